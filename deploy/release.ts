@@ -44,7 +44,7 @@ const describeRelease = async (allowChanges: boolean): Promise<Release> => {
   const { version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const changes = await output('git', 'status', '--porcelain');
   if (changes && !allowChanges)
-    throw new Error('The tree has changes that no commit has. Commit them, or pass --allow-changes.');
+    throw new Error('The tree has uncommitted changes. Commit them, or pass --allow-changes.');
   const remote = await outputIfAny('git', 'remote', 'get-url', 'origin');
   return {
     version,
@@ -136,7 +136,7 @@ const pulledDigest = async (name: string): Promise<string> => {
   const digest = pulled?.split('@')[1] ?? '';
   if (!digestPattern.test(digest))
     throw new Error(
-      `Docker has no digest of ${name}, so that nobody could say what the images are built on. Pull it from a registry, or name the one that you have tested with --base-digest sha256:….`,
+      `Docker has no digest of ${name}, so the base of the images could not be identified. Pull it from a registry, or name the one that you have tested with --base-digest sha256:….`,
     );
   return digest;
 };

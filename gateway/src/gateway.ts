@@ -204,7 +204,7 @@ const listen = (server: Server, { port, host }: GatewayOptions): Promise<number>
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'
-          ? new Error(`Port ${port} is taken by another program. Stop it or set PORT to a free one.`)
+          ? new Error(`Port ${port} is used by another program. Stop it or set PORT to a free one.`)
           : error,
       ),
     );

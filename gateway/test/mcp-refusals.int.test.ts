@@ -76,7 +76,12 @@ describe('what HTTP refuses at /mcp is a JSON-RPC error under the id of the mess
     expect(response.headers.get('www-authenticate')).toMatch(
       /^Bearer realm="procura".*, error="invalid_token"$/,
     );
-    await expectError(response, { status: 401, code: 'unauthenticated', id: 'seven', sentence: /not whole/ });
+    await expectError(response, {
+      status: 401,
+      code: 'unauthenticated',
+      id: 'seven',
+      sentence: /incomplete/,
+    });
   });
 
   test('a REST key', async () => {

@@ -129,7 +129,8 @@ const ask = async <O extends Operation>(
         continue;
       }
       end(error.code);
-      if (error.kind === 'internal') soak.problems.push(`${operation.name} failed inside: ${error.message}`);
+      if (error.kind === 'internal')
+        soak.problems.push(`${operation.name} failed with an internal error: ${error.message}`);
       return null;
     }
 };

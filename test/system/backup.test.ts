@@ -154,7 +154,7 @@ test('what is backed up while it works is restored into an empty stack, and ever
     code: 1,
     output: expect.stringContaining('is not empty'),
   });
-  expect((await run('restore', join(folder, 'nowhere'))).output).toContain('holds no whole backup');
+  expect((await run('restore', join(folder, 'nowhere'))).output).toContain('holds no complete backup');
 
   const { namespace } = platform.world.config;
   await platform.stop();

@@ -140,7 +140,7 @@ type FileFault = ChainFault | { fault: 'unreadable_line'; line: number; message:
 const broken = (file: string, { count, fault }: { count: number; fault: FileFault }): Outcome => ({
   ok: false,
   json: { ok: false, entries: count, fault },
-  lines: [`${file} is not whole: ${sentenceOf(fault)}`],
+  lines: [`${file} is incomplete: ${sentenceOf(fault)}`],
 });
 
 /** Reads the file line by line, so that it may have any length. Ends at the first fault. */

@@ -15,7 +15,7 @@ const problemOf = (error: unknown): Problem =>
     ? error
     : new Problem(0, {
         code: 'internal',
-        detail: 'The page met an error of its own. Reload it and try again.',
+        detail: 'The page failed. Reload it and try again.',
       });
 
 /** The state of a read. The last data stays while it is read again. */

@@ -138,7 +138,7 @@ type LookUp = (secret_hash: string, kind: Kind) => Promise<Authenticated>;
 const notWhole = (entryPoint: EntryPoint): Failure =>
   new Failure(
     'unauthenticated',
-    `This credential is not whole: its checksum is wrong. Check that it was copied whole. ${wanted[entryPoint]}`,
+    `This credential is incomplete: its checksum is wrong. Check that all of it was copied. ${wanted[entryPoint]}`,
   );
 
 const askIdentity = (bus: Bus, secret_hash: string, kind: Kind) => {

@@ -37,11 +37,11 @@ export const createHostCheck = (
     if (!url?.startsWith('/'))
       throw new Failure(
         'wrong_host',
-        'The request’s target is no path. Send the path alone, and no proxy’s form.',
+        'The request target is not a path. Send only the path, not the absolute form that proxies use.',
       );
     if (open.includes(url)) return;
     const foreign = origin.find((one) => !origins.has(one));
     if (foreign !== undefined)
-      throw new Failure('wrong_origin', `Requests from pages of ${foreign} are not taken here.`);
+      throw new Failure('wrong_origin', `Requests from pages of ${foreign} are not accepted here.`);
   };
 };

@@ -108,7 +108,7 @@ export const answerError = (
     method: request.method,
     path: request.originalUrl.split('?')[0],
   };
-  if (!(error instanceof Failure)) deps.log.error({ err: error, ...context }, 'failed inside');
+  if (!(error instanceof Failure)) deps.log.error({ err: error, ...context }, 'internal error');
   else if (failure.kind === 'unavailable' || failure.kind === 'internal')
     deps.log.warn({ code: failure.code, ...context }, failure.message);
   if (failure.kind === 'unauthenticated' && !response.hasHeader('WWW-Authenticate'))

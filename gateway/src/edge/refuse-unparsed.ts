@@ -35,7 +35,7 @@ export const refuseUnparsed = (server: Server, public_url: string): void => {
     response.setHeader('Connection', 'close');
     const failure = new Failure(
       'expectation_failed',
-      `Expect: ${String(request.headers.expect).slice(0, 100)} is not known here. Send Expect: 100-continue, or leave it out.`,
+      `Expect: ${String(request.headers.expect).slice(0, 100)} is not supported. Send Expect: 100-continue, or leave it out.`,
     );
     writeProblem(response, failure, { request_id: requestIdOf(response), public_url });
   });
@@ -53,5 +53,5 @@ const failureOf = (code: string | undefined): Failure => {
     );
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return new Failure('request_timeout', 'The request did not arrive in time. Send it again, faster.');
-  return new Failure('malformed_request', 'The request is not valid HTTP. Check what sends it.');
+  return new Failure('malformed_request', 'The request is not valid HTTP. Check the client that sends it.');
 };

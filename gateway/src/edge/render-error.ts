@@ -23,7 +23,7 @@ export const failureOf = (error: unknown, request_id: string): Failure =>
     ? error
     : new Failure(
         'internal',
-        `Something went wrong inside; it was recorded under ${request_id}. Try again, and send support this number if it fails again.`,
+        `An internal error occurred; it was recorded under ${request_id}. Try again, and give support this number if it occurs again.`,
         { cause: error },
       );
 

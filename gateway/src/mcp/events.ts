@@ -138,7 +138,7 @@ const forbiddenCode = -32_012;
 const errorOf = (deps: GatewayDeps, { request_id }: McpCaller, error: unknown): ProtocolError => {
   if (error instanceof ProtocolError) return error;
   const failure = failureOf(error, request_id);
-  if (!(error instanceof Failure)) deps.log.error({ err: error, request_id }, 'failed inside');
+  if (!(error instanceof Failure)) deps.log.error({ err: error, request_id }, 'internal error');
   const code =
     codes[failure.code] ?? (failure.kind === 'forbidden' ? forbiddenCode : ProtocolErrorCode.InternalError);
   return new ProtocolError(

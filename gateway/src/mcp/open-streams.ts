@@ -98,13 +98,13 @@ const requirePlace = (open: ReadonlySet<Stream>, principal: Principal, kind: Str
   if (ofCredential >= most[kind].credential)
     throw new Failure(
       'rate_limited',
-      `This credential has ${most[kind].credential} ${words}, which is the most. ${remedy}.`,
+      `This credential has ${most[kind].credential} ${words}, which is the maximum. ${remedy}.`,
       { retry_after_s: 1 },
     );
   if (ofCompany >= most[kind].company)
     throw new Failure(
       'rate_limited',
-      `The credentials of ${principal.company_name} have ${most[kind].company} ${words}, which is the most. ${remedy}.`,
+      `The credentials of ${principal.company_name} have ${most[kind].company} ${words}, which is the maximum. ${remedy}.`,
       { retry_after_s: 1 },
     );
 };

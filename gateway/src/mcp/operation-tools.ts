@@ -110,7 +110,7 @@ const failureResult = (
   const failure = failureOf(error, request_id);
   describeSpan({ attributes: { 'procura.failure.code': failure.code } });
   if (!(error instanceof Failure))
-    deps.log.error({ err: error, request_id, tool: operation.name }, 'failed inside');
+    deps.log.error({ err: error, request_id, tool: operation.name }, 'internal error');
   const problem = JSON.stringify(problemOf(failure, { request_id, public_url: deps.public_url }));
   return { isError: true, content: [{ type: 'text', text: `${failure.message}\n\n${problem}` }] };
 };

@@ -30,7 +30,7 @@ export const startConfirmedActions = (deps: Deps): { stop(): Promise<void> } => 
   let working: Promise<void> | null = null;
   const timer = setInterval(() => {
     working ??= runClaimed(deps)
-      .catch((error) => deps.log.debug({ reason: String(error) }, 'confirmed actions are looked for later'))
+      .catch((error) => deps.log.debug({ reason: String(error) }, 'confirmed actions are read again later'))
       .finally(() => {
         working = null;
       });
@@ -54,7 +54,7 @@ const run = async (deps: Deps, action: Claimed): Promise<void> => {
   const context = { pending_action_id: action.id, request_id: call.request_id };
   try {
     const outcome = await makeCall(deps, action, call).catch((error: unknown): Outcome => {
-      if (!(error instanceof Failure)) deps.log.error({ err: error, ...context }, 'failed inside');
+      if (!(error instanceof Failure)) deps.log.error({ err: error, ...context }, 'internal error');
       const failure = failureOf(error, call.request_id);
       if (isNoAnswer(failure)) throw failure;
       return {
@@ -78,7 +78,7 @@ const run = async (deps: Deps, action: Claimed): Promise<void> => {
 const makeCall = async (deps: Deps, action: Claimed, call: Call): Promise<Outcome> => {
   const { user_id, credential_id, key: idempotency_key } = action;
   const operation = operationsByName.get(action.operation);
-  if (!operation) throw new Failure('conflict', `There is no operation ${action.operation} any more.`);
+  if (!operation) throw new Failure('conflict', `The operation ${action.operation} no longer exists.`);
   const { principal } = await deps.bus.call(getPrincipal, call, { user_id, credential_id });
   const { body } = await deps.invoke({
     operation,

@@ -162,7 +162,7 @@ const answerOauthError = (deps: GatewayDeps, request: Request, response: Respons
   const request_id = requestIdOf(response);
   const failure = failureOf(error, request_id);
   if (!(error instanceof Failure))
-    deps.log.error({ err: error, request_id, path: request.path }, 'failed inside');
+    deps.log.error({ err: error, request_id, path: request.path }, 'internal error');
   if (response.headersSent) {
     response.destroy();
     return;

@@ -149,7 +149,8 @@ const ask = async <T>(
 const answerPage = (deps: GatewayDeps, response: Response, error: unknown): void => {
   const request_id = requestIdOf(response);
   const failure = failureOf(error, request_id);
-  if (!(error instanceof Failure)) deps.log.error({ err: error, request_id }, 'a payment page failed inside');
+  if (!(error instanceof Failure))
+    deps.log.error({ err: error, request_id }, 'internal error of a payment page');
   else if (failure.kind === 'unavailable' || failure.kind === 'internal')
     deps.log.warn({ code: failure.code, request_id }, failure.message);
   // A text that is no secret is an unknown link.

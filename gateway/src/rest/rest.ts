@@ -73,7 +73,7 @@ const checkAccept = (request: Request, types: string[]): void => {
   if (request.accepts(types)) return;
   throw new Failure(
     'not_acceptable',
-    `This is answered as ${types[0]}, which the Accept header does not allow. Send Accept: ${types[0]}, or leave it out.`,
+    `The response is ${types[0]}, which the Accept header does not allow. Send Accept: ${types[0]}, or leave it out.`,
   );
 };
 

@@ -99,7 +99,7 @@ const failureOf = (message: Msg, what: string): Failure => {
   try {
     return Failure.fromJSON(message.json());
   } catch {
-    return new Failure('internal', `${what} failed inside.`);
+    return new Failure('internal', `${what} failed with an internal error.`);
   }
 };
 

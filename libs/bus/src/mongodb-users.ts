@@ -47,7 +47,7 @@ export const mongodbUsers = (options: {
 export const mongodbUri = (uri: string, { user, pwd }: Pick<MongodbUser, 'user' | 'pwd'>): string => {
   const [, scheme = '', hosts = '', options = ''] =
     /^(mongodb(?:\+srv)?:\/\/)(?:[^@/]*@)?([^/?]+)(?:\/?\??)(.*)$/.exec(uri) ?? [];
-  if (!hosts) throw new Error('This is no connection string. Give mongodb://host:27017/?replicaSet=rs0.');
+  if (!hosts) throw new Error('This is not a connection string. Give mongodb://host:27017/?replicaSet=rs0.');
   const kept = options.split('&').filter((one) => one && !one.startsWith('authSource='));
   const credentials = `${encodeURIComponent(user)}:${encodeURIComponent(pwd)}`;
   return `${scheme}${credentials}@${hosts}/?${[...kept, 'authSource=admin'].join('&')}`;

@@ -24,9 +24,13 @@ export const createOwnEvents = () => {
     async deliver(event: string, delivery: Delivery, origin: Origin): Promise<void> {
       const take = taking.get(event);
       if (!take)
-        throw new Failure('unavailable', `This process does not take ${event} now. It is sent again.`, {
-          cause: new Error('no consumer'),
-        });
+        throw new Failure(
+          'unavailable',
+          `This process does not accept ${event} now. It will be sent again.`,
+          {
+            cause: new Error('no consumer'),
+          },
+        );
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<never>((_, reject) => {
         const failure = () =>

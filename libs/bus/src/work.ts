@@ -216,7 +216,7 @@ export const failureOf = (
       ? error
       : new Failure(
           'internal',
-          `Something went wrong inside; it was recorded under ${context.request_id}. Try again, and send support this number if it fails again.`,
+          `An internal error occurred; it was recorded under ${context.request_id}. Try again, and give support this number if it occurs again.`,
         );
   if (failure.kind === 'internal') work.onInternalError(error, context);
   // A refusal is an expected result of this service; only the caller's span failed.

@@ -32,7 +32,7 @@ export const openMailer = ({
 }: MailerOptions): Mailer => {
   if (smtp_url) return openSmtpMailer(smtp_url, mail_from);
   if (mail_dir) return openFolderMailer(mail_dir, mail_from);
-  throw new Error('Mail has nowhere to go. Set an SMTP URL, or a folder for mail files.');
+  throw new Error('No transport for mail is configured. Set an SMTP URL, or a folder for mail files.');
 };
 
 const openSmtpMailer = (url: string, from: string): Mailer => {

@@ -83,7 +83,7 @@ const readManifest = async (folder: string): Promise<BackupManifest> => {
   try {
     return JSON.parse(await readFile(join(folder, manifestFile), 'utf8')) as BackupManifest;
   } catch (cause) {
-    throw new Error(`${folder} holds no whole backup: it has no ${manifestFile}. Name another folder.`, {
+    throw new Error(`${folder} holds no complete backup: it has no ${manifestFile}. Name another folder.`, {
       cause,
     });
   }

@@ -15,7 +15,7 @@ export const payloadHash = (call: Call): string =>
 export const keyReused = (): Failure =>
   new Failure(
     'idempotency_key_reused',
-    'This idempotency key came before with another payload. Use a new key for a new request.',
+    'This idempotency key was used with another payload. Use a new key for a new request.',
     {
       errors: [{ path: 'idempotency_key', message: 'was used with another payload; use a new one' }],
     },

@@ -152,7 +152,7 @@ const explainConflict =
   (cause: unknown): never => {
     if (!isOptionsConflict(cause)) throw cause;
     throw new Error(
-      `An index of ${spec.name} is there with other options than declared: ${(cause as Error).message}. Declare it under a new name; migrate contract drops the old one.`,
+      `An index of ${spec.name} exists with options other than those declared: ${(cause as Error).message}. Declare it under a new name; migrate contract drops the old one.`,
       { cause },
     );
   };

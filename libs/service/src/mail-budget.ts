@@ -121,7 +121,7 @@ export const openMailBudget = (deps: {
           return;
         }
         dropped();
-        deps.log.warn({ event: 'mail.dropped', kind, company_id, about }, 'a mail is beyond its budget');
+        deps.log.warn({ event: 'mail.dropped', kind, company_id, about }, 'a mail exceeds its budget');
         return;
       }
       try {

@@ -41,7 +41,7 @@ export const migrateService = async (
     for (const { collection, name } of undeclared)
       log.warn(
         { collection, index: name },
-        'this index is not declared; migrate contract drops it once no earlier version runs',
+        'this index is not declared; migrate contract drops it when no earlier version runs',
       );
     log.info({ phase, undeclared_indexes: undeclared.length }, 'migrated');
   } finally {

@@ -203,7 +203,7 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
     consumers: consumersOf(definition, deps),
     begin: metrics.watch('operation'),
     taken: (event, delay_s) => eventDelay(delay_s, { event }),
-    onInternalError: (error, context) => log.error({ err: error, ...context }, 'failed inside'),
+    onInternalError: (error, context) => log.error({ err: error, ...context }, 'internal error'),
   });
   const relay = startRelay({
     database,
@@ -283,7 +283,7 @@ const endOrphans: Job<BaseDeps> = {
   at_start: true,
   async run({ database, log }) {
     const ended = await database.endOrphans();
-    if (ended > 0) log.warn({ processes: ended }, 'ended the transactions of processes that are gone');
+    if (ended > 0) log.warn({ processes: ended }, 'ended transactions of processes that no longer run');
   },
 };
 

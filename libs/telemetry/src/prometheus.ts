@@ -51,7 +51,7 @@ export const servePrometheus = async (options: MetricsOptions & { port: number }
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'
-          ? new Error(`Port ${options.port} is taken by another program. Set METRICS_PORT to a free one.`)
+          ? new Error(`Port ${options.port} is used by another program. Set METRICS_PORT to a free one.`)
           : error,
       ),
     );

@@ -29,13 +29,13 @@ export const runProgram = async (options: {
   for (const signal of ['SIGTERM', 'SIGINT'] as const)
     process.on(signal, async () => {
       if (stopping) {
-        log.warn({ signal }, 'received a second signal, ends immediately');
+        log.warn({ signal }, 'received a second signal, ending immediately');
         process.exit(1);
       }
       stopping = true;
       log.info({ signal }, 'stopping');
       setTimeout(() => {
-        log.warn({ stop_within_ms }, 'not everything ended in time, so the rest is broken off');
+        log.warn({ stop_within_ms }, 'not everything ended in time, so the rest is aborted');
         process.exit(1);
       }, stop_within_ms);
       await running?.stop();

@@ -16,7 +16,7 @@ export const onOrderChanged = async (
   if (!reservation) {
     deps.log.info(
       { order_id: order.entity_id, purchase_id: order.purchase_id },
-      'the order holds no stock here',
+      'the order has no reserved stock here',
     );
     return;
   }

@@ -45,7 +45,7 @@ const readStripe = (env: NodeJS.ProcessEnv): StripeConfig | undefined => {
     );
   if (STRIPE_API_BASE && !/^https?:\/\//.test(STRIPE_API_BASE))
     throw new Error(
-      'STRIPE_API_BASE is not an address. Set it to one such as http://localhost:12111, or leave it out for Stripe’s own.',
+      'STRIPE_API_BASE is not an address. Set it to one such as http://localhost:12111, or omit it to use Stripe’s own.',
     );
   return {
     secret_key: STRIPE_SECRET_KEY,

@@ -35,7 +35,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const { OPERATOR_EMAIL, OPERATOR_PASSWORD, OPERATOR_REST_KEY, OAUTH_CLIENTS } = env;
   if (OPERATOR_REST_KEY && !(OPERATOR_REST_KEY.startsWith('pk_') && isWellFormedSecret(OPERATOR_REST_KEY)))
     throw new Error(
-      'OPERATOR_REST_KEY is not a REST key (pk_…) with a right checksum. Copy it whole, or make another with newSecret.',
+      'OPERATOR_REST_KEY is not a REST key (pk_…) with a valid checksum. Copy all of it, or create another with newSecret.',
     );
   if ((OPERATOR_PASSWORD || OPERATOR_REST_KEY) && !OPERATOR_EMAIL)
     throw new Error(
@@ -45,7 +45,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const wrong = oauth_clients?.find((client) => !URL.canParse(client));
   if (wrong)
     throw new Error(
-      `OAUTH_CLIENTS holds ${wrong}, which is no address. Set it to addresses of metadata documents, separated by commas.`,
+      `OAUTH_CLIENTS holds ${wrong}, which is not an address. Set it to addresses of metadata documents, separated by commas.`,
     );
   const oauth_private_schemes = env.OAUTH_PRIVATE_SCHEMES?.split(/[\s,]+/).filter(Boolean);
   const wrongScheme = oauth_private_schemes?.find((scheme) => !isPrivateScheme(scheme));

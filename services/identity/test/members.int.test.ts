@@ -127,7 +127,7 @@ describe('invite_user', () => {
       world.call(inviteUser, pat.principal, { ...input, role: 'viewer' }),
       'forbidden',
     );
-    expect(stronger.message).toContain('Nobody grants what they do not hold');
+    expect(stronger.message).toContain('You can grant only permissions that you hold');
     await world.call(inviteUser, pat.principal, { ...input, role: 'people' });
     const offered = { email: 'z@members.example.com', name: 'Z' };
     await world.call(inviteUser, ana.principal, { ...offered, role: 'admin' });

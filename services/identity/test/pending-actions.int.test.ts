@@ -231,7 +231,7 @@ describe('claiming and settling', () => {
   test('a failure inside leaves the call to be made again for an hour, and then is its outcome', async () => {
     const { id } = await ask();
     await confirm(id);
-    const inside = { code: 'internal', detail: 'Something went wrong inside.' };
+    const inside = { code: 'internal', detail: 'An internal error occurred.' };
     expect((await claim()).map((one) => one.id)).toEqual([id]);
     expect(await settle(id, inside)).toEqual({ settled: false });
     world.clock.advance(61_000);

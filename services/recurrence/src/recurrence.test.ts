@@ -71,7 +71,7 @@ describe('what came due', () => {
     expect(skipped).toEqual([
       expect.objectContaining({
         local: '2026-11-23T09:00:00+01:00',
-        reason: 'It was left out with skip_next.',
+        reason: 'It was omitted with skip_next.',
       }),
     ]);
     expect(after.skips).toEqual([at('2026-11-26T08:00:00Z')]);

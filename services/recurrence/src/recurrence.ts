@@ -157,7 +157,7 @@ export const takeDue = (recurrence: Recurrence, now: Date): Taken => {
     .map((one) => ({
       ...one,
       reason: isSkipped(recurrence, one)
-        ? 'It was left out with skip_next.'
+        ? 'It was omitted with skip_next.'
         : 'It came due while the platform did not run; of such dates only the latest is placed.',
     }));
   const moved = {

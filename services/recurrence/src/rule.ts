@@ -44,7 +44,7 @@ const elsewhere: Record<string, string> = {
   UNTIL: 'must not have UNTIL; give ends_on',
   TZID: 'must not have TZID; give time_zone',
   BYSECOND: 'must not have BYSECOND; runs begin at whole minutes, so leave it out',
-  RSCALE: 'must not have RSCALE; only the Gregorian calendar is followed',
+  RSCALE: 'must not have RSCALE; only the Gregorian calendar is supported',
   SKIP: 'must not have SKIP; for the last day of a month write BYMONTHDAY=-1',
 };
 

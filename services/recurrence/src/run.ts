@@ -108,7 +108,7 @@ export const isNoAnswer = (failure: Failure): boolean =>
 /** The recorded failure of a run whose outcome stayed unknown and that placed nothing. */
 export const didNotAnswer = {
   code: 'unavailable',
-  reason: 'The order did not answer in time and was given up; nothing was ordered.',
+  reason: 'Placing did not finish in time and was cancelled; nothing was ordered.',
 };
 
 /** A refusal as recorded. A purchase that another replica abandoned does not name the reason. */

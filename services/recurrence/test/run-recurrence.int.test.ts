@@ -211,7 +211,7 @@ describe('dates that do not run', () => {
     await planner.runAt(on('09:00:00'));
     await planner.runAt(on('09:00:00', 1));
     expect(await planner.runsOf(id)).toMatchObject([
-      { status: 'skipped', reason: 'It was left out with skip_next.', purchase_id: null },
+      { status: 'skipped', reason: 'It was omitted with skip_next.', purchase_id: null },
       { status: 'placed' },
     ]);
   });

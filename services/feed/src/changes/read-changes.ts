@@ -108,7 +108,7 @@ const requireKept = async (deps: Deps, company_id: string, start: number): Promi
 const expired = (): Failure =>
   new Failure(
     'changes_expired',
-    `The cursor is older than the changes that are kept (${changeRetentionDays} days), or than a restore of the platform. Call list_changes with after=now, read the lists, and read on from its next.`,
+    `The cursor is older than the changes that are kept (${changeRetentionDays} days), or than a restore of the platform. Call list_changes with after=now, read the lists, and continue from its next.`,
     { errors: [{ path: 'after', message: 'is too old; begin with now and read the lists once' }] },
   );
 

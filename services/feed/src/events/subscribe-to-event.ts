@@ -66,7 +66,7 @@ const requireEcho = async (deps: Deps, webhook: Webhook): Promise<void> => {
     (challenge) => ({ type: 'verification', challenge }),
     challengeTimeoutMs,
   );
-  if (!sent) throw new Failure('unavailable', 'The service ends. Repeat the call.');
+  if (!sent) throw new Failure('unavailable', 'The service is stopping. Repeat the call.');
   const failure = callbackFailure(sent);
   if (failure) throw failure;
 };
@@ -107,7 +107,7 @@ const requireRoom = async (
   const refuse = (whose: string, limit: string, max: number): never => {
     throw new Failure(
       'conflict',
-      `${whose} has ${max} subscriptions, which is the most. End one that is not needed any more with events/unsubscribe.`,
+      `${whose} has ${max} subscriptions, which is the maximum. End one that is not needed any more with events/unsubscribe.`,
       { extra: { limit, max } },
     );
   };

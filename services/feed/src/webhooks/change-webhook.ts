@@ -67,7 +67,7 @@ export const testWebhook: Handler<Deps, typeof testContract> = async (deps, call
   };
   const message = { id: `test_${newId('webhookDelivery')}`, body: JSON.stringify(body) };
   const attempt = await sendMessage(deps, webhook, message, testTimeoutMs);
-  if (!attempt) throw new Failure('unavailable', 'The service ends. Repeat the call.');
+  if (!attempt) throw new Failure('unavailable', 'The service is stopping. Repeat the call.');
   return deps.database.write(call, async (tx) => {
     tx.audit({ target: webhook._id });
     const { status_code, reason, duration_ms } = attempt;

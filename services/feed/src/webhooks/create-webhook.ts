@@ -26,7 +26,7 @@ export const createWebhook: Handler<Deps, typeof contract> = async (deps, call, 
       if ((await own.count(managed, maxWebhooks)) >= maxWebhooks)
         throw new Failure(
           'conflict',
-          `The company has ${maxWebhooks} webhooks, which is the most. Delete one with delete_webhook.`,
+          `The company has ${maxWebhooks} webhooks, which is the maximum. Delete one with delete_webhook.`,
         );
       const webhook: Webhook = {
         _id: newId('webhook'),

@@ -12,7 +12,7 @@ const drawers = openWorkerPool<InvoiceView, Uint8Array>({
   places: 10,
   longest_ms: 20_000,
   memory_mb: 256,
-  busy: 'Ten documents of the company are being drawn. Ask again in some seconds.',
+  busy: 'Ten documents of the company are being drawn. Ask again in a few seconds.',
 });
 
 /**

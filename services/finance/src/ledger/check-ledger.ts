@@ -48,7 +48,7 @@ export const checkLedger = async (deps: Deps): Promise<void> => {
   const problems = await ledgerProblems(deps);
   deps.ledgerCheck.problems = problems.length;
   deps.ledgerCheck.checked_at_s = deps.clock().getTime() / 1000;
-  for (const problem of problems) deps.log.error({ problem }, 'the books do not hold');
+  for (const problem of problems) deps.log.error({ problem }, 'the ledger is inconsistent');
 };
 
 /** Every stored balance and escrow, by account. */

@@ -77,8 +77,8 @@ const requireSame = (earlier: TopUp, amount: Amount): TopUp => {
   const taken = formatMoney(earlier);
   throw new Failure(
     'already_exists',
-    `The reference ${earlier.reference} was taken for ${moneyInWords(taken)}. Check the amount, or give the reference of the other transfer.`,
-    { errors: [{ path: 'reference', message: 'was taken with another amount' }] },
+    `The reference ${earlier.reference} was already used for ${moneyInWords(taken)}. Check the amount, or give the reference of the other transfer.`,
+    { errors: [{ path: 'reference', message: 'was already used with another amount' }] },
   );
 };
 
@@ -86,8 +86,8 @@ const requireSame = (earlier: TopUp, amount: Amount): TopUp => {
 const requireRoom = async (deps: Deps, tx: WriteTx, company_id: string, amount: Amount): Promise<void> => {
   const available = await findAvailable(deps, { company_id, currency: amount.currency }, tx);
   if (isShowable(available, amount)) return;
-  throw new Failure('invalid_input', 'The balance would be larger than can be kept. Top up less.', {
-    errors: [{ path: 'amount', message: 'makes the balance larger than can be kept' }],
+  throw new Failure('invalid_input', 'The balance would be larger than can be stored. Top up less.', {
+    errors: [{ path: 'amount', message: 'makes the balance larger than can be stored' }],
   });
 };
 

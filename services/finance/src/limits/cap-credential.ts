@@ -64,6 +64,6 @@ const requireSame = (there: readonly Limit[], caps: readonly Limit[]): { capped:
   if (same) return { capped: true };
   throw new Failure(
     'conflict',
-    'This credential has other limits already. Caps are given to a new credential alone; make another.',
+    'This credential has other limits already. Only a new credential can be given caps; create another.',
   );
 };

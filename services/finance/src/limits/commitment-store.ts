@@ -48,7 +48,7 @@ export const keepLowered = async (
 export const holdReleased = (hold_id: string): Failure =>
   new Failure(
     'hold_released',
-    `What ${hold_id} held of the limits was released and cannot be committed again. Place it again.`,
+    `The commitment of ${hold_id} was released and cannot be made again. Place it again.`,
   );
 
 /**

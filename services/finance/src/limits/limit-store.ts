@@ -41,6 +41,6 @@ export const requireRoom = (count: number): void => {
   if (count > maxLimits)
     throw new Failure(
       'conflict',
-      `The company would have ${count} limits, the caps of its credentials among them; ${maxLimits} is the most. Remove limits, or revoke credentials that are no longer used.`,
+      `The company would have ${count} limits, the caps of its credentials among them; ${maxLimits} is the maximum. Remove limits, or revoke credentials that are no longer used.`,
     );
 };

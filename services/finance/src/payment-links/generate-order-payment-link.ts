@@ -187,5 +187,5 @@ const giveUp = (deps: Deps, call: Call, link: PaymentLink): Promise<void> =>
 const endedMeanwhile = (link: PaymentLink): Failure =>
   new Failure(
     'conflict',
-    `Order ${link.order_number} changed while its payment link was made, and the link was cancelled. Look at the order and ask for another link.`,
+    `Order ${link.order_number} changed while its payment link was being created, and the link was cancelled. Check the order and request another link.`,
   );

@@ -57,7 +57,7 @@ const findByPage = async (deps: Deps, secret: string): Promise<PaymentLink> => {
   if (!link)
     throw new Failure(
       'not_found',
-      'There is no such payment link. Open the address whole, as it was sent, or ask for another.',
+      'There is no such payment link. Open the complete address as it was sent, or ask for another.',
     );
   return link;
 };

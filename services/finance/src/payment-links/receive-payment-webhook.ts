@@ -25,7 +25,7 @@ export const receivePaymentWebhook: Handler<Deps, typeof contract> = async (deps
   if (!provider)
     throw new Failure(
       'invalid_signature',
-      `Nobody takes payments by ${input.provider} here, so its events cannot be verified. Configure it, or stop sending them.`,
+      `${input.provider} is not configured as a payment provider here, so its events cannot be verified. Configure it, or stop sending them.`,
     );
   const { payload, signature } = input;
   const event = provider.readEvent({ payload, signature, now: deps.clock() });

@@ -39,6 +39,6 @@ const inexpressible = (amount: Amount, takes: string): Failure => {
   const { amount: shown, currency } = formatMoney(amount);
   return new Failure(
     'conflict',
-    `Stripe cannot take ${shown} ${currency}: it takes ${takes} only. Pay this order with the balance.`,
+    `Stripe cannot charge ${shown} ${currency}: it accepts only ${takes}. Pay this order with the balance.`,
   );
 };

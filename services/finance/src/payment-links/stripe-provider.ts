@@ -146,7 +146,7 @@ const refused = (error: Stripe.errors.StripeInvalidRequestError): Failure => {
   return new Failure(
     'conflict',
     ofAmount
-      ? `Stripe does not take this amount: ${error.message.slice(0, 300)} Pay this order with the balance.`
+      ? `Stripe does not accept this amount: ${error.message.slice(0, 300)} Pay this order with the balance.`
       : 'Stripe refused to make a page for this order. Pay it with the balance, or contact support.',
     { cause: error },
   );
@@ -155,6 +155,6 @@ const refused = (error: Stripe.errors.StripeInvalidRequestError): Failure => {
 const unavailable = (cause?: unknown): Failure =>
   new Failure(
     'unavailable',
-    'The payment provider does not answer now. Nothing was paid; ask for the link again in a moment.',
+    'The payment provider does not answer now. Nothing was paid; request the link again in a moment.',
     { retry_after_s: 5, cause },
   );

@@ -60,7 +60,7 @@ const refresh = async (deps: Deps, call: Call, input: Request): Promise<Pair> =>
     const current = verdict === 'same' ? credential : await beginGeneration(deps, credential, { now });
     if (current) return pairOf(deps.key(grantKey), current, now);
   }
-  throw new Failure('unavailable', 'Others refresh this connection at the moment. Try again.', {
+  throw new Failure('unavailable', 'Another request is refreshing this connection. Try again.', {
     retry_after_s: 1,
   });
 };

@@ -10,12 +10,12 @@ export const requireNotBeyond = (caller: Principal, wanted: Rights): void => {
   if (first)
     throw new Failure(
       'forbidden',
-      `Nobody grants what they do not hold: you lack ${first}${more.length > 0 ? ` and ${more.length} more of these permissions` : ''}. Ask an admin.`,
+      `You can grant only permissions that you hold: you lack ${first}${more.length > 0 ? ` and ${more.length} more of these permissions` : ''}. Ask an admin.`,
     );
   if (branchesExceed(wanted.branch_ids, caller.branch_ids))
     throw new Failure(
       'forbidden',
-      'You are confined to some branches and may grant no others. Name branches of yours, or ask an admin.',
+      'You are restricted to some branches and cannot grant others. Name branches of yours, or ask an admin.',
     );
 };
 

@@ -53,7 +53,7 @@ export const readRegistration = (key: string, client_id: string): RegisteredClie
  */
 export const requireSealed = (key: string, client_id: string | undefined): void => {
   if (client_id === undefined || !isRegistration(client_id) || readRegistration(key, client_id)) return;
-  throw new Failure('invalid_client', 'The client_id was not made by this server. Register again.');
+  throw new Failure('invalid_client', 'The client_id was not issued by this server. Register again.');
 };
 
 /**

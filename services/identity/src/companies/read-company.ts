@@ -25,7 +25,7 @@ export const whoami: Handler<Deps, typeof contracts.whoami> = async (deps, call)
     deps.credentials.owner(company_id).findOne({ _id }),
   ]);
   if (!membership || !credential)
-    throw new Failure('unauthenticated', 'This credential is not known any more. Create another.');
+    throw new Failure('unauthenticated', 'This credential no longer exists. Create another.');
   return {
     user: { id: user_id, name: principal.user_name, email: membership.email },
     company: toFacts(company),

@@ -46,6 +46,6 @@ export const reportEqualNames = async (deps: Deps): Promise<void> => {
   if (equal.length > 0)
     deps.log.warn(
       { suppliers: equal.map(({ _id }) => _id) },
-      'suppliers have names that look like those of others; have them renamed',
+      'suppliers have names that resemble those of others; have them renamed',
     );
 };

@@ -18,7 +18,7 @@ export const updateIntegrationSettings: Handler<Deps, typeof contract> = (deps, 
   if (Object.keys(given).length === 0)
     throw new Failure(
       'invalid_input',
-      'Nothing is to be changed. Give api_enabled, money_guard, rest_key_approvals, audit_head_mails, admitted_clients or second_factor_required.',
+      'There is nothing to change. Give api_enabled, money_guard, rest_key_approvals, audit_head_mails, admitted_clients or second_factor_required.',
     );
   return writeRevoking(deps, call, async (tx) => {
     const { company_id } = call.principal;

@@ -20,7 +20,7 @@ export const authenticate: Handler<Deps, typeof contract> = async (deps, _call, 
   if (!credential)
     throw new Failure(
       'unauthenticated',
-      'This credential is not known. Check that it was copied whole, or create another.',
+      'This credential is not known. Check that all of it was copied, or create another.',
     );
   const now = deps.clock();
   const token = isAccessToken ? credential.tokens?.find(({ hash }) => hash === secret_hash) : undefined;
@@ -33,7 +33,7 @@ export const authenticate: Handler<Deps, typeof contract> = async (deps, _call, 
     last_used_at && now.getTime() - last_used_at.getTime() < useNotedEveryMs ? last_used_at : null;
   if (!noted)
     noteUse(deps, credential, now).catch((error) =>
-      deps.log.debug({ err: error, credential_id: credential._id }, 'use of a credential was not noted'),
+      deps.log.debug({ err: error, credential_id: credential._id }, 'use of a credential was not recorded'),
     );
   const noteDueAt = new Date((noted ?? now).getTime() + useNotedEveryMs);
   const ends = [noteDueAt, expires_at, idle_expires_at].filter((instant) => instant !== null);

@@ -95,7 +95,7 @@ const requireNotWider = (caller: Principal, { kind, name }: Company): void => {
   if (caller.operations && kind === 'operator')
     throw new Failure(
       'forbidden',
-      `A key that is narrowed to some operations issues none to users of ${name}. Use one without that narrowing.`,
+      `A key that is narrowed to some operations cannot issue credentials to users of ${name}. Use one without that narrowing.`,
     );
 };
 

@@ -34,7 +34,7 @@ export const requireRoom = async (
   const refuse = (whose: string, bound: number): never => {
     throw new Failure(
       'conflict',
-      `${whose} has ${bound} ${name} that work, which is the most. Revoke one that is not used any more, with ${revoke}, and try again.`,
+      `${whose} has ${bound} ${name} that work, which is the maximum. Revoke one that is not used any more, with ${revoke}, and try again.`,
     );
   };
   if ((await count(person, { owner_id: owner.user_id })) >= person) refuse(owner.name, person);

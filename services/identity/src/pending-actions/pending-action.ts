@@ -67,7 +67,7 @@ export const requireDecidable = (
   if (as === 'confirmed' && !mayConfirm(action, caller))
     throw new Failure(
       'forbidden',
-      `Only ${action.user_name}, who owns the credential ${action.credential_name}, confirms this. You may reject it with reject_action.`,
+      `Only ${action.user_name}, who owns the credential ${action.credential_name}, can confirm this. You may reject it with reject_action.`,
     );
 };
 

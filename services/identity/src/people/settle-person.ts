@@ -24,7 +24,7 @@ export const provePassword = async (
   if (!(await guardPassword(deps, call, { email: user.email, password, user })))
     throw new Failure(
       'wrong_password',
-      'You have a password for this e-mail address already, and it is another. Give that one to accept.',
+      'You have a different password for this e-mail address already. Give that one to accept.',
       { errors: [{ path: 'password', message: 'must be the password you sign in with' }] },
     );
   return { password_hash: user.password_hash, known: true };

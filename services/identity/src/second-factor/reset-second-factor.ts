@@ -26,7 +26,7 @@ export const resetSecondFactor: Handler<Deps, typeof adminContract> = (deps, cal
     if (user_id === principal.user_id)
       throw new Failure(
         'conflict',
-        'Nobody resets their own second factor. Remove it under "Your security", or ask another admin or the operator.',
+        'You cannot reset your own second factor. Remove it under "Your security", or ask another admin or the operator.',
       );
     await lockCompany(deps.companies, company_id, tx);
     const member = await findMember(deps.memberships, { company_id, user_id, caller: principal }, tx);

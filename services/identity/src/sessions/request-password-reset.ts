@@ -34,6 +34,6 @@ export const requestPasswordReset: Handler<Deps, typeof contract> = async (deps,
 const mailed = (retry_after_s: number): Failure =>
   new Failure(
     'rate_limited',
-    `Links for a new password were asked for this e-mail address a short time ago. Look for the newest in the mailbox; it works for an hour. Ask for another in ${retry_after_s} seconds.`,
+    `Links for a new password were requested for this e-mail address a short time ago. Use the newest one in the mailbox; it works for an hour. Request another in ${retry_after_s} seconds.`,
     { retry_after_s },
   );

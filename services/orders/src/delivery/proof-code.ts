@@ -60,7 +60,7 @@ export const refuseResend = (earlier: Pick<ProofCode, 'sent_at' | 'attempt'>, no
     const retry_after_s = Math.ceil(leftMs / 1000);
     throw new Failure(
       'resend_pause',
-      `A code for this shipment was sent a moment ago. Look into the mailbox, or send another in ${retry_after_s} s.`,
+      `A code for this shipment was sent a moment ago. Check the mailbox, or send another in ${retry_after_s} s.`,
       { retry_after_s },
     );
   }

@@ -126,7 +126,7 @@ describe('limits', () => {
       'Nothing can be ordered under these limits now.',
     );
     expect(smallestChange(quoteOf([{}]), [verdict('needs_approval', '140.00')])).toBe(
-      'Nothing passes without approval now.',
+      'Nothing can be ordered without approval now.',
     );
   });
 

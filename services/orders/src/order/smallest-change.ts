@@ -27,7 +27,7 @@ export const smallestChange = (
   if (changes.length === quote.totals.length && changes.every((change) => change.leaves_out))
     return refusing.length > 0
       ? 'Nothing can be ordered under these limits now.'
-      : 'Nothing passes without approval now.';
+      : 'Nothing can be ordered without approval now.';
   const more = changes.length > mostChanges ? ', and so on for the other currencies' : '';
   const words =
     changes

@@ -30,14 +30,14 @@ export const requireWaiting = async (
   if (isOwn(purchase, principal))
     throw new Failure(
       'not_own_purchase',
-      'You placed this purchase, so someone else decides it. get_order shows who may approve; cancel_order takes it back.',
+      'You placed this purchase, so someone else has to decide it. get_order shows who may approve; cancel_order cancels it.',
     );
   const orders = await findOrdersOfPurchase(deps, principal.company_id, purchase_id, tx);
   const waiting = orders.filter(isWaiting);
   if (waiting.length === 0)
     throw new Failure(
       'conflict',
-      `No order of purchase ${purchase_id} waits for approval any more. list_orders with its purchase_id shows what became of them.`,
+      `No order of purchase ${purchase_id} waits for approval any more. list_orders with its purchase_id shows their status.`,
     );
   return { purchase, orders, waiting };
 };

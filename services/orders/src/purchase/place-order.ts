@@ -63,7 +63,7 @@ export const readWanted = ({ preview_id, branch_id, lines }: PlaceInput): Wanted
   const missing = [...(branch_id ? [] : ['branch_id']), ...(lines ? [] : ['lines'])];
   throw new Failure(
     'invalid_input',
-    `It is not said what to place: ${missing.join(' and ')} missing. Give preview_id, or branch_id and lines.`,
+    `Nothing can be placed without ${missing.join(' and ')}. Give preview_id, or branch_id and lines.`,
     { errors: missing.map((path) => ({ path, message: 'is required when there is no preview_id' })) },
   );
 };
@@ -139,9 +139,9 @@ export const disagreementWith = (
 const movedSince = (totals: readonly Money[]): Failure =>
   new Failure(
     'price_changed',
-    `A price moved since the preview; the total is now ${totals.map(moneyInWords).join(' + ')}. Look at the new preview and place it when you agree.`,
+    `A price changed since the preview; the total is now ${totals.map(moneyInWords).join(' + ')}. Look at the new preview and place it when you agree.`,
     {
-      errors: [{ path: 'preview_id', message: 'shows prices that have moved; use the new preview' }],
+      errors: [{ path: 'preview_id', message: 'shows prices that have changed; use the new preview' }],
       extra: { current_totals: totals },
     },
   );

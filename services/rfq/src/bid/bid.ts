@@ -165,7 +165,7 @@ export const requireRoomForAward = ({ award_count, supplier }: Bid): void => {
   if (award_count < maxBidAwards) return;
   throw new Failure(
     'conflict',
-    `The bid of ${supplier.name} has ${award_count} awards, and ${maxBidAwards} is the most. Award the rest to another bid.`,
+    `The bid of ${supplier.name} has ${award_count} awards, and ${maxBidAwards} is the maximum. Award the rest to another bid.`,
   );
 };
 

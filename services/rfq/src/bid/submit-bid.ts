@@ -49,7 +49,7 @@ const requireOpen = (invitation: Invitation, now: Date): void => {
     throw new Failure(
       'already_exists',
       invitation.bid_status === 'withdrawn'
-        ? `You have withdrawn your bid on RFQ ${invitation.number}, and a supplier bids once.`
+        ? `You have withdrawn your bid on RFQ ${invitation.number}, and a supplier can bid only once.`
         : `You have bid on RFQ ${invitation.number} already. Change your terms with submit_bid_iteration on bid ${invitation.bid_id}.`,
       { errors: [{ path: 'rfq_id', message: `has your bid ${invitation.bid_id} already` }] },
     );
@@ -64,7 +64,7 @@ export const biddingClosed = (
   new Failure(
     'bidding_closed',
     status === 'cancelled' || status === 'closed'
-      ? `RFQ ${number} was ${status}, so it takes no bids any more.`
+      ? `RFQ ${number} was ${status}, so it accepts no more bids.`
       : `Bidding on RFQ ${number} ended at ${bidding_until.toISOString()}. Now new terms are taken only in answer to a counter-offer of the buyer.`,
   );
 

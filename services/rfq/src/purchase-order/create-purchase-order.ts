@@ -228,7 +228,7 @@ const refusalOf = (error: Failure): Failure => {
       // The award had the quantity, so finance has not yet received the order that released the amount.
       return new Failure(
         'unavailable',
-        'What an earlier order released has not reached the award’s funds yet; nothing was ordered. Send it again in a few seconds.',
+        'The amount that an earlier order released has not reached the award’s funds yet; nothing was ordered. Send it again in a few seconds.',
         { retry_after_s: 2, cause: error },
       );
     case 'limit_exceeded':

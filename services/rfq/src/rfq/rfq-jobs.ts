@@ -23,7 +23,7 @@ export const endBidding = async (deps: Deps): Promise<void> => {
         if (before && after && after !== before) await saveRfq(deps, tx, before, after);
       })
       // An RFQ that is being changed at this moment does not delay the others.
-      .catch((error: unknown) => deps.log.warn({ err: error, rfq_id: _id }, 'bidding is not ended yet'));
+      .catch((error: unknown) => deps.log.warn({ err: error, rfq_id: _id }, 'bidding has not ended yet'));
 };
 
 /**

@@ -116,7 +116,7 @@ export const whereStatus = (status: RfqStatus, now: Date): Record<string, unknow
 
 const sentences: Record<RfqStatus, string> = {
   open: 'takes bids until its deadline',
-  evaluating: 'takes no new bids any more and is being evaluated',
+  evaluating: 'accepts no more bids and is being evaluated',
   partially_awarded: 'is partially awarded',
   awarded: 'is awarded',
   closed: 'is closed',
@@ -129,7 +129,11 @@ const living: readonly RfqStatus[] = ['open', 'evaluating', 'partially_awarded',
 
 /** The statuses in which each command is allowed, and the remedy in others. */
 const rules = {
-  submit: { from: ['open'], verb: 'it takes no bids', remedy: () => 'Bids are taken until the deadline.' },
+  submit: {
+    from: ['open'],
+    verb: 'it accepts no bids',
+    remedy: () => 'Bids are accepted until the deadline.',
+  },
   extend: {
     from: ['open'],
     verb: 'its deadline cannot be moved',
@@ -223,7 +227,7 @@ export const decide = (rfq: Rfq, change: RfqChange, now: Date): Rfq => {
       if (rfq.items.some(isTaken))
         throw new Failure(
           'conflict',
-          `Something of RFQ ${rfq.number} is awarded, so it cannot be cancelled. close_rfq ends it and releases what its awards still hold.`,
+          `RFQ ${rfq.number} has awards, so it cannot be cancelled. close_rfq ends it and releases what its awards still hold.`,
         );
       return { ...resting, status: 'cancelled', ended_reason: change.reason };
     case 'close':
