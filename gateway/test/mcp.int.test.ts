@@ -309,7 +309,7 @@ test.each([
   await response.arrayBuffer();
 });
 
-test('a narrowing that is misspelt is refused, not ignored', async () => {
+test('a misspelt narrowing is refused, not ignored', async () => {
   const response = await raw({}, '?readonly=true');
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ error: { data: { errors: [{ path: 'readonly' }] } } });

@@ -156,7 +156,7 @@ describe('the payment page', () => {
     expect(taken).toEqual([]);
   });
 
-  test('says where the money went that was paid while the order was being cancelled', async () => {
+  test('states the refund of a payment made while the order was being cancelled', async () => {
     const { order_id, path } = await aLink();
     // Pressed before the order is cancelled, taken after it.
     const { payload, signature } = await event(path);

@@ -78,7 +78,7 @@ const aToken = async (person = admin): Promise<{ id: string; secret: string }> =
   return { id: token.id, secret };
 };
 
-describe('what gateways remember ends before the answer', () => {
+describe('caches of gateways end before the answer', () => {
   test('of a token that is revoked', async () => {
     const { id, secret } = await aToken();
     expect(await atBoth(listing(secret))).toEqual([200, 200]);

@@ -30,7 +30,7 @@ test('no file holds open work or an expected type error', () => {
   expect(found).toEqual([]);
 });
 
-test('what is done for the embedded database is in one file, each with its reason', () => {
+test('settings for the embedded database are in one file, each with its reason', () => {
   const found = all
     .filter(({ path }) => /^(libs|services|gateway)\/(?!testkit\/)/.test(path) && !isTest(path))
     .filter(({ text }) => /secantus/i.test(text))

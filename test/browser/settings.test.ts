@@ -246,7 +246,7 @@ test('a session that ended asks for the password and returns to the same page', 
   await page.context().close();
 });
 
-test('who may less is offered less', async () => {
+test('a caller with fewer permissions is offered less', async () => {
   const page = await openPage('', requisitioner);
   await heading(page, 'Good to see you');
   const links = await page.getByRole('navigation').getByRole('link').allInnerTexts();

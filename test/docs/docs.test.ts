@@ -120,7 +120,7 @@ describe('configurations', () => {
   });
 });
 
-describe('what is not run here', () => {
+describe('suites that are not run here', () => {
   const notRun = all.filter((block) => whyNotRun(block));
   const scripts = Object.keys(
     JSON.parse(execFileSync('cat', [join(root, 'package.json')], { encoding: 'utf8' })).scripts,

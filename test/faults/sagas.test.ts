@@ -285,7 +285,7 @@ const complete = async ({ attempt }: Begun): Promise<void> => {
 };
 
 describe.each(Object.entries(sagas))('%s', (_name, saga) => {
-  test('without a fault ends as it should', async () => {
+  test('without a fault reaches its end', async () => {
     const begun = await saga.begin();
     await complete(begun);
     await sweep();

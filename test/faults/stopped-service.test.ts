@@ -86,7 +86,7 @@ describe.each(serviceNames.filter((name) => name !== 'identity'))('without %s', 
     await platform.world.settle();
   }, 30_000);
 
-  test('what needs it says so at once, and everything else works', async () => {
+  test('operations that need it are refused at once, and everything else works', async () => {
     const found: unknown[] = [];
     for (const operation of reads) {
       const { reply, ms } = await quickest(operation);

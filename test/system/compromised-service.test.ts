@@ -174,7 +174,7 @@ describe.each(serviceNames)('an attacker with the secrets of %s', (service) => {
     expect(answers.length).toBeGreaterThan(5);
   });
 
-  test('revokes nothing, uses up nobody’s rate, and has no answer sent to anybody else', async () => {
+  test('revokes nothing, uses no one else’s rate, and redirects no answer', async () => {
     const elsewhere = [
       `${namespace}.identity.issue_rest_key`,
       `${namespace}.control.revoked`,
@@ -360,7 +360,7 @@ describe('the databases', () => {
     },
   );
 
-  test('nobody reads them without a password', async () => {
+  test('reading them requires a password', async () => {
     const { host } = new URL(stack.mongodb_uri);
     const bare = `mongodb://${host}/?directConnection=true`;
     expect(

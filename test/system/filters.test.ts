@@ -122,7 +122,7 @@ describe('an id to filter by that names nothing is not_found', () => {
   });
 });
 
-describe('what a filter names and there is not', () => {
+describe('a filter that names an object that does not exist', () => {
   test.each(['/api/marketplace/products', '/api/products', '/api/suppliers'])(
     'is answered with the categories there are: %s',
     async (path) => {

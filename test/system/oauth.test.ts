@@ -82,7 +82,7 @@ const statusOf = async (answer: Promise<Response>) => {
   return response.status;
 };
 
-describe('from nothing but the address, the SDK connects, and refreshes when its access token has expired', () => {
+describe('from only the address, the SDK connects, and refreshes when its access token has expired', () => {
   test.each([
     ['2026-07-28', 'its metadata document', signingIn2026],
     ['2025-11-25', 'its metadata document', signingIn2025],

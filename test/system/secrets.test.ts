@@ -366,7 +366,7 @@ test('the scanner finds a secret however it is written', async () => {
   }
 });
 
-test('what was handed out is of every kind', () => {
+test('the recorded credentials are of every kind', () => {
   expect([...secrets].filter(([, secret]) => !secret || secret === 'undefined')).toEqual([]);
   expect(secrets.size).toBeGreaterThan(40);
   expect(waiting.length).toBeGreaterThan(50);

@@ -314,7 +314,7 @@ test('over REST the header names the trace; without one the request begins its o
   expect(spansOf(unsampled.trace_id)).toEqual([]);
 });
 
-test('work that nobody asked for makes no traces', () => {
+test('work without a request makes no traces', () => {
   const roots = collector.spans().filter(({ parent_id, kind }) => parent_id === '' && kind !== 2);
   expect(roots.map(({ service, name }) => `${service}: ${name}`)).toEqual([]);
 });

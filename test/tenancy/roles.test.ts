@@ -75,7 +75,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => platform.stop());
 
-test('someone of every role is here', () => {
+test('there is a user of every role', () => {
   expect([...holders.keys()].toSorted()).toEqual([...roleNames].toSorted());
 });
 
@@ -222,7 +222,7 @@ describe('what only a person may do is not offered to programs', () => {
   });
 });
 
-test('what needs no credential asks for the right secret instead', async () => {
+test('operations without a credential require the right secret instead', async () => {
   const open = operations.filter(({ audience }) => audience === 'anyone').map(({ name }) => name);
   expect(Object.keys(wrongSecrets).toSorted()).toEqual(open.toSorted());
   for (const [name, { path, method = 'POST', body, status }] of Object.entries(wrongSecrets)) {

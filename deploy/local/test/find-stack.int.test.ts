@@ -42,7 +42,7 @@ describe('an ephemeral stack', () => {
     await connection.close();
   });
 
-  test('says what it tries and why it moved on', () => {
+  test('reports what it tries, and why it continued', () => {
     expect(lines.slice(0, 2)).toEqual([
       'MongoDB: trying MONGODB_URI.',
       'MongoDB: MONGODB_URI is not set; trying a container runtime.',
@@ -50,7 +50,7 @@ describe('an ephemeral stack', () => {
     expect(lines.at(-1)).toMatch(/^NATS: ready at nats:\/\/127\.0\.0\.1:\d+ after \d+\.\d s\.$/);
   });
 
-  test('starts a server that was killed again, on its port', async () => {
+  test('restarts a killed server on its port', async () => {
     const before = stack.pids.nats;
     if (before === undefined) return;
     process.kill(before, 'SIGKILL');
@@ -197,7 +197,7 @@ describe('when something is missing or broken', () => {
     expect(processesOf(join(folder, 'cache'))).toEqual([]);
   });
 
-  test('a mongod that ends at once: its last words and the remedy', async () => {
+  test('a mongod that ends at once: its last output and the remedy', async () => {
     const mongod = script(join(bin, 'mongod'), '/bin/sleep 300 &\necho "illegal instruction here"; exit 1');
     expect((await failureOf()).sentence).toBe(
       `MongoDB (${mongod}) did not start: mongodb ended with code 1. Its last words: illegal instruction here Repair that mongod or take it off the PATH, or set MONGODB_URI to a replica set; then start again.`,

@@ -102,7 +102,7 @@ test('a start with a stack of its own, a killed service, a stop, and a second st
   expect(await stopped(second)).toBe(0);
 }, 120_000);
 
-test('a launcher that was killed takes everything along, and the next start works', async () => {
+test('when a launcher is killed, everything that it started ends, and the next start works', async () => {
   const first = startSmall(own());
   const { pids } = await localFile(data, first);
   first.child.kill('SIGKILL');
@@ -142,7 +142,7 @@ test.each([undefined, '127.0.0.1'])(
   },
 );
 
-test('a program that ends while starting: its last words, and nothing left', async () => {
+test('a program that ends while starting: its last output, and no remaining process', async () => {
   const started = startSmall({ DIES: '1' });
   expect(await started.exit).toBe(1);
   expect(started.output()).toMatch(
@@ -236,7 +236,7 @@ test('the audit chains are signed with a key of the folder, and what is wrong wi
   expect(await stopped(failing)).toBe(0);
 });
 
-test('a second Ctrl-C kills what is deaf to the first', async () => {
+test('a second Ctrl-C kills processes that ignored the first', async () => {
   const started = startSmall({ STUBBORN: '1' });
   const { pids } = await localFile(data, started);
   started.child.kill('SIGINT');

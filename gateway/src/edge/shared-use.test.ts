@@ -16,7 +16,7 @@ const hitsOf = async (of: ReturnType<typeof gateway>, key: string) => (await of.
 beforeEach(() => void jest.useFakeTimers({ now: 0 }));
 afterEach(() => void jest.useRealTimers());
 
-test('what another gateway let in counts here as well', async () => {
+test('requests admitted by another gateway count here as well', async () => {
   const [here, there] = [gateway('here'), gateway('there')];
   for (let sent = 0; sent < 3; sent++) await there.increment('key');
   here.receive({ gateway: idOf('there'), used: there.takeUnpublished() });
@@ -66,7 +66,7 @@ test('a refunded use no longer counts', async () => {
   expect(await hitsOf(here, 'key')).toBe(1);
 });
 
-test('a message that is none is refused', () => {
+test('a text that is not a message is refused', () => {
   expect(() => gateway('here').receive({ gateway: idOf('there'), used: [['key', -3]] })).toThrow();
   expect(() => gateway('here').receive('nothing')).toThrow();
 });

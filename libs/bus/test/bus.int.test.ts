@@ -125,7 +125,7 @@ describe('call', () => {
     });
   });
 
-  test('an unexpected error shows nothing from inside', async () => {
+  test('an unexpected error reveals no internals', async () => {
     answer = async () => {
       throw new Error('mongodb://secret');
     };

@@ -218,7 +218,7 @@ test.each(peers)(
 );
 
 describe('the operator', () => {
-  test('sees who is alive, and nothing of what they say', async () => {
+  test('sees which services run, and none of their messages', async () => {
     const { connection, refused } = await enter(operatorUrl());
     connection.subscribe('$SRV.>', { callback: ignore });
     connection.subscribe('_INBOX_operator.me.*', { callback: ignore });

@@ -89,7 +89,7 @@ test.each([14, 100])('%i drawings of one company delay another by one at most', 
   expect(await svg(chart)).toContain('Orders per month');
 });
 
-test('a drawing that nobody waits for any more is not begun', async () => {
+test('a drawing that no caller waits for is not begun', async () => {
   const [drawn, late] = await Promise.allSettled([
     svg(chart),
     renderChart({ ...chart, format: 'svg' }, { company_id: 'co_one', deadline_ms: Date.now() }),

@@ -21,7 +21,7 @@ test('the same key, row and attempt give the same secrets, and any change gives 
   expect(new Set([source, ...others].map(deriveLinkSecret)).size).toBe(5);
 });
 
-test('secrets stay what they were: stored hashes and mails under way depend on it', () => {
+test('derived secrets are unchanged, because stored hashes and pending mails depend on them', () => {
   const source = { key, row_id: 'shp_1', attempt: 1 };
   expect([
     deriveCode(source),

@@ -5,7 +5,7 @@ import { allocate } from './allocate.ts';
 const split = (amount: bigint, weights: bigint[]) =>
   allocate({ amount_minor: amount, currency: 'BRL' }, weights).map((part) => part.amount_minor);
 
-test('what is left over goes to the largest remainders', () => {
+test('the rest goes to the largest remainders', () => {
   expect(split(100n, [1n, 2n, 4n])).toEqual([14n, 29n, 57n]);
   expect(split(5n, [3n, 3n, 1n])).toEqual([2n, 2n, 1n]);
 });

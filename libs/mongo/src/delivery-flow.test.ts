@@ -97,7 +97,7 @@ test('an event that its consumer refuses pauses neither its lane nor its subscri
   expect(flow.next(1)?.item).toBe(1);
 });
 
-test('what fits is as much of each lane as can begin soon, and one of a lane that is tried again', () => {
+test('the next rows are as many of each lane as can begin soon, and one of a lane that is tried again', () => {
   const [a, b] = [route('rfq', 'a'), route('rfq', 'b')];
   const flow = flowOf();
   const fitting = (nowMs: number) => flow.fitting([...times(50, a), ...times(3, b)], (one) => one, nowMs);

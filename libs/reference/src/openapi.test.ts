@@ -78,7 +78,7 @@ test('every hand-written example has an answer that the contract and the documen
   }
 });
 
-test('nothing that stays inside is shown', () => {
+test('nothing internal is shown', () => {
   const text = JSON.stringify(document);
   expect(text).not.toContain('session_secret');
   expect(text).not.toContain('secret_hash');

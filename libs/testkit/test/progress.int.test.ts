@@ -47,7 +47,7 @@ test('a platform without progress fails with the pending work and the seed', asy
   expect(String(failed)).toMatch(/locks?: /);
 });
 
-test('as long as something moves it waits, and another attempt is no move', async () => {
+test('it waits while there is progress, and another attempt is not progress', async () => {
   const ids = ['evt_1', 'evt_2', 'evt_3', 'evt_4'];
   await outbox().insertMany(ids.map((id) => aRow(id)));
   const delivering = (async () => {
@@ -72,7 +72,7 @@ test('as long as something moves it waits, and another attempt is no move', asyn
   await trying;
 });
 
-test('a look that is not answered is no move either', async () => {
+test('a read that is not answered is not progress either', async () => {
   const left = () => new Promise<never>(() => undefined);
   await expect(whileMoving({ what: 'an answer', database, left, still_ms: 200 })).rejects.toThrow(
     'Nothing moved for 0.2 s, waiting for an answer. Pending:',

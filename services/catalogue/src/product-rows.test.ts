@@ -40,7 +40,7 @@ describe('CSV', () => {
     ]);
   });
 
-  test('reports each bad row with its line in the text, and keeps the good ones', async () => {
+  test('reports each invalid row with its line in the text, and stores the valid ones', async () => {
     const { good, errors } = await read(
       header,
       '',

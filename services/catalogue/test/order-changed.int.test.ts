@@ -106,7 +106,7 @@ describe('order_changed', () => {
     expect(await stockOf(product_id)).toEqual([100, 0, 100]);
   });
 
-  test('is passed over when a later state came first', async () => {
+  test('is ignored when a later state came first', async () => {
     const { order, product_id } = await reserved();
     const partial = next(order, 'partially_shipped', { shipped: 4 });
     await deliver(next(partial, 'shipped', { shipped: 10 }));

@@ -340,7 +340,7 @@ describe('the end', () => {
 });
 
 describe('rights', () => {
-  test('a right that is gone sends nothing more, and a retry is sent with the rights of its moment', async () => {
+  test('after a right is lost nothing more is sent, and a retry is sent with the present rights', async () => {
     const { world, ana, admin, receiver } = subscriber;
     const ben = await aColleague(world, ana, 'admin');
     const { principal } = await aToken(ben);

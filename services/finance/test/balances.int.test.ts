@@ -156,7 +156,7 @@ describe('get_company_balance', () => {
   });
 });
 
-describe('the check of the books', () => {
+describe('the check of the ledger', () => {
   const deps = () => world.deps<Deps>('finance');
 
   test('finds nothing wrong', async () => {

@@ -264,7 +264,7 @@ describe('what was paid', () => {
   });
 });
 
-test('the books hold', async () => {
+test('the ledger is consistent', async () => {
   await shop.world.settle();
   expect(await ledgerProblems(shop.deps)).toEqual([]);
   await shop.world.runJob('finance', 'check_ledger');

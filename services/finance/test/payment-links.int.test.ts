@@ -237,7 +237,7 @@ describe('generate_order_payment_link', () => {
     expect(await shownByOrder(id)).toBe('pending');
   });
 
-  test('refuses a life that providers do not give', async () => {
+  test('refuses a lifetime that providers do not offer', async () => {
     const { id } = await market.order();
     for (const expires_in of [1799, 86_401, 1800.5])
       await failureOf(generate(id, expires_in), 'invalid_input');

@@ -234,7 +234,7 @@ describe('sign_in', () => {
     await world.call(signIn, nobody, { email: ana.email, password });
   });
 
-  test('counts attempts that come at once one after the other, none beyond the most', async () => {
+  test('counts concurrent attempts one after the other, none beyond the maximum', async () => {
     const { throttles, clock } = world.deps<Deps>('identity');
     const counted = { attempt: 'factor', of: newId('user') } as const;
     const verdicts = await Promise.all(Array.from({ length: 60 }, () => count(throttles, counted, clock())));

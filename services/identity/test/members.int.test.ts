@@ -118,7 +118,7 @@ describe('invite_user', () => {
     await failureOf(invite({ email: 'not an address' }), 'invalid_input');
   });
 
-  test('nobody gives rights or branches they do not have', async () => {
+  test('a person cannot grant rights or branches that they do not have', async () => {
     const ana = await aCompany(world);
     await aRole(ana, 'people', ['users:manage', 'company:read']);
     const pat = await aColleague(world, ana, 'people');

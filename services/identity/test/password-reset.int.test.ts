@@ -81,7 +81,7 @@ describe('a new password by mail', () => {
     }
   });
 
-  test('forgets that there were too many attempts', async () => {
+  test('resets the count of attempts', async () => {
     const ben = await aCompany(world);
     await failureOf(
       world.call(signIn, nobody, { email: ben.email, password: 'wrong password!' }),
@@ -184,7 +184,7 @@ describe('a new password of someone signed in', () => {
   });
 });
 
-describe('who asks learns nothing', () => {
+describe('the caller learns nothing about accounts', () => {
   test('known, unknown, departed and never joined addresses get one answer, and only the first a mail', async () => {
     const [admin, gone] = [await aCompany(world), 'gone@reset.example.com'];
     await world.call(inviteUser, admin.principal, { email: gone, name: 'Gone', role: 'viewer' });

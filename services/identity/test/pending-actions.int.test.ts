@@ -77,7 +77,7 @@ const settle = (action_id: Id<'pendingAction'>, failure: { code: string; detail:
   );
 
 describe('create_pending_action', () => {
-  test('keeps who asked with which credential, and what for, for a day', async () => {
+  test('stores who requested it, with which credential and for what, for a day', async () => {
     const action = await ask();
     expect(action).toMatchObject({
       id: expect.stringMatching(/^pac_/),

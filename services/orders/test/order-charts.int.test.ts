@@ -196,7 +196,7 @@ describe('the drawing', () => {
     expect(bytes.readUInt32BE(16)).toBe(1200);
   });
 
-  test('of nothing is a picture too', async () => {
+  test('of no data is an image too', async () => {
     const { series, image } = await chartOf(principalOf('buyer'), { format: 'svg' });
     expect(series).toEqual([]);
     expect(Buffer.from(String(image?.base64), 'base64').toString()).toMatch(/^<svg /);

@@ -126,7 +126,7 @@ describe('what a preview says', () => {
     await failureOf(world.call(previewMarketplaceOrder, principalOf('buyer'), input), 'not_found');
   });
 
-  test('what is kept is bound to company, user, branch and content', async () => {
+  test('a stored preview is bound to company, user, branch and content', async () => {
     const { world, buyer, branch, product } = market;
     const chai = await product();
     const { preview_id } = await world.call(previewOrder, buyer, {
@@ -147,7 +147,7 @@ describe('what a preview says', () => {
   });
 });
 
-describe('what is no preview', () => {
+describe('values that are not a preview', () => {
   test('branches of others, of other confinements, and inactive ones', async () => {
     const { world, buyer, product } = market;
     const chai = await product();

@@ -125,7 +125,7 @@ describe('a run that would be refused', () => {
   });
   const create = (quantity: number) => planner.world.call(createRecurrence, planner.buyer, inputOf(quantity));
 
-  test('for want of stock makes no recurring order, also when it is changed to that', async () => {
+  test('a lack of stock creates no recurring order, and refuses a change that would need it', async () => {
     const { world, buyer } = planner;
     const { errors, message } = await failureOf(create(999_999), 'insufficient_stock');
     expect(errors?.map(({ path }) => path)).toEqual(['lines.0.quantity']);

@@ -40,7 +40,7 @@ const currencyOf = (supplierId: number): string => {
 const refused = (schema: z.ZodType, values: unknown[]) =>
   values.map((value) => schema.safeParse(value).error).filter(Boolean);
 
-test('29 suppliers with a store each sell in the currency of their country', () => {
+test('29 suppliers with one store each sell in the currency of their country', () => {
   const companies = northwind.suppliers.map(supplierCompany);
   const stores = northwind.suppliers.map((supplier) => supplierStore(northwind, supplier));
   expect(companies).toHaveLength(29);

@@ -32,7 +32,7 @@ test('--without leaves out every program that it names, and only programs that t
   expect(() => read(['--without'])).toThrow('Run npm start -- --help to see what there is.');
 });
 
-test('what cannot be meant is refused with the remedy', () => {
+test('contradictory values are refused with the remedy', () => {
   expect(() => read(['--demo'])).toThrow(
     "Unknown option '--demo'. Run npm start -- --help to see what there is.",
   );

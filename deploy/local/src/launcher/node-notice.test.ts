@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { nodeNotice } from './node-notice.ts';
 
-test.each(['22.22.0', '22.99.1', '24.0.0', '26.10.0'])('says nothing of Node.js %s', (version) => {
+test.each(['22.22.0', '22.99.1', '24.0.0', '26.10.0'])('prints nothing about Node.js %s', (version) => {
   expect(nodeNotice(`npm/11.19.1 node/v${version} linux x64 workspaces/false`)).toBeUndefined();
 });
 
@@ -16,6 +16,6 @@ test.each(['18.20.8', '20.20.2', '22.21.9', '23.11.1'])(
   },
 );
 
-test('says nothing without npm', () => {
+test('prints nothing if it is started without npm', () => {
   expect(nodeNotice(undefined)).toBeUndefined();
 });

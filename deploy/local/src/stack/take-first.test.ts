@@ -36,7 +36,7 @@ test('a source that applies but does not work ends the search', async () => {
   await expect(takeFirst('MongoDB', sources, () => undefined)).rejects.toThrow('It ended with code 1.');
 });
 
-test('when nothing is left the sentence names the variable to set', async () => {
+test('when no source remains the sentence names the variable to set', async () => {
   const sources = [source('the PATH', async () => ({ unavailable: 'nothing is on the PATH' }))];
   await expect(takeFirst('MongoDB', sources, () => undefined)).rejects.toThrow(
     'MongoDB cannot be provided: nothing is on the PATH. Set MONGODB_URI to a server of your own and start again.',

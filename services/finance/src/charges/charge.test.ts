@@ -93,7 +93,7 @@ describe('an open charge', () => {
     expect([at('99.99').open_link_id, at('100.00').open_link_id]).toEqual([null, 'pln']);
   });
 
-  test('of an order that comes to nothing is paid: nothing is due', () => {
+  test('of an order with a total of zero is paid: nothing is due', () => {
     const nothing = { amount: '0.00', currency: 'EUR' };
     const first = { ...facts, total: nothing };
     const opened = followOrder(

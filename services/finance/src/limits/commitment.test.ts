@@ -64,7 +64,7 @@ describe('an award', () => {
     expect(moveOut({ _id: 'awd', shares: [share('ord', 'EUR', 500n)] }, euros(1n))).toBeNull();
   });
 
-  test('returns what an order did not need', () => {
+  test('returns the amount that an order did not need', () => {
     const shares = moveOut(award, euros(180n)) ?? [];
     expect(moveBack({ _id: 'awd', shares }, [euros(80n)])[0]?.held_minor).toBe(400n);
     expect(moveBack({ _id: 'awd', shares }, [{ amount_minor: 5n, currency: 'JPY' }])).toEqual(shares);

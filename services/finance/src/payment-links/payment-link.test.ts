@@ -44,7 +44,7 @@ describe('a new link', () => {
     });
   });
 
-  test('lives as long as was asked for, else a day', () => {
+  test('is open for the requested time, otherwise for a day', () => {
     expect(begun(1800).expires_at).toEqual(later(1_800_000));
     expect(begun().expires_at).toEqual(later(86_400_000));
   });

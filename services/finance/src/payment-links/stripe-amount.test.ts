@@ -26,7 +26,7 @@ describe('what Stripe cannot express is refused with a sentence', () => {
   ])('%s %s', (amount, currency, why) => {
     const refused = () => toStripeAmount(parseMoney({ amount, currency }));
     expect(refused).toThrow(Failure);
-    expect(refused).toThrow(`Stripe cannot take ${amount} ${currency}`);
+    expect(refused).toThrow(`Stripe cannot charge ${amount} ${currency}`);
     expect(refused).toThrow(why);
   });
 });
