@@ -1,6 +1,6 @@
 /**
- * Words that no text and no name of the project uses, each with what to write instead. A word matches whole words in any
- * case, and parts of names in camel case.
+ * Words that no text and no name of the project uses, each with what to write instead. A word matches whole words in
+ * any case, and parts of names in camel case.
  */
 export const bannedWords: readonly (readonly [word: string, instead: string])[] = [
   ['anew', 'again'],

@@ -97,7 +97,10 @@ const openApi =
       sent.end(body && JSON.stringify(body));
     });
 
-/** A schema of custom-resources as a CustomResourceDefinition has it: with types, and without what JSON Schema alone has. */
+/**
+ * A schema of custom-resources as a CustomResourceDefinition has it: with types, and without what JSON Schema alone
+ * has.
+ */
 const structural = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(structural);
   if (typeof schema !== 'object' || schema === null) return schema;

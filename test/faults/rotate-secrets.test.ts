@@ -84,7 +84,10 @@ const restartAll = (masters: Masters): Promise<void> =>
     if (code !== 0) ends.push(`${name} ended with code ${code}`);
     if (name === 'gateway' && old) balancer.remove(old.port);
   });
-/** A gateway is ready once it has met all services, so the first is last; one that changes is first and asks services that have not. */
+/**
+ * A gateway is ready once it has met all services, so the first is last; one that changes is first and asks services
+ * that have not.
+ */
 const forEachProcess = async (act: (name: Peer) => Promise<void>): Promise<void> => {
   const waiting = [...peers].filter((name) => name !== 'gateway');
   if (replicas.gateway.length > 0) await act('gateway');

@@ -2,8 +2,8 @@ import type { IdKind } from '@procura/contracts';
 
 /**
  * Query shapes whose cost is not a page or a key (`<service> <collection>: <shape>`), and why each may be. None grows
- * with how many orders a company has made, but where one says so. A shape that nothing here names must be mended: give it an index, or ask
- * less.
+ * with how many orders a company has made, but where one says so. A shape that nothing here names must be mended: give
+ * it an index, or ask less.
  */
 export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
   [

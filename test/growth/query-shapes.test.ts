@@ -1,6 +1,6 @@
 /**
- * Every query the services send while every operation is called, against the indexes they declare: equality, then
- * sort, then range is the beginning of an index, what is read does not grow with the company, and no plan scans. And every
+ * Every query the services send while every operation is called, against the indexes they declare: equality, then sort,
+ * then range is the beginning of an index, what is read does not grow with the company, and no plan scans. And every
  * change that the calls record, against what each company reads afterwards.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';

@@ -2,8 +2,8 @@
  * `npm run bench:feed`: the delay from the commit of a change to a reader that waits at `/api/changes`, and to the
  * receiver of a webhook, under 50 writes a second (BENCH_RATE) of eight companies with a reader and a receiver each. In
  * every second of BENCH_WINDOWS windows of BENCH_WINDOW_S seconds the receiver of a ninth company takes 10 s for each
- * answer: what that changes for the others is the ratio at the end. Fails when a delay or a ratio is above its limit, when
- * a write failed, and when fewer writes were made than were asked for.
+ * answer: what that changes for the others is the ratio at the end. Fails when a delay or a ratio is above its limit,
+ * when a write failed, and when fewer writes were made than were asked for.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

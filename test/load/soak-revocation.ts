@@ -1,6 +1,6 @@
 /**
- * `npm run soak:revocation`: 1,000 revocations of REST keys, or of grants with SOAK_REVOKES=grants, against four gateways
- * under load. Fails when a bound does not hold.
+ * `npm run soak:revocation`: 1,000 revocations of REST keys, or of grants with SOAK_REVOKES=grants, against four
+ * gateways under load. Fails when a bound does not hold.
  */
 import { takeFastStack } from './load-platform.ts';
 import { percentile, runRevocations } from './revocation.ts';

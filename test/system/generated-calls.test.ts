@@ -15,7 +15,9 @@ const { phases, seconds } =
     ? { phases: 'fuzzing', seconds: 15 }
     : { phases: 'coverage,fuzzing,stateful', seconds: 150 };
 
-/** `positive_data_acceptance` is left out: rules over several fields, cursors and the state of objects refuse as well. */
+/**
+ * `positive_data_acceptance` is left out: rules over several fields, cursors and the state of objects refuse as well.
+ */
 const checks = [
   'no_internal_error',
   'status_code_conformance',

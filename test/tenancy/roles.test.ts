@@ -106,7 +106,8 @@ const at = {
 const kindAt = { rest: 'rest_key', mcp: 'mcp_token', console: 'session' } as const;
 
 /**
- * Each operation with its answer on a surface, as `name code`. An unknown field prevents writes: a call that fails because of it has passed every access check.
+ * Each operation with its answer on a surface, as `name code`. An unknown field prevents writes: a call that fails
+ * because of it has passed every access check.
  */
 const tryAll = async (
   list: readonly Operation[],

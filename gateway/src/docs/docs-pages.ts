@@ -27,8 +27,8 @@ export const buildDocs = (): Promise<DocsPages> => {
 type Page = { address: string; path: string; title: string; text: string };
 
 /**
- * Renders every `docs/*.md`, the decisions, the generated reference and the changelog. `docs/README.md` is the first page and
- * orders the menu.
+ * Renders every `docs/*.md`, the decisions, the generated reference and the changelog. `docs/README.md` is the first
+ * page and orders the menu.
  */
 const renderDocs = async (): Promise<DocsPages> => {
   // Loaded only if the pages were not prebuilt; images do not contain marked.

@@ -29,7 +29,10 @@ export const currencies: Readonly<Record<string, number>> = Object.freeze(
 /** Whether a string is the code of an accepted currency: three capital letters, exactly as in ISO 4217. */
 export const isCurrency = (code: string): boolean => Object.hasOwn(currencies, code);
 
-/** The number of decimal places of a currency's amounts (ISO 4217 minor unit: JPY 0, BRL 2, KWD 3). Throws RangeError on an unknown code. */
+/**
+ * The number of decimal places of a currency's amounts (ISO 4217 minor unit: JPY 0, BRL 2, KWD 3). Throws RangeError on
+ * an unknown code.
+ */
 export const minorDigits = (currency: string): number => {
   const digits = isCurrency(currency) ? currencies[currency] : undefined;
   if (digits === undefined) {

@@ -1,8 +1,8 @@
 import { type Amount, inRange } from './amount.ts';
 
 /**
- * Splits an amount by weights so that the parts sum to the whole, by largest remainder (Hamilton's method): each part is
- * its share rounded towards zero, and the remaining minor units go one each to the largest remainders, the earliest
+ * Splits an amount by weights so that the parts sum to the whole, by largest remainder (Hamilton's method): each part
+ * is its share rounded towards zero, and the remaining minor units go one each to the largest remainders, the earliest
  * first among equals. A negative amount is split like the positive one and negated.
  *
  * Weights are not negative and not all zero; the part of weight zero is zero. Throws RangeError.

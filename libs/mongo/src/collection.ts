@@ -87,8 +87,9 @@ export type ScopedWriter<D extends Doc> = Scoped<D> & {
   /** Like `requireUpdate`, with the whole document. */
   requireReplace(filter: Filter<D>, doc: D, otherwise: () => Error): Promise<void>;
   /**
-   * Stores the next version of a document: inserts it without an earlier one, otherwise replaces that version. In a write
-   * it is sent as `insert` is. Raises `conflict`, with the document's `name`, if that version is no longer stored.
+   * Stores the next version of a document: inserts it without an earlier one, otherwise replaces that version. In a
+   * write it is sent as `insert` is. Raises `conflict`, with the document's `name`, if that version is no longer
+   * stored.
    */
   saveVersion(before: { _id: string; version: number } | null, after: D, name: string): Promise<void>;
   /** The document after the change, or before it if requested; null if none matched. */

@@ -5,8 +5,8 @@ import { MongoErrorLabel } from 'mongodb';
  * needs none of them and is not harmed by them.
  *
  * Two more are the shape of one query, and refer to this file: orders reads rollups by stretches of whole index keys,
- * because a key prefix takes seconds (`read-metrics.ts`), and finds imported numbers by a list, because a range does not
- * use the index (`import-order-history.ts`).
+ * because a key prefix takes seconds (`read-metrics.ts`), and finds imported numbers by a list, because a range does
+ * not use the index (`import-order-history.ts`).
  */
 
 /**

@@ -93,7 +93,9 @@ const signingIn = (metadata_url: string | null, open: (provider: unknown) => Ope
   };
 };
 
-/** Signs in with revision 2026-07-28 of MCP, as a client with a metadata document; null for one that registers itself. */
+/**
+ * Signs in with revision 2026-07-28 of MCP, as a client with a metadata document; null for one that registers itself.
+ */
 export const signingIn2026 = (mcp_url: string, metadata_url: string | null): SigningIn =>
   signingIn(metadata_url, (provider) => {
     const client = new Client(info, { versionNegotiation: { mode: { pin: '2026-07-28' } } });

@@ -16,7 +16,10 @@ export type StackConfig = {
   env: NodeJS.ProcessEnv;
 };
 
-/** Reads MONGODB_URI, NATS_URL, NATS_CA, NATS_CERT, NATS_KEY, PROCURA_NAMESPACE, PROCURA_CACHE, XDG_CACHE_HOME and PATH; an empty value counts as unset. */
+/**
+ * Reads MONGODB_URI, NATS_URL, NATS_CA, NATS_CERT, NATS_KEY, PROCURA_NAMESPACE, PROCURA_CACHE, XDG_CACHE_HOME and PATH;
+ * an empty value counts as unset.
+ */
 export const readStackConfig = (env: NodeJS.ProcessEnv): StackConfig => ({
   mongodb_uri: env.MONGODB_URI || undefined,
   nats_url: env.NATS_URL || undefined,
