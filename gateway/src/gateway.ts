@@ -118,7 +118,7 @@ export const startGateway = async (
   const lease = await startLease(bus, log);
   metrics.gauge(
     'procura_lease_age_seconds',
-    'How long ago the renewal was sent that this gateway counts on; above 1 it asks identity each time',
+    'Age of the lease renewal that this gateway relies on; above 1 it asks identity for each request',
     lease.age_s,
   );
   const refusals = createRefusals({ bus, log, security: createSecurityLog(log) });

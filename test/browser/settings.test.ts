@@ -312,7 +312,7 @@ test('a forgotten password is replaced with the link of a mail', async () => {
   await page.getByLabel('E-mail address').fill(requisitioner.email);
   expect(await faultsOf(page, 'forgot-password')).toEqual([]);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await heading(page, 'Look into your mail');
+  await heading(page, 'Check your mail');
   await page.goto(address(await linkMailedTo(requisitioner.email, 'reset-password')));
   await page.getByLabel('New password').fill('too short');
   await page.getByRole('button', { name: 'Set the password' }).click();
@@ -397,7 +397,7 @@ test('a supplier gives its legal details and consents to invoices in its name', 
 /** Every page by its address, and a text that shows that it has read its data. */
 const pages: readonly [string, string][] = [
   ['', 'MCP tokens'],
-  ['/purchases', 'Nothing waits'],
+  ['/purchases', 'Nothing is waiting'],
   ['/pending-actions', 'Nothing to confirm'],
   ['/tokens', 'tests'],
   ['/rest-keys', 'a minute'],

@@ -47,7 +47,7 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
   [/^finance commitments: company_id =, group =, state =, all$/, 'awards of one bid, and their orders'],
   [
     /^finance (balances|charges|escrows|ledger|payments|refunds): .*/,
-    'the hourly check of the books reads them whole',
+    'the hourly check of the ledger reads all of them',
   ],
   [/^identity credentials: .*all$/, 'credentials of one company or person, when their rights change'],
   [

@@ -400,7 +400,7 @@ describe('metrics', () => {
       return empty;
     };
     // Empty as long as nothing fails.
-    const maybe = ['Failed by the platform', 'Inside: failures'];
+    const maybe = ['Failed by the platform', 'Services: failures'];
     await eventually('What fills the panels', async () =>
       (await emptyPanels()).every((title) => maybe.includes(title)),
     );

@@ -80,9 +80,9 @@ export const createAuthenticate = (
   });
   const answered = metrics.counter(
     'procura_auth_cache_lookups',
-    'Credentials looked at, by whether they were remembered (hit) or identity was asked (miss)',
+    'Look-ups of credentials: cached (hit) or requested from identity (miss)',
   );
-  metrics.gauge('procura_auth_cache_entries', 'Credentials remembered', () => remembered.size);
+  metrics.gauge('procura_auth_cache_entries', 'Cached credentials', () => remembered.size);
   const read = (entryPoint: EntryPoint, request: IncomingMessage): Promise<Authenticated> => {
     const secret = entryPoint === 'settings' ? sessionOf(request, cookieName) : bearerOf(request, entryPoint);
     const { kind, prefix } = kindAt(entryPoint, secret);

@@ -192,7 +192,7 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
 
   const eventDelay = metrics.durations(
     'procura_event_delay_seconds',
-    'How long after it happened an event was taken, by event',
+    'Time from the occurrence of an event to its processing, by event',
   );
   const serving = await serve({
     bus,

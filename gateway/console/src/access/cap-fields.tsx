@@ -20,7 +20,7 @@ export const CapFields = () => {
   const [rows, setRows] = useState<number[]>([]);
   return (
     <fieldset className="choices">
-      <legend>It may spend at most</legend>
+      <legend>Spending caps</legend>
       <p className="hint">
         Calls beyond a cap are refused, also within your own limits. Without a cap only your limits apply.
       </p>

@@ -16,7 +16,7 @@ export const ForgotPasswordPage = () => {
   if (sentTo)
     return (
       <>
-        <EntryTitle title="Look into your mail" />
+        <EntryTitle title="Check your mail" />
         <Note tone="ok">
           If {sentTo} belongs to someone here, a mail with a link is on its way. The link works once and not
           for long.

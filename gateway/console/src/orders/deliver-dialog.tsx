@@ -86,7 +86,7 @@ export const DeliverDialog = ({
             label={proof === 'photo' ? 'Photo' : 'Signed paper'}
             type="file"
             accept={proof === 'photo' ? 'image/*' : 'image/*,application/pdf'}
-            hint="The file stays with you: only its fingerprint (SHA-256) is recorded. Keep it, it is your proof."
+            hint="The file stays with you: only its fingerprint (SHA-256) is recorded. Keep it as your proof."
           />
         )}
         {problem?.code === 'wrong_code' && <ErrorNote problem={problem} />}

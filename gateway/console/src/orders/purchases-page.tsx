@@ -23,7 +23,7 @@ export const PurchasesPage = () => {
         <Listing
           pages={orders}
           empty={
-            <EmptyState icon="checks" title="Nothing waits">
+            <EmptyState icon="checks" title="Nothing is waiting">
               Purchases above a limit appear here, and the approvers of their branch get a mail.
             </EmptyState>
           }

@@ -70,14 +70,14 @@ const ShipForm = ({ order }: { order: Order }) => {
         navigate(`/orders/${order.id}`);
       }}
     >
-      <Section title="What leaves now" lead="Set what stays here to 0." flush>
+      <Section title="Items of this shipment" lead="Set what stays here to 0." flush>
         <div className="ship-lines">
           {lines.map((one, place) => (
             <ShipLine key={one.line.id} {...one} place={place} />
           ))}
         </div>
       </Section>
-      <Section title="How it travels">
+      <Section title="Carrier and tracking">
         <div className="form-row">
           <TextField name="carrier" label="Carrier" placeholder="Speedy Express" />
           <TextField name="tracking_number" label="Tracking number" optional />

@@ -140,7 +140,7 @@ const TokensCard = () => {
 const OperatorOverview = () => (
   <Page title="Operator">
     <Section>
-      <EmptyState icon="building" title="Companies are looked after with the operator’s key">
+      <EmptyState icon="building" title="Companies are managed with the operator’s key">
         Creating companies, issuing REST keys and exporting activity logs are done over REST with your key.
         The documentation at <a href="/docs">/docs</a> shows how, and lists every operation.
       </EmptyState>

@@ -62,7 +62,7 @@ const RfqFacts = ({ rfq }: { rfq: Rfq }) => (
     />
     {rfq.description && (
       <div className="why">
-        <h2>What the buyer says</h2>
+        <h2>Description by the buyer</h2>
         <p className="written">{rfq.description}</p>
       </div>
     )}

@@ -73,7 +73,7 @@ export const watchWebhooks = (deps: Deps): void => {
   let known: { at_ms: number; wait: Promise<number> } | undefined;
   deps.metrics.gauge(
     'procura_webhook_waiting_seconds',
-    'For how long a change has waited for an active webhook that is sent nothing; the same in each replica',
+    'How long a change has waited for an active webhook that is sent nothing; the same in each replica',
     () => {
       const now_ms = performance.now();
       if (!known || now_ms - known.at_ms > keepMs) known = { at_ms: now_ms, wait: longestWait(deps) };

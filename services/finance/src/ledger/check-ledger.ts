@@ -12,7 +12,7 @@ const page = 1000;
 type Sums = Map<string, Amount>;
 
 /**
- * The errors of the books, as sentences; empty if there are none. Read in one snapshot: every transaction sums to zero,
+ * The errors of the ledger, as sentences; empty if there are none. Read in one snapshot: every transaction sums to zero,
  * and so does each currency; every balance and escrow equals the replay of the ledger and is not below its floor;
  * escrow equals the amounts of paid charges; the paid and refunded amounts of a charge equal its payments and refunds,
  * and a void charge has none left.
@@ -144,11 +144,13 @@ const walk = async function* <D extends Doc>(collection: Scoped<D>): AsyncGenera
 export const openLedgerCheck = ({ metrics }: BaseDeps): LedgerCheck => {
   const check: LedgerCheck = { problems: 0, checked_at_s: 0 };
   const known = (value: number) => (check.checked_at_s === 0 ? [] : value);
-  metrics.gauge('procura_ledger_problems', 'What the last check of the books found wrong', () =>
+  metrics.gauge('procura_ledger_problems', 'Problems that the last check of the ledger found', () =>
     known(check.problems),
   );
-  metrics.gauge('procura_ledger_checked_timestamp_seconds', 'When the books were checked, in Unix time', () =>
-    known(check.checked_at_s),
+  metrics.gauge(
+    'procura_ledger_checked_timestamp_seconds',
+    'When the ledger was last checked, in Unix time',
+    () => known(check.checked_at_s),
   );
   return check;
 };
