@@ -69,15 +69,18 @@ async function findPython(options: Options): Promise<Python> {
   );
 }
 
-/** Debian's python3 has neither ensurepip nor pip until python3-venv or python3-pip is installed. */
+/**
+ * A Python with a pip that installs into another environment, which takes less than half the time of one of its own;
+ * `--python` is understood from pip 22.3 on. Debian's python3 has neither ensurepip nor pip until python3-venv or
+ * python3-pip is installed.
+ */
 async function firstUsable(programs: string[], options: Options): Promise<Python | undefined> {
-  for (const program of programs)
-    if (await succeeds(program, ['-I', '-c', 'import venv, ensurepip; ensurepip.version()'], options))
-      return { program, pip: 'own' };
-  // `--python` is understood from pip 22.3 on.
   for (const program of programs)
     if (await succeeds(program, ['-I', '-m', 'pip', '--python', program, '--version'], options))
       return { program, pip: 'outer' };
+  for (const program of programs)
+    if (await succeeds(program, ['-I', '-c', 'import venv, ensurepip; ensurepip.version()'], options))
+      return { program, pip: 'own' };
   options.signal.throwIfAborted();
   return undefined;
 }
@@ -120,7 +123,8 @@ async function build(options: Options & { python: Python; draft: string }): Prom
   const own = join(draft, 'bin', 'python3');
   const install = [
     ...['install', '--disable-pip-version-check', '--no-input', '--progress-bar', 'off'],
-    ...['--only-binary', ':all:', ...options.requirements],
+    // What is imported is compiled when it is.
+    ...['--no-compile', '--only-binary', ':all:', ...options.requirements],
   ];
   const installed =
     python.pip === 'own'
