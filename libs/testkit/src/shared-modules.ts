@@ -8,6 +8,8 @@ enableCompileCache();
 // Its types say that the class is a field of what it exports; it is that itself.
 const Runtime = runtime as unknown as typeof runtime.default;
 const require = createRequire(import.meta.url);
+// With --runInBand Jest's own versions of what the setup imported would stand beside those that Node loads.
+for (const path of Object.keys(require.cache)) if (path.endsWith('.ts')) delete require.cache[path];
 const [root] = import.meta.dirname.split(`${sep}libs${sep}`);
 
 /** What each worker loads once: the sources of the packages, and their dependencies. The tests themselves are not. */
