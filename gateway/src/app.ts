@@ -1,4 +1,4 @@
-import type { Operation } from '@procura/contracts';
+import { Failure, type Operation } from '@procura/contracts';
 import type { Begin } from '@procura/telemetry';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type Request } from 'express';
@@ -87,10 +87,17 @@ export const createApp = (
   app.use(createDocs(deps, options));
   app.use((request, response) => refuseRoute(deps, request, response, []));
   const onError: ErrorRequestHandler = (error, request, response, _next) =>
-    answerError(deps, request, response, error);
+    answerError(deps, request, response, error instanceof URIError ? undecodable() : error);
   app.use(onError);
   return { handler: app, close: mcp.close };
 };
+
+/** For what Express raises for a path of which it cannot decode a parameter. */
+const undecodable = (): Failure =>
+  new Failure(
+    'malformed_request',
+    'The path has a % that does not begin an encoded character of UTF-8. Write a percent sign as %25.',
+  );
 
 const compressedAboveBytes = 2 * 1024;
 

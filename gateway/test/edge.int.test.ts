@@ -107,6 +107,9 @@ const asked: Asked[] = [
   ['too large', 'POST', '/pay/webhooks/sandbox', 413, () => ({ headers: json, body: large() })],
   ['a wrong method', 'DELETE', '/pay/sandbox/none', 405],
   ['the documentation', 'GET', '/docs', 200],
+  ...['/docs/%ff', '/docs/decisions/%zz', '/settings/assets/%'].map(
+    (path): Asked => ['a path that cannot be decoded', 'GET', path, 400],
+  ),
   ['the reference', 'GET', '/docs/api', 200],
   ['the errors', 'GET', '/docs/errors', 200],
   ['the document', 'GET', '/openapi.json', 200],
@@ -285,4 +288,13 @@ describe('a session', () => {
     });
     expect(plain.status).toBe(401);
   });
+});
+
+test.each([
+  ['If-Match', '"x"'],
+  ['If-Unmodified-Since', 'Mon, 01 Jan 1990 00:00:00 GMT'],
+  ['Range', 'bytes=999999999-'],
+])('a file of the documentation is answered also to %s: %s', async (name, value) => {
+  const init = { headers: { [name]: value } };
+  expect((await fetch(`${platform.base_url}/docs/swagger-ui.css`, init)).status).toBe(200);
 });

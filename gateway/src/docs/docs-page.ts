@@ -35,7 +35,12 @@ export const createDocs = (
   const router = Router({ caseSensitive: true, strict: false });
   const document = Buffer.from(JSON.stringify(openApiDocument({ contact, operations })));
   const folder = dirname(require.resolve('swagger-ui-dist/package.json'));
-  const files = express.static(folder, { index: false, maxAge: '1d', fallthrough: true });
+  const files = express.static(folder, {
+    index: false,
+    maxAge: '1d',
+    fallthrough: true,
+    acceptRanges: false,
+  });
 
   router.get('/openapi.json', (_request, response) => {
     response.writeHead(200, {
@@ -59,6 +64,8 @@ export const createDocs = (
     (request, response, next) => {
       request.url = request.url.replace('/docs', '');
       response.removeHeader('Cache-Control');
+      // Preconditions of a write, which Express would raise as an error.
+      for (const name of ['if-match', 'if-unmodified-since']) delete request.headers[name];
       files(request, response, next);
     },
   );
