@@ -6,7 +6,7 @@ import { stringify } from 'yaml';
 const root = join(import.meta.dirname, '..');
 export const chartContractsFile = join(root, 'deploy/helm/contracts.yaml');
 
-/** What a process needs beyond NATS follows from the packages it is made of; knip sees to it that it uses them. */
+/** What a process needs in addition to NATS follows from its packages; knip ensures that it uses them. */
 const packages: Record<string, string> = {
   '@procura/service': 'mongodb',
   '@procura/mail': 'smtp',
@@ -21,7 +21,7 @@ const reaches = (peer: Peer): string[] => {
   return ['nats', ...needed.map(([, destination]) => destination)];
 };
 
-/** What the chart takes from the contracts: which processes there are, and what each reaches. */
+/** The chart's values from the contracts: the processes, and what each may reach. */
 export const chartContracts = (): string =>
   [
     '# Generated from the contracts by `npm run generate`; change those instead.',

@@ -7,14 +7,14 @@ export const valuesPage = join(chart, 'README.md');
 
 type Row = { value: string; default: string; about: string };
 
-/** A comment without its marks, as one line. */
+/** A comment as one line, without its marks. */
 const sentenceOf = (comment: string | null | undefined): string =>
   (comment ?? '')
     .split('\n')
     .map((line) => line.trim())
     .join(' ')
     .trim();
-/** What comes before the first key of a map is a comment of the map, not of the key. */
+/** A comment before the first key of a map belongs to the map, not to the key. */
 const commentOf = (pair: Pair, map: YAMLMap): string => {
   const own = (pair.key as { commentBefore?: string | null }).commentBefore;
   return sentenceOf(own ?? (map.items[0] === pair ? map.commentBefore : ''));
@@ -24,7 +24,7 @@ const shown = (value: unknown): string => {
   return text === '""' ? '' : `\`${text.replace(/\|/g, '\\|')}\``;
 };
 
-/** The values below a map, each scalar, list and empty map as a row; what a map's comment says is said of the map. */
+/** The values below a map: each scalar, list and empty map is a row; a map's comment describes the map. */
 const rowsOf = (map: YAMLMap, path: string): Row[] =>
   map.items.flatMap((pair) => {
     const value = `${path}${(pair.key as { value: string }).value}`;

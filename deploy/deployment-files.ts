@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { metricsPortOf, PROGRAMS, type Program } from '@procura/local';
+import { allPrograms, metricsPortOf, type Program } from '@procura/local';
 
 const root = join(import.meta.dirname, '..');
 const composeFile = 'deploy/compose.yaml';
@@ -19,7 +19,7 @@ const sendsMail = (program: Program): boolean => {
   return '@procura/mail' in dependencies;
 };
 
-/** A process in the compose file; `own` says whether its file has variables of this process alone. */
+/** A process in the compose file; `own` is whether the file has variables of this process. */
 const processOf = (program: Program, own: boolean): string => {
   const { name, role } = program;
   const variables = ['*environment', ...(sendsMail(program) ? ['*mail'] : []), ...(own ? [`*${name}`] : [])];
@@ -36,22 +36,22 @@ const processOf = (program: Program, own: boolean): string => {
   ].join('\n');
 };
 
-/** The compose file with its generated part: every process, the gateway last, which waits for the others. */
+/** The compose file with its generated part: every process, the gateway last, because it waits for the others. */
 const compose = (): string => {
   const text = readFileSync(join(root, composeFile), 'utf8');
   const [before, rest] = text.split(begin);
   const after = rest?.split(end)[1];
   if (before === undefined || after === undefined)
     throw new Error(`${composeFile} has lost the notes around its generated part`);
-  const processes = PROGRAMS.map((program) => processOf(program, text.includes(`: &${program.name}\n`)));
-  const services = PROGRAMS.filter(({ role }) => role === 'service');
+  const processes = allPrograms.map((program) => processOf(program, text.includes(`: &${program.name}\n`)));
+  const services = allPrograms.filter(({ role }) => role === 'service');
   const waits = services.map(({ name }) => `      ${name}: { condition: service_started }\n`);
   return [before, begin, processes.join('\n'), '    depends_on:\n', ...waits, end, after].join('');
 };
 
-/** Where Prometheus reads the metrics of the processes of `npm start`. */
+/** The addresses at which Prometheus reads the metrics of the processes of `npm start`. */
 const prometheus = (): string => {
-  const ports = PROGRAMS.map((program) => metricsPortOf(program, firstMetricsPort)).toSorted();
+  const ports = allPrograms.map((program) => metricsPortOf(program, firstMetricsPort)).toSorted();
   return `# Generated from the names of the services by \`npm run generate\`; change those instead.
 # Scrapes a Procura that was started by METRICS_PORT=${firstMetricsPort} npm start. In a cluster the pods' annotations say where.
 global:
@@ -65,7 +65,7 @@ scrape_configs:
 ${ports.map((port) => `          - localhost:${port}\n`).join('')}`;
 };
 
-/** The files that name every process, by their path. */
+/** The files that list every process, by their path. */
 export const deploymentFiles = (): Map<string, string> =>
   new Map([
     [composeFile, compose()],

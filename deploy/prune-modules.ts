@@ -1,16 +1,19 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join, matchesGlob, relative } from 'node:path';
 
-/** What a package is used for here, as the files that stay of it besides its manifest and its licence. */
+/** The files that a package needs here, in addition to its manifest and licence. */
 const kept: Record<string, readonly string[]> = {
   '@expo-google-fonts/noto-sans': ['400Regular/*.ttf', '600SemiBold/*.ttf'],
   'csv-parse': ['lib/**/*.js'],
-  // A bundle of one file, with zrender in it.
+  // A bundle in one file, which includes zrender.
   echarts: ['dist/echarts.common.min.js'],
   zrender: [],
   'swagger-ui-dist': ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'],
 };
-/** What no program reads: declarations of types, source maps, sources in TypeScript and Flow, tests, builds for browsers and for another module system. */
+/**
+ * Files that no program reads: type declarations, source maps, sources in TypeScript and Flow, tests, builds for
+ * browsers and for another module system.
+ */
 const dropped = [
   '**/*.{ts,mts,cts,map,flow,tsbuildinfo}',
   '**/*.md',
@@ -19,10 +22,10 @@ const dropped = [
   'pdfkit/js/pdfkit.{es,standalone}.js',
   'stripe/cjs/**',
 ];
-// A manifest within says of which module system its files are.
+// A nested manifest declares the module system of its files.
 const always = ['**/package.json', '{LICENSE,LICENCE,NOTICE,license,licence}*'];
 
-/** Every package of a folder of modules, also of those that other packages have for themselves. */
+/** Every package in a folder of modules, including nested ones. */
 const packagesIn = (modules: string): { name: string; folder: string }[] =>
   readdirSync(modules, { withFileTypes: true }).flatMap((entry) => {
     // Links are the workspaces.
@@ -51,7 +54,7 @@ const isNeeded = (name: string, path: string): boolean => {
   return !dropped.some((pattern) => matchesGlob(path, pattern) || matchesGlob(join(name, path), pattern));
 };
 
-// `node deploy/prune-modules.ts <folder>…`: removes from folders of installed modules what no program reads.
+// `node deploy/prune-modules.ts <folder>…` removes from folders of installed modules what no program reads.
 if (import.meta.main)
   for (const modules of process.argv.slice(2).filter(exists))
     for (const { name, folder } of packagesIn(modules)) {

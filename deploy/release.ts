@@ -20,10 +20,10 @@ const run = promisify(execFile);
 const maxBuffer = 2 ** 28;
 const checksums = 'SHA256SUMS';
 
-/** The folders of the programs that are images. */
+/** The folders of the programs that become images. */
 const programs = [...globSync('services/*', { cwd: root }).toSorted(), 'gateway', 'deploy/cli'];
 
-/** What was made of a version, and what this machine could not make, with the reason. */
+/** The files of a release, and what this machine could not make, with the reason. */
 type Made = { files: string[]; leftOut: string[] };
 type Release = {
   version: string;
@@ -35,31 +35,31 @@ type Release = {
 
 const output = async (program: string, ...args: string[]): Promise<string> =>
   (await run(program, args, { cwd: root, maxBuffer })).stdout.trim();
-/** The output of a program, or null where it cannot be run or refuses. */
+/** The output of a program, or null if it cannot be run or fails. */
 const outputIfAny = (program: string, ...args: string[]): Promise<string | null> =>
   output(program, ...args).catch(() => null);
 
-/** The version from package.json, and what git says of it. Raises a sentence for a tree with changes. */
+/** The version from package.json, and the commit from git. Raises a sentence for a tree with changes. */
 const describeRelease = async (allowChanges: boolean): Promise<Release> => {
   const { version, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const changes = await output('git', 'status', '--porcelain');
   if (changes && !allowChanges)
-    throw new Error('The tree has changes that no commit has. Commit them, or pass --allow-changes.');
+    throw new Error('The tree has uncommitted changes. Commit them, or pass --allow-changes.');
   const remote = await outputIfAny('git', 'remote', 'get-url', 'origin');
   return {
     version,
     revision: await output('git', 'rev-parse', 'HEAD'),
-    // Of the commit, so that the same commit makes the same labels.
+    // Of the commit, so that the same commit has the same labels.
     created: await output('git', 'show', '--no-patch', '--format=%cI', 'HEAD'),
     licences: license,
-    // A path of this machine says nothing elsewhere.
+    // A path on this machine is not valid elsewhere.
     source: remote && /^(https|ssh):\/\/|^git@/.test(remote) ? remote.replace(/\/\/[^@/]*@/, '//') : null,
   };
 };
 
 /**
- * A folder with the lock and the manifests of this project, without what developers need: `npm sbom` leaves out of a
- * program what is for developers anywhere else.
+ * A folder with the lockfile and the manifests of this project without development dependencies: `npm sbom` omits from
+ * a program what is a development dependency anywhere.
  */
 const lockOfPrograms = (): string => {
   const folder = join(mkdtempSync(join(tmpdir(), 'procura-')), 'procura');
@@ -80,7 +80,7 @@ const lockOfPrograms = (): string => {
   return folder;
 };
 
-/** What each image has installed, as CycloneDX. */
+/** The packages in each image, as CycloneDX. */
 const writeBoms = async (into: string, { version }: Release): Promise<Made> => {
   const files: string[] = [];
   const lock = lockOfPrograms();
@@ -108,8 +108,8 @@ type Base = { image: string; name: string; digest: string };
 const digestPattern = /^sha256:[0-9a-f]{64}$/;
 
 /**
- * The base of the images by its digest, which is the one that `docker build` then takes: the digest that is given, or the
- * one that its tag has at this moment. Null without Docker. Raises a sentence where there is no digest.
+ * The base of the images by its digest, which `docker build` then uses: the given digest, or the present one of its
+ * tag. Null without Docker. Raises a sentence if there is no digest.
  */
 const pinBase = async (given: string | undefined): Promise<Base | null> => {
   if (given !== undefined && !digestPattern.test(given))
@@ -136,7 +136,7 @@ const pulledDigest = async (name: string): Promise<string> => {
   const digest = pulled?.split('@')[1] ?? '';
   if (!digestPattern.test(digest))
     throw new Error(
-      `Docker has no digest of ${name}, so that nobody could say what the images are built on. Pull it from a registry, or name the one that you have tested with --base-digest sha256:….`,
+      `Docker has no digest of ${name}, so the base of the images could not be identified. Pull it from a registry, or name the one that you have tested with --base-digest sha256:….`,
     );
   return digest;
 };
@@ -182,7 +182,7 @@ const writeChecksums = (into: string): string => {
   return checksums;
 };
 
-/** The files of an earlier release in a folder. Raises a sentence for a folder with anything else in it. */
+/** The files of an earlier release in a folder. Raises a sentence for a folder with other files. */
 const earlierRelease = (into: string): string[] => {
   const files = existsSync(into) ? readdirSync(into) : [];
   if (files.length > 0 && !files.includes(checksums))
@@ -190,7 +190,7 @@ const earlierRelease = (into: string): string[] => {
   return files;
 };
 
-/** `npm run release`: makes what a version is published as, in a folder. */
+/** `npm run release`: makes the files of a published version, in a folder. */
 const main = async (): Promise<void> => {
   const { values } = parseArgs({
     options: {

@@ -30,9 +30,9 @@ export const createApp = (
     /** What an operator should change, as `/readyz` shows it. */
     warnings: readonly string[];
     /** Counts requests by entry point and status. */
-    watchDoors: Begin;
+    watchEntryPoints: Begin;
     extendTools: ExtendTools | undefined;
-    /** What REST and its reference offer. */
+    /** The operations of REST and its reference. */
     operations: readonly Operation[];
     /** How customers reach the operator: an e-mail address or a URL. */
     contact: string | undefined;
@@ -55,7 +55,7 @@ export const createApp = (
 
   app.use((request, response, next) => {
     deps.inFlight.begin(response);
-    const end = options.watchDoors(entryPointOf(request.path));
+    const end = options.watchEntryPoints(entryPointOf(request.path));
     response.once('close', () => end(response.writableFinished ? String(response.statusCode) : 'broken off'));
     response.setHeaders(headers);
     setRequestId(request, response);
@@ -69,7 +69,7 @@ export const createApp = (
     try {
       checkHost(request);
     } catch (error) {
-      // What follows on the connection was meant for another server.
+      // Further data on the connection was meant for another server.
       response.setHeader('Connection', 'close');
       throw error;
     }
@@ -102,8 +102,9 @@ const undecodable = (): Failure =>
 const compressedAboveBytes = 2 * 1024;
 
 /**
- * Answers to programs and the documentation are compressed. Answers to a browser's session are not: their length would
- * let another site guess secrets next to a text of its own (BREACH). A stream of events is not, as each is due at once.
+ * Answers to programs and the documentation are compressed. Answers to a browser's session are not, because their
+ * length would let another site guess secrets in them (BREACH). A stream of events is not, because each event is sent
+ * at once.
  */
 const isCompressed: compression.CompressionFilter = (request, response) =>
   !/^\/(settings|pay|oauth)([/?]|$)/.test((request as Request).originalUrl) &&

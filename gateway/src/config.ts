@@ -2,37 +2,36 @@ import { type BusConfig, busConfigOf, busVariables } from '@procura/bus';
 import { type ProgramConfig, parseEnvironment, programConfigOf, programVariables } from '@procura/telemetry';
 import { z } from 'zod';
 
-/** What the gateway reads from its environment. */
+/** The configuration that the gateway reads from its environment. */
 export type GatewayConfig = BusConfig &
   ProgramConfig & {
-    /** 0 picks a free port. */
+    /** 0 chooses a free port. */
     port: number;
-    /** Address to listen on; that of this machine alone when undefined. */
+    /** Address to listen on; only this machine if undefined. */
     host: string | undefined;
-    /** Where people and programs reach the platform; `http://localhost:<port>` when undefined. */
+    /** The public address of the platform; `http://localhost:<port>` if undefined. */
     public_url: string | undefined;
     /** How customers reach the operator, an e-mail address or a URL, as the documentation shows it. */
     contact?: string | undefined;
     /** Express's `trust proxy`: the number of proxies in front of the gateway, or their addresses. */
     trust_proxy: number | string | undefined;
-    /** Requests per minute and address to what needs no credential, such as sign_in. */
+    /** Requests per minute and address to operations without a credential, such as sign_in. */
     anonymous_rate_limit_per_minute: number;
     /**
-     * Reads per minute of all sessions and tokens of a company together; half as many writes, a fifth that move
+     * Reads per minute of all sessions and tokens of a company together; half as many writes, a fifth as many that move
      * money.
      */
     company_rate_limit_per_minute: number;
-    /** Wrong credentials per minute and network before more are refused unasked. */
+    /** Wrong credentials per minute and network, beyond which others are refused without a look-up. */
     wrong_credential_limit_per_minute: number;
-    /** Folder of the settings page and the documentation built ahead; built from their sources when undefined. */
+    /** Folder of the prebuilt settings page and documentation; built from their sources if undefined. */
     console_dir: string | undefined;
     /** Another host, with its port if not 80, through which the operator's jobs reach the gateway. */
     inside_host?: string | undefined;
-    /** Within this time a request must have come whole, its headers within 10 s at most. */
+    /** A request must be complete within this time, its headers within at most 10 s. */
     request_timeout_ms: number;
     /**
-     * After SIGTERM the gateway is not ready but accepts requests for this long, until the load balancer has
-     * noticed.
+     * After SIGTERM the gateway is not ready but accepts requests for this long, until the load balancer has noticed.
      */
     drain_ms: number;
   };
@@ -51,14 +50,14 @@ const environment = z.object({
   INSIDE_HOST: z.string().optional(),
   TRUST_PROXY: z.string().optional(),
   ANONYMOUS_RATE_LIMIT: z.coerce.number().int().min(1).default(120),
-  COMPANY_RATE_LIMIT: z.coerce.number().int().min(1).default(6_000),
+  COMPANY_RATE_LIMIT: z.coerce.number().int().min(1).default(6000),
   WRONG_CREDENTIAL_LIMIT: z.coerce.number().int().min(1).default(120),
   CONSOLE_DIR: z.string().min(1).optional(),
   DRAIN_MS: z.coerce.number().int().min(0).default(0),
   REQUEST_TIMEOUT_MS: z.coerce.number().int().min(1).default(30_000),
 });
 
-/** Reads the gateway's configuration. Throws one sentence that names each variable at fault and its remedy. */
+/** Reads the gateway's configuration. Throws one sentence that names each invalid variable and its remedy. */
 export const readConfig = (env: NodeJS.ProcessEnv): GatewayConfig => {
   const data = parseEnvironment(environment, env);
   return {

@@ -23,40 +23,40 @@ import { createOpenStreams } from './mcp/open-streams.ts';
 import { createMoneyGuard } from './money-guard/money-guard.ts';
 import { startConfirmedActions } from './money-guard/run-confirmed-actions.ts';
 
-/** A gateway that answers. */
+/** A running gateway. */
 export type RunningGateway = {
-  /** Where it listens, on this machine. */
+  /** Its address on this machine. */
   readonly url: string;
   readonly port: number;
   /**
-   * Settles when it can no longer reach the services: NATS refused a subscription, or closed the connection for
-   * good.
+   * Resolves when it can no longer reach the services: NATS refused a subscription, or closed the connection
+   * permanently.
    */
   readonly ended: Promise<Error | null>;
-  /** Of `/metrics`; undefined when it is served nowhere. */
+  /** Of `/metrics`; undefined if it is not served. */
   readonly metrics_port: number | undefined;
-  /** Is not ready from now on, stops taking requests `drain_ms` later, finishes those in work, and leaves NATS. */
+  /** Becomes not ready, stops accepting requests `drain_ms` later, finishes those in progress, and closes NATS. */
   stop(): Promise<void>;
 };
 
-/** What tests may leave out. */
+/** The configuration; tests may omit the other fields. */
 export type GatewayOptions = Pick<GatewayConfig, 'port' | 'nats_url' | 'keys' | 'secrets'> &
   Partial<GatewayConfig>;
 
 const defaultStopWithinMs = 25_000;
-/** Left of that, once requests are no longer waited for, to close what is open. */
-const closeWithinMs = 2_000;
-/** For requests that are on their way while the gateway stops. */
-const lingerMs = 1_000;
+/** The part of that time that is kept for closing what is still open. */
+const closeWithinMs = 2000;
+/** For requests that are already on their way when the gateway stops. */
+const lingerMs = 1000;
 
-/** Of all header fields together; larger ones are answered 431. */
+/** Total size of all header fields; larger ones are answered 431. */
 const maxHeaderSize = 16 * 1024;
 /** A slower client receives 408, and the connection ends. */
 const headersWithinMs = 10_000;
 
 /**
- * Starts a gateway; `extendTools` changes what `/mcp` offers, `operations` what REST does. `fault` is called at the fault
- * points of confirmed actions; a test throws there to break them off.
+ * Starts a gateway; `extendTools` changes the tools of `/mcp`, `operations` those of REST. `fault` is called at the
+ * fault points of confirmed actions; a test throws there to interrupt them.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the order of a start, step by step
 export const startGateway = async (
@@ -84,11 +84,11 @@ export const startGateway = async (
   const server = createServer({
     keepAliveTimeout: 65_000,
     maxHeaderSize,
-    // A request without a host is refused as one with a wrong host is.
+    // A request without a host is refused like one with a wrong host.
     requireHostHeader: false,
     headersTimeout: Math.min(headersWithinMs, arriveWithinMs),
     requestTimeout: arriveWithinMs,
-    connectionsCheckingInterval: Math.min(1_000, arriveWithinMs),
+    connectionsCheckingInterval: Math.min(1000, arriveWithinMs),
   });
   const port = await listen(server, options).catch(async (error) => {
     await bus.drain();
@@ -106,7 +106,8 @@ export const startGateway = async (
     process_name: 'gateway',
     port: options.metrics_port,
     host: options.metrics_host,
-    // A load balancer that uses this keeps the gateway while an area is down; only requests of that area then fail.
+    // A load balancer with this check keeps the gateway while a service is unavailable; only requests that need it
+    // fail.
     missing: async () => {
       const { ready, missing } = await readiness();
       if (stopping) return ['stopping'];
@@ -117,7 +118,7 @@ export const startGateway = async (
   const lease = await startLease(bus, log);
   metrics.gauge(
     'procura_lease_age_seconds',
-    'How long ago the renewal was sent that this gateway counts on; above 1 it asks identity each time',
+    'Age of the lease renewal that this gateway relies on; above 1 it asks identity for each request',
     lease.age_s,
   );
   const refusals = createRefusals({ bus, log, security: createSecurityLog(log) });
@@ -125,7 +126,7 @@ export const startGateway = async (
     gateway: lease.id,
     refusals,
     anonymousPerMinute: options.anonymous_rate_limit_per_minute ?? 120,
-    companyPerMinute: options.company_rate_limit_per_minute ?? 6_000,
+    companyPerMinute: options.company_rate_limit_per_minute ?? 6000,
     metrics,
   });
   const invoke = createInvoke(bus, metrics.watch('operation'), refusals);
@@ -156,7 +157,7 @@ export const startGateway = async (
       inside_host: options.inside_host,
       readiness,
       warnings,
-      watchDoors: metrics.watch('door'),
+      watchEntryPoints: metrics.watch('door'),
       console_files: async () => built ?? buildConsole(),
       docs_pages: async () => docs ?? buildDocs(),
       extendTools,
@@ -179,7 +180,7 @@ export const startGateway = async (
       stopping = true;
       const settledMs = Math.max(0, stop_within_ms - drain_ms - closeWithinMs);
       const confirmedStopped = confirmed.stop();
-      // Answers say `Connection: close` meanwhile, so that no connection is kept for a next request.
+      // Meanwhile answers contain `Connection: close`, so that no connection is kept for another request.
       await sleep(drain_ms);
       const closed = new Promise((resolve) => server.close(resolve));
       // Connections that become idle from now on are closed instead of kept for another request.
@@ -203,7 +204,7 @@ const listen = (server: Server, { port, host }: GatewayOptions): Promise<number>
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'
-          ? new Error(`Port ${port} is taken by another program. Stop it or set PORT to a free one.`)
+          ? new Error(`Port ${port} is used by another program. Stop it or set PORT to a free one.`)
           : error,
       ),
     );

@@ -258,7 +258,7 @@ test.each([
 
 test('a body that grows past the limit is refused wherever it is read, though it announced nothing', async () => {
   const { host } = new URL(platform.base_url);
-  const chunk = `10000\n${'x'.repeat(0x10000)}\n`;
+  const chunk = `10000\n${'x'.repeat(0x1_00_00)}\n`;
   const said = await speak(
     platform.base_url,
     `POST /settings/api/sign_in HTTP/1.1\nHost: ${host}\nConnection: close\nContent-Type: application/json\nTransfer-Encoding: chunked\n\n`,

@@ -307,7 +307,7 @@ const reachedBy = (answers: Answer[]) => {
   return [...new Set(reached.map(({ request_id }) => request_id))].filter((id) => ids.has(id));
 };
 
-test('what the forged requests imitate reaches services', async () => {
+test('the requests that the forged ones imitate reach services', async () => {
   const genuine = served().map((shape) => ({ kind: 'genuine', shape: withHost(shape, own()) }));
   const answers = await sendAll(genuine);
   expect(answers.filter(({ status }) => status === 403)).toEqual([]);

@@ -103,7 +103,7 @@ test('stopping, it is not ready from the first moment and takes requests until i
   const other = await startGateway({
     ...world.busConfig('gateway'),
     port: 0,
-    drain_ms: 5_000,
+    drain_ms: 5000,
     log_level: 'silent',
   });
   const stopped = other.stop();

@@ -76,7 +76,12 @@ describe('what HTTP refuses at /mcp is a JSON-RPC error under the id of the mess
     expect(response.headers.get('www-authenticate')).toMatch(
       /^Bearer realm="procura".*, error="invalid_token"$/,
     );
-    await expectError(response, { status: 401, code: 'unauthenticated', id: 'seven', sentence: /not whole/ });
+    await expectError(response, {
+      status: 401,
+      code: 'unauthenticated',
+      id: 'seven',
+      sentence: /incomplete/,
+    });
   });
 
   test('a REST key', async () => {
@@ -156,7 +161,7 @@ describe('what HTTP refuses at /mcp is a JSON-RPC error under the id of the mess
     await expectError(response, { status: 403, code: 'wrong_origin', id: null, sentence: /evil\.example/ });
   });
 
-  test('a stranger whose body does not come is answered all the same', async () => {
+  test('a request without a credential is answered although its body does not arrive', async () => {
     const { hostname, port } = new URL(platform.mcp_url);
     const socket = connect(Number(port), hostname);
     socket.write(`POST /mcp HTTP/1.1\r\nHost: ${hostname}:${port}\r\nContent-Length: 100\r\n\r\n{`);

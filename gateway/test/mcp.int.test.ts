@@ -99,9 +99,9 @@ describe.each(Object.entries(eras))('in revision %s', (era, connect) => {
 
   test('an unknown tool is an error of the protocol, and so is a cursor that tools/list never made', async () => {
     const { client, close } = await open(admin);
-    await expect(client.listTools({ cursor: 'next' })).rejects.toMatchObject({ code: -32602 });
+    await expect(client.listTools({ cursor: 'next' })).rejects.toMatchObject({ code: -32_602 });
     await expect(client.callTool({ name: 'drop_tables', arguments: {} })).rejects.toMatchObject({
-      code: -32602,
+      code: -32_602,
     });
     await close();
   });
@@ -276,7 +276,7 @@ describe('a batch of the first revision', () => {
     expect(answers.get('who')?.result?.structuredContent).toMatchObject({ user: { email: admin.email } });
     expect(answers.get(2)?.result?.isError).toBe(true);
     expect(answers.get(3)?.result).toHaveProperty('tools');
-    expect(answers.get(4)?.error?.code).toBe(-32601);
+    expect(answers.get(4)?.error?.code).toBe(-32_601);
   });
 
   test('of notifications alone is taken without an answer', async () => {
@@ -309,7 +309,7 @@ test.each([
   await response.arrayBuffer();
 });
 
-test('a narrowing that is misspelt is refused, not ignored', async () => {
+test('a misspelt narrowing is refused, not ignored', async () => {
   const response = await raw({}, '?readonly=true');
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ error: { data: { errors: [{ path: 'readonly' }] } } });

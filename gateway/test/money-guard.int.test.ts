@@ -255,7 +255,7 @@ describe('an assistant that can ask', () => {
     await close();
   });
 
-  test('a consent sent again and again makes one order, and is good for nothing else', async () => {
+  test('a consent that is sent repeatedly makes one order, and is valid for nothing else', async () => {
     const before = await orderCount(asked);
     const { resultType, requestState } = await round(asked.token, chai(asked));
     expect(resultType).toBe('input_required');
@@ -396,7 +396,7 @@ describe('an assistant that cannot ask', () => {
     await caller.close();
   });
 
-  test('does it once although the gateway that took it died before it had an outcome', async () => {
+  test('does it once although the gateway that began it was killed before it had an outcome', async () => {
     const caller = await mcpCaller(platform.mcp_url, strict.token);
     const { world } = platform;
     const dying = systemCall({ operation: 'dying', company_id: strict.company_id });

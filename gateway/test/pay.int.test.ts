@@ -28,7 +28,7 @@ beforeAll(async () => {
   supplier = principalOf('supplier', { company_name: 'Exotic <Liquids> & "Sons"' });
   branch_id = (await aBranch(world, buyer)).id;
   const store = await aStore(world, supplier);
-  product_id = (await aProduct(world, supplier, store, { stock: 1_000 })).id;
+  product_id = (await aProduct(world, supplier, store, { stock: 1000 })).id;
   const price = { amount: '10.00', currency: 'EUR' };
   await agreeAndAdd(world, { supplier, buyer, product_id, price });
 });
@@ -156,7 +156,7 @@ describe('the payment page', () => {
     expect(taken).toEqual([]);
   });
 
-  test('says where the money went that was paid while the order was being cancelled', async () => {
+  test('states the refund of a payment made while the order was being cancelled', async () => {
     const { order_id, path } = await aLink();
     // Pressed before the order is cancelled, taken after it.
     const { payload, signature } = await event(path);

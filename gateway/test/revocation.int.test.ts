@@ -78,7 +78,7 @@ const aToken = async (person = admin): Promise<{ id: string; secret: string }> =
   return { id: token.id, secret };
 };
 
-describe('what gateways remember ends before the answer', () => {
+describe('caches of gateways end before the answer', () => {
   test('of a token that is revoked', async () => {
     const { id, secret } = await aToken();
     expect(await atBoth(listing(secret))).toEqual([200, 200]);
@@ -155,7 +155,7 @@ test('an open stream is cut when its credential is revoked, and no other', async
 
 test('an open stream ends when its credential expires, and one of another credential stays', async () => {
   const [expiring, kept] = [await aToken(), await aToken()];
-  await endAt(expiring.id, new Date(Date.now() + 2_000));
+  await endAt(expiring.id, new Date(Date.now() + 2000));
   const [cut, stays] = [await listen(expiring.secret), await listen(kept.secret)];
   expect([cut.status, stays.status]).toEqual([200, 200]);
   const staysEnded = ended(stays);

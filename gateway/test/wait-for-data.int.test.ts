@@ -16,7 +16,7 @@ const waitsAt = async (reader: Person): Promise<void> => {
   await read(reader, { after: 'now', wait: '1' });
 };
 
-test('a call that waits is answered by the change it waits for, and by none when its time is over', async () => {
+test('a call that waits is answered by the change it waits for, and with none when its time is over', async () => {
   const { buyer, supplier } = market;
   const [start, theirs] = [await now(buyer), await now(supplier)];
   const waiting = [read(buyer, { after: start, wait: '25' }), read(supplier, { after: theirs, wait: '25' })];

@@ -3,7 +3,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// `node libs/client/build.ts [folder]`: writes the package as it is published, to `dist` or another folder.
+// `node libs/client/build.ts [folder]` writes the package as published, to `dist` or another folder.
 const packageFolder = import.meta.dirname;
 const [folder = join(packageFolder, 'dist')] = process.argv.slice(2);
 const compiler = fileURLToPath(import.meta.resolve('typescript/lib/tsc.js'));

@@ -2,13 +2,13 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
 
-/** Where the types of the interface are kept. */
+/** The file with the types of the interface. */
 export const typesFile = join(import.meta.dirname, 'src/generated/api.ts');
 const documentFile = join(import.meta.dirname, '../../docs/reference/openapi.json');
 
 /**
- * The types of `docs/reference/openapi.json` as far as REST keys reach (`/api`), its version and the codes of failures.
- * Every failure has one shape, so each operation names it once and not for each status.
+ * The types of the part of `docs/reference/openapi.json` that REST keys can call (`/api`), its version and the failure
+ * codes. Every failure has one shape, so each operation has it once and not per status.
  */
 export const generateTypes = async (): Promise<string> => {
   const document = JSON.parse(await readFile(documentFile, 'utf8'));
@@ -19,11 +19,11 @@ export const generateTypes = async (): Promise<string> => {
     for (const operation of Object.values(methods))
       operation.responses = { 200: Object.entries(operation.responses)[0]?.[1], default: failed };
   }
-  // What webhooks are sent is a schema of its own.
+  // The content of webhooks is a separate schema.
   delete document.webhooks;
-  // A program's currency is any string to its compiler.
+  // To a program's compiler, a currency is any string.
   for (const name of ['CurrencyCode', 'GivenCountry']) delete document.components.schemas[name].enum;
-  // Each operation names the one shape of failures.
+  // Each operation names the common shape of failures.
   delete document.components.responses;
   const codes: string[] = document.components.schemas.Problem.properties.code['x-extensible-enum'];
   return [

@@ -1,4 +1,7 @@
-/** Words that no text of the project uses, each with what to write instead. A word matches whole words in any case. */
+/**
+ * Words that no text and no name of the project uses, each with what to write instead. A word matches whole words in
+ * any case, and parts of names in camel case.
+ */
 export const bannedWords: readonly (readonly [word: string, instead: string])[] = [
   ['anew', 'again'],
   ['at hand', 'available'],
@@ -62,6 +65,9 @@ export const allowedUses: readonly { path: string; text: string; because: string
     text: 'the arrow keys move',
     because: 'the keys of a keyboard',
   },
+  { path: 'gateway/console/src/parts/tabs.tsx', text: 'ArrowRight', because: 'the name of a key' },
+  { path: 'test/browser/settings.test.ts', text: "'Arrow", because: 'the name of a key' },
+  { path: 'test/browser/webhooks.test.ts', text: "'Arrow", because: 'the name of a key' },
   {
     path: 'gateway/src/gateway.ts',
     text: "metrics.watch('door')",

@@ -30,23 +30,29 @@ const instead = new Map(bannedWords);
 
 type Use = { path: string; line: string; number: number; word: string };
 
-const usesIn = ({ path, text }: { path: string; text: string }): Use[] =>
-  [...text.matchAll(pattern)].map(({ 0: found, index }) => {
-    const number = text.slice(0, index).split('\n').length;
+/** The words of identifiers as words of the text. */
+const withWordsOfNames = (text: string): string => text.replaceAll(/([a-z\d])(?=[A-Z])/g, '$1 ');
+
+const usesIn = ({ path, text }: { path: string; text: string }): Use[] => {
+  const words = withWordsOfNames(text);
+  return [...words.matchAll(pattern)].map(({ 0: found, index }) => {
+    const number = words.slice(0, index).split('\n').length;
     const word = found
       .toLowerCase()
       .replaceAll(/[\s*/#]+/g, ' ')
       .trim();
     return { path, line: text.split('\n')[number - 1] ?? '', number, word };
   });
+};
 
 const uses = texts.flatMap(usesIn);
 const allows = ({ path, line }: Use): boolean =>
   allowedUses.some((one) => one.path === path && line.includes(one.text));
 
-test('the words are found in text, in comments over two lines, and not inside other words', () => {
+test('the words are found in text, in names, in comments over two lines, and not inside other words', () => {
   const wordsOf = (text: string) => usesIn({ path: '', text }).map(({ word }) => word);
   expect(wordsOf('It gives\n   * back what it Tells.')).toEqual(['gives back', 'tells']);
+  expect(wordsOf('const toldAtBuyer = giveBack();')).toEqual(['told', 'give back']);
   expect(wordsOf('retells, warehouse, doorbell, door_open, open-door')).toEqual([]);
 });
 

@@ -7,7 +7,7 @@ import type { BaseConfig, BaseDeps, ServiceDefinition } from '@procura/service';
 
 type AnyService = ServiceDefinition<ServiceName, BaseDeps, BaseConfig>;
 const page = readFileSync(join(import.meta.dirname, '../../docs/retention.md'), 'utf8');
-const unitsS: Record<string, number> = { minute: 60, day: 24 * 3_600, days: 24 * 3_600 };
+const unitsS: Record<string, number> = { minute: 60, day: 24 * 3600, days: 24 * 3600 };
 
 /**
  * Rows of the page's table, as `<service> <collection> <field> <seconds>`; "until that time" is 0 s after the

@@ -237,7 +237,7 @@ describe('a client that the operator does not list', () => {
   });
 });
 
-describe('from nothing but the address to whoami, with one password and two clicks', () => {
+describe('from only the address to whoami, with one password and two clicks', () => {
   /** Where the answers of the assistants go; nothing listens there, the address itself is the answer. */
   const ofTypescript = 'http://127.0.0.1:49153/callback';
   const ofPython = 'http://127.0.0.1:49156/callback';

@@ -127,7 +127,7 @@ describe('a person', () => {
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
 
-  test('who closes the question changes nothing', async () => {
+  test('closing the question changes nothing', async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Your security', exact: true }).click();
     await letFiveMinutesPass(admin);
     await press(page, 'Remove');
@@ -177,7 +177,7 @@ describe('a person', () => {
   });
 });
 
-test('who lost the factor is reset by an admin; a company requires one, and leads people to set it up', async () => {
+test('an admin resets a lost factor; a company requires one, and leads people to set it up', async () => {
   const ben = await platform.colleague(otherAdmin, 'buyer');
   const theirs = await openPage('/security', ben);
   await setUp(theirs);

@@ -134,7 +134,7 @@ describe('a purchase beyond a limit', () => {
       }) as ReturnType<typeof principalOf>;
     const seller = as(supplier, 'supplier');
     const store = await aStore(world, seller, { name: 'Exotic Liquids' });
-    const chai = await aProduct(world, seller, store, { name: 'Chai', amount: '18.00', stock: 1_000 });
+    const chai = await aProduct(world, seller, store, { name: 'Chai', amount: '18.00', stock: 1000 });
     const price = { amount: '16.20', currency: 'EUR' };
     await agreeAndAdd(world, { supplier: seller, buyer: as(admin, 'buyer'), product_id: chai.id, price });
     const branch = await restCaller(platform.base_url, admin.rest_key).call('create_branch', {
@@ -246,7 +246,7 @@ test('a session that ended asks for the password and returns to the same page', 
   await page.context().close();
 });
 
-test('who may less is offered less', async () => {
+test('a caller with fewer permissions is offered less', async () => {
   const page = await openPage('', requisitioner);
   await heading(page, 'Good to see you');
   const links = await page.getByRole('navigation').getByRole('link').allInnerTexts();
@@ -312,7 +312,7 @@ test('a forgotten password is replaced with the link of a mail', async () => {
   await page.getByLabel('E-mail address').fill(requisitioner.email);
   expect(await faultsOf(page, 'forgot-password')).toEqual([]);
   await page.getByRole('button', { name: 'Send the link' }).click();
-  await heading(page, 'Look into your mail');
+  await heading(page, 'Check your mail');
   await page.goto(address(await linkMailedTo(requisitioner.email, 'reset-password')));
   await page.getByLabel('New password').fill('too short');
   await page.getByRole('button', { name: 'Set the password' }).click();
@@ -397,7 +397,7 @@ test('a supplier gives its legal details and consents to invoices in its name', 
 /** Every page by its address, and a text that shows that it has read its data. */
 const pages: readonly [string, string][] = [
   ['', 'MCP tokens'],
-  ['/purchases', 'Nothing waits'],
+  ['/purchases', 'Nothing is waiting'],
   ['/pending-actions', 'Nothing to confirm'],
   ['/tokens', 'tests'],
   ['/rest-keys', 'a minute'],

@@ -290,7 +290,7 @@ const orderOf = async (rfq: Json): Promise<Json> => {
   return buyers('get_order', { order_id });
 };
 
-describe('who is offered what', () => {
+describe('which actions a caller is offered', () => {
   test('a driver sees orders and what the role allows on them, and no RFQs or money', async () => {
     const order = await orderOf(await ask('Ovens'));
     const page = await openPage('', driver);

@@ -197,7 +197,7 @@ test('a person creates a webhook, tests it, sees its deliveries, rotates, change
   await page.context().close();
 }, 240_000);
 
-test('by keyboard, a webhook is created whose receiver answers the challenge only later', async () => {
+test('a webhook whose receiver answers the challenge only later is created by keyboard', async () => {
   receiver.verify = () => ({ status: 200, body: 'ok' });
   const page = await openPage('/webhooks/new', admin);
   await page.locator('[name="name"]:focus').waitFor();

@@ -63,7 +63,8 @@ const allow = async (address: string): Promise<void> => {
     status: 400,
     json: { errors: [{ path: 'resource' }] },
   });
-  // The suite leaves out the resource, which revision 2026-07-28 requires of clients (Authorization, Resource Parameter).
+  // The suite leaves out the resource, which revision 2026-07-28 requires of clients (Authorization, Resource
+  // Parameter).
   asked.searchParams.set('resource', platform.mcp_url);
   const query = asked.search.slice(1);
   const { request } = (await describePage(query)).json;

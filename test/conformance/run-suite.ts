@@ -54,7 +54,7 @@ const run = (program: string, args: string[]): Promise<string> =>
     const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     const keep = (chunk: Buffer) => {
-      output = (output + String(chunk)).slice(-4_000);
+      output = (output + String(chunk)).slice(-4000);
     };
     child.stdout.on('data', keep);
     child.stderr.on('data', keep);

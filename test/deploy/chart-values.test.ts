@@ -13,7 +13,7 @@ for (const version of helms) {
       expect([code, text]).toEqual([1, expect.stringMatching(sentence)]);
     });
 
-    test('values that only look wrong are taken', async () => {
+    test('unusual values that are valid are accepted', async () => {
       const given = [
         ...chosen,
         'nats.servers[0]=nats.nats.svc.cluster.local:4222',
@@ -33,7 +33,7 @@ for (const version of helms) {
       expect([code, code && text]).toEqual([0, 0]);
     });
 
-    test('without values the chart asks who takes payments', async () => {
+    test('without values the chart requires a payment provider', async () => {
       expect(await runHelm(version, 'template')).toEqual({
         code: 1,
         text: expect.stringContaining('payments.provider is not chosen. Set it to stripe, or to sandbox'),

@@ -659,7 +659,7 @@ describe('calls between processes', () => {
     expect(reaching(53)).toEqual([...peers, 'migrate']);
     expect(reaching(4222)).toEqual([...peers]);
     expect(reaching(4318)).toEqual([...peers]);
-    expect(reaching(27017)).toEqual([...serviceNames, 'migrate']);
+    expect(reaching(27_017)).toEqual([...serviceNames, 'migrate']);
     expect(reaching(587)).toEqual(['identity', 'suppliers', 'orders', 'rfq', 'feed']);
     expect(reaching(443)).toEqual(['identity', 'finance', 'feed']);
     for (const name of serviceNames) expect(entries(name)).toEqual(['metrics']);

@@ -1,8 +1,8 @@
 /**
- * `npm run check:cluster`: installs, upgrades, tests, rolls back and uninstalls every value set of the chart, with Helm 3
- * and Helm 4, on an API server of its own with namespaces that enforce the Pod Security Standard `restricted`. There are
- * no controllers and no kubelet: this program makes the pods of each template as a dry run, and reports Jobs and the pod
- * of `helm test` as successful. It fails with each object that was refused and each warning.
+ * `npm run check:cluster`: installs, upgrades, tests, rolls back and uninstalls every value set of the chart, with Helm
+ * 3 and Helm 4, on an API server of its own with namespaces that enforce the Pod Security Standard `restricted`. There
+ * are no controllers and no kubelet: this program makes the pods of each template as a dry run, and reports Jobs and
+ * the pod of `helm test` as successful. It fails with each object that was refused and each warning.
  */
 import { execFile } from 'node:child_process';
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
@@ -144,7 +144,9 @@ const openHelm = (program: string, kubeconfig: string, namespace: string): Helm 
 };
 
 const policy = 'helm.sh/resource-policy';
-/** What is left of a release that was uninstalled, but for what stays by design: what says so, and Secrets from a store. */
+/**
+ * What is left of a release that was uninstalled, but for what stays by design: what says so, and Secrets from a store.
+ */
 const leftOver = async (api: Api, namespace: string, manifests: Manifest[]): Promise<string[]> => {
   const paths = new Map<string, string>();
   for (const one of manifests) paths.set(one.kind, await pathOf(api, one, namespace));

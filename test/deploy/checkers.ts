@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findProgram, NATS_SERVER, SECANTUS } from '@procura/local';
+import { findProgram, natsServerPackage, secantusPackage } from '@procura/local';
 import { manifestCheckers } from '../tools/manifest-checkers.ts';
 import { programOf } from '../tools/needs.ts';
 import { installPython } from '../tools/python-client.ts';
@@ -64,7 +64,7 @@ export const validateCompose = async (file: string): Promise<Said> =>
   ]);
 
 /** The servers of the tests, where there are no others. */
-const servers = () => installPython([SECANTUS, NATS_SERVER]);
+const servers = () => installPython([secantusPackage, natsServerPackage]);
 
 /** The Python that SecantusDB is installed for. */
 export const databasePython = async (): Promise<string> => (await servers()).python;

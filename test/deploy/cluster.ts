@@ -7,8 +7,8 @@ import { buildFolder, messageOf, pickFreePort, readStackConfig, runShowing } fro
 import { eventually } from '@procura/testkit/eventually';
 import { requireProgram } from '../tools/machine.ts';
 
-const KUBERNETES = '1.34.4';
-const READY_WITHIN_MS = 120_000;
+const kubernetesVersion = '1.34.4';
+const readyWithinMs = 120_000;
 const run = promisify(execFile);
 
 /** What the API server answers, with the warnings of its header. `APPLY` is a server-side apply. */
@@ -35,26 +35,28 @@ type Cluster = { api: Api; kubeconfig: string; version: string; stop: () => Prom
  */
 const findApiServer = async (signal: AbortSignal): Promise<string> => {
   const { cache_dir } = readStackConfig(process.env);
-  const home = join(cache_dir, `kube-apiserver-${KUBERNETES}-${process.platform}-${process.arch}`);
+  const home = join(cache_dir, `kube-apiserver-${kubernetesVersion}-${process.platform}-${process.arch}`);
   const program = join(home, 'kube-apiserver');
   if (existsSync(program)) return program;
   const go = requireProgram('go', 'install Go 1.24 or newer');
-  console.error(`Building kube-apiserver ${KUBERNETES} with Go (once per user, 10 minutes or more) …`);
+  console.error(`Building kube-apiserver ${kubernetesVersion} with Go (once per user, 10 minutes or more) …`);
   await buildFolder(home, async (draft) => {
     mkdirSync(draft, { recursive: true });
     const main = 'k8s.io/kubernetes';
-    const { stdout } = await run(go, ['mod', 'download', '-json', `${main}@v${KUBERNETES}`], { cwd: draft });
+    const { stdout } = await run(go, ['mod', 'download', '-json', `${main}@v${kubernetesVersion}`], {
+      cwd: draft,
+    });
     const theirs = readFileSync(JSON.parse(stdout).GoMod, 'utf8');
     const parts = [...theirs.matchAll(/^\s+(k8s\.io\/\S+) => \.\/staging/gm)].map(([, name]) => name);
     const lines = [
       'module procura/kube-apiserver',
       ...(theirs.match(/^(go|godebug) .*$/gm) ?? []),
-      `require ${main} v${KUBERNETES}`,
-      ...parts.map((name) => `replace ${name} => ${name} v${KUBERNETES.replace('1', '0')}`),
+      `require ${main} v${kubernetesVersion}`,
+      ...parts.map((name) => `replace ${name} => ${name} v${kubernetesVersion.replace('1', '0')}`),
     ];
     writeFileSync(join(draft, 'go.mod'), `${lines.join('\n')}\n`);
-    const [major, minor] = KUBERNETES.split('.');
-    const named = { gitVersion: `v${KUBERNETES}`, gitMajor: major, gitMinor: minor };
+    const [major, minor] = kubernetesVersion.split('.');
+    const named = { gitVersion: `v${kubernetesVersion}`, gitMajor: major, gitMinor: minor };
     const flags = Object.entries(named).map(
       ([key, value]) => `-X k8s.io/component-base/version.${key}=${value}`,
     );
@@ -68,8 +70,9 @@ const findApiServer = async (signal: AbortSignal): Promise<string> => {
   return program;
 };
 
-const openApi = (port: number, { ca, token }: { ca: string; token: string }): Api => {
-  return (method, path, body) =>
+const openApi =
+  (port: number, { ca, token }: { ca: string; token: string }): Api =>
+  (method, path, body) =>
     new Promise((resolve, reject) => {
       const type = { POST: 'json', PATCH: 'merge-patch+json', APPLY: 'apply-patch+yaml', GET: 'json' }[
         method
@@ -93,9 +96,11 @@ const openApi = (port: number, { ca, token }: { ca: string; token: string }): Ap
       sent.once('error', reject);
       sent.end(body && JSON.stringify(body));
     });
-};
 
-/** A schema of custom-resources as a CustomResourceDefinition has it: with types, and without what JSON Schema alone has. */
+/**
+ * A schema of custom-resources as a CustomResourceDefinition has it: with types, and without what JSON Schema alone
+ * has.
+ */
 const structural = (schema: unknown): unknown => {
   if (Array.isArray(schema)) return schema.map(structural);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -142,7 +147,7 @@ const defineKinds = async (api: Api): Promise<void> => {
     await eventually(
       `The kind ${kind}`,
       async () => (await api('GET', `/apis/${group}/${version}/${plural}`)).status === 200,
-      { within_ms: READY_WITHIN_MS },
+      { within_ms: readyWithinMs },
     );
   }
 };
@@ -199,7 +204,7 @@ export const startCluster = async (dir: string, signal: AbortSignal): Promise<Cl
         const answer = await api('GET', '/readyz').catch(() => null);
         return answer?.status === 200;
       },
-      { within_ms: READY_WITHIN_MS },
+      { within_ms: readyWithinMs },
     );
     await defineKinds(api);
     const kubeconfig = join(dir, 'kubeconfig');

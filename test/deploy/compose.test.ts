@@ -91,7 +91,7 @@ test('audit chains are signed by a process of its own, where it was asked for, w
   expect(holders.map(([name]) => name)).toEqual(['audit-signer']);
 });
 
-test('nothing starts before somebody chose who takes payments, and every image can be pinned', () => {
+test('nothing starts before a payment provider is chosen, and every image can be pinned', () => {
   expect(services.finance?.environment?.PAYMENT_PROVIDER).toMatch(
     /^\$\{PAYMENT_PROVIDER:\?Set .*stripe.*sandbox.*\}$/,
   );

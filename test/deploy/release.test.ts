@@ -95,7 +95,7 @@ withHelm.describe('a release', () => {
     expect(parts('orders')).not.toContain('express');
   });
 
-  test('says what it left out', () => {
+  test('reports what it omitted', () => {
     expect(said).toContain('Left out: the images: no Docker daemon answers.');
     expect(said).not.toContain('Left out: the chart');
   });

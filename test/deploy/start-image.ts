@@ -18,9 +18,9 @@ export type Container = {
 };
 
 /**
- * What a container runtime does for a container that is read-only, in a mount namespace of its own: the image at /mnt, Node
- * at /media, a new /tmp with the folder of mails, everything else read-only, and then another user. Each command replaces the one
- * before, so that the process has the id of its child and receives its signals.
+ * What a container runtime does for a container that is read-only, in a mount namespace of its own: the image at /mnt,
+ * Node at /media, a new /tmp with the folder of mails, everything else read-only, and then another user. Each command
+ * replaces the one before, so that the process has the id of its child and receives its signals.
  */
 const restricted = ({ image, mail_dir, args }: { image: Image; mail_dir: string; args: string[] }) => [
   ...['unshare', '-m', 'sh', '-ec'],

@@ -75,7 +75,7 @@ withCurl.describe('the instructions of a page work from its first block to its l
       const expected = runnable(path).map(({ line }) => `${path}:${line}`);
       if (error || done.length < expected.length)
         throw new Error(
-          `It stopped after ${done.at(-1) ?? 'nothing'}:\n${error?.message}\n${output.slice(-3_000)}`,
+          `It stopped after ${done.at(-1) ?? 'nothing'}:\n${error?.message}\n${output.slice(-3000)}`,
         );
       expect(done).toEqual(expected);
       for (const { text } of blocksOf(path).filter(({ note }) => note === 'answered')) {
@@ -120,7 +120,7 @@ describe('configurations', () => {
   });
 });
 
-describe('what is not run here', () => {
+describe('suites that are not run here', () => {
   const notRun = all.filter((block) => whyNotRun(block));
   const scripts = Object.keys(
     JSON.parse(execFileSync('cat', [join(root, 'package.json')], { encoding: 'utf8' })).scripts,

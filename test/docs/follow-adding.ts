@@ -102,7 +102,7 @@ const runCommands = async (at: string, { text }: Block, cwd: string): Promise<vo
       continue;
     }
     await run('sh', ['-c', command], { cwd, maxBuffer: 2 ** 26 }).catch((error) => {
-      throw new Error(`${at}: ${command} failed:\n${`${error.stdout}\n${error.stderr}`.slice(-6_000)}`);
+      throw new Error(`${at}: ${command} failed:\n${`${error.stdout}\n${error.stderr}`.slice(-6000)}`);
     });
   }
 };

@@ -87,7 +87,7 @@ test.each(['python', 'ts'] as const)(
       method: 'POST',
       headers: {
         'webhook-id': 'chg_forged',
-        'webhook-timestamp': String(Math.floor(Date.now() / 1_000)),
+        'webhook-timestamp': String(Math.floor(Date.now() / 1000)),
         'webhook-signature': 'v1,c2lnbmVkIGJ5IG5vYm9keSB3aG8gbWF5IHNpZ24gdGhpcw==',
       },
       body: JSON.stringify({ type: 'order.placed', data: { object: 'forged' } }),

@@ -31,7 +31,7 @@ export const startScene = async (): Promise<Scene> => {
     ['Chai', 'NW-P01'],
     ['Chang', 'NW-P02'],
   ])
-    await market.product({ name, sku, stock: 1_000 }, '16.20');
+    await market.product({ name, sku, stock: 1000 }, '16.20');
 
   const folder = await mkdtemp(join(tmpdir(), 'procura-docs-'));
   for (const name of await readdir(root))

@@ -51,7 +51,8 @@ test('the page has its sections and claims', () => {
 });
 
 test.each(claims)(`${page}, “%s”: %s`, (_, claim) => {
-  // Remedy: name behind the claim the test that holds it, or write that test; begin what does not hold with “Known limit:”.
+  // Remedy: name behind the claim the test that holds it, or write that test; begin what does not hold with “Known
+  // limit:”.
   expect(named(claim).filter((name) => !exists(name))).toEqual([]);
   if (!needsNoTest(claim)) expect(named(claim)).not.toEqual([]);
 });

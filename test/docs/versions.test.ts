@@ -15,7 +15,8 @@ const tested = read('.nvmrc').trim();
 
 test('the README names what engines allows', () => {
   const [, major, minor, newer] = /^\^(\d+)\.(\d+)\.0 \|\| >=(\d+)\.0\.0$/.exec(supported) ?? [];
-  // Remedy: write the versions into the README as package.json has them, and into deploy/local/src/node-notice.ts.
+  // Remedy: write the versions into the README as package.json has them, and into
+  // deploy/local/src/launcher/node-notice.ts.
   expect(read('README.md').replaceAll('\n', ' ')).toContain(
     `Node.js ${major} (${major}.${minor} or newer) or Node.js ${newer} or newer`,
   );
@@ -25,7 +26,8 @@ test('no dependency asks for more than engines', () => {
   const refusing = Object.entries(locked).filter(
     ([path, { engines }]) => path && engines?.node && !semver.subset(supported, engines.node),
   );
-  // Remedy: raise engines, the README and deploy/local/src/node-notice.ts, or keep the dependency at an older version.
+  // Remedy: raise engines, the README and deploy/local/src/launcher/node-notice.ts, or keep the dependency at an older
+  // version.
   expect(refusing.map(([path, { engines }]) => `${path}: ${engines?.node}`)).toEqual([]);
 });
 

@@ -19,7 +19,7 @@ test('changes while a service, NATS and the database are killed: feeds are whole
       changes: 60,
       pairs: 2,
       kills: 3,
-      outage_ms: 3_000,
+      outage_ms: 3000,
       silences: 2,
       replicas: new Map(serviceNames.map((name) => [name, twice.includes(name) ? 2 : 1])),
       servers: { stack, ...(database.kill && { killDatabase: database.kill }) },

@@ -62,7 +62,7 @@ const writesOf = async (): Promise<Writes> => {
   const [buyer, supplier] = [await aCompany(place, 'buyer'), await aCompany(place, 'supplier')];
   const market = await buildMarket(place, { buyer, supplier, session: inSession });
   const { branch } = market;
-  const product_id = await market.product({ stock: 1_000 });
+  const product_id = await market.product({ stock: 1000 });
   const lines = [{ product_id, quantity: 1 }];
   return {
     branches: (key) =>

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { soakMoney } from '../load/money.ts';
 import { timesOf } from '../load/money-steps.ts';
 
-test('random money operations with services killed: the books hold, limits are kept, nothing is paid twice', async () => {
+test('random money operations with services killed: the ledger is consistent, limits are kept, nothing is paid twice', async () => {
   const soak = await soakMoney({ operations: 150, kills: 3 });
   console.log([`seed ${soak.seed}: ${JSON.stringify(soak.outcomes)}`, ...timesOf(soak)].join('\n'));
   expect([soak.seed, soak.problems]).toEqual([soak.seed, []]);

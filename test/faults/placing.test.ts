@@ -30,7 +30,7 @@ const steps = {
   ],
 } as const;
 const stepNames = Object.values(steps).flat();
-const stock = 1_000;
+const stock = 1000;
 const quantity = 7;
 
 /** A company of its own for each step, so that an open transaction of one does not block another. */
@@ -62,7 +62,7 @@ const place = (step: string) => {
     placeOrder,
     buyer,
     { branch_id, lines: [{ product_id, quantity }] },
-    { key: `key ${step}`, timeout_ms: 4_000 },
+    { key: `key ${step}`, timeout_ms: 4000 },
   );
 };
 

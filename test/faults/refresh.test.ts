@@ -8,8 +8,8 @@ import { type Fleet, type ServiceProcess, startFleet } from '@procura/testkit/pr
 import { seededRandom } from '@procura/testkit/seeded-random';
 
 /*
- * Assistants that share one sign-in refresh at once, over three gateways and two replicas of identity, of which some are
- * killed meanwhile. One new generation begins, and every assistant continues with it.
+ * Assistants that share one sign-in refresh at once, over three gateways and two replicas of identity, of which some
+ * are killed meanwhile. One new generation begins, and every assistant continues with it.
  */
 
 const gateways = 3;

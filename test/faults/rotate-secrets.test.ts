@@ -84,7 +84,10 @@ const restartAll = (masters: Masters): Promise<void> =>
     if (code !== 0) ends.push(`${name} ended with code ${code}`);
     if (name === 'gateway' && old) balancer.remove(old.port);
   });
-/** A gateway is ready once it has met all services, so the first is last; one that changes is first and asks services that have not. */
+/**
+ * A gateway is ready once it has met all services, so the first is last; one that changes is first and asks services
+ * that have not.
+ */
 const forEachProcess = async (act: (name: Peer) => Promise<void>): Promise<void> => {
   const waiting = [...peers].filter((name) => name !== 'gateway');
   if (replicas.gateway.length > 0) await act('gateway');
@@ -143,7 +146,7 @@ const createBranch = () => {
  * that requests in flight at that moment get none.
  */
 const reloads: number[] = [];
-const reloadMs = 2_000;
+const reloadMs = 2000;
 const reload = (): void => {
   reloads.push(performance.now());
   nats.kill('SIGHUP');
@@ -174,12 +177,12 @@ const startLoad = (cursor: string) => {
   };
   const since = performance.now();
   const timer = setInterval(() => {
-    for (; ticks < ((performance.now() - since) / 1_000) * perSecond; ticks++) {
+    for (; ticks < ((performance.now() - since) / 1000) * perSecond; ticks++) {
       if (working.size >= mostAtOnce) continue;
       const work = send(sent++).finally(() => working.delete(work));
       working.add(work);
     }
-  }, 1_000 / perSecond);
+  }, 1000 / perSecond);
   return async () => {
     clearInterval(timer);
     await Promise.all(working);

@@ -101,7 +101,7 @@ const aDueRun = async (price?: string): Promise<Begun> => {
     });
   await world.settle();
   const due = Date.parse(String(recurrence.next_run_at));
-  world.clock.advance(due - world.clock().getTime() + 1_000);
+  world.clock.advance(due - world.clock().getTime() + 1000);
   return {
     async attempt() {
       await world.runJob('recurrence', 'start_runs');
@@ -285,7 +285,7 @@ const complete = async ({ attempt }: Begun): Promise<void> => {
 };
 
 describe.each(Object.entries(sagas))('%s', (_name, saga) => {
-  test('without a fault ends as it should', async () => {
+  test('without a fault reaches its end', async () => {
     const begun = await saga.begin();
     await complete(begun);
     await sweep();

@@ -2,8 +2,8 @@ import type { IdKind } from '@procura/contracts';
 
 /**
  * Query shapes whose cost is not a page or a key (`<service> <collection>: <shape>`), and why each may be. None grows
- * with how many orders a company has made, but where one says so. A shape that nothing here names must be mended: give it an index, or ask
- * less.
+ * with how many orders a company has made, but where one says so. A shape that nothing here names must be mended: give
+ * it an index, or ask less.
  */
 export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
   [
@@ -47,7 +47,7 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
   [/^finance commitments: company_id =, group =, state =, all$/, 'awards of one bid, and their orders'],
   [
     /^finance (balances|charges|escrows|ledger|payments|refunds): .*/,
-    'the hourly check of the books reads them whole',
+    'the hourly check of the ledger reads all of them',
   ],
   [/^identity credentials: .*all$/, 'credentials of one company or person, when their rights change'],
   [

@@ -205,7 +205,7 @@ const subscribeToEvents = async ({ world }: Platform, { admin }: Side): Promise<
   const { cursor } = await world.call(subscribeToEvent, caller, asked);
   await world.call(subscribeToEvent, caller, asked);
   await world.call(unsubscribeFromEvent, caller, named);
-  await world.call(subscribeToEvent, caller, { ...asked, cursor, max_age_ms: 1_000 });
+  await world.call(subscribeToEvent, caller, { ...asked, cursor, max_age_ms: 1000 });
   await receiver.stop();
 };
 

@@ -1,6 +1,6 @@
 /**
- * Every query the services send while every operation is called, against the indexes they declare: equality, then
- * sort, then range is the beginning of an index, what is read does not grow with the company, and no plan scans. And every
+ * Every query the services send while every operation is called, against the indexes they declare: equality, then sort,
+ * then range is the beginning of an index, what is read does not grow with the company, and no plan scans. And every
  * change that the calls record, against what each company reads afterwards.
  */
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -69,7 +69,7 @@ const countAnswers = async (): Promise<Map<string, number>> => {
   type Endpoint = { name: string; num_requests: number; num_errors: number };
   const figures = await eventually('The figures of every service', async () => {
     const services: Endpoint[][] = [];
-    for await (const answer of await nats.requestMany('$SRV.STATS', '', { maxWait: 1_000 }))
+    for await (const answer of await nats.requestMany('$SRV.STATS', '', { maxWait: 1000 }))
       services.push(answer.json<{ endpoints?: Endpoint[] }>().endpoints ?? []);
     return services.length === serviceNames.length && services.flat();
   });

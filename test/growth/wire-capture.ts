@@ -46,7 +46,10 @@ const readSequence = (section: Buffer): Record<string, unknown> => {
 
 type BulkOperation = Record<string, unknown> & { insert?: number; update?: number };
 
-/** The commands that do the same as a `bulkWrite`, one for each collection and kind of write; any other command is itself. */
+/**
+ * The commands that do the same as a `bulkWrite`, one for each collection and kind of write; any other command is
+ * itself.
+ */
 export const commandsIn = (command: Command): Command[] => {
   if (!('bulkWrite' in command)) return [command];
   const namespaces = (command.nsInfo as { ns: string }[]).map(({ ns }) => ns);

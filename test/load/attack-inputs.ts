@@ -35,11 +35,11 @@ const send = (
 
 const marks = (length: number) => '\u0301\u0316'.repeat(length / 2);
 const csv = `sku,name,category,list_price,stock\n${'A,A,A,1.00,1\n'.repeat(35_000)}`;
-const slowCsv = `sku,name,category,list_price,stock\n${'"A","A, ""x""",A,1.00,-1\n'.repeat(1_000)}`;
-const slowUpdates = `sku,list_price,stock\n${'"A, ""x""",1.00,-1\n'.repeat(1_000)}`;
+const slowCsv = `sku,name,category,list_price,stock\n${'"A","A, ""x""",A,1.00,-1\n'.repeat(1000)}`;
+const slowUpdates = `sku,list_price,stock\n${'"A, ""x""",1.00,-1\n'.repeat(1000)}`;
 /** As many rows as one call takes, each of a product that there is not. */
-const rows = Array.from({ length: 1_000 }, (_, n) => ({ sku: `NONE-${n}`, stock: n }));
-const form = Array.from({ length: 3_000 }, (_, n) => n.toString(36)).join('=&');
+const rows = Array.from({ length: 1000 }, (_, n) => ({ sku: `NONE-${n}`, stock: n }));
+const form = Array.from({ length: 3000 }, (_, n) => n.toString(36)).join('=&');
 const redirects = Array.from({ length: 200 }, (_, n) => `https://${n}.example.com/${marks(20)}`);
 const fields = Object.fromEntries(Array.from({ length: 50_000 }, (_, n) => [`f${n.toString(36)}`, 1]));
 const hostile = { key: hostile_key };
@@ -51,11 +51,11 @@ const many = async (count: number, one: () => Promise<number>): Promise<number> 
 
 const attacks: (() => Promise<number>)[] = [
   send('/settings/api/accept_invitation', { body: { invitation: marks(170_000), password: 'x' } }),
-  send('/settings/api/accept_invitation', { body: { invitation: marks(7_000), password: 'x' } }),
+  send('/settings/api/accept_invitation', { body: { invitation: marks(7000), password: 'x' } }),
   send('/api/branches', { ...hostile, body: { name: marks(170_000) } }),
   send('/api/orders/preview', { ...hostile, body: fields }),
   send('/api/orders/preview', { ...hostile, body: { lines: Array(100_000).fill({}) } }),
-  send(`/api/orders?${Array.from({ length: 3_000 }, (_, n) => n.toString(36)).join('&')}`, hostile),
+  send(`/api/orders?${Array.from({ length: 3000 }, (_, n) => n.toString(36)).join('&')}`, hostile),
   send('/api/supplier/products/import', { ...seller, body: { store_id, csv } }),
   send('/api/supplier/products/import', { ...seller, body: { store_id, csv: slowCsv } }),
   () => many(14, send('/api/orders/charts?format=png', hostile)),
@@ -72,10 +72,10 @@ const attacks: (() => Promise<number>)[] = [
   // Without a credential: OAuth, and events of a payment provider.
   send('/oauth/token', { body: form, type: 'application/x-www-form-urlencoded' }),
   send('/oauth/token', {
-    body: `grant_type=refresh_token&client_id=x&refresh_token=${'%41'.repeat(5_000)}`,
+    body: `grant_type=refresh_token&client_id=x&refresh_token=${'%41'.repeat(5000)}`,
     type: 'application/x-www-form-urlencoded',
   }),
-  send('/oauth/register', { body: { redirect_uris: redirects, client_name: marks(2_000) } }),
+  send('/oauth/register', { body: { redirect_uris: redirects, client_name: marks(2000) } }),
   send('/pay/webhooks/sandbox', { body: { type: marks(30_000) } }),
   () => many(14, send(`/api/invoices/${invoice_id}/pdf`, hostile)),
   send('/api/webhooks', {

@@ -2,7 +2,7 @@ import { Agent, request as ask, createServer, type IncomingMessage, type ServerR
 import type { AddressInfo } from 'node:net';
 
 const probeEveryMs = 200;
-const probeWithinMs = 2_000;
+const probeWithinMs = 2000;
 
 /**
  * A load balancer as clusters have one. It asks each replica for `/readyz` every 200 ms, sends requests in turn

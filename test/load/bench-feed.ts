@@ -2,8 +2,8 @@
  * `npm run bench:feed`: the delay from the commit of a change to a reader that waits at `/api/changes`, and to the
  * receiver of a webhook, under 50 writes a second (BENCH_RATE) of eight companies with a reader and a receiver each. In
  * every second of BENCH_WINDOWS windows of BENCH_WINDOW_S seconds the receiver of a ninth company takes 10 s for each
- * answer: what that changes for the others is the ratio at the end. Fails when a delay or a ratio is above its limit, when
- * a write failed, and when fewer writes were made than were asked for.
+ * answer: what that changes for the others is the ratio at the end. Fails when a delay or a ratio is above its limit,
+ * when a write failed, and when fewer writes were made than were asked for.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -24,10 +24,10 @@ const warmUpMs = 20_000;
  * How long the slow receiver takes, in turn. Deliveries are broken off after 10 s, and ten failures in a row hold the
  * webhook, which then has one request at a time; an answer just before keeps all its connections in use instead.
  */
-const slowMs = [9_500, 10_000];
-const limits = { read_p99_ms: 250, received_p99_ms: 1_000, ratio: 1.1, share_written: 0.95 };
+const slowMs = [9500, 10_000];
+const limits = { read_p99_ms: 250, received_p99_ms: 1000, ratio: 1.1, share_written: 0.95 };
 /** Of fewer delays on either side the 99th percentile is a few of them, and its ratio is not judged. */
-const fewestForP99 = 1_000;
+const fewestForP99 = 1000;
 
 type Measured = { window: number; delay_ms: number };
 type Delays = { count: number; p50: number; p99: number };
@@ -105,7 +105,7 @@ try {
   const reading = buyers.slice(0, companies).map(async ({ who }) => {
     let after = 'now';
     while (!isOver) {
-      const page = await call(who, 'list_changes', { after, wait: 5, limit: 1_000 });
+      const page = await call(who, 'list_changes', { after, wait: 5, limit: 1000 });
       const at = Date.now();
       for (const change of page.data)
         if (window >= 0) read.push({ window, delay_ms: at - Date.parse(change.at) });
@@ -136,7 +136,7 @@ try {
       const buyer = buyers[index % buyers.length];
       if (buyer) calls.push(write(buyer));
       // Each has its time, or the rate would fall behind by what each call takes here.
-      await sleep(Math.max(0, began + ((index + 1) * 1_000) / rate - performance.now()));
+      await sleep(Math.max(0, began + ((index + 1) * 1000) / rate - performance.now()));
     }
     await Promise.all(calls);
   })();
@@ -147,10 +147,10 @@ try {
     answersAfterMs = index % 2 === 1 ? (slowMs[((index - 1) / 2) % slowMs.length] ?? 0) : 0;
     // What was begun before the change does not count.
     window = -1;
-    await sleep(1_000);
+    await sleep(1000);
     window = index;
     const before = written;
-    await sleep(windowS * 1_000);
+    await sleep(windowS * 1000);
     rates.push((written - before) / windowS);
   }
   window = -1;

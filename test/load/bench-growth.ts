@@ -3,7 +3,7 @@
  * 1,000,000 in one database, in turn. Fails when a call of the large one costs more than 1.2 times that of the
  * small one. Time and CPU of the database are reported and not checked: embedded databases read whole ranges
  * where MongoDB stops at a limit. MONGODB_URI names a database of your own, else SecantusDB's server in Rust is
- * taken (SECANTUS or the PATH).
+ * taken (secantusPackage or the PATH).
  */
 import autocannon from 'autocannon';
 import { MongoClient } from 'mongodb';
@@ -18,7 +18,7 @@ const branches = 20;
 const most = 1.2;
 const connections = 4;
 /** What a burst may take; a slow database gets fewer calls. */
-const burstMs = 8_000;
+const burstMs = 8000;
 const [fewest, mostCalls] = [24, 400];
 /** Of the calls that the slower of both companies could be answered one after the other. */
 const pace = 0.8;
@@ -146,7 +146,7 @@ const warmUp = async (base_url: string, company: WorldCompany, call: Call): Prom
     const text = await answer.text();
     if (answer.ok) return performance.now() - startedAt;
     if (answer.status !== 503 || Date.now() > deadline) throw new Error(`${call.path}: ${text}`);
-    await new Promise((resolve) => setTimeout(resolve, 5_000));
+    await new Promise((resolve) => setTimeout(resolve, 5000));
   }
 };
 
@@ -198,8 +198,8 @@ const measure = async (
     for (let warm = 0; warm < 5; warm++) ms = await warmUp(base_url, company, calls[index] as Call);
     slowestMs = Math.max(slowestMs, ms);
   }
-  const overallRate = Math.max(1, Math.floor((pace * 1_000) / slowestMs));
-  const count = Math.min(mostCalls, Math.max(fewest, Math.round((burstMs / 1_000) * overallRate)));
+  const overallRate = Math.max(1, Math.floor((pace * 1000) / slowestMs));
+  const count = Math.min(mostCalls, Math.max(fewest, Math.round((burstMs / 1000) * overallRate)));
   for (let round = 0; round <= rounds; round++) {
     const order = [...companies.keys()];
     if (round % 2 === 1) order.reverse();

@@ -125,7 +125,7 @@ const benchmark = async ({ fleet, stack, base_url, people }: LoadPlatform, floor
   };
   const pidsOf = (...names: Parameters<Fleet['process']>[0][]) =>
     Object.fromEntries(names.map((name) => [name, fleet.process(name).pid]));
-  const companies = [60, 1_000].map((orders) => ({ orders, by: 'operations' as const }));
+  const companies = [60, 1000].map((orders) => ({ orders, by: 'operations' as const }));
   const [small, large] = (await buildWorld(place, { branches: 1, companies })) as [
     WorldCompany,
     WorldCompany,

@@ -1,11 +1,11 @@
 /**
  * Orders that are placed, confirmed and shipped while processes, NATS and the database are killed, with a reader and a
- * webhook for each company: at the end each feed is whole, and readers and receivers have the same set.
- * `npm run soak:feed` runs all of it; a test runs a share.
+ * webhook for each company: at the end each feed is whole, and readers and receivers have the same set. `npm run
+ * soak:feed` runs all of it; a test runs a share.
  *
- * Gateways are left out: callers and readers call the services over NATS. A gateway stores nothing and passes cursors on
- * unread, so killing one breaks calls off, as killing NATS or a service does here. `soak:restarts` and `soak:revocation`
- * replace and kill gateways.
+ * Gateways are left out: callers and readers call the services over NATS. A gateway stores nothing and passes cursors
+ * on unread, so killing one breaks calls off, as killing NATS or a service does here. `soak:restarts` and
+ * `soak:revocation` replace and kill gateways.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '@nats-io/transport-node';
@@ -36,7 +36,7 @@ import { all, checkFeeds } from './invariants.ts';
 const workersEach = 2;
 /** How far apart kills of NATS are: its supervisor gives up on a server that ends again and again. */
 const natsRestMs = 12_000;
-const lapseEveryMs = 3_000;
+const lapseEveryMs = 3000;
 const stillMs = 120_000;
 /** A placement whose process ended is abandoned after 20 s. */
 const placedWithinMs = 60_000;
@@ -120,8 +120,8 @@ export const soakFeed = async (options: FeedSoakOptions): Promise<FeedSoak> => {
       kills: run.killed,
       lost_placements: run.lost,
       receiver: { ...receiver.counts, taken: taken.length, repeats: deliveries - taken.length },
-      traded_s: (tradedAt - startedAt) / 1_000,
-      sent_after_s: (sentAt - tradedAt) / 1_000,
+      traded_s: (tradedAt - startedAt) / 1000,
+      sent_after_s: (sentAt - tradedAt) / 1000,
       problems,
     };
   } finally {
@@ -132,8 +132,8 @@ export const soakFeed = async (options: FeedSoakOptions): Promise<FeedSoak> => {
 };
 
 /**
- * Raises an error if NATS has JetStream. Without it NATS stores nothing, so that SIGKILL takes all it held, and there is no
- * storage to wipe in addition.
+ * Raises an error if NATS has JetStream. Without it NATS stores nothing, so that SIGKILL takes all it held, and there
+ * is no storage to wipe in addition.
  */
 const requireNoStorage = async (nats_url: string): Promise<void> => {
   const nats = await connect(natsAddress({ nats_url }));
@@ -205,7 +205,8 @@ const trade = async (run: Run): Promise<void> => {
 
 /**
  * Places an order. One that a kill left behind is abandoned, and its key may be used again; SecantusDB's server in Rust
- * keeps such a key in its partial unique index, so that no repeat has an answer. That is counted; in MongoDB there is none.
+ * keeps such a key in its partial unique index, so that no repeat has an answer. That is counted; in MongoDB there is
+ * none.
  */
 const placeOne = async (run: Run, buyer: Principal, input: Input<typeof placeOrder>) => {
   const key = crypto.randomUUID();
@@ -263,7 +264,7 @@ const read = async (run: Run, { principal, read: known }: Company): Promise<void
   for (let isLast = false; !isLast; ) {
     isLast = run.isOver;
     const page = await callUntilKnown(run.fleet, listChanges, principal, {
-      limit: 1_000,
+      limit: 1000,
       ...(after && { after }),
     });
     known.push(...page.data.map(({ id, number }) => ({ id, number })));

@@ -1,6 +1,6 @@
 /** What must hold in the databases of a whole platform, read as raw documents apart from the code that wrote them. */
 
-import { type Databases, StoodStill, untilSettled } from '@procura/testkit/progress';
+import { type Databases, Stalled, untilSettled } from '@procura/testkit/progress';
 import { verifyChain } from '@procura/testkit/verify-chain';
 import type { Db } from 'mongodb';
 
@@ -13,7 +13,7 @@ export const settled = async (
     await untilSettled(database, options);
     return [];
   } catch (error) {
-    if (error instanceof StoodStill) return [error.message];
+    if (error instanceof Stalled) return [error.message];
     throw error;
   }
 };

@@ -7,7 +7,7 @@ import { takeFastStack } from './load-platform.ts';
 import { percentile } from './revocation.ts';
 
 const companies = 8;
-const everyMs = 2_000;
+const everyMs = 2000;
 const windowMs = 30_000;
 const limits = { rate: 0.9, delay: 3, nextWriteMs: 10_000, deliveredMs: 20_000 };
 
@@ -58,7 +58,7 @@ try {
           currency: 'EUR',
           supplier_company_ids: [supplier.company_id],
         },
-        { timeout_ms: 2_000 },
+        { timeout_ms: 2000 },
       )
       .then(
         () => true,
@@ -68,7 +68,7 @@ try {
         },
       );
 
-  await sleep(5_000);
+  await sleep(5000);
   const quiet: Window = { name: 'before the kill', fromMs: Date.now(), toMs: Date.now() + windowMs };
   await sleep(windowMs);
   const doomed = await fleet.start('rfq', 'write.open');

@@ -43,11 +43,11 @@ export const aMarket = async (place: Place, currency: string): Promise<Market> =
   ];
   const market = await buildMarket(fleet, { buyer, supplier, currency, session: inSession });
   const product_ids: Market['product_ids'] = [];
-  for (const price of [1_799, 2_350])
+  for (const price of [1799, 2350])
     product_ids.push(
       await market.product(
-        { stock: 5_000, amount: money(price, currency).amount, tax_rate: '7.5' },
-        money(1_713, currency).amount,
+        { stock: 5000, amount: money(price, currency).amount, tax_rate: '7.5' },
+        money(1713, currency).amount,
       ),
     );
   const limit_minor = 400_000n;

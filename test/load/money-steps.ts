@@ -46,7 +46,7 @@ export type Soak = {
 
 /** The times of a soak, a line each. */
 export const timesOf = ({ slowest_operation, slowest_delivery, settled_after_ms }: Soak): string[] => {
-  const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+  const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
   const { name, took_ms } = slowest_operation;
   return [
     `longest operation: ${seconds(took_ms)} (${name})`,
@@ -129,7 +129,8 @@ const ask = async <O extends Operation>(
         continue;
       }
       end(error.code);
-      if (error.kind === 'internal') soak.problems.push(`${operation.name} failed inside: ${error.message}`);
+      if (error.kind === 'internal')
+        soak.problems.push(`${operation.name} failed with an internal error: ${error.message}`);
       return null;
     }
 };

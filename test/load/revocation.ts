@@ -19,7 +19,7 @@ const pauseMs = 25;
 const ahead = 3;
 /** Keys that work at a time; one person may have 50. */
 const mostKeys = 40;
-const settleMs = 1_000;
+const settleMs = 1000;
 
 type Key = Revocable & { asked: boolean; answeredAtMs: number };
 type Gateway = { url: string; child: ServiceProcess; pipe: SilentPipe };
@@ -195,7 +195,7 @@ const createScene = (gateways: readonly Gateway[], kind: RevocableKind) => {
   const withoutNats = async (key: Key): Promise<void> => {
     await callAll(gateways, key, 'before');
     for (const { pipe } of gateways) pipe.freeze();
-    await sleep(1_100);
+    await sleep(1100);
     const statuses = await Promise.all(gateways.map((gateway) => fetched(gateway, key)));
     if (statuses.some((status) => status !== 503))
       result.late.push(`without NATS the gateways answered ${statuses.join(', ')} instead of 503`);

@@ -18,7 +18,7 @@ const replicasEach = 2;
 /** Services that are restarted at the same time; in a cluster each is on its own. */
 const atOnce = 2;
 /** Longer than the balancer takes to notice. */
-const drainMs = 1_000;
+const drainMs = 1000;
 /** Requests in flight, as a client's pool of connections bounds them. */
 const mostAtOnce = 16;
 
@@ -76,7 +76,7 @@ export const runRollingRestarts = async (options: {
       options.onRound?.(run);
     }
     await load.stop();
-    run.seconds = (performance.now() - startedAt) / 1_000;
+    run.seconds = (performance.now() - startedAt) / 1000;
     const { database } = fleet;
     run.problems.push(...(await checkPlatform(database, run.seed)), ...(await load.check(database)));
   } finally {
@@ -257,13 +257,13 @@ const startLoad = (shop: Shop, perSecond: number, run: RestartRun) => {
   const startedAtMs = performance.now();
   const timer = setInterval(() => {
     // Late timers catch up, so that the rate holds on a busy machine; one too slow for it is not buried.
-    for (let owed = ((performance.now() - startedAtMs) / 1_000) * perSecond - ticks; owed > 0; owed--) {
+    for (let owed = ((performance.now() - startedAtMs) / 1000) * perSecond - ticks; owed > 0; owed--) {
       ticks++;
       if (working.size >= mostAtOnce) continue;
       const work = take(turnOf(count++)).finally(() => working.delete(work));
       working.add(work);
     }
-  }, 1_000 / perSecond);
+  }, 1000 / perSecond);
 
   return {
     async stop(): Promise<void> {

@@ -21,7 +21,7 @@ try {
     pairs: 4,
     changes: Number(process.env.SOAK_CHANGES ?? 20_000),
     kills: Number(process.env.SOAK_KILLS ?? 60),
-    outage_ms: Number(process.env.SOAK_OUTAGE_S ?? 120) * 1_000,
+    outage_ms: Number(process.env.SOAK_OUTAGE_S ?? 120) * 1000,
     silences: 20,
     replicas: new Map(serviceNames.map((name) => [name, replicas])),
     servers: { stack, ...(database.kill && { killDatabase: database.kill }) },

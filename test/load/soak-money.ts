@@ -11,7 +11,7 @@ try {
   const { seed } = seededRandom(process.env.SOAK_SEED ? Number(process.env.SOAK_SEED) : undefined);
   console.error(`seed ${seed}`);
   const soak = await soakMoney({
-    operations: Number(process.env.SOAK_OPERATIONS ?? 5_000),
+    operations: Number(process.env.SOAK_OPERATIONS ?? 5000),
     kills: Number(process.env.SOAK_KILLS ?? 50),
     onKill: ({ kills, problems }, begun) =>
       console.error(`${begun} operations, ${kills} kills, ${problems.length} problems`),

@@ -32,7 +32,7 @@ export type WorldCompany = {
 export type Seller = { admin: Person; sku: string; product_id: string };
 
 const price = eur('10.00');
-const perImport = 1_000;
+const perImport = 1000;
 /** Batches of documents on their way at once. */
 const atOnce = 4;
 const sellers = 2;

@@ -18,7 +18,9 @@ import type { Mutation } from './mutation.ts';
 import { mutations } from './mutations.ts';
 
 /**
- * Runs the mutation tests: removes each access rule in turn and shows that a test fails. Works on a copy of the project outside its folder. Exits non-zero if a mutation passes, if the unchanged project fails, or if an anchor is gone. Words after the command select mutations: `npm run mutations -- scope`.
+ * Runs the mutation tests: removes each access rule in turn and shows that a test fails. Works on a copy of the project
+ * outside its folder. Exits non-zero if a mutation passes, if the unchanged project fails, or if an anchor is gone.
+ * Words after the command select mutations: `npm run mutations -- scope`.
  */
 const main = async (): Promise<void> => {
   const words = process.argv.slice(2);
@@ -156,7 +158,7 @@ const run = (args: string[], options: SpawnOptions): Promise<string> =>
     const child = spawn(process.execPath, args, options);
     let said = '';
     const take = (chunk: Buffer) => {
-      said = (said + String(chunk)).slice(-2_000);
+      said = (said + String(chunk)).slice(-2000);
     };
     child.stdout?.on('data', take);
     child.stderr?.on('data', take);

@@ -14,8 +14,9 @@ import { installPythonClient } from './python-assistant.ts';
 import { readTable, type Sizes, tableOf } from './size-table.ts';
 
 /*
- * An assistant in Python reads every tool on the whole demo. Answers are counted in characters. A token of these answers,
- * JSON with many random ids, is at least two characters long, so that 50,000 characters are at most 25,000 tokens.
+ * An assistant in Python reads every tool on the whole demo. Answers are counted in characters. A token of these
+ * answers, JSON with many random ids, is at least two characters long, so that 50,000 characters are at most 25,000
+ * tokens.
  */
 
 const maxCharacters = { answer: 50_000, list: 80_000 };
@@ -45,7 +46,7 @@ const startDemo = async () => {
   await eventually(
     'the demo is loaded',
     () => {
-      if (launcher.exitCode !== null) throw new Error(`The launcher ended: ${output.slice(-2_000)}`);
+      if (launcher.exitCode !== null) throw new Error(`The launcher ended: ${output.slice(-2000)}`);
       return output.includes('Ctrl-C stops');
     },
     { within_ms: 540_000 },

@@ -121,7 +121,7 @@ const orderOf = ({ branch_id, seller }: Scene['alpha']) => ({
   lines: [{ product_id: seller.product_id, quantity: 1 }],
 });
 
-test('what is backed up while it works is restored into an empty stack, and everything holds there', async () => {
+test('a backup taken under load is restored into an empty stack, and every invariant holds there', async () => {
   const { admin, seller } = scene.alpha;
   const rest = () => restCaller(platform.base_url, admin.rest_key);
   const order = orderOf(scene.alpha);
@@ -154,7 +154,7 @@ test('what is backed up while it works is restored into an empty stack, and ever
     code: 1,
     output: expect.stringContaining('is not empty'),
   });
-  expect((await run('restore', join(folder, 'nowhere'))).output).toContain('holds no whole backup');
+  expect((await run('restore', join(folder, 'nowhere'))).output).toContain('holds no complete backup');
 
   const { namespace } = platform.world.config;
   await platform.stop();

@@ -106,8 +106,8 @@ const answersTo = async (
     callback: (_error, message) => {
       const at = answers[Number(message.subject.split('.').at(-1))];
       // NATS itself answers where nobody subscribes.
-      const isUnheard = message.headers?.code === 503;
-      if (at && !isUnheard) at.answer = message.headers?.get('Nats-Service-Error-Code') || 'ok';
+      const hasNoSubscriber = message.headers?.code === 503;
+      if (at && !hasNoSubscriber) at.answer = message.headers?.get('Nats-Service-Error-Code') || 'ok';
     },
   });
   for (const [index, { to, subject, body, principal }] of messages.entries())
@@ -174,12 +174,12 @@ describe.each(serviceNames)('an attacker with the secrets of %s', (service) => {
     expect(answers.length).toBeGreaterThan(5);
   });
 
-  test('revokes nothing, uses up nobody’s rate, and has no answer sent to anybody else', async () => {
+  test('revokes nothing, uses no one else’s rate, and redirects no answer', async () => {
     const elsewhere = [
       `${namespace}.identity.issue_rest_key`,
       `${namespace}.control.revoked`,
-      `_INBOX_gateway.x.y`,
-      `_INBOX_identity.control.x`,
+      '_INBOX_gateway.x.y',
+      '_INBOX_identity.control.x',
       '$SRV.STATS',
     ];
     const arrived: string[] = [];
@@ -278,7 +278,7 @@ describe('the databases', () => {
   const data = mkdtempSync(join(tmpdir(), 'procura-databases-'));
   let stack: Stack;
   const open = async <T>(uri: string, work: (client: MongoClient) => Promise<T>): Promise<T> => {
-    const client = await new MongoClient(uri, { serverSelectionTimeoutMS: 5_000 }).connect();
+    const client = await new MongoClient(uri, { serverSelectionTimeoutMS: 5000 }).connect();
     return work(client).finally(() => client.close());
   };
   beforeAll(async () => {
@@ -360,7 +360,7 @@ describe('the databases', () => {
     },
   );
 
-  test('nobody reads them without a password', async () => {
+  test('reading them requires a password', async () => {
     const { host } = new URL(stack.mongodb_uri);
     const bare = `mongodb://${host}/?directConnection=true`;
     expect(

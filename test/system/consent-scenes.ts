@@ -72,7 +72,7 @@ export const openStage = async (random: SeededRandom): Promise<Stage> => {
   };
 };
 
-const someAmount = ({ random }: Stage): string => `${1 + random.below(1_200)}.${10 + random.below(90)}`;
+const someAmount = ({ random }: Stage): string => `${1 + random.below(1200)}.${10 + random.below(90)}`;
 
 type Move = () => Promise<unknown>;
 /** What a supplier can do to the price of a product. */

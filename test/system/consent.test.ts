@@ -13,8 +13,8 @@ import { seededRandom } from '@procura/testkit/seeded-random';
 import { openStage, type Stage, scenes } from './consent-scenes.ts';
 
 /**
- * A person's confirmation binds the committing service: if anything changes between the question and the call, or while the
- * call runs, it commits what was shown or nothing.
+ * A person's confirmation binds the committing service: if anything changes between the question and the call, or while
+ * the call runs, it commits what was shown or nothing.
  */
 const random = seededRandom();
 const rounds = 4;

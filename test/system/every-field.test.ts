@@ -18,7 +18,7 @@ const evil: unknown[] = [
   {},
   [null],
   { $gt: '' },
-  'x'.repeat(3_000),
+  'x'.repeat(3000),
   '\u0000',
   '\ud800',
   '\u202eﷺ'.repeat(20),

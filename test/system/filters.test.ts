@@ -98,7 +98,7 @@ describe('an id to filter by that names nothing is not_found', () => {
       `/api/orders/metrics?buyer_company_id=${buyer.company_id}&to=1950-01-01`,
       `/api/products?supplier_company_id=${seller.company_id}`,
       `/api/marketplace/products?store_id=${store_id}&query=nothing`,
-      `/api/company/users?role=approver`,
+      '/api/company/users?role=approver',
     ])
       expect([path, (await get(path)).status]).toEqual([path, 200]);
     for (const path of [
@@ -122,7 +122,7 @@ describe('an id to filter by that names nothing is not_found', () => {
   });
 });
 
-describe('what a filter names and there is not', () => {
+describe('a filter that names an object that does not exist', () => {
   test.each(['/api/marketplace/products', '/api/products', '/api/suppliers'])(
     'is answered with the categories there are: %s',
     async (path) => {

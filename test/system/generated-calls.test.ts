@@ -15,7 +15,9 @@ const { phases, seconds } =
     ? { phases: 'fuzzing', seconds: 15 }
     : { phases: 'coverage,fuzzing,stateful', seconds: 150 };
 
-/** `positive_data_acceptance` is left out: rules over several fields, cursors and the state of objects refuse as well. */
+/**
+ * `positive_data_acceptance` is left out: rules over several fields, cursors and the state of objects refuse as well.
+ */
 const checks = [
   'no_internal_error',
   'status_code_conformance',
@@ -57,7 +59,7 @@ test.each(['buyer', 'supplier'] as const)(
       await rm(folder, { recursive: true, force: true });
     }
   },
-  (seconds + 120) * 1_000,
+  (seconds + 120) * 1000,
 );
 
 /** Runs Schemathesis in a folder of its own, which it writes to; answers its exit code and what it printed. */

@@ -15,7 +15,7 @@ import {
 } from '@procura/testkit/platform';
 
 const many = 20;
-const stock = 1_000;
+const stock = 1000;
 
 let platform: Platform;
 let buyer: Person;

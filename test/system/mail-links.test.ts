@@ -106,7 +106,7 @@ describe.each(Object.entries(kinds))('%s', (_name, { send, parameter, operation,
     expect((await fetch(here, { method: 'POST' })).status).toBe(405);
   });
 
-  test('is good for once', async () => {
+  test('can be used once', async () => {
     expect((await use(secretOf(link))).status).toBe(200);
     const again = await use(secretOf(link), {
       ...input(secretOf(link)),

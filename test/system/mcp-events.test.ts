@@ -234,17 +234,17 @@ describe('the messages', () => {
       (await send(market.buyer, method, { ...params, ...change }, query)).error;
     const at = (fields: object) => ({ delivery: { ...params.delivery, ...fields } });
     expect(await errorOf({ name: 'order.vanished' })).toMatchObject({
-      code: -32011,
+      code: -32_011,
       data: { kind: 'event' },
     });
-    expect(await errorOf({}, 'events/subscribe', '?areas=branches')).toMatchObject({ code: -32012 });
+    expect(await errorOf({}, 'events/subscribe', '?areas=branches')).toMatchObject({ code: -32_012 });
     expect(await errorOf(at({ mode: 'poll' }))).toMatchObject({
-      code: -32014,
+      code: -32_014,
       data: { feature: 'deliveryMode', value: 'poll' },
     });
     // The receiver has no subscription with this secret.
     expect(await errorOf({})).toMatchObject({
-      code: -32015,
+      code: -32_015,
       data: { reason: 'http_4xx', code: 'callback_failed' },
     });
     for (const [change, path] of [
@@ -255,8 +255,8 @@ describe('the messages', () => {
       [{ ttlMs: 1 }, 'ttlMs'],
       [{ name: 7 }, 'name'],
     ] as const)
-      expect(await errorOf(change)).toMatchObject({ code: -32602, data: { errors: [{ path }] } });
-    expect(await errorOf({ cursor: 'next' }, 'events/list')).toMatchObject({ code: -32602 });
+      expect(await errorOf(change)).toMatchObject({ code: -32_602, data: { errors: [{ path }] } });
+    expect(await errorOf({ cursor: 'next' }, 'events/list')).toMatchObject({ code: -32_602 });
     const unknown = await send(market.buyer, 'events/unsubscribe', { ...params, name: 'order.vanished' });
     expect(unknown.error).toBeUndefined();
     expect(logs.join('\n')).not.toContain(secret.slice(6));

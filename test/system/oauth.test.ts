@@ -82,7 +82,7 @@ const statusOf = async (answer: Promise<Response>) => {
   return response.status;
 };
 
-describe('from nothing but the address, the SDK connects, and refreshes when its access token has expired', () => {
+describe('from only the address, the SDK connects, and refreshes when its access token has expired', () => {
   test.each([
     ['2026-07-28', 'its metadata document', signingIn2026],
     ['2025-11-25', 'its metadata document', signingIn2025],
@@ -249,7 +249,7 @@ describe('the token endpoint', () => {
     ]);
     expect(await errorOf(post('/oauth/token', 'x'.repeat(20_000)))).toEqual([413, 'invalid_request']);
     expect(
-      await errorOf(post('/oauth/token', { grant_type: 'refresh_token', refresh_token: 'x'.repeat(3_000) })),
+      await errorOf(post('/oauth/token', { grant_type: 'refresh_token', refresh_token: 'x'.repeat(3000) })),
     ).toEqual([400, 'invalid_request']);
     expect(await errorOf(post('/oauth/revoke', {}))).toEqual([400, 'invalid_request']);
   });

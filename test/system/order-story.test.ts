@@ -26,8 +26,8 @@ beforeAll(async () => {
     store: { name: 'Exotic Liquids' },
   });
   ({ platform, buyer, supplier } = market);
-  await market.product({ name: 'Chai', amount: '18.00', stock: 1_000 }, '16.20');
-  await market.listed({ name: 'Chang', amount: '19.00', stock: 1_000 });
+  await market.product({ name: 'Chai', amount: '18.00', stock: 1000 }, '16.20');
+  await market.listed({ name: 'Chang', amount: '19.00', stock: 1000 });
 });
 afterAll(() => platform.stop());
 

@@ -9,7 +9,9 @@ export type Cost = {
   byService: Record<string, string[]>;
 };
 
-/** Counts the spans of one trace: commands at the driver, committed transactions among them, NATS requests and events. */
+/**
+ * Counts the spans of one trace: commands at the driver, committed transactions among them, NATS requests and events.
+ */
 export const costOf = (spans: readonly SentSpan[]): Cost => {
   const commands = spans
     .filter(({ attributes }) => attributes['db.system.name'] === 'mongodb')

@@ -37,7 +37,7 @@ export const startPythonAssistant = (
   const child = spawn(python, arguments_, { stdio: ['pipe', 'pipe', 'pipe'] });
   let errors = '';
   child.stderr.on('data', (chunk) => {
-    errors = (errors + String(chunk)).slice(-8_000);
+    errors = (errors + String(chunk)).slice(-8000);
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const exited = new Promise<number | null>((resolve) => child.once('close', resolve));

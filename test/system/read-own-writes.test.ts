@@ -9,10 +9,10 @@ import { type SeededRandom, seededRandom } from '@procura/testkit/seeded-random'
 
 /** All of them with PROCURA_SOAK, as `npm run soak` sets it; else a share. */
 const whole = process.env.PROCURA_SOAK !== undefined;
-const sequences = whole ? 1_000 : 12;
+const sequences = whole ? 1000 : 12;
 const stepsOfOne = 9;
 /** After this time a write is answered without the effects that are late (libs/mongo/src/relay.ts). */
-const awaitMs = 2_000;
+const awaitMs = 2000;
 const random = seededRandom();
 
 /** Two replicas of the services that keep the state of orders and money, behind two gateways. */
@@ -271,5 +271,5 @@ test(
     expect(late.length).toBeLessThanOrEqual(Math.max(1, sequences / 100));
     if (whole) expect(Object.keys(done).toSorted()).toEqual(Object.keys(steps).toSorted());
   },
-  60_000 + sequences * 5_000,
+  60_000 + sequences * 5000,
 );

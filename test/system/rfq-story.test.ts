@@ -52,7 +52,7 @@ const mailDir = () => platform.world.config.mail_dir;
 describe.each(Object.keys(surfaces))('from RFQ to delivery and payment over %s', (surface) => {
   const open = surfaces[surface] as (person: Person) => Promise<Caller>;
 
-  test('one unbroken story', async () => {
+  test('the whole course of an order', async () => {
     const [buyerAdmin, northAdmin, southAdmin] = [
       await platform.company('buyer', { name: `Kitchens by ${surface}` }),
       await platform.company('supplier', { name: `North ${surface}` }),

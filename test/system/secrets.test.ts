@@ -353,7 +353,7 @@ test('the scanner finds a secret however it is written', async () => {
     { value: Buffer.from(`xy${text} ${secret}!`).toString('base64url') },
     { value: Buffer.from(secret) },
   ]);
-  await db.collection('secrets').insertMany([...documents, { count: 482913 }, { count: 1_482_913 }]);
+  await db.collection('secrets').insertMany([...documents, { count: 482_913 }, { count: 1_482_913 }]);
   try {
     const dump = (await dumpOf(client, fleet.namespace)).filter(({ where }) => where.startsWith('planted'));
     const found = (what: string) => findSecrets(dump, planted).filter((one) => one.startsWith(what));
@@ -366,7 +366,7 @@ test('the scanner finds a secret however it is written', async () => {
   }
 });
 
-test('what was handed out is of every kind', () => {
+test('the recorded credentials are of every kind', () => {
   expect([...secrets].filter(([, secret]) => !secret || secret === 'undefined')).toEqual([]);
   expect(secrets.size).toBeGreaterThan(40);
   expect(waiting.length).toBeGreaterThan(50);

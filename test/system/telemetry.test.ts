@@ -314,7 +314,7 @@ test('over REST the header names the trace; without one the request begins its o
   expect(spansOf(unsampled.trace_id)).toEqual([]);
 });
 
-test('work that nobody asked for makes no traces', () => {
+test('work without a request makes no traces', () => {
   const roots = collector.spans().filter(({ parent_id, kind }) => parent_id === '' && kind !== 2);
   expect(roots.map(({ service, name }) => `${service}: ${name}`)).toEqual([]);
 });
@@ -400,7 +400,7 @@ describe('metrics', () => {
       return empty;
     };
     // Empty as long as nothing fails.
-    const maybe = ['Failed by the platform', 'Inside: failures'];
+    const maybe = ['Failed by the platform', 'Services: failures'];
     await eventually('What fills the panels', async () =>
       (await emptyPanels()).every((title) => maybe.includes(title)),
     );

@@ -109,7 +109,7 @@ test('what one party keeps to itself is in no feed and no webhook of the other, 
   expect(logs.length).toBeGreaterThan(10);
 });
 
-test('nor is what it keeps to itself of RFQs, bids and recurring orders', async () => {
+test('nor are the private fields of RFQs, bids and recurring orders', async () => {
   const { buyer, supplier, place: at, branch } = market;
   const product_id = await market.product({ stock: 100 });
   const rfq = await at.call(createRfq, buyer, {
@@ -166,7 +166,7 @@ test('nor is what it keeps to itself of RFQs, bids and recurring orders', async 
   expect(leaksIn(logs.join(''), [...Object.values(marks), hiddenPrice])).toEqual([]);
 });
 
-test('who loses a branch or the company reads no change of it from the answer on', async () => {
+test('a user who loses a branch or the company reads no change of it after the answer', async () => {
   const { buyer, platform } = market;
   const other = await market.place.call(createBranch, buyer, {
     name: 'Other',

@@ -237,7 +237,7 @@ describe.each(directions)('$name ids answer as if they did not exist', ({ name, 
   test('and there were many', () => expect(calls.get(name)).toBeGreaterThan(as ? 200 : 400));
 });
 
-describe('what is shared answers what one’s own lists show', () => {
+describe('shared items are those that the person’s own lists show', () => {
   /** By id, the stores, suppliers and products that a buyer finds in its lists. */
   const listed = new Map<string, Record<string, unknown>>();
   beforeAll(async () => {
@@ -292,7 +292,7 @@ describe('what is shared answers what one’s own lists show', () => {
   });
 });
 
-describe('what can be read holds nothing of others', () => {
+describe('readable fields contain nothing of other companies', () => {
   test('between buyers, and between suppliers', () => {
     const { alpha, bravo } = scene;
     const suppliers = [alpha, bravo].map(({ seller }) => seller.admin.company_id);

@@ -111,7 +111,7 @@ describe('what a company lets only persons decide is refused to REST keys', () =
 describe('a session is asked again before what changes access, money or consent', () => {
   test.each(named(guarded.filter(({ asks_again }) => asks_again)))('%s', async (_, operation) => {
     const who = inSession(rightful(operation));
-    const past = new Date(Date.now() - 1_000).toISOString();
+    const past = new Date(Date.now() - 1000).toISOString();
     for (const strong_until of [null, past])
       await failureOf(ask(operation, { ...who, strong_until }, surprise), 'reauthentication_required');
     await failureOf(ask(operation, who, surprise), 'invalid_input');

@@ -75,7 +75,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => platform.stop());
 
-test('someone of every role is here', () => {
+test('there is a user of every role', () => {
   expect([...holders.keys()].toSorted()).toEqual([...roleNames].toSorted());
 });
 
@@ -106,7 +106,8 @@ const at = {
 const kindAt = { rest: 'rest_key', mcp: 'mcp_token', console: 'session' } as const;
 
 /**
- * Each operation with its answer on a surface, as `name code`. An unknown field prevents writes: a call that fails because of it has passed every access check.
+ * Each operation with its answer on a surface, as `name code`. An unknown field prevents writes: a call that fails
+ * because of it has passed every access check.
  */
 const tryAll = async (
   list: readonly Operation[],
@@ -222,7 +223,7 @@ describe('what only a person may do is not offered to programs', () => {
   });
 });
 
-test('what needs no credential asks for the right secret instead', async () => {
+test('operations without a credential require the right secret instead', async () => {
   const open = operations.filter(({ audience }) => audience === 'anyone').map(({ name }) => name);
   expect(Object.keys(wrongSecrets).toSorted()).toEqual(open.toSorted());
   for (const [name, { path, method = 'POST', body, status }] of Object.entries(wrongSecrets)) {

@@ -184,7 +184,7 @@ export const samples: Record<string, readonly Sample[]> = {
             sku: `${seller.sku}-LOOSE`,
             name: 'Chai',
             category: 'Beverages',
-            stock: 9_000,
+            stock: 9000,
             list_price: { amount: '20.00', currency: 'EUR' },
           },
         ],
@@ -200,7 +200,7 @@ export const samples: Record<string, readonly Sample[]> = {
     {
       input: ({ seller }) => ({
         store_id: seller.store_id,
-        rows: [{ product_id: seller.loose_product_id, stock: 9_001 }],
+        rows: [{ product_id: seller.loose_product_id, stock: 9001 }],
       }),
       // Its row alone is refused, as not_found.
       foreign: { 'rows[].product_id': 'filter' },

@@ -170,7 +170,7 @@ const aBranch = async (
   await platform.world.settle();
   const [change_id, sellers_change_id] = await Promise.all(
     [admin, seller.admin].map(async (reader) => {
-      const { data } = await must(platform, reader, 'list_changes', { limit: 1_000 });
+      const { data } = await must(platform, reader, 'list_changes', { limit: 1000 });
       return data.find(({ object }: { object: { id: string } }) => object.id === orders.placed.id).id;
     }),
   );

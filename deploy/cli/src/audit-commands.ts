@@ -52,22 +52,22 @@ export const exportAuditCommand = (tools: Tools): Command =>
     .requiredOption('--company <id>', 'the company')
     .requiredOption('--out <file>', 'the file to write');
 
-async function* pagesOf(tools: Tools, company_id: string) {
+const pagesOf = async function* (tools: Tools, company_id: string) {
   let cursor: string | undefined;
   do {
     const page = await tools.call(exportAudit, { company_id, limit: entriesPerCall, cursor });
     yield page;
     cursor = page.next_cursor ?? undefined;
   } while (cursor);
-}
+};
 
-async function writing(file: string, lines: () => AsyncGenerator<string>): Promise<void> {
+const writing = async (file: string, lines: () => AsyncGenerator<string>): Promise<void> => {
   try {
     await pipeline(lines, createWriteStream(file));
   } catch (error) {
     throw unusable(error, file);
   }
-}
+};
 
 export const verifyAuditCommand = (tools: Tools): Command =>
   defineCommand<{ head?: string; signedHeads?: string; publicKey?: string }>(
@@ -92,11 +92,11 @@ export const verifyAuditCommand = (tools: Tools): Command =>
     .option('--signed-heads <file>', 'heads that sign-audit-heads signed, to hold it against')
     .option('--public-key <file>', 'the public key they are signed with');
 
-/** The heads to hold a chain against, of all companies; each must be signed with the key. */
-function readSigned(
+/** The heads against which to check a chain, of all companies; each must be signed with the key. */
+const readSigned = (
   tools: Tools,
   { signedHeads, publicKey }: { signedHeads?: string; publicKey?: string },
-): SignedAuditHead[] {
+): SignedAuditHead[] => {
   if (signedHeads === undefined && publicKey === undefined) return [];
   if (signedHeads === undefined || publicKey === undefined)
     throw new CliFailure(
@@ -114,7 +114,7 @@ function readSigned(
       `${signedHeads} has a head of ${forged.company_id} at entry ${forged.sequence} that is not signed with ${publicKey}. Get the file and the key from whom signs.`,
     );
   return heads;
-}
+};
 
 const whole = (
   file: string,
@@ -140,14 +140,14 @@ type FileFault = ChainFault | { fault: 'unreadable_line'; line: number; message:
 const broken = (file: string, { count, fault }: { count: number; fault: FileFault }): Outcome => ({
   ok: false,
   json: { ok: false, entries: count, fault },
-  lines: [`${file} is not whole: ${sentenceOf(fault)}`],
+  lines: [`${file} is incomplete: ${sentenceOf(fault)}`],
 });
 
-/** Reads the file line by line, so that it may be of any length. Ends at the first fault. */
-async function checkFile(
+/** Reads the file line by line, so that it may have any length. Ends at the first fault. */
+const checkFile = async (
   file: string,
   { head, signed }: { head: AuditChainHead | null; signed: readonly SignedAuditHead[] },
-): Promise<{ count: number; fault: FileFault | null; held: number }> {
+): Promise<{ count: number; fault: FileFault | null; held: number }> => {
   const company_id = head?.company_id ?? (await firstCompany(file));
   const ofCompany = signed.filter((one) => one.company_id === company_id);
   const held = ofCompany.length;
@@ -159,7 +159,10 @@ async function checkFile(
   const check = openChainCheck(head, ofCompany);
   let count = 0;
   try {
-    for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    for await (const text of createInterface({
+      input: createReadStream(file),
+      crlfDelay: Number.POSITIVE_INFINITY,
+    })) {
       if (text.trim() === '') continue;
       const read = readEntry(text);
       if ('message' in read)
@@ -172,27 +175,30 @@ async function checkFile(
     throw unusable(error, file);
   }
   return { count, held, fault: check.end() };
-}
+};
 
-/** Whose chain a file is, by its first line that is an entry. */
-async function firstCompany(file: string): Promise<string | undefined> {
+/** The company of a chain, from the file's first valid entry. */
+const firstCompany = async (file: string): Promise<string | undefined> => {
   if (!existsSync(file)) return undefined;
-  for await (const text of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+  for await (const text of createInterface({
+    input: createReadStream(file),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  })) {
     if (text.trim() === '') continue;
     const read = readEntry(text);
     return 'entry' in read ? read.entry.company_id : undefined;
   }
   return undefined;
-}
+};
 
-/** Strict, so that nothing is added to an entry either. */
+/** Strict, so that an entry with added fields is refused. */
 const wholeEntry = z.strictObject({
   ...auditChainEntry.shape,
   actor: z.strictObject(auditChainEntry.shape.actor.shape),
   changes: z.array(z.strictObject(auditChange.shape)).optional(),
 });
 
-function readEntry(text: string): { entry: AuditChainEntry } | { message: string } {
+const readEntry = (text: string): { entry: AuditChainEntry } | { message: string } => {
   try {
     const { data, error } = wholeEntry.safeParse(JSON.parse(text));
     if (data) return { entry: data };
@@ -201,9 +207,9 @@ function readEntry(text: string): { entry: AuditChainEntry } | { message: string
   } catch {
     return { message: 'it is not JSON' };
   }
-}
+};
 
-function readHead(file: string): AuditChainHead {
+const readHead = (file: string): AuditChainHead => {
   try {
     return auditChainHead.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch (error) {
@@ -214,17 +220,17 @@ function readHead(file: string): AuditChainHead {
       );
     throw unusable(error, file);
   }
-}
+};
 
-function unusable(error: unknown, file: string): unknown {
+const unusable = (error: unknown, file: string): unknown => {
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOENT') return new CliFailure('usage', `There is no file ${file}. Check its name.`);
   if (code === 'EACCES' || code === 'EISDIR' || code === 'EPERM')
     return new CliFailure('usage', `${file} cannot be used (${code}). Name a file that you may use.`);
   return error;
-}
+};
 
-function sentenceOf(fault: FileFault): string {
+const sentenceOf = (fault: FileFault): string => {
   switch (fault.fault) {
     case 'unreadable_line':
       return `line ${fault.line} is not an entry (${fault.message}).`;
@@ -249,4 +255,4 @@ function sentenceOf(fault: FileFault): string {
     case 'other_head':
       return `entry ${fault.sequence} is not the one its head names: the chain was rewritten up to there, or the head belongs to another.`;
   }
-}
+};

@@ -25,7 +25,7 @@ export const auditSigningKeyCommand = (tools: Tools): Command =>
       const file = tools.path(out);
       const { private_key, public_key } = newSigningKey();
       try {
-        // Never over another key, whose signatures would then verify no more.
+        // Existing keys are never overwritten, because their signatures could no longer be verified.
         writeFileSync(file, private_key, { mode: 0o600, flag: 'wx' });
         writeFileSync(`${file}.pub`, public_key, { flag: 'wx' });
       } catch (error) {
@@ -63,7 +63,7 @@ export const signAuditHeadsCommand = (tools: Tools): Command =>
 
 const minuteMs = 60_000;
 
-/** What a round found, also when the platform is away: the next round signs what this one could not. */
+/** The result of a round. If the platform is unavailable, the next round signs what this one could not. */
 const signOrSayWhy = (tools: Tools, options: SignOptions): Promise<readonly string[]> =>
   signHeads(tools, options).then(
     ({ lines }) => lines,
@@ -73,7 +73,7 @@ const signOrSayWhy = (tools: Tools, options: SignOptions): Promise<readonly stri
     },
   );
 
-async function signHeads(tools: Tools, { key: keyFile, out }: SignOptions): Promise<Outcome> {
+const signHeads = async (tools: Tools, { key: keyFile, out }: SignOptions): Promise<Outcome> => {
   const key = readKey(tools.path(keyFile), 'private');
   const file = tools.path(out);
   const known = new Map(readSignedHeads(file).map((head) => [head.company_id, head]));
@@ -105,30 +105,30 @@ async function signHeads(tools: Tools, { key: keyFile, out }: SignOptions): Prom
       ),
     ],
   };
-}
+};
 
 const headsPerCall = 100;
 
-/** Has the heads of all companies mailed, since who was mailed when is for the platform to know; to how many they go. */
-async function mail(tools: Tools, heads: readonly SignedAuditHead[]): Promise<number> {
+/** Has the heads of all companies mailed; the platform decides to whom. Returns the number of companies. */
+const mail = async (tools: Tools, heads: readonly SignedAuditHead[]): Promise<number> => {
   let companies = 0;
   for (let at = 0; at < heads.length; at += headsPerCall)
     companies += (await tools.call(mailSignedAuditHeads, { heads: heads.slice(at, at + headsPerCall) }))
       .companies;
   return companies;
-}
+};
 
-async function* headsOf(tools: Tools): AsyncGenerator<AuditChainHead> {
+const headsOf = async function* (tools: Tools): AsyncGenerator<AuditChainHead> {
   let cursor: string | undefined;
   do {
     const page = await tools.call(listAuditHeads, { limit: headsPerCall, cursor });
     yield* page.data;
     cursor = page.next_cursor ?? undefined;
   } while (cursor);
-}
+};
 
-/** The signed heads in a file; none when there is no such file. Raises a failure that names a line that is not one. */
-export function readSignedHeads(file: string): SignedAuditHead[] {
+/** The signed heads in a file; none if the file does not exist. Raises a failure with the number of an invalid line. */
+export const readSignedHeads = (file: string): SignedAuditHead[] => {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n');
   return lines.flatMap((line, index) => {
@@ -142,10 +142,10 @@ export function readSignedHeads(file: string): SignedAuditHead[] {
       );
     }
   });
-}
+};
 
-/** A key of a file. Raises a failure that says what to name. */
-export function readKey(file: string, kind: 'private' | 'public') {
+/** A key from a file. Raises a failure that names the option to set. */
+export const readKey = (file: string, kind: 'private' | 'public') => {
   try {
     return readSigningKey(readFileSync(file, 'utf8'), kind);
   } catch (error) {
@@ -156,4 +156,4 @@ export function readKey(file: string, kind: 'private' | 'public') {
       `${file} cannot be read (${(error as NodeJS.ErrnoException).code}). Check its name.`,
     );
   }
-}
+};

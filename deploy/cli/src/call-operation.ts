@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { CliFailure } from './cli-failure.ts';
 import type { PlatformAddress } from './find-platform.ts';
 
-/** Calls an operation over REST and answers its body. */
+/** Calls an operation over REST and returns its body. */
 export type CallOperation = <O extends Operation>(
   operation: O,
   input: z.input<O['input']>,
@@ -18,16 +18,17 @@ const problem = z.object({
   how_to_fix: z.string().optional(),
 });
 
-/** How long a call is sent again while the platform is busy. */
+/** How long a call is repeated while the platform is busy. */
 const patienceMs = 60_000;
 const pauseMs = 500;
 
 /**
- * Calls over REST with the operator's key. A call that meets a busy platform is sent again, a write under one
- * idempotency key, so that it is done once. Raises a failure with the platform's own sentence.
+ * Calls over REST with the operator's key. A call to a busy platform is repeated, a write under one idempotency key, so
+ * that it takes effect once. Raises a failure with the platform's own sentence.
  */
-export function callOver(platform: PlatformAddress): CallOperation {
-  return async (operation, input) => {
+export const callOver =
+  (platform: PlatformAddress): CallOperation =>
+  async (operation, input) => {
     const { url, init } = restRequest(operation, input as Record<string, unknown>);
     const headers = {
       ...init.headers,
@@ -47,17 +48,16 @@ export function callOver(platform: PlatformAddress): CallOperation {
       await sleep(waitMs);
     }
   };
-}
 
-/** When the call may be sent again; undefined when the refusal is final. */
-function retryAfterMs(response: Response, text: string): number | undefined {
+/** When the call can be repeated; undefined if the refusal is final. */
+const retryAfterMs = (response: Response, text: string): number | undefined => {
   const isBusy = response.status === 429 || response.status === 503;
   if (!isBusy && !text.includes('"idempotency_in_flight"')) return undefined;
   const seconds = Number(response.headers.get('Retry-After'));
   return seconds > 0 ? seconds * 1000 : pauseMs;
-}
+};
 
-function refusalOf(response: Response, text: string): CliFailure {
+const refusalOf = (response: Response, text: string): CliFailure => {
   const exit = response.status >= 500 ? 'unavailable' : 'refused';
   const found = readProblem(text);
   if (!found)
@@ -67,22 +67,22 @@ function refusalOf(response: Response, text: string): CliFailure {
     );
   const { detail, code, errors, how_to_fix } = found;
   return new CliFailure(exit, how_to_fix ? `${detail} ${how_to_fix}` : detail, { code, errors });
-}
+};
 
-function readProblem(text: string): z.infer<typeof problem> | undefined {
+const readProblem = (text: string): z.infer<typeof problem> | undefined => {
   try {
     return problem.safeParse(JSON.parse(text)).data;
   } catch {
     return undefined;
   }
-}
+};
 
-/** fetch says only that it failed; the reason is the cause. */
-function unreachable({ base_url }: PlatformAddress, error: unknown): CliFailure {
+/** The message of fetch is generic; its cause has the reason. */
+const unreachable = ({ base_url }: PlatformAddress, error: unknown): CliFailure => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const reason = cause instanceof Error ? cause.message || cause.name : String(cause);
   return new CliFailure(
     'unavailable',
     `${base_url} does not answer (${reason}). Check PROCURA_URL and that the platform runs.`,
   );
-}
+};

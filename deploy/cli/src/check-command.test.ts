@@ -6,7 +6,9 @@ import { createProgram } from './program.ts';
 
 const branch = { id: newId('branch'), name: 'Platform check', version: 4 };
 
-/** Runs `check` where these operations answer this; each call of a list takes its next answer, and the last one stays. */
+/**
+ * Runs `check` where these operations answer this; each call of a list takes its next answer, and the last one stays.
+ */
 const check = async (answers: Record<string, unknown[]>) => {
   const asked: [string, unknown][] = [];
   const notes: string[] = [];

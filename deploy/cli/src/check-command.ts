@@ -12,7 +12,7 @@ import type { Command } from 'commander';
 import { CliFailure } from './cli-failure.ts';
 import { defineCommand, done, type Tools } from './define-command.ts';
 
-const lookEveryMs = 1_000;
+const lookEveryMs = 1000;
 const looks = 60;
 
 export const checkCommand = (tools: Tools): Command =>
@@ -50,7 +50,7 @@ const findBranch = async (tools: Tools) => {
   );
 };
 
-/** Asks orders, branches, catalogue, identity and finance. A company without products previews one that is not there. */
+/** Calls orders, branches, catalogue, identity and finance. Without products, it previews one that does not exist. */
 const checkPreview = async (tools: Tools, branch_id: string) => {
   const { data } = await tools.call(listCatalogProducts, { limit: 1 });
   const product_id = data[0]?.id ?? newId('product');
@@ -58,7 +58,9 @@ const checkPreview = async (tools: Tools, branch_id: string) => {
   return outcome;
 };
 
-/** Changes nothing of a branch, and waits until the event of it has become an audit entry, whose place it answers. */
+/**
+ * Updates a branch without a change, and waits until its event has become an audit entry. Returns the entry's sequence.
+ */
 const checkEvent = async (tools: Tools, branch_id: string): Promise<number> => {
   const newest = async (): Promise<number> => {
     const { data } = await tools.call(listAuditEvents, {

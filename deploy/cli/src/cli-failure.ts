@@ -1,18 +1,18 @@
 import type { FieldError } from '@procura/contracts';
 
-/** What a command ends with. */
+/** Exit codes of commands. */
 export const exitCodes = {
-  /** Done. */
+  /** Success. */
   done: 0,
-  /** The platform refused, or something that was looked at is not right: rows of an import, an audit chain. */
+  /** The platform refused, or a check failed: rows of an import, an audit chain. */
   refused: 1,
-  /** The command was not understood, or what it needs is not there. */
+  /** The command is invalid, or lacks what it needs. */
   usage: 2,
   /** The platform does not answer. */
   unavailable: 3,
 } as const;
 
-/** Why a command ended early: a sentence that says what happened and what to do. */
+/** Why a command ended early: a sentence that states what happened and what to do. */
 export class CliFailure extends Error {
   override readonly name = 'CliFailure';
   readonly exit: keyof typeof exitCodes;

@@ -1,38 +1,38 @@
 import { Command } from 'commander';
 import type { CallOperation } from './call-operation.ts';
 
-/** What a command found or did: sentences for people, one value for programs. */
+/** The result of a command: sentences for people, one value for programs. */
 export type Outcome = {
   lines: readonly string[];
   json: unknown;
-  /** Whether what was looked at is right; the exit code says so. */
+  /** Whether a check succeeded, which determines the exit code. */
   ok: boolean;
 };
 
-/** What commands work with. */
+/** The tools of commands. */
 export type Tools = {
-  /** Calls the platform, which is found at the first call: some commands need none. */
+  /** Calls the platform, which is located at the first call, because some commands need none. */
   call: CallOperation;
-  /** What every secret inside the platform derives from; undefined when it is not here. */
+  /** The secret from which all others derive; undefined if it is not available here. */
   masterSecret(): string | undefined;
-  /** The one that is accepted as well while it changes. */
+  /** The one that is also accepted during a change. */
   secondMasterSecret(): string | undefined;
-  /** A path as the person who typed it meant it. */
+  /** A path relative to the folder in which the command was entered. */
   path(given: string): string;
   /** Reports the progress of a long command. */
   note(line: string): void;
-  /** Lets a time pass, for commands that run until they are stopped. */
+  /** Waits, in commands that run until they are stopped. */
   pause(ms: number): Promise<void>;
   finish(outcome: Outcome, options: { json: boolean }): void;
 };
 
-/** A command with its example; arguments and options are added to what it answers. `run` gets both as typed. */
-export function defineCommand<T>(
+/** Adds a command with its example to `program`, with its arguments and options. `run` receives both as parsed. */
+export const defineCommand = <T>(
   tools: Tools,
   about: { name: string; summary: string; example: string },
   run: (options: T, args: readonly string[]) => Promise<Outcome>,
-): Command {
-  return new Command(about.name)
+): Command =>
+  new Command(about.name)
     .description(about.summary)
     .option('--json', 'print the answer as JSON')
     .addHelpText('after', `\nExample:\n  npm run cli -- ${about.name} ${about.example}`)
@@ -40,7 +40,6 @@ export function defineCommand<T>(
       const { json = false, ...options } = this.opts();
       tools.finish(await run(options as T, this.args), { json });
     });
-}
 
-/** What most commands answer: one sentence or more, and what the platform said. */
+/** The outcome of most commands: one sentence or more, and the platform's answer. */
 export const done = (json: unknown, ...lines: readonly string[]): Outcome => ({ lines, json, ok: true });

@@ -19,7 +19,7 @@ afterEach(() => rmSync(root, { recursive: true }));
 
 const url = 'https://procura.example.com';
 
-test('what the environment says counts', () => {
+test('the environment takes precedence', () => {
   local({ operator: { rest_key: 'pk_here' } });
   expect(findPlatform({ PROCURA_URL: `${url}/`, PROCURA_REST_KEY: 'pk_there' }, root)).toEqual({
     base_url: url,

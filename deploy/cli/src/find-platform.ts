@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { CliFailure } from './cli-failure.ts';
 
-/** Where the platform is, and the operator's REST key. */
+/** The address of the platform, and the operator's REST key. */
 export type PlatformAddress = { base_url: string; rest_key: string };
 
-/** As much of `local.json` as is needed here. */
+/** The fields of `local.json` that are used here. */
 const localFile = z.object({
   base_url: z.string(),
   demo: z.object({ operator: z.object({ rest_key: z.string() }).optional() }),
 });
 
 /**
- * Reads PROCURA_URL and PROCURA_REST_KEY, and what they leave open from the platform that `npm start` runs here: its
- * data folder (PROCURA_DATA, else `.procura`) names both. Raises a failure that says what to set.
+ * Reads PROCURA_URL and PROCURA_REST_KEY. What they leave open is read from the platform that `npm start` runs here,
+ * whose data folder (PROCURA_DATA, otherwise `.procura`) contains both. Raises a failure that names what to set.
  */
-export function findPlatform(env: NodeJS.ProcessEnv, root: string): PlatformAddress {
+export const findPlatform = (env: NodeJS.ProcessEnv, root: string): PlatformAddress => {
   const local = env.PROCURA_URL && env.PROCURA_REST_KEY ? undefined : readLocal(folderOf(env, root));
   const base_url = env.PROCURA_URL ?? local?.base_url;
   if (!base_url)
@@ -24,7 +24,7 @@ export function findPlatform(env: NodeJS.ProcessEnv, root: string): PlatformAddr
       'usage',
       'No platform runs here, and PROCURA_URL is not set. Set it to the platform’s base URL, such as https://procura.example.com, or run npm start.',
     );
-  // The key of the platform here is sent to no other.
+  // The key of the local platform is not sent to another.
   const isHere = local !== undefined && base_url === local.base_url;
   const rest_key = env.PROCURA_REST_KEY ?? (isHere ? local.rest_key : undefined);
   if (!rest_key)
@@ -33,29 +33,29 @@ export function findPlatform(env: NodeJS.ProcessEnv, root: string): PlatformAddr
       'PROCURA_REST_KEY is not set. Set it to a REST key (pk_…) of the operator company, such as the OPERATOR_REST_KEY that identity was started with.',
     );
   return { base_url: base_url.replace(/\/$/, ''), rest_key };
-}
+};
 
-/** PROCURA_MASTER_SECRET, or the master secret of the platform here. */
+/** PROCURA_MASTER_SECRET, or the master secret of the local platform. */
 export const findMasterSecret = (env: NodeJS.ProcessEnv, root: string): string | undefined =>
   env.PROCURA_MASTER_SECRET || readIfPresent(join(folderOf(env, root), 'secrets', 'procura_secret'))?.trim();
 
 const folderOf = (env: NodeJS.ProcessEnv, root: string): string => env.PROCURA_DATA ?? join(root, '.procura');
 
-function readLocal(folder: string): { base_url: string; rest_key: string | undefined } | undefined {
+const readLocal = (folder: string): { base_url: string; rest_key: string | undefined } | undefined => {
   const text = readIfPresent(join(folder, 'local.json'));
   const found = text === undefined ? undefined : localFile.safeParse(JSON.parse(text)).data;
   if (!found) return undefined;
-  // Without the demo the key is only with the other secrets.
+  // Without the demo the key is only among the other secrets.
   const rest_key =
     found.demo.operator?.rest_key ?? readIfPresent(join(folder, 'secrets', 'operator_rest_key'))?.trim();
   return { base_url: found.base_url, rest_key };
-}
+};
 
-function readIfPresent(path: string): string | undefined {
+const readIfPresent = (path: string): string | undefined => {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
-}
+};

@@ -5,7 +5,7 @@ import { CliFailure } from './cli-failure.ts';
 import { defineCommand, type Tools } from './define-command.ts';
 import { type FileProblem, readHistory } from './read-history.ts';
 
-/** One call ends well before the platform gives up on it, and its body stays below 512 KiB. */
+/** One call ends well before the platform's deadline, and its body is below 512 KiB. */
 const ordersPerCall = 200;
 const bytesPerCall = 400 * 1024;
 
@@ -46,16 +46,16 @@ export const importHistoryCommand = (tools: Tools): Command =>
     .argument('<file>', 'orders.csv, orders.json or orders.jsonl')
     .requiredOption('--company <id>', 'the buyer company');
 
-function readText(path: string, file: string): string {
+const readText = (path: string, file: string): string => {
   try {
     return readFileSync(path, 'utf8');
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     throw new CliFailure('usage', `${file} cannot be read (${code}). Name a file that you may read.`);
   }
-}
+};
 
-function* batches(orders: readonly RecordedOrder[]): Generator<RecordedOrder[]> {
+const batches = function* (orders: readonly RecordedOrder[]): Generator<RecordedOrder[]> {
   let batch: RecordedOrder[] = [];
   let bytes = 0;
   for (const order of orders) {
@@ -69,20 +69,20 @@ function* batches(orders: readonly RecordedOrder[]): Generator<RecordedOrder[]> 
     bytes += size;
   }
   if (batch.length > 0) yield batch;
-}
+};
 
-/** Where in the file the platform found something wrong. */
-function placed(
+/** The place in the file of an error that the platform found. */
+const placed = (
   { line, path, message }: Answer<typeof importOrderHistory>['errors'][number],
   batch: readonly RecordedOrder[],
-): FileProblem {
+): FileProblem => {
   const order = batch[line - 1];
   if (!order) throw new Error(`There is no order ${line} among ${batch.length}`);
-  // Of JSON the field is named as it is there.
+  // For JSON, the field is named as in the file.
   const at =
     order.lines.length > 0 ? placeInText(order, { path, message }) : { line: order.line, path, message };
   return {
     line: at.line,
     message: [`order ${order.row.number ?? line}:`, at.path, at.message].filter(Boolean).join(' '),
   };
-}
+};

@@ -8,7 +8,7 @@ type IssueOptions = Pick<Input<typeof issueRestKey>, 'name' | 'areas' | 'operati
   owner: string;
   rateLimit?: number;
   readOnly?: true;
-  // Commander turns --no-… options into facts that are true unless the option is given.
+  // Commander turns --no-… options into values that are true unless the option is given.
   money: boolean;
   branches?: string[];
   expiresInDays?: number;

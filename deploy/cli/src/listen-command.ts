@@ -9,7 +9,7 @@ import { defineCommand, type Tools } from './define-command.ts';
 const waitS = 25;
 const attempts = 3;
 const attemptTimeoutMs = 10_000;
-const betweenAttemptsMs = 1_000;
+const betweenAttemptsMs = 1000;
 
 type ListenOptions = { forwardTo: string; secret?: string; types?: string };
 type Company = WebhookMessage['data']['company_id'];
@@ -52,7 +52,7 @@ const readUrl = (text: string): string => {
   throw new CliFailure('usage', '--forward-to must be a URL, such as http://localhost:4000/procura.');
 };
 
-/** Sends a change until it is taken, three times at most, and says how that ended. */
+/** Sends a change until it is accepted, at most three times, and reports the outcome. */
 const forward = async (
   tools: Tools,
   change: Change,
@@ -82,7 +82,7 @@ const send = async (
       headers: {
         'content-type': 'application/json',
         'webhook-id': id,
-        'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+        'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
         'webhook-signature': new Webhook(secret).sign(id, now, body),
       },
       body,

@@ -18,7 +18,7 @@ const tools: Tools = {
   },
   masterSecret: () => findMasterSecret(env, root),
   secondMasterSecret: () => env.PROCURA_SECOND_MASTER_SECRET || undefined,
-  // npm runs scripts in the project's root and passes the folder of the call.
+  // npm runs scripts in the project's root and passes the original folder.
   path: (given) => resolve(env.INIT_CWD ?? process.cwd(), given),
   note: (line) => process.stderr.write(`${line}\n`),
   pause: (ms) => sleep(ms),
@@ -28,14 +28,8 @@ const tools: Tools = {
   },
 };
 
-try {
-  await createProgram(tools).parseAsync();
-} catch (error) {
-  process.exitCode = report(error);
-}
-
-function report(error: unknown): number {
-  // Commander has said it already, or was asked for help.
+const report = (error: unknown): number => {
+  // Commander has already printed it, or the help.
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.usage;
   if (!(error instanceof CliFailure)) throw error;
   const { message, code, errors, exit } = error;
@@ -46,4 +40,10 @@ function report(error: unknown): number {
       : `${lines.join('\n')}\n`,
   );
   return exitCodes[exit];
+};
+
+try {
+  await createProgram(tools).parseAsync();
+} catch (error) {
+  process.exitCode = report(error);
 }

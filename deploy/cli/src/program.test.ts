@@ -150,7 +150,7 @@ describe('verify-audit', () => {
   };
   const withHead = ['--head', 'head.json'];
 
-  test('finds by signed heads what was written again whole, with hashes and a head that fit', async () => {
+  test('finds by signed heads a chain that was rewritten completely, with matching hashes and head', async () => {
     await run(['audit-signing-key', '--out', 'signing.pem']);
     await run(['audit-signing-key', '--out', 'other.pem']);
     await expect(run(['audit-signing-key', '--out', 'signing.pem'])).rejects.toThrow(/EEXIST/);
@@ -177,7 +177,7 @@ describe('verify-audit', () => {
     await expect(verify([''], ...signed)).rejects.toThrow(/None of the signed heads/);
   });
 
-  test('says what a whole chain was held against', async () => {
+  test('reports what a complete chain was compared with', async () => {
     expect((await verify(lines, ...withHead)).lines[1]).toBe('It ends where its head says, at entry 5.');
     expect((await verify(lines.slice(0, -1))).lines[1]).toMatch(/no head to hold it against/);
     const { json, ok } = await verify(lines);
@@ -223,7 +223,7 @@ describe('verify-audit', () => {
     expect([ok, said[0]]).toEqual([false, expect.stringMatching(words)]);
   });
 
-  test('files that are not there, and heads that are none, are named', async () => {
+  test('missing files and invalid heads are named', async () => {
     await expect(run(['verify-audit', 'nowhere.jsonl'])).rejects.toThrow(/There is no file/);
     writeFileSync(join(dir, 'rubbish.json'), '{}');
     await expect(verify(lines, '--head', 'rubbish.json')).rejects.toThrow(/not the head of an audit chain/);

@@ -45,7 +45,7 @@ const commands = [
 ];
 
 /** The operator's commands. */
-export function createProgram(tools: Tools): Command {
+export const createProgram = (tools: Tools): Command => {
   const program = new Command('npm run cli --')
     .description('The operator’s commands, over the same operations as the REST API.')
     .addHelpText(
@@ -62,7 +62,7 @@ Exit codes: 0 done, 1 refused or not right, 2 not understood, 3 the platform doe
     )
     .showHelpAfterError('Add --help to the command to see its options.');
   for (const create of commands) program.addCommand(create(tools));
-  // Subcommands that were made on their own inherit nothing; errors must end in main.ts all the same.
+  // Subcommands created separately inherit nothing; their errors must also end in main.ts.
   for (const one of [program, ...program.commands]) one.exitOverride().copyInheritedSettings(program);
   return program;
-}
+};

@@ -9,20 +9,20 @@ import {
 import { CsvError, parse } from 'csv-parse/sync';
 import { CliFailure } from './cli-failure.ts';
 
-/** Something wrong at a line of the file. */
+/** An error at a line of the file. */
 export type FileProblem = { line: number; message: string };
 type History = { orders: RecordedOrder[]; problems: FileProblem[] };
 
 /**
- * Reads orders from a CSV file, a JSON array, or one JSON object a line (`.jsonl`), in the row format of
- * import_order_history; see docs/operator.md for the CSV's columns. Raises a failure for a file that cannot be read at
- * all; what is wrong within orders is the platform's to say.
+ * Reads orders from a CSV file, a JSON array, or a file with one JSON object per line (`.jsonl`), in the row format of
+ * import_order_history; docs/operator.md has the CSV's columns. Raises a failure for a file that cannot be read as a
+ * whole; the platform reports errors within orders.
  */
-export function readHistory(text: string, file: string): History {
+export const readHistory = (text: string, file: string): History => {
   if (/\.csv$/i.test(file)) return readCsv(text, file);
   if (/\.(jsonl|ndjson)$/i.test(file)) return { orders: readLines(text, file), problems: [] };
   return { orders: readArray(text, file), problems: [] };
-}
+};
 
 const readLines = (text: string, file: string): RecordedOrder[] =>
   text.split('\n').flatMap((line, index) => {
@@ -30,8 +30,8 @@ const readLines = (text: string, file: string): RecordedOrder[] =>
     return [{ row: objectOf(parseJson(line, file, index + 1), file), line: index + 1, lines: [] }];
   });
 
-/** Where each order of an array begins is not known any more after parsing; its place among them is said instead. */
-function readArray(text: string, file: string): RecordedOrder[] {
+/** After parsing, the line of each order in an array is unknown; its place among the orders is reported instead. */
+const readArray = (text: string, file: string): RecordedOrder[] => {
   const rows = parseJson(text, file, 1);
   if (!Array.isArray(rows))
     throw new CliFailure(
@@ -39,33 +39,33 @@ function readArray(text: string, file: string): RecordedOrder[] {
       `${file} is not a list of orders. Write [ … ], or one order a line in a .jsonl file.`,
     );
   return rows.map((row, index) => ({ row: objectOf(row, file), line: index + 1, lines: [] }));
-}
+};
 
-function parseJson(text: string, file: string, line: number): unknown {
+const parseJson = (text: string, file: string, line: number): unknown => {
   try {
     return JSON.parse(text);
   } catch (error) {
     throw new CliFailure('usage', `${file}, line ${line}: this is not JSON (${(error as Error).message}).`);
   }
-}
+};
 
-function objectOf(value: unknown, file: string): Record<string, unknown> {
+const objectOf = (value: unknown, file: string): Record<string, unknown> => {
   if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { ...value };
   throw new CliFailure('usage', `${file} holds something that is not an order. Each order is a JSON object.`);
-}
+};
 
-function readCsv(text: string, file: string): History {
+const readCsv = (text: string, file: string): History => {
   const read = recordsByOrder(parseCsv(text, file)).map(orderOfRecords);
   const problems = read.flatMap((one) => ('problems' in one ? one.problems : []));
   return {
     orders: read.flatMap((one) => ('order' in one ? [one.order] : [])),
     problems: problems.map(({ line, path, message }) => ({ line, message: `${path} ${message}` })),
   };
-}
+};
 
-function parseCsv(text: string, file: string): HistoryRecord[] {
+const parseCsv = (text: string, file: string): HistoryRecord[] => {
   try {
-    // The parser counts a break of two characters within quotes as two lines, and a record at its last line.
+    // The parser counts a two-character line break within quotes as two lines, and reports the last line of a record.
     const ofOneCharacter = text.replaceAll(/\r\n?/g, '\n');
     const records: { record: Record<string, string>; info: { lines: number } }[] = parse(ofOneCharacter, {
       bom: true,
@@ -83,11 +83,11 @@ function parseCsv(text: string, file: string): HistoryRecord[] {
       throw new CliFailure('usage', `${file} is not CSV that can be read: ${error.message}.`);
     throw error;
   }
-}
+};
 
 const breaksIn = (values: readonly string[]): number => values.join('').split('\n').length - 1;
 
-function checkHeader(header: readonly string[], file: string): string[] {
+const checkHeader = (header: readonly string[], file: string): string[] => {
   const unknown = header.filter((name) => !historyColumns.includes(name));
   const missing = requiredHistoryColumns.filter((name) => !header.includes(name));
   if (unknown.length > 0)
@@ -98,4 +98,4 @@ function checkHeader(header: readonly string[], file: string): string[] {
   if (missing.length > 0)
     throw new CliFailure('usage', `${file} has no column ${missing.join(', ')}. Add it to the first line.`);
   return [...header];
-}
+};

@@ -1,20 +1,20 @@
 import { type SpendingCap, spendingCap } from '@procura/contracts';
 import { InvalidArgumentError } from 'commander';
 
-/** Money as it is typed: `1000.00 EUR`. The platform checks the digits. */
-export function readMoney(text: string): { amount: string; currency: string } {
+/** Money as entered: `1000.00 EUR`. The platform checks the digits. */
+export const readMoney = (text: string): { amount: string; currency: string } => {
   const [, amount, currency] = /^(\d+(?:\.\d+)?) ([A-Z]{3})$/.exec(text.trim()) ?? [];
   if (amount && currency) return { amount, currency };
   throw new InvalidArgumentError('Write an amount and its currency, such as "1000.00 EUR".');
-}
+};
 
-/** A whole number from 1 on. */
-export function readCount(text: string): number {
+/** A positive integer. */
+export const readCount = (text: string): number => {
   if (/^[1-9]\d{0,8}$/.test(text)) return Number(text);
   throw new InvalidArgumentError('Write a whole number, such as 600.');
-}
+};
 
-/** A list with commas, or an option given several times. */
+/** A list separated by commas, or an option given several times. */
 export const readList = (text: string, before: readonly string[] = []): string[] => [
   ...before,
   ...text
@@ -23,12 +23,12 @@ export const readList = (text: string, before: readonly string[] = []): string[]
     .filter(Boolean),
 ];
 
-/** A cap as it is typed, once or several times: `day 500.00 EUR`, with `approve` or `refuse` behind it. */
-export function readCap(text: string, before: readonly SpendingCap[] = []): SpendingCap[] {
+/** A cap as entered, once or several times: `day 500.00 EUR`, optionally followed by `approve` or `refuse`. */
+export const readCap = (text: string, before: readonly SpendingCap[] = []): SpendingCap[] => {
   const [period, amount, currency, on_exceed, more] = text.trim().split(/\s+/);
   const cap = spendingCap.safeParse({ period, limit: { amount, currency }, on_exceed });
   if (cap.success && more === undefined) return [...before, cap.data];
   throw new InvalidArgumentError(
     'Write period (purchase, day or month), amount and currency, such as "day 500.00 EUR", and approve or refuse behind it if you like.',
   );
-}
+};

@@ -4,16 +4,18 @@ import type { Command } from 'commander';
 import { CliFailure } from './cli-failure.ts';
 import { defineCommand, done, type Tools } from './define-command.ts';
 
-// The bus is loaded by these commands alone: the others would wait for NATS's client for nothing.
+// Only these commands load the bus, because loading the NATS client takes time.
 const loadBus = () => import('@procura/bus');
 
 const leastLength = 32;
 
-/** The master secret, and while it changes the one that is accepted as well. */
+/** The master secret and, during a change, the one that is also accepted. */
 type Masters = { present: string; second: string | undefined };
 
-/** Raises a failure that says where the master secret belongs, and one for two whose users would have the same names. */
-async function requireMasters(tools: Tools): Promise<Masters> {
+/**
+ * Raises a failure that states where to set the master secret, or that two of them would have users of the same name.
+ */
+const requireMasters = async (tools: Tools): Promise<Masters> => {
   const [present, second] = [tools.masterSecret(), tools.secondMasterSecret()];
   if (!present || present.length < leastLength)
     throw new CliFailure(
@@ -27,9 +29,9 @@ async function requireMasters(tools: Tools): Promise<Masters> {
       `PROCURA_SECOND_MASTER_SECRET must have at least ${leastLength} characters, and begin with another generation than PROCURA_MASTER_SECRET, such as the 2 of: echo 2.$(openssl rand -hex 32).`,
     );
   return { present, second };
-}
+};
 
-/** What is derived from each, the present one first. */
+/** The values derived from each, the present one first. */
 const ofEach = <T>({ present, second }: Masters, derive: (master: string) => T[]): T[] =>
   [present, ...(second === undefined ? [] : [second])].flatMap(derive);
 
@@ -218,7 +220,7 @@ const bundledUser = async (master: string, service: ServiceName): Promise<Record
 };
 
 /**
- * The script that makes the set and the users of the chart's own database, which gets its host from its
+ * The script that creates the replica set and the users of the chart's own database, which reads its host from its
  * environment.
  */
 const bundledUsers = async (masters: Masters): Promise<string> => {

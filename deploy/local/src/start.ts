@@ -1,13 +1,13 @@
 import { join } from 'node:path';
-import { PROGRAMS } from './programs.ts';
-import { runLauncher } from './run-launcher.ts';
+import { allPrograms } from './launcher/programs.ts';
+import { runLauncher } from './launcher/run-launcher.ts';
 
 process.exit(
   await runLauncher({
-    programs: PROGRAMS,
+    programs: allPrograms,
     cli: 'deploy/cli/src/main.ts',
-    // Only the first start loads it; the others do without its contracts and data.
-    load_demo: async (options) => (await import('./load-demo.ts')).loadDemo(options),
+    // Only the first start loads it; others do not need its contracts and data.
+    load_demo: async (options) => (await import('./demo/load-demo.ts')).loadDemo(options),
     project_root: join(import.meta.dirname, '..', '..', '..'),
   }),
 );

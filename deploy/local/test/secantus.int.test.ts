@@ -13,7 +13,10 @@ afterAll(async () => {
   await client.close();
 });
 
-/** The shortest of ten times of counting in a collection of so many documents: what waiting for the machine adds is left out. */
+/**
+ * The shortest of ten times of counting in a collection of so many documents: what waiting for the machine adds is left
+ * out.
+ */
 const countingMs = async (documents: number): Promise<number> => {
   const rows = db.collection<{ _id: string; count: number }>(`rows_${documents}`);
   await rows.insertMany(Array.from({ length: documents }, (_, n) => ({ _id: `row ${n}`, count: 0 })));

@@ -16,7 +16,7 @@ import { type Session, SessionProvider } from './session.tsx';
 import { Shell } from './shell.tsx';
 import { useOperation } from './use-operation.ts';
 
-/** Pages that need no session: where the links in mails lead. */
+/** Pages without a session, to which links in mails lead. */
 const entries: Record<string, () => React.ReactNode> = {
   '/accept-invitation': () => <AcceptInvitationPage />,
   '/accept-supplier-invite': () => <AcceptSupplierInvitePage />,
@@ -35,7 +35,7 @@ export const App = () => {
   );
 };
 
-/** The pages behind the session, or the form that opens one and then shows the page that was asked for. */
+/** The pages that need a session, or the form that opens one and then shows the requested page. */
 const SignedIn = () => {
   const who = useOperation('whoami', {});
   const isMember = who.data && who.data.company.kind !== 'operator';

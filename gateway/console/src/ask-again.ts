@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Whether a person is being asked again (`reauthentication_required`): a call that needs it waits for the dialog, and
- * calls at the same moment share one.
+ * The open question for the person's password (`reauthentication_required`): a call that needs it waits for the dialog;
+ * concurrent calls share one.
  */
 let running: { answer: Promise<boolean>; settle: (isDone: boolean) => void } | undefined;
 const changes = new EventTarget();
 
-/** Opens the dialog; answers whether the person showed who they are. */
+/** Opens the dialog. Returns whether the person proved their identity. */
 export const askAgain = (): Promise<boolean> => {
   if (!running) {
     const { promise: answer, resolve: settle } = Promise.withResolvers<boolean>();

@@ -10,7 +10,7 @@ type ByName = { [O in Declared as O['name']]: O };
 export type OperationName = keyof ByName;
 export type InputOf<N extends OperationName> = z.input<ByName[N]['input']>;
 export type AnswerOf<N extends OperationName> = z.output<ByName[N]['output']>;
-/** Lists: what answers in pages. */
+/** Operations that return pages. */
 export type ListName = {
   [N in OperationName]: AnswerOf<N> extends { data: unknown[]; next_cursor: string | null } ? N : never;
 }[OperationName];
@@ -19,14 +19,14 @@ export type ItemOf<N extends ListName> = AnswerOf<N> extends { data: (infer T)[]
 
 type FieldError = { path: string; message: string };
 
-/** A failure as the gateway answers it (RFC 9457); status 0 when there was no answer. */
+/** A failure as the gateway returns it (RFC 9457); status 0 if there was no answer. */
 export class Problem extends Error {
   readonly status: number;
   readonly code: string;
   readonly errors: readonly FieldError[];
   readonly request_id: string;
   readonly how_to_fix: string | undefined;
-  /** Seconds to wait before another try; undefined when it says nothing. */
+  /** Seconds to wait before a retry; undefined if the failure has none. */
   readonly retry_after_s: number | undefined;
   /** Every member of the problem document, such as the new preview of `price_changed`. */
   readonly document: Readonly<Record<string, unknown>>;
@@ -43,25 +43,25 @@ export class Problem extends Error {
     this.document = document;
   }
 
-  /** Whether the call may have had its effect all the same: a repeat must carry the same key. */
+  /** Whether the call may have taken effect nevertheless; a repeat must have the same key. */
   get isUncertain(): boolean {
     return this.status === 0 || this.status >= 500;
   }
 }
 
-/** Called when a call fails because the session has ended. */
+/** Dispatches an event when a call fails because the session has ended. */
 export const sessionEnds = new EventTarget();
 
 type CallOptions = { key?: string; signal?: AbortSignal };
 
-/** Whether a call of this page was answered in a session, which another tab may have given a new secret since. */
+/** Whether a call of this page succeeded in a session, which another tab may have given a new secret since. */
 let hadSession = false;
 const untilCookieMs = 500;
 
 /**
- * `POST /settings/api/<operation>` with the session cookie. Throws {@link Problem} for every failure. A key makes
- * a write happen at most once however often it is sent. A call that needs it waits until the person was asked again; one
- * that met the moment in which the session got its new secret is sent a second time.
+ * `POST /settings/api/<operation>` with the session cookie. Throws {@link Problem} for every failure. With a key, a
+ * repeated write takes effect at most once. A call that requires it waits until the person was asked again; one that
+ * was sent while the session got its new secret is repeated once.
  */
 export const callOperation = async <N extends OperationName>(
   name: N,
@@ -78,7 +78,7 @@ export const callOperation = async <N extends OperationName>(
   }
 };
 
-/** Sends a call again that found no session, if there was one; else the session has ended. */
+/** Repeats a call that found no session, if there was one; otherwise the session has ended. */
 const sendOnceMore = async <N extends OperationName>(
   name: N,
   input: InputOf<N>,

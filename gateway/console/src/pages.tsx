@@ -28,15 +28,15 @@ import { CreateWebhookPage } from './webhooks/create-webhook-page.tsx';
 import { WebhookPage } from './webhooks/webhook-page.tsx';
 import { WebhooksPage } from './webhooks/webhooks-page.tsx';
 
-/** A page behind the session. */
+/** A page that needs a session. */
 export type PageEntry = {
-  /** Below `/settings`; `:name` takes a part of the address. */
+  /** Below `/settings`; `:name` matches a part of the address. */
   path: string;
   /** Only for companies of this kind. */
   kind?: CompanyKind;
-  /** Opens for roles that may call one of these. */
+  /** Opens for roles that may call at least one of these. */
   needs?: readonly OperationName[];
-  /** Its place in the navigation; pages without one are reached from others. */
+  /** Its place in the navigation; pages without one are opened from others. */
   nav?: { label: string; group: string; icon: IconName };
   render: (fields: Record<string, string>) => ReactNode;
 };

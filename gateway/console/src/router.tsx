@@ -12,7 +12,7 @@ const subscribe = (listener: () => void): (() => void) => {
   };
 };
 
-/** Path below `/settings`, beginning with a slash; an address elsewhere is the first page's. */
+/** The path below `/settings`, beginning with a slash; for an address elsewhere, that of the first page. */
 export const usePath = (): string =>
   useSyncExternalStore(subscribe, () =>
     location.pathname.startsWith(base) ? location.pathname.slice(base.length).replace(/\/$/, '') || '/' : '/',
@@ -22,7 +22,7 @@ export const usePath = (): string =>
 export const useQuery = (): URLSearchParams =>
   new URLSearchParams(useSyncExternalStore(subscribe, () => location.search));
 
-/** Goes to a path below `/settings`. */
+/** Opens a path below `/settings`. */
 export const navigate = (to: string, { replace = false }: { replace?: boolean } = {}): void => {
   const address = base + (to === '/' ? '' : to);
   if (replace) history.replaceState(null, '', address);
@@ -31,7 +31,7 @@ export const navigate = (to: string, { replace = false }: { replace?: boolean } 
   if (!replace) window.scrollTo(0, 0);
 };
 
-/** The fields of a path that fits a pattern such as `/orders/:order_id`; null when it does not fit. */
+/** The fields of a path that matches a pattern such as `/orders/:order_id`; null if it does not match. */
 export const matchPath = (pattern: string, path: string): Record<string, string> | null => {
   const wanted = pattern.split('/');
   const given = path.split('/');

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 import type { AnswerOf, OperationName } from './operations.ts';
 
-/** Who is signed in, and what they may do now. */
+/** The signed-in user and their present rights. */
 export type Session = {
   readonly who: AnswerOf<'whoami'>;
-  /** Null for the operator's people, and while the limits that belong to it cannot be read. */
+  /** Null for users of the operator, and while their limits cannot be read. */
   readonly role: AnswerOf<'get_my_role'> | null;
   /** Whether the role allows an operation. */
   may(operation: OperationName): boolean;
@@ -23,5 +23,5 @@ export const useSession = (): Session => {
   return session;
 };
 
-/** The company's time zone; the browser's where nobody is signed in. */
+/** The company's time zone; the browser's without a session. */
 export const useTimeZone = (): string | undefined => useContext(SessionContext)?.who.company.time_zone;

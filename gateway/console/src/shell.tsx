@@ -106,7 +106,7 @@ const Navigation = ({ path }: { path: string }) => {
                       {nav?.label}
                       {waiting.has(to) && (
                         <span className="dot">
-                          <span className="unseen">something waits</span>
+                          <span className="unseen">something is waiting</span>
                         </span>
                       )}
                     </Link>

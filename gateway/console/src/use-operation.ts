@@ -15,10 +15,10 @@ const problemOf = (error: unknown): Problem =>
     ? error
     : new Problem(0, {
         code: 'internal',
-        detail: 'The page met an error of its own. Reload it and try again.',
+        detail: 'The page failed. Reload it and try again.',
       });
 
-/** What a read has come to. The last data stays while it is read again. */
+/** The state of a read. The last data stays while it is read again. */
 export type Loaded<T> = {
   readonly data: T | undefined;
   readonly problem: Problem | undefined;
@@ -27,8 +27,8 @@ export type Loaded<T> = {
 };
 
 /**
- * Reads of all parts. Nothing is kept once no part shows it, so that no session sees what another has read, and nothing is
- * repeated unasked: a person is shown the problem and decides.
+ * The reads of all parts. Data that no part shows is dropped, so that no session sees what another has read. Failed
+ * reads are not retried automatically: the page shows the problem, and the person decides.
  */
 export const queries = new QueryClient({
   defaultOptions: {
@@ -44,7 +44,7 @@ export const queries = new QueryClient({
 });
 
 /**
- * Reads an operation when the part appears and whenever its input changes; null reads nothing yet. With `every_ms`
+ * Reads an operation when the part appears and whenever its input changes; with null it reads nothing. With `every_ms`
  * it reads again that long after each answer.
  */
 export const useOperation = <N extends OperationName>(
@@ -67,9 +67,9 @@ export const useOperation = <N extends OperationName>(
   };
 };
 
-/** A list as far as it was read. */
+/** The pages of a list read so far. */
 export type Pages<T> = {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page is read. */
   readonly items: readonly T[] | undefined;
   readonly problem: Problem | undefined;
   readonly loading: boolean;
@@ -78,12 +78,10 @@ export type Pages<T> = {
   reload(): void;
 };
 
-/** Most pages of a list that is read whole. */
+/** Maximum number of pages of a list that is read completely. */
 const mostPages = 20;
 
-/**
- * Reads a list page by page: the first at once, the next when `more` is asked; with `all` every page (up to 20).
- */
+/** Reads a list page by page: the first at once, the next on `more`; with `all` every page (up to 20). */
 export const usePages = <N extends ListName>(
   name: N,
   input: InputOf<N> | null,
@@ -119,7 +117,7 @@ export const usePages = <N extends ListName>(
 
 /** A write that a person can start. */
 export type Action<N extends OperationName> = {
-  /** Answers undefined when it failed; `problem` then says why. */
+  /** Returns undefined if it failed; `problem` is then the reason. */
   run(input: InputOf<N>): Promise<AnswerOf<N> | undefined>;
   readonly running: boolean;
   readonly problem: Problem | undefined;
@@ -127,8 +125,8 @@ export type Action<N extends OperationName> = {
 };
 
 /**
- * Runs a write. While it is not known whether the last try had its effect, the same input is sent with the same
- * idempotency key, so that pressing a button again cannot do a thing twice.
+ * Runs a write. While the outcome of the last attempt is unknown, the same input is sent with the same idempotency key,
+ * so that a repeated press has no second effect.
  */
 export const useAction = <N extends OperationName>(name: N): Action<N> => {
   const [running, setRunning] = useState(false);

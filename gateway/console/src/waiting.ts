@@ -4,7 +4,7 @@ import { useOperation } from './use-operation.ts';
 
 const minuteMs = 60_000;
 
-/** Pages on which something waits for this person, by their path. */
+/** The paths of pages with open tasks for this person. */
 export const useWaiting = (): ReadonlySet<string> => {
   const session = useSession();
   const purchases = useOperation(

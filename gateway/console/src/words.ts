@@ -1,4 +1,4 @@
-/** `pending_approval` or `supplier_admin` as people read it: "Pending approval", "Supplier admin". */
+/** `pending_approval` or `supplier_admin` in words: "Pending approval", "Supplier admin". */
 export const words = (name: string): string => {
   const spaced = name
     .replaceAll('_', ' ')
@@ -6,7 +6,7 @@ export const words = (name: string): string => {
   return spaced.charAt(0).toUpperCase() + spaced.slice(1);
 };
 
-/** "1,200 kg", or the number alone. */
+/** "1,200 kg", or the number without a unit. */
 export const inUnits = (value: number, unit?: string): string =>
   [value.toLocaleString('en-GB'), unit].filter(Boolean).join(' ');
 

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { buildDocs, docsFile } from '../docs/docs-pages.ts';
 import { bundle } from './console-files.ts';
 
-// `node gateway/src/console/build-console.ts <folder>`: builds the settings page and the documentation ahead, for CONSOLE_DIR.
+// `node gateway/src/console/build-console.ts <folder>` prebuilds the settings page and the documentation for
+// CONSOLE_DIR.
 const [folder] = process.argv.slice(2);
 if (!folder)
   throw new Error('Name the folder to write to: node gateway/src/console/build-console.ts <folder>');

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { escapeHtml } from '../edge/static-page.ts';
 
-/** Where the page and its files are found, under the platform's address. */
+/** The path of the page's files under the platform's address. */
 export const assetsPath = '/settings/assets/';
 
 type ConsoleFile = { readonly type: string; readonly body: Buffer; readonly gzipped: Buffer | null };
@@ -23,7 +23,7 @@ const types: Record<string, string> = {
 };
 const compress = promisify(gzip);
 
-/** Reads what `build-console.ts` wrote. Throws when the folder or the page is missing. */
+/** Reads what `build-console.ts` wrote. Throws if the folder or the page is missing. */
 export const readConsole = async (folder: string): Promise<ConsoleFiles> => {
   const names = (await readdir(folder)).filter((name) => extname(name) in types);
   return toFiles(
@@ -32,20 +32,20 @@ export const readConsole = async (folder: string): Promise<ConsoleFiles> => {
 };
 
 let built: Promise<ConsoleFiles> | undefined;
-/** Builds the page from its sources into memory, once in this process. */
+/** Builds the page from its sources in memory, once per process. */
 export const buildConsole = (): Promise<ConsoleFiles> => {
   built ??= bundle().then(toFiles);
   return built;
 };
 
-/** Builds the page from its sources; the names hold a hash of what is in them. */
+/** Builds the page from its sources; file names contain a hash of the content. */
 export const bundle = async (): Promise<{ name: string; body: Buffer }[]> => {
-  // Needed only where the page was not built ahead: images leave esbuild and React out.
+  // Loaded only if the page was not prebuilt; images contain neither esbuild nor React.
   const { build, stop } = await import('esbuild');
   const { outputFiles } = await build({
     entryPoints: [join(source, 'src/main.tsx'), join(source, 'icons/icon.svg')],
     bundle: true,
-    // Also takes React's production build.
+    // Selects React's production build as well.
     minify: true,
     format: 'esm',
     target: ['chrome123', 'firefox121', 'safari17.5'],

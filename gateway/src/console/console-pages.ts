@@ -4,8 +4,8 @@ import { refuseRoute } from '../rest/rest.ts';
 import type { ConsoleFiles } from './console-files.ts';
 
 /**
- * Everything comes from this host and nothing is inline. Forms are sent by the script as JSON; without it they
- * go nowhere, so that no password lands in an address.
+ * Everything is loaded from this host and nothing is inline. The script sends forms as JSON; without it they are not
+ * submitted, so that no password becomes part of an address.
  */
 const policy = [
   "default-src 'none'",
@@ -22,8 +22,8 @@ const policy = [
 const yearS = 365 * 24 * 3600;
 
 /**
- * Answers the document. `opener`: whether the window that opened it keeps it (Cross-Origin-Opener-Policy); clients that
- * open the page where a person decides wait for its window.
+ * Writes the document. `opener`: whether the window that opened it keeps a reference (Cross-Origin-Opener-Policy);
+ * clients that open the consent page wait for its window.
  */
 export const writeDocument = (
   response: Response,
@@ -42,7 +42,7 @@ export const writeDocument = (
   response.end(document);
 };
 
-/** `/settings`: the page for people. Its script draws every address below; a GET here changes nothing. */
+/** `/settings`: the page for people. Its script renders every address below; a GET here changes nothing. */
 export const createConsolePages = (deps: GatewayDeps, files: () => Promise<ConsoleFiles>): Router => {
   const router = Router({ caseSensitive: true, strict: true });
   const answering =

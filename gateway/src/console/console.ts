@@ -10,8 +10,8 @@ import { nameRoute } from '../edge/trace-exchange.ts';
 import { objectOf, refuseRoute } from '../rest/rest.ts';
 
 /**
- * The session cookie's name. `__Host-` binds it to this host over TLS (RFC 6265bis, 4.1.3.2); browsers
- * refuse that prefix on plain http, so a local platform goes without it.
+ * The session cookie's name. `__Host-` binds it to this host over TLS (RFC 6265bis, 4.1.3.2); browsers refuse that
+ * prefix on plain http, so a local platform omits it.
  */
 export const sessionCookieName = (public_url: string): string =>
   public_url.startsWith('https:') ? '__Host-procura' : 'procura';
@@ -54,7 +54,10 @@ export const createConsole = (deps: GatewayDeps): RequestHandler => {
   };
 };
 
-/** Moves the secrets of a new session and of the browser from the answer into cookies; ends the session's at sign-out. */
+/**
+ * Moves the secrets of a new session and of the browser from the answer into cookies; removes the session cookie at
+ * sign-out.
+ */
 const keepSession = (
   deps: GatewayDeps,
   operation: Operation,
@@ -80,7 +83,7 @@ const keepSession = (
   return { ...answer, body: Buffer.from(JSON.stringify(shown)) };
 };
 
-/** Whether an operation answers the secret of a session, a new one or the next of the same. */
+/** Whether an operation returns the secret of a session, a new one or the next of the same session. */
 const opensSession = ({ output }: Operation): boolean => 'session_secret' in output.shape;
 
 const browserOf = (deps: GatewayDeps, { headers }: Request) => ({
@@ -88,7 +91,7 @@ const browserOf = (deps: GatewayDeps, { headers }: Request) => ({
   agent: headers['user-agent'],
 });
 
-/** Kept after the session ends; it opens nothing. Identity refuses one that is older. */
+/** It outlives the session and gives no access. Identity refuses an older one. */
 const deviceLifetimeS = 180 * 24 * 3600;
 const deviceCookieName = ({ cookie_name }: Pick<GatewayDeps, 'cookie_name'>): string =>
   `${cookie_name}-device`;

@@ -9,7 +9,7 @@ import { placePages } from './place-pages.ts';
 
 const require = createRequire(import.meta.url);
 
-/** Everything a page loads comes from this host, and nothing is inline. */
+/** Pages load everything from this host, and nothing is inline. */
 const common = "img-src 'self' data:; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
 const pagePolicy = `default-src 'none'; style-src 'self'; ${common}`;
 const referencePolicy = `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; font-src 'self'; ${common}`;
@@ -46,7 +46,7 @@ export const createDocs = (
     response.writeHead(200, {
       'Content-Type': 'application/json',
       'Content-Length': document.length,
-      // Tools in a browser read it wherever they come from; it is the same for everyone.
+      // Tools in a browser may read it from every site; it is the same for everyone.
       'Access-Control-Allow-Origin': '*',
       'Cross-Origin-Resource-Policy': 'cross-origin',
     });

@@ -3,14 +3,14 @@ import { join, posix } from 'node:path';
 import type { Marked, Token, Tokens } from 'marked';
 import { escapeHtml } from '../edge/static-page.ts';
 
-/** The documentation as people read it: HTML and one stylesheet, by their address. */
+/** The rendered documentation: HTML pages and one stylesheet, by address. */
 export type DocsPages = ReadonlyMap<string, string>;
 
 const folder = join(import.meta.dirname, '../../../docs');
-/** The one page that is not in `docs/`, as seen from there. */
+/** The only page outside `docs/`, relative to it. */
 const changelog = '../CHANGELOG.md';
 const styleAddress = '/docs/style.css';
-/** What `build-console.ts` writes the pages to. */
+/** The file to which `build-console.ts` writes the pages. */
 export const docsFile = 'docs.json';
 
 /** Reads what `build-console.ts` wrote. */
@@ -18,7 +18,7 @@ export const readDocs = async (builtFolder: string): Promise<DocsPages> =>
   new Map(JSON.parse(await readFile(join(builtFolder, docsFile), 'utf8')));
 
 let built: Promise<DocsPages> | undefined;
-/** Renders the pages from `docs/` into memory, once in this process. */
+/** Renders the pages from `docs/` in memory, once per process. */
 export const buildDocs = (): Promise<DocsPages> => {
   built ??= renderDocs();
   return built;
@@ -27,11 +27,11 @@ export const buildDocs = (): Promise<DocsPages> => {
 type Page = { address: string; path: string; title: string; text: string };
 
 /**
- * Renders every `docs/*.md`, the decisions, the generated reference and the changelog. `docs/README.md` is the first page and
- * orders the menu.
+ * Renders every `docs/*.md`, the decisions, the generated reference and the changelog. `docs/README.md` is the first
+ * page and orders the menu.
  */
 const renderDocs = async (): Promise<DocsPages> => {
-  // Needed only where the pages were not built ahead: images leave marked out.
+  // Loaded only if the pages were not prebuilt; images do not contain marked.
   const [{ Marked, lexer }, { gfmHeadingId }] = await Promise.all([
     import('marked'),
     import('marked-gfm-heading-id'),
@@ -43,7 +43,7 @@ const renderDocs = async (): Promise<DocsPages> => {
         texts.set(posix.join(under, name), await readFile(join(folder, under, name), 'utf8'));
   texts.set(changelog, await readFile(join(folder, changelog), 'utf8'));
 
-  // The `type` of every problem document points to a code at /docs/errors.
+  // The `type` of every problem document is the address of a code at /docs/errors.
   const codes = texts.get('reference/errors.md') ?? '';
   texts.delete('reference/errors.md');
   texts.set('errors.md', `${texts.get('errors.md')}\n${codes.slice(codes.indexOf('\n## '))}`);
@@ -62,21 +62,21 @@ const renderDocs = async (): Promise<DocsPages> => {
   return files;
 };
 
-/** Where a file of `docs/` is found on the site. */
+/** The address of a file of `docs/` on the site. */
 const addressOf = (path: string): string => {
   if (path === 'README.md') return '/docs';
   if (path === 'reference/openapi.json') return '/docs/api';
   if (path === 'reference/errors.md') return '/docs/errors';
   if (path === changelog) return '/docs/changelog';
-  // The changelog names the pages from the root of the repository.
+  // The changelog has paths from the root of the repository.
   return `/docs/${path.replace(/^\.\.\/docs\//, '').replace(/\.md$/, '')}`;
 };
 
-/** Whether something is served at an address: a page, or the form of the reference. */
+/** Whether an address is on the site: a page, or the interactive reference. */
 const isOnSite = (address: string, known: ReadonlySet<string>): boolean =>
   known.has(address) || address === '/docs/api';
 
-/** Markup in a page is shown as text: nothing in it is meant to be any. */
+/** HTML in a page is shown as text, because no page is meant to contain any. */
 const withoutComment = (html: string): string => (html.startsWith('<!--') ? '' : escapeHtml(html));
 
 const bodyOf = (marked: Marked, { path, text }: Page, known: ReadonlySet<string>): string => {
@@ -87,14 +87,14 @@ const bodyOf = (marked: Marked, { path, text }: Page, known: ReadonlySet<string>
         if (/^(https?:|#)/.test(href)) return `<a href="${escapeHtml(href)}">${words}</a>`;
         const [file = '', anchor] = href.split('#');
         const address = addressOf(posix.join(posix.dirname(path), file));
-        // What is only in the repository has no address here.
+        // Files of the repository that are not pages have no address here.
         if (!isOnSite(address, known)) return words;
         return `<a href="${escapeHtml(address + (anchor ? `#${anchor}` : ''))}">${words}</a>`;
       },
     },
   });
   const html = marked.parse(text, { async: false });
-  // What scrolls sideways must be reached by the keyboard, and a heading that says nothing is none.
+  // An element that scrolls sideways must be reachable by the keyboard, and an empty heading is removed.
   return html
     .replaceAll('<pre>', '<pre tabindex="0">')
     .replaceAll('<table>', '<div class="wide" tabindex="0"><table>')
@@ -111,7 +111,7 @@ const menuOf = (tokens: Token[], pages: Page[], known: ReadonlySet<string>): Gro
     if (token.type === 'heading' && (token as Tokens.Heading).depth === 2)
       groups.push({ title: (token as Tokens.Heading).text, links: [] });
     if (token.type !== 'list') continue;
-    // What is only in the repository has no address here.
+    // Files of the repository that are not pages have no address here.
     for (const [, title = '', path = ''] of token.raw.matchAll(/^- \[([^\]]+)\]\(([^)]+)\)/gm)) {
       const address = addressOf(path);
       if (isOnSite(address, known)) groups.at(-1)?.links.push({ address, title });

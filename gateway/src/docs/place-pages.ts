@@ -2,8 +2,8 @@ import { escapeHtml } from '../edge/static-page.ts';
 import type { DocsPages } from './docs-pages.ts';
 
 /**
- * The pages as one gateway serves them: with its address in the examples, and with the contact of its operator, an
- * e-mail address or a URL, where it has one.
+ * The pages as one gateway serves them: with its address in the examples and, if configured, the contact of its
+ * operator (an e-mail address or a URL).
  */
 export const placePages = (
   pages: DocsPages,

@@ -5,21 +5,21 @@ import { checkVersion, type GatewayDeps } from './exchange.ts';
 
 export type Exchange = { request: Request; response: Response };
 
-/** The rights that the caller has at this moment. Fails once its credential is revoked or has expired. */
+/** Returns the caller's present rights. Fails once its credential is revoked or has expired. */
 export type AskAgain = () => Promise<Authenticated>;
 
-/** What a surface says of a request that asks to be admitted. */
+/** The properties of a request that a surface asks to admit. */
 type Asked = {
-  /** The class of each operation that the request calls. Runs after the credential was found right. */
+  /** The class of each operation that the request calls. Called after the credential was found correct. */
   effects(): readonly [Effect, ...Effect[]] | Promise<readonly [Effect, ...Effect[]]>;
-  /** Receives the failure of a request over its rate, which is raised otherwise. */
+  /** Receives the failure of a request over its rate, which is otherwise raised. */
   onOverRate?(error: unknown): void;
 };
 
 /**
- * Admits a request of one surface: checks its credential, then its rate, then the version it asks for. Answers no
- * principal but the way to ask for it: a surface asks when the body has arrived, which may be long after the headers,
- * so that no call is made with rights that were taken away meanwhile.
+ * Admits a request of one surface: checks its credential, then its rate, then the requested version. Returns no
+ * principal but a function that reads it: a surface calls it once the body has arrived, possibly long after the
+ * headers, so that no call is made with rights that were removed meanwhile.
  */
 export const admit = async (
   deps: GatewayDeps,
@@ -35,7 +35,7 @@ export const admit = async (
   return askAgain;
 };
 
-/** Admits a request for an operation that needs no credential, at the rate of its address. */
+/** Admits a request for an operation without a credential, at the rate of its address. */
 export const admitAnyone = async (
   deps: GatewayDeps,
   { request, response }: Exchange,

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { RawAnswer } from '@procura/bus';
 
-/** Answers the service's JSON bytes as they came. */
+/** Writes the service's JSON bytes unchanged. */
 export const writeAnswer = (response: ServerResponse, answer: RawAnswer): void => {
   if (answer.replayed) response.setHeader('Idempotent-Replayed', 'true');
   response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': answer.body.byteLength });
@@ -10,7 +10,7 @@ export const writeAnswer = (response: ServerResponse, answer: RawAnswer): void =
 
 export type Drawing = { media_type: string; base64: string };
 
-/** Takes the drawing out of an answer; `data` is the rest, and `image` is undefined when it holds none. */
+/** Separates the drawing from an answer; `data` is the rest, and `image` is undefined if there is none. */
 export const takeImage = (
   body: Uint8Array,
 ): { data: Record<string, unknown>; image: Drawing | undefined } => {
@@ -18,7 +18,7 @@ export const takeImage = (
   return { data, image };
 };
 
-/** Answers a drawing in its own media type, or the data when the service drew nothing. */
+/** Writes a drawing in its own media type, or the data if the service drew nothing. */
 export const writeImage = (response: ServerResponse, answer: RawAnswer): void => {
   const { image } = takeImage(answer.body);
   if (!image) {
@@ -30,7 +30,7 @@ export const writeImage = (response: ServerResponse, answer: RawAnswer): void =>
   response.end(bytes);
 };
 
-/** Answers a PDF, named as the service names it. */
+/** Writes a PDF with the file name from the service. */
 export const writePdf = (response: ServerResponse, answer: RawAnswer): void => {
   const { pdf } = JSON.parse(new TextDecoder().decode(answer.body));
   const bytes = Buffer.from(pdf.base64, 'base64');

@@ -16,12 +16,12 @@ import type { WrongCredentials } from './wrong-credentials.ts';
 
 /** The entry points of the platform; each accepts one kind of credential. */
 export type EntryPoint = 'api' | 'mcp' | 'settings';
-/** A principal, and when its credential ends on the monotonic clock of this process; null for one without end. */
+/** A principal, and when its credential ends on the monotonic clock of this process; null without an end. */
 export type Authenticated = { principal: Principal; ends_at_ms: number | null };
 export type Authenticate = (entryPoint: EntryPoint, request: IncomingMessage) => Promise<Authenticated>;
 
-/** Requests that come during a look-up wait for the next one, so it must not hang. */
-const lookUpTimeoutMs = 3_000;
+/** Requests that arrive during a look-up wait for the next one, so it must not hang. */
+const lookUpTimeoutMs = 3000;
 
 const kindOf = { api: 'rest_key', mcp: 'mcp_token', settings: 'session' } as const;
 const entryPointOfPrefix: Record<string, { entryPoint: EntryPoint; words: string }> = {
@@ -35,13 +35,13 @@ const wanted: Record<EntryPoint, string> = {
   settings: 'Sign in with POST /settings/api/sign_in; the answer sets the session cookie.',
 };
 
-/** Most credentials remembered; beyond, the one asked for longest ago is forgotten. */
+/** Maximum number of cached credentials; the one used longest ago is dropped first. */
 const maxRemembered = 20_000;
 
 /**
- * Resolves the credential of a request to its principal: as identity answered it, for as long as it said and only
- * while the lease holds, or by asking. Raises `unauthenticated` or `wrong_credential`, and `unavailable` when
- * identity has to be asked and does not answer.
+ * Resolves the credential of a request to its principal: from the cache, for as long as identity permitted and while
+ * the lease holds, or by asking identity. Raises `unauthenticated` or `wrong_credential`, and `unavailable` if identity
+ * has to be asked and does not answer.
  */
 export const createAuthenticate = (
   bus: Bus,
@@ -70,7 +70,7 @@ export const createAuthenticate = (
     const generation = lease.generation();
     const { principal, keep_ms, ends_in_ms } = await askIdentity(bus, secret_hash, kind);
     const answer = { principal, ends_at_ms: ends_in_ms === null ? null : askedAtMs + ends_in_ms };
-    // Read before a revocation that came meanwhile, perhaps.
+    // The answer may be older than a revocation that arrived meanwhile.
     if (lease.generation() !== generation) return answer;
     remembered.delete(kind + secret_hash);
     remembered.set(kind + secret_hash, { ...answer, until_ms: askedAtMs + keep_ms });
@@ -80,9 +80,9 @@ export const createAuthenticate = (
   });
   const answered = metrics.counter(
     'procura_auth_cache_lookups',
-    'Credentials looked at, by whether they were remembered (hit) or identity was asked (miss)',
+    'Look-ups of credentials: cached (hit) or requested from identity (miss)',
   );
-  metrics.gauge('procura_auth_cache_entries', 'Credentials remembered', () => remembered.size);
+  metrics.gauge('procura_auth_cache_entries', 'Cached credentials', () => remembered.size);
   const read = (entryPoint: EntryPoint, request: IncomingMessage): Promise<Authenticated> => {
     const secret = entryPoint === 'settings' ? sessionOf(request, cookieName) : bearerOf(request, entryPoint);
     const { kind, prefix } = kindAt(entryPoint, secret);
@@ -105,7 +105,7 @@ export const createAuthenticate = (
         throw error;
       }
     };
-    // One that was right before does not wait for the wrong ones of its network.
+    // A credential that was correct before does not wait for wrong ones of its network.
     return known ? ask() : wrong.watch(currentNetwork(), isWhole, ask);
   };
   return async (entryPoint, request) => {
@@ -119,13 +119,13 @@ export const createAuthenticate = (
   };
 };
 
-/** Whether a request carries a credential at all, right or wrong. */
+/** Whether a request has a credential, correct or wrong. */
 const carriesOne = ({ headers }: IncomingMessage, cookieName: string): boolean =>
   headers.authorization !== undefined || parseCookie(headers.cookie ?? '')[cookieName] !== undefined;
 
 type Kind = (typeof kindOf)[EntryPoint] | 'access_token';
 
-/** What a secret is looked up as, and how it begins then: at /mcp a token made by hand, or one of OAuth. */
+/** The kind for looking up a secret, and its prefix: at /mcp a token created by hand, or one of OAuth. */
 const kindAt = (entryPoint: EntryPoint, secret: string): { kind: Kind; prefix: string } => {
   if (entryPoint === 'mcp' && secret.startsWith(accessTokenPrefix))
     return { kind: 'access_token', prefix: accessTokenPrefix };
@@ -138,7 +138,7 @@ type LookUp = (secret_hash: string, kind: Kind) => Promise<Authenticated>;
 const notWhole = (entryPoint: EntryPoint): Failure =>
   new Failure(
     'unauthenticated',
-    `This credential is not whole: its checksum is wrong. Check that it was copied whole. ${wanted[entryPoint]}`,
+    `This credential is incomplete: its checksum is wrong. Check that all of it was copied. ${wanted[entryPoint]}`,
   );
 
 const askIdentity = (bus: Bus, secret_hash: string, kind: Kind) => {
@@ -151,8 +151,8 @@ const askIdentity = (bus: Bus, secret_hash: string, kind: Kind) => {
 };
 
 /**
- * Lets requests with one credential that wait at the same moment share a look-up. Only one that begins after
- * a request came counts for it: an earlier one may have read before a revocation that was answered since.
+ * Lets concurrent requests with the same credential share a look-up. Only a look-up that begins after a request arrived
+ * is valid for it: an earlier one may have read before a revocation that was answered since.
  */
 export const shareLookUps = (ask: LookUp): LookUp => {
   const running = new Map<string, Promise<Authenticated>>();

@@ -4,10 +4,10 @@ import { Failure } from '@procura/contracts';
 const localNames = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Refuses requests whose Host or Origin is not the platform's own, so that no page of another site reaches it,
- * not even under a name that was rebound to its address. Local names of the port are accepted in addition to
- * PUBLIC_URL: proxies and people on this machine use them, and a job of the operator on the same network an
- * `inside_host`. What is `open` is read by pages of any site. Raises `wrong_host` and `wrong_origin`.
+ * Refuses requests whose Host or Origin is not the platform's own, so that no page of another site reaches it, even
+ * under a name that was rebound to its address. In addition to PUBLIC_URL, local names with the port are accepted,
+ * which proxies and people on this machine use, and an `inside_host` for jobs of the operator on the same network.
+ * Paths in `open` may be read by pages of every site. Raises `wrong_host` and `wrong_origin`.
  */
 export const createHostCheck = (
   public_url: string,
@@ -33,15 +33,15 @@ export const createHostCheck = (
         'wrong_host',
         `The host ${host.join(' and ') || 'of this request'} is not this platform’s. Use ${public_url}.`,
       );
-    // An absolute target names a host of its own, which goes before the header (RFC 9112, 3.2.2).
+    // The host of an absolute target takes precedence over the header (RFC 9112, 3.2.2).
     if (!url?.startsWith('/'))
       throw new Failure(
         'wrong_host',
-        'The request’s target is no path. Send the path alone, and no proxy’s form.',
+        'The request target is not a path. Send only the path, not the absolute form that proxies use.',
       );
     if (open.includes(url)) return;
     const foreign = origin.find((one) => !origins.has(one));
     if (foreign !== undefined)
-      throw new Failure('wrong_origin', `Requests from pages of ${foreign} are not taken here.`);
+      throw new Failure('wrong_origin', `Requests from pages of ${foreign} are not accepted here.`);
   };
 };

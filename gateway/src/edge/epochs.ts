@@ -1,17 +1,17 @@
-/** Which revocations this gateway has processed, by their epochs. */
+/** The revocations that this gateway has processed, by their epochs. */
 export type Epochs = {
-  /** Notes the epoch of a message that was processed. */
+  /** Records the epoch of a processed message. */
   received(epoch: number): void;
   /** Whether every epoch up to this one was received. */
   complete(epoch: number): boolean;
-  /** Takes every epoch up to this one as processed: everything remembered before it is forgotten. */
+  /** Marks every epoch up to this one as processed, after the whole cache was dropped. */
   reset(epoch: number): void;
 };
 
 /**
- * Messages of different revocations arrive in any order: an epoch that is missing is one that a later message may
- * still bring, and its revocation is not answered before this gateway has acknowledged it or its lease has ended. Only
- * a renewal shows which epochs must have been received.
+ * Messages of different revocations arrive in any order. A missing epoch may still arrive, and its revocation is not
+ * answered before this gateway has acknowledged it or its lease has ended. Only a renewal shows which epochs must have
+ * been received.
  */
 export const createEpochs = (): Epochs => {
   let all = -1;

@@ -14,7 +14,7 @@ import type { Invoke } from './invoke.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { failureOf, type MessageId, writeProblem, writeRpcError } from './render-error.ts';
 
-/** What every entry point of the gateway receives. */
+/** The dependencies of every entry point of the gateway. */
 export type GatewayDeps = {
   readonly bus: Bus;
   readonly invoke: Invoke;
@@ -24,17 +24,17 @@ export type GatewayDeps = {
   readonly inFlight: InFlight;
   readonly streams: OpenStreams;
   readonly log: Logger;
-  /** Notes which tool is called, and how that ends: with the kind of its failure although HTTP says 200. */
+  /** Records the begin of a tool call and how it ended: with the kind of its failure, although HTTP reports 200. */
   readonly watchTools: Begin;
-  /** Whether the gateway ends: no call waits any more for what may come. */
+  /** Whether the gateway is stopping; calls then no longer wait for data. */
   readonly stopping: () => boolean;
-  /** Without a slash at its end. */
+  /** Without a trailing slash. */
   readonly public_url: string;
   /** Name of the session cookie; see {@link sessionCookieName}. */
   readonly cookie_name: string;
 };
 
-/** Headers of every answer, in addition to the policy of pages: no caching, scripts, framing or referrer. */
+/** Headers of every answer: no caching, scripts, framing or referrer. Pages add their own policy. */
 export const edgeHeaders = (public_url: string): Headers =>
   new Headers({
     'Procura-Version': interfaceVersion,
@@ -47,8 +47,8 @@ export const edgeHeaders = (public_url: string): Headers =>
   });
 
 /**
- * Gives an exchange an id of ours, which logs, traces and audit entries go by. A caller's own `X-Request-Id`, which may
- * repeat or imitate another's, is answered as `X-Client-Request-Id` and logged as `client_request_id` where it is sane.
+ * Assigns a request id, which logs, traces and audit entries use. The caller's own `X-Request-Id`, which may repeat or
+ * imitate another's, is returned as `X-Client-Request-Id` and logged as `client_request_id` if it is well-formed.
  */
 export const setRequestId = (request: IncomingMessage, response: ServerResponse): void => {
   response.setHeader('X-Request-Id', `req_${randomUUID()}`);
@@ -59,13 +59,13 @@ export const setRequestId = (request: IncomingMessage, response: ServerResponse)
 
 export const requestIdOf = (response: ServerResponse): string => String(response.getHeader('X-Request-Id'));
 
-/** The caller's own id of an exchange, undefined where it gave none. */
+/** The caller's own request id, undefined if it sent none. */
 const clientRequestIdOf = (response: ServerResponse): string | undefined => {
   const given = response.getHeader('X-Client-Request-Id');
   return given === undefined ? undefined : String(given);
 };
 
-/** Raises `invalid_input` when the caller asks for a version of the interface that this is not. */
+/** Raises `invalid_input` if the caller requests another version of the interface. */
 export const checkVersion = (request: IncomingMessage): void => {
   const asked = request.headers['procura-version'];
   if (asked !== undefined && asked !== interfaceVersion)
@@ -75,7 +75,7 @@ export const checkVersion = (request: IncomingMessage): void => {
     );
 };
 
-/** The idempotency key a header carries; null when there is none. */
+/** The idempotency key in a header; null if there is none. */
 export const idempotencyKeyOf = (request: IncomingMessage): string | null => {
   const key = request.headers['idempotency-key'];
   if (key === undefined) return null;
@@ -89,8 +89,8 @@ export const checkIdempotencyKey = (key: unknown, path: string): string => {
 };
 
 /**
- * Answers a thrown value as a problem, or at `/mcp` as a JSON-RPC error; an unexpected error is logged
- * completely and shown as `internal`.
+ * Answers an error as a problem document, or at `/mcp` as a JSON-RPC error. An unexpected error is logged completely
+ * and answered as `internal`.
  */
 export const answerError = (
   deps: GatewayDeps,
@@ -101,14 +101,14 @@ export const answerError = (
 ): void => {
   const request_id = requestIdOf(response);
   const failure = failureOf(error, request_id);
-  // Never the query: links in mail carry their secret there.
+  // Without the query, because links in mails contain their secret there.
   const context = {
     request_id,
     client_request_id: clientRequestIdOf(response),
     method: request.method,
     path: request.originalUrl.split('?')[0],
   };
-  if (!(error instanceof Failure)) deps.log.error({ err: error, ...context }, 'failed inside');
+  if (!(error instanceof Failure)) deps.log.error({ err: error, ...context }, 'internal error');
   else if (failure.kind === 'unavailable' || failure.kind === 'internal')
     deps.log.warn({ code: failure.code, ...context }, failure.message);
   if (failure.kind === 'unauthenticated' && !response.hasHeader('WWW-Authenticate'))
@@ -120,7 +120,7 @@ export const answerError = (
   } else writeProblem(response, failure, { request_id, public_url }, status);
 };
 
-/** The challenge for a client without access; it has a reason only if the client sent a token (RFC 6750, 3.1). */
+/** The challenge for a client without access; it contains a reason only if the client sent a token (RFC 6750, 3.1). */
 const challengeOf = ({ public_url }: GatewayDeps, request: Request): string =>
   [
     'Bearer realm="procura"',
@@ -128,5 +128,5 @@ const challengeOf = ({ public_url }: GatewayDeps, request: Request): string =>
     ...(/^Bearer +\S/i.test(request.headers.authorization ?? '') ? ['error="invalid_token"'] : []),
   ].join(', ');
 
-/** Whether a request is for the MCP endpoint, wherever it is handled. */
+/** Whether a request is for the MCP endpoint, regardless of the handler. */
 export const isMcp = ({ originalUrl }: Request): boolean => /^\/mcp([/?]|$)/.test(originalUrl);

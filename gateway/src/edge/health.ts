@@ -2,22 +2,22 @@ import type { Bus } from '@procura/bus';
 import { serviceNames } from '@procura/contracts';
 import type { RequestHandler } from 'express';
 
-const keepMs = 1_000;
+const keepMs = 1000;
 const pingMs = 500;
-const reachMs = 1_000;
+const reachMs = 1000;
 
-/** `/livez`: the process runs. */
+/** `/livez`: the process is running. */
 export const livez: RequestHandler = (_request, response) => {
   response.json({ status: 'alive' });
 };
 
-/** Whether this gateway is worth sending requests to, and who does not answer a ping: services, or `nats`. */
+/** Whether this gateway should receive requests, and who does not answer a ping: services, or `nats`. */
 export type Readiness = { ready: boolean; missing: string[] };
 
 /**
  * A gateway is ready once every service has answered it, and from then on while it reaches NATS. A service that is
- * away or slow later is no reason to send requests elsewhere: every gateway misses the same one, and what does not need
- * it works. Services are asked at most once a second.
+ * unavailable later is no reason to send requests to another gateway: it would miss the same service, and requests that
+ * do not need it work. Services are pinged at most once a second.
  */
 export const createReadiness = (bus: Bus): (() => Promise<Readiness>) => {
   let known: { at: number; readiness: Promise<Readiness> } | undefined;
@@ -36,7 +36,7 @@ export const createReadiness = (bus: Bus): (() => Promise<Readiness>) => {
 const isLocal = (hostname: string): boolean =>
   /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
 
-/** What an operator should change although the platform works: one sentence each. */
+/** Recommended changes of the configuration, one sentence each. */
 export const warningsOf = (public_url: string): string[] => {
   const { protocol, hostname } = new URL(public_url);
   if (protocol === 'https:' || isLocal(hostname)) return [];
@@ -45,7 +45,7 @@ export const warningsOf = (public_url: string): string[] => {
   ];
 };
 
-/** `/readyz`: 200 when it is ready, else 503; both name who is missing, and what an operator should change. */
+/** `/readyz`: 200 if ready, otherwise 503; both name missing services and recommended changes of the configuration. */
 export const createReadyz =
   (options: {
     readiness: () => Promise<Readiness>;
@@ -56,7 +56,7 @@ export const createReadyz =
     const { stopping } = options;
     const warnings = options.warnings.length > 0 ? { warnings: options.warnings } : {};
     const readiness = stopping() ? null : await options.readiness();
-    // Also if it received SIGTERM during the check.
+    // Also after a SIGTERM during the check.
     if (!readiness || stopping()) {
       response.status(503).json({ status: 'stopping', missing: [], ...warnings });
       return;

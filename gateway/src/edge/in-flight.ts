@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 
-/** The exchanges a stopping gateway still waits for. */
+/** The exchanges for which a stopping gateway waits. */
 export type InFlight = {
   begin(response: ServerResponse): void;
-  /** A stream that ends only when its reader leaves; nobody waits for it. */
+  /** Exempts a stream that ends only when its reader leaves. */
   exempt(response: ServerResponse): void;
-  /** Settles when none is left, or after this time. */
+  /** Resolves when none is left, or after this time. */
   settled(within_ms: number): Promise<void>;
 };
 

@@ -17,29 +17,29 @@ export type Invocation = {
   operation: Operation;
   /** Null for callers without a credential. */
   principal: Principal | null;
-  /** As it came, with texts of a query turned into the schema's types; the service parses it. */
+  /** As received, with texts of a query converted to the schema's types; the service parses it. */
   input: Record<string, unknown>;
   idempotency_key: string | null;
-  /** The browser of a person who signs in or is asked again: its device cookie, and its name for itself. */
+  /** The browser of a person who signs in or is asked again: its device cookie and its User-Agent. */
   browser?: { device?: string | undefined; agent?: string | undefined };
   request_id: string;
   deadline_ms?: number;
-  /** What a person was shown of it. */
+  /** What a person confirmed of it. */
   consent?: Consent | undefined;
 };
 export type Invoke = (invocation: Invocation) => Promise<RawAnswer>;
 
-/** As the contract of a principal takes them. */
+/** The maximum lengths in the contract of a principal. */
 const longestDevice = 200;
 const longestAgent = 300;
 
 const timeoutMs = 10_000;
-/** Placing asks several services one after the other. */
+/** Placing calls several services in sequence. */
 const moneyTimeoutMs = 20_000;
 
 /**
- * The one path of REST, MCP and console: permission, then one NATS request with a deadline. Returns the
- * service's JSON bytes untouched. Raises the service's failure, or `unavailable`.
+ * The common path of REST, MCP and console: permission, then one NATS request with a deadline. Returns the service's
+ * JSON bytes unchanged. Raises the service's failure, or `unavailable`.
  */
 export const createInvoke =
   (bus: Bus, begin: Begin, refusals: Pick<Refusals, 'call'>): Invoke =>

@@ -5,35 +5,35 @@ import { leaseMs, type RevokedScope, renewLease, renewLeaseEveryMs, revocation }
 import type { Logger } from '@procura/telemetry';
 import { createEpochs } from './epochs.ts';
 
-/** How much later than a renewal's answer the message of a revocation may arrive that it counts. */
+/** How long after a renewal's answer the message of an earlier revocation may arrive. */
 const messageDelayMs = 100;
 
-/** Who remembers principals, and must forget some of them. */
+/** A cache of principals, parts of which have to be dropped. */
 export type PrincipalCache = {
-  /** Forgets those whom one of the scopes concerns. */
+  /** Drops the principals that one of the scopes matches. */
   revoked(scopes: readonly RevokedScope[]): void;
-  /** Revocations were missed: any cached principal may be outdated. */
+  /** Revocations were missed, so any cached principal may be outdated. */
   missed(): void;
 };
 
 /**
- * The lease under which this gateway counts on principals it remembers (docs/design.md#revocation). Identity
- * answers a revocation once every leaseholder has acknowledged it or its lease has ended.
+ * The lease under which this gateway uses cached principals (docs/design.md#revocation). Identity answers a revocation
+ * once every leaseholder has acknowledged it or its lease has ended.
  */
 export type Lease = {
-  /** Names this process to identity and to the other gateways. */
+  /** Identifies this process to identity and to other gateways. */
   readonly id: string;
-  /** Whether what is remembered counts now. */
+  /** Whether cached principals are valid now. */
   holds(): boolean;
-  /** Seconds since the renewal was sent that it counts from; since its start while there was none. */
+  /** Seconds since the last successful renewal was sent; since the start if there was none. */
   age_s(): number;
-  /** Another number after each revocation: what was asked for under an earlier one is not to be remembered. */
+  /** Changes with each revocation; what was requested under an earlier number must not be cached. */
   generation(): number;
   remind(cache: PrincipalCache): void;
   stop(): void;
 };
 
-/** Begins to renew a lease; settles after the first try, whether or not identity answered it. */
+/** Begins to renew a lease; resolves after the first attempt, whether or not identity answered it. */
 export const startLease = async (bus: Bus, log: Logger): Promise<Lease> => {
   const id = `gw_${randomUUID()}`;
   const caches: PrincipalCache[] = [];
@@ -57,12 +57,12 @@ export const startLease = async (bus: Bus, log: Logger): Promise<Lease> => {
   });
 
   const renew = async (): Promise<void> => {
-    // From when it was sent: identity counts from when it wrote it down, which is later.
+    // Counted from when it was sent; identity counts from when it stored it, which is later.
     const sentAtMs = performance.now();
     const call = systemCall({ operation: renewLease.name, company_id: '', timeout_ms: leaseMs });
     try {
       const answer = await bus.call(renewLease, call, { lease_id: id });
-      // A message that identity has just sent may arrive after this answer. The lease is not longer meanwhile.
+      // A message that identity has just sent may arrive after this answer. The lease is not extended meanwhile.
       if (!isFirst && !epochs.complete(answer.epoch)) await sleep(messageDelayMs);
       if (!epochs.complete(answer.epoch)) missed();
       isFirst = false;
@@ -73,14 +73,14 @@ export const startLease = async (bus: Bus, log: Logger): Promise<Lease> => {
       log.debug({ err: error }, 'lease not renewed');
     }
   };
-  // Not one after the other: an answer that does not come must not keep the next from being asked for.
+  // Not sequential: a missing answer must not delay the next request.
   const timer = setInterval(renew, renewLeaseEveryMs);
   await renew();
 
   return {
     id,
     holds: () => performance.now() < heldUntilMs,
-    age_s: () => (performance.now() - renewedAtMs) / 1_000,
+    age_s: () => (performance.now() - renewedAtMs) / 1000,
     generation: () => generation,
     remind: (cache) => void caches.push(cache),
     stop: () => clearInterval(timer),

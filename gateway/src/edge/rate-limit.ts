@@ -8,10 +8,10 @@ import type { Refusals } from './refusals.ts';
 import { createSharedUse } from './shared-use.ts';
 import { createWrongCredentials } from './wrong-credentials.ts';
 
-/** Counts requests and answers `RateLimit-Policy`, `RateLimit` and `Retry-After`. Raises `rate_limited`. */
+/** Counts requests and sets `RateLimit-Policy`, `RateLimit` and `Retry-After`. Raises `rate_limited`. */
 export type RateLimits = {
   /**
-   * Per credential and class, by the limits identity gave it, then per company and class; both together with the other
+   * Per credential and class, with the limits from identity, then per company and class; both are shared with the other
    * gateways.
    */
   credential(
@@ -20,11 +20,11 @@ export type RateLimits = {
     principal: Principal,
     effects: readonly [Effect, ...Effect[]],
   ): Promise<void>;
-  /** Per address, for what needs no credential. */
+  /** Per address, for operations without a credential. */
   address(request: Request, response: Response): Promise<void>;
   /**
-   * Per network, counting what is refused alone: a payment provider sends as much as people pay. What `read` raises is
-   * counted at once; what `ask` answers is known once a service has decided, see {@link createWrongCredentials}.
+   * Per network, counting only refusals, since a payment provider sends as many events as there are payments. An error
+   * of `read` is counted at once; one of `ask` once a service has decided, see {@link createWrongCredentials}.
    */
   refusals<Given, Answer>(
     read: () => Promise<Given>,
@@ -61,7 +61,9 @@ const commonOf = (limited: (effect: string, principal?: Principal) => void): Par
   },
 });
 
-/** Rate limits of a gateway process: those of addresses its own, those of credentials shared with the others. */
+/**
+ * Rate limits of a gateway process: those of addresses are its own, those of credentials are shared with the others.
+ */
 export const startRateLimits = (
   bus: Bus,
   {
@@ -101,7 +103,7 @@ export const startRateLimits = (
     keyGenerator: (_request, response) => keyOf(response),
     limit: (_request, response) => rateLimitsOf(response.locals.principal)[response.locals.effect as Effect],
     store: use,
-    // A batch counts once for each class of what it asks.
+    // A batch counts once per class of its messages.
     validate: { singleCount: false },
   });
   const company = (principal: Principal, effect: Effect, requests: number): void => {
@@ -152,8 +154,8 @@ export const startRateLimits = (
 };
 
 /**
- * Whether a credential shares the rate of its company: sessions, tokens and keys whose rate is no greater than usual. A
- * key with a rate of its own that the operator granted is limited by that alone, and takes nothing from the others.
+ * Whether a credential counts towards the rate of its company: sessions, tokens, and keys with the default rate or
+ * less. A key with a higher rate from the operator is limited only by that rate.
  */
 const countsForCompany = ({ credential_kind, rate_limit_per_minute }: Principal): boolean =>
   credential_kind !== 'rest_key' || rate_limit_per_minute <= usualKeyRate;

@@ -11,8 +11,8 @@ import {
 } from '@procura/contracts';
 
 /**
- * A body over the limit is still read away up to here, so that the client receives the answer before the
- * connection ends.
+ * The rest of a body over the limit is read up to here, so that the client receives the answer before the connection
+ * ends.
  */
 const maxDrainBytes = 64 * 1024 * 1024;
 const maxDepth = 32;
@@ -21,9 +21,8 @@ const largeBodyBytes = 64 * 1024;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * Raises `unsupported_media_type` when a body comes as anything but JSON. Where a browser holds the session the
- * header is required: in addition to SameSite=Strict and the origin check, a form of another site cannot send
- * it.
+ * Raises `unsupported_media_type` for a body that is not JSON. Where a browser holds the session the header is
+ * required: in addition to SameSite=Strict and the origin check, a form of another site cannot send it.
  */
 export const checkContentType = (
   request: IncomingMessage,
@@ -37,7 +36,7 @@ export const checkContentType = (
   });
 };
 
-/** Whether a body comes as CSV in UTF-8 (RFC 7111). */
+/** Whether a body is CSV in UTF-8 (RFC 7111). */
 export const isCsv = (request: IncomingMessage): boolean =>
   /^text\/csv *(; *charset="?(utf-8|us-ascii)"? *)?(; *header=\w+ *)?$/i.test(
     request.headers['content-type'] ?? '',
@@ -83,7 +82,7 @@ export const readJson = async (request: IncomingMessage, most_bytes = maxBodyByt
 const atOnce = async <T>(step: () => T): Promise<T> => step();
 
 let turn: Promise<unknown> = Promise.resolve();
-/** Large bodies are looked at in steps, one at a time of all of them, between which other requests are answered. */
+/** Large bodies are checked in steps, one at a time over all requests, between which other requests are answered. */
 const inTurn = <T>(step: () => T): Promise<T> => {
   const mine = turn.then(() => setImmediate()).then(step);
   turn = mine.catch(() => undefined);
@@ -92,7 +91,7 @@ const inTurn = <T>(step: () => T): Promise<T> => {
 
 const exactDecoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Reads a request's body as text, byte for byte, for those who verify a signature over it. As {@link readJson}. */
+/** Reads a request's body as text, byte for byte, for verifying a signature over it. Like {@link readJson}. */
 export const readText = async (request: IncomingMessage, most_bytes: number): Promise<string> => {
   refuseCompressed(request);
   const bytes = await readBytes(request, most_bytes);
@@ -154,14 +153,14 @@ const tooLarge = (request: IncomingMessage, most: number): Failure => {
   return largerThan('The body is', most);
 };
 
-/** `too_large` of a body or of a part of it. */
+/** `too_large` for a body or a part of it. */
 const largerThan = (what: string, most: number): Failure =>
   new Failure(
     'too_large',
     `${what} larger than ${Math.floor(most / 1024)} KiB, the most that is taken here. Send shorter texts, or fewer items at once.`,
   );
 
-/** Raises `too_large` for the input of an operation that came as a part of a body and is larger than a body of its own. */
+/** Raises `too_large` for an operation's input inside a larger body that exceeds the limit of a separate body. */
 export const refuseLargeInput = (operation: Operation, input: Record<string, unknown>): void => {
   const most = maxInputBytes(operation);
   if (Buffer.byteLength(JSON.stringify(input)) > most)
@@ -169,8 +168,8 @@ export const refuseLargeInput = (operation: Operation, input: Record<string, unk
 };
 
 /**
- * Refuses JSON before it is parsed that would take long or exhaust the stack of a process that writes it again:
- * thousands of levels, or objects and arrays with more entries than any operation takes.
+ * Refuses JSON before parsing if it would take long or exhaust the stack of a process that serialises it: thousands of
+ * levels, or objects and arrays with more entries than any operation accepts.
  */
 const refuseUnsound = (bytes: Buffer): void => {
   /** Entries that may still follow in each open object or array. */
@@ -195,7 +194,9 @@ const refuseUnsound = (bytes: Buffer): void => {
   }
 };
 
-/** Raises `invalid_json` for a field that its object has already: parsers differ in which of the two counts. */
+/**
+ * Raises `invalid_json` for a field that its object has already, because parsers differ in which of the two they use.
+ */
 const refuseTwice = (bytes: Buffer): void => {
   /** The fields so far of each open object; an array has none. */
   const open: Set<string>[] = [];
@@ -222,7 +223,7 @@ const refuseTwice = (bytes: Buffer): void => {
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** Where the text that begins at a quotation mark ends. */
+/** The end of the text that begins at a quotation mark. */
 const endOfText = (bytes: Buffer, start: number): number => {
   let end = start + 1;
   while (end < bytes.length && bytes[end] !== quote) end += bytes[end] === backslash ? 2 : 1;
@@ -235,7 +236,7 @@ const isFollowedByColon = (bytes: Buffer, end: number): boolean => {
   return bytes[next] === 0x3a;
 };
 
-/** A field's name, each byte as one character; what is not valid JSON stays as it is until it is parsed. */
+/** A field's name, each byte as one character; invalid JSON is left to the parser. */
 const nameOf = (bytes: Buffer, start: number, end: number): string => {
   const written = bytes.toString('latin1', start, end);
   if (!written.includes('\\')) return written;

@@ -3,9 +3,9 @@ import { type FailureCode, noteRefusal, type Principal } from '@procura/contract
 import type { Logger, SecurityLog } from '@procura/telemetry';
 import { currentNetwork } from './client-network.ts';
 
-/** Puts what the gateway refuses into the security log, and for people into the activity log of their company. */
+/** Writes refusals of the gateway to the security log and, for users, to the activity log of their company. */
 export type Refusals = {
-  /** A credential that is not known, not right here, revoked or expired. */
+  /** A credential that is unknown, for another surface, revoked or expired. */
   credential(entryPoint: string, code: FailureCode): void;
   /** Credentials of a network that sent too many wrong ones. */
   credentials(network: string): void;
@@ -15,7 +15,7 @@ export type Refusals = {
   throttled(principal: Principal | undefined, limit: string): void;
 };
 
-/** Codes that say that the caller may not do this at all. */
+/** Codes for callers that may not do this at all. */
 const refusedCodes: ReadonlySet<FailureCode> = new Set([
   'forbidden',
   'wrong_audience',
@@ -23,7 +23,7 @@ const refusedCodes: ReadonlySet<FailureCode> = new Set([
   'narrowed',
   'not_own_purchase',
 ]);
-/** Identity writes one entry of a person and kind in an hour; meanwhile it is not asked again. */
+/** Identity writes one entry per person, kind and hour; meanwhile it is not called again. */
 const notedForMs = 3_600_000;
 const mostNoted = 10_000;
 

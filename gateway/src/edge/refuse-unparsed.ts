@@ -6,9 +6,8 @@ import { edgeHeaders, requestIdOf, setRequestId } from './exchange.ts';
 import { problemOf, writeProblem } from './render-error.ts';
 
 /**
- * Answers what Node refuses before it is a request of ours as problem documents, like every other refusal: what is not
- * HTTP (400), comes too slowly (408), expects what is not known (417) or has too large a header (431). Then the
- * connection ends.
+ * Answers what Node refuses before it becomes a request as problem documents: not HTTP (400), too slow (408), an
+ * unknown expectation (417), or too large a header (431). Then the connection ends.
  */
 export const refuseUnparsed = (server: Server, public_url: string): void => {
   const headers = edgeHeaders(public_url);
@@ -36,13 +35,13 @@ export const refuseUnparsed = (server: Server, public_url: string): void => {
     response.setHeader('Connection', 'close');
     const failure = new Failure(
       'expectation_failed',
-      `Expect: ${String(request.headers.expect).slice(0, 100)} is not known here. Send Expect: 100-continue, or leave it out.`,
+      `Expect: ${String(request.headers.expect).slice(0, 100)} is not supported. Send Expect: 100-continue, or leave it out.`,
     );
     writeProblem(response, failure, { request_id: requestIdOf(response), public_url });
   });
 };
 
-/** True once the answer of a request on this connection has begun: another cannot be written into it. */
+/** Whether the answer of a request on this connection has begun, so that no other can be written. */
 const hasAnswered = (socket: Duplex & { _httpMessage?: ServerResponse | null }): boolean =>
   socket._httpMessage?.headersSent ?? false;
 
@@ -54,5 +53,5 @@ const failureOf = (code: string | undefined): Failure => {
     );
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT')
     return new Failure('request_timeout', 'The request did not arrive in time. Send it again, faster.');
-  return new Failure('malformed_request', 'The request is not valid HTTP. Check what sends it.');
+  return new Failure('malformed_request', 'The request is not valid HTTP. Check the client that sends it.');
 };

@@ -32,7 +32,7 @@ test('further members are added to the standard ones and never replace them', ()
   });
 });
 
-test('what was not expected shows nothing from inside', () => {
+test('an unexpected error reveals no internals', () => {
   const problem = JSON.stringify(
     problemOf(failureOf(new Error('mongodb://root:secret@db'), 'req_1'), context),
   );

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Failure, failureCodes } from '@procura/contracts';
 
-/** Where and for whom a problem is rendered. */
+/** The context in which a problem is rendered. */
 export type ProblemContext = { request_id: string; public_url: string };
 
 /** A failure as problem details (RFC 9457). Members of `extra` never replace the standard ones. */
@@ -17,17 +17,20 @@ export const problemOf = (failure: Failure, context: ProblemContext) => ({
   how_to_fix: failure.how_to_fix,
 });
 
-/** The failure to show for a thrown value; an unexpected error shows no internal details. */
+/** The failure to answer for a thrown value; an unexpected error reveals no internal details. */
 export const failureOf = (error: unknown, request_id: string): Failure =>
   error instanceof Failure
     ? error
     : new Failure(
         'internal',
-        `Something went wrong inside; it was recorded under ${request_id}. Try again, and send support this number if it fails again.`,
+        `An internal error occurred; it was recorded under ${request_id}. Try again, and give support this number if it occurs again.`,
         { cause: error },
       );
 
-/** Answers a failure as `application/problem+json`; `status` replaces the kind's status where HTTP has a finer one. */
+/**
+ * Answers a failure as `application/problem+json`; `status` replaces the kind's status where HTTP has a more specific
+ * one.
+ */
 export const writeProblem = (
   response: ServerResponse,
   failure: Failure,
@@ -38,13 +41,13 @@ export const writeProblem = (
   write(response, failure, { status, type: 'application/problem+json', body: problem });
 };
 
-/** The `id` of a JSON-RPC message; null where it has none, or could not be read. */
+/** The `id` of a JSON-RPC message; null if it has none or could not be read. */
 export type MessageId = string | number | null;
 
 /**
  * Answers a failure as a JSON-RPC error with the same HTTP status, because MCP clients show a model nothing else: its
- * message is the sentence, its data the problem. Its code is that of JSON-RPC for JSON that cannot be read and for
- * parameters at fault; else it is the status, which is no code of JSON-RPC or MCP.
+ * message is the sentence, its data the problem. Its code is that of JSON-RPC for unreadable JSON and for invalid
+ * parameters; otherwise it is the status, which is no code of JSON-RPC or MCP.
  */
 export const writeRpcError = (
   response: ServerResponse,

@@ -16,7 +16,7 @@ const hitsOf = async (of: ReturnType<typeof gateway>, key: string) => (await of.
 beforeEach(() => void jest.useFakeTimers({ now: 0 }));
 afterEach(() => void jest.useRealTimers());
 
-test('what another gateway let in counts here as well', async () => {
+test('requests admitted by another gateway count here as well', async () => {
   const [here, there] = [gateway('here'), gateway('there')];
   for (let sent = 0; sent < 3; sent++) await there.increment('key');
   here.receive({ gateway: idOf('there'), used: there.takeUnpublished() });
@@ -42,10 +42,10 @@ test('the use of other gateways is not published again', () => {
 
 test('keys beyond the maximum of one message are published with the next', async () => {
   const here = gateway('here');
-  for (let key = 0; key < 1_500; key++) await here.increment(`key ${key}`);
+  for (let key = 0; key < 1500; key++) await here.increment(`key ${key}`);
   const [first, second] = [here.takeUnpublished(), here.takeUnpublished()];
-  expect([first.length, second.length, here.takeUnpublished().length]).toEqual([1_000, 500, 0]);
-  expect(new Set([...first, ...second].map(([key]) => key)).size).toBe(1_500);
+  expect([first.length, second.length, here.takeUnpublished().length]).toEqual([1000, 500, 0]);
+  expect(new Set([...first, ...second].map(([key]) => key)).size).toBe(1500);
 });
 
 test('a window ends after its time, swept or not', async () => {
@@ -66,7 +66,7 @@ test('a refunded use no longer counts', async () => {
   expect(await hitsOf(here, 'key')).toBe(1);
 });
 
-test('a message that is none is refused', () => {
+test('a text that is not a message is refused', () => {
   expect(() => gateway('here').receive({ gateway: idOf('there'), used: [['key', -3]] })).toThrow();
   expect(() => gateway('here').receive('nothing')).toThrow();
 });

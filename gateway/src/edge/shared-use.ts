@@ -1,26 +1,26 @@
 import { type RateUse, rateUse } from '@procura/contracts';
 import type { Store } from 'express-rate-limit';
 
-/** A window of one key: how much of it all gateways together have used. */
+/** A window of one key: the use of all gateways together. */
 type Window = { hits: number; ends_at_ms: number };
 
-/** A store of express-rate-limit to which what the other gateways let in counts as well. */
+/** A store of express-rate-limit that includes requests admitted by other gateways. */
 export type SharedUse = Store & {
-  /** Counts hits; returns all of the window and when it ends. */
+  /** Counts hits; returns the total of the window and when it ends. */
   add(key: string, hits: number): Readonly<Window>;
   /** The use admitted here since the last call, for publishing. */
   takeUnpublished(): RateUse['used'];
-  /** Counts what another gateway let in. */
+  /** Counts requests that another gateway admitted. */
   receive(message: unknown): void;
   sweep(): void;
 };
 
-/** As many keys as one message names. */
-const maxPublished = 1_000;
+/** Maximum number of keys in one message. */
+const maxPublished = 1000;
 
 /**
- * Counts requests in windows that begin with the first request of a key at any gateway. Each publishes what
- * it let in (`control.rate`, every 100 ms), so together they let through one bucket and what came meanwhile.
+ * Counts requests in windows that begin with the first request of a key at any gateway. Each gateway publishes what it
+ * admitted (`control.rate`, every 100 ms), so together they admit one bucket and what arrives before the next message.
  */
 export const createSharedUse = ({ id, windowMs }: { id: string; windowMs: number }): SharedUse => {
   const windows = new Map<string, Window>();

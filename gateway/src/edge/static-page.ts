@@ -19,7 +19,7 @@ export const htmlPage = (title: string, body: string): Buffer =>
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title><style>${style}</style></head><body>${body}</body></html>`,
   );
 
-/** Answers a page that loads and runs nothing. Its forms, where it has any, go back to this host. */
+/** Writes a page that loads and runs nothing. Its forms, if any, are sent to this host. */
 export const writePage = (
   response: Response,
   page: Buffer,
@@ -29,7 +29,7 @@ export const writePage = (
     'Content-Type': 'text/html; charset=utf-8',
     'Content-Length': page.length,
     'Content-Security-Policy': `default-src 'none'; style-src 'sha256-${styleHash}'; form-action ${forms ? "'self'" : "'none'"}; frame-ancestors 'none'; base-uri 'none'`,
-    // A form's Origin is null under no-referrer (Fetch, 3.1), and could not be distinguished from another site's.
+    // With no-referrer a form's Origin is null (Fetch, 3.1), and could not be distinguished from another site's.
     'Referrer-Policy': forms ? 'same-origin' : 'no-referrer',
     'Cache-Control': 'no-store',
   });

@@ -12,13 +12,12 @@ import {
 import type { NextFunction, Request, Response } from 'express';
 import { isMcp, requestIdOf } from './exchange.ts';
 
-/** One HTTP request to be traced; `from` is the trace its body names, which one in its headers goes before. */
+/** One HTTP request to be traced; `from` is the trace in its body, over which one in its headers takes precedence. */
 type Exchange = { request: Request; response: Response; from?: TraceContext; began_at_ms?: number };
 
 /**
- * Works on an HTTP request within its span, which ends with the response. It continues the caller's trace
- * and otherwise begins one. Path and query stay out of it, because links hold their secret there: `http.route` says
- * which kind of path it was.
+ * Processes an HTTP request within its span, which ends with the response. It continues the caller's trace, or begins
+ * one. Path and query are omitted, because links contain secrets; `http.route` has the kind of path.
  */
 export const traceExchange = (
   { request, response, from = {}, began_at_ms }: Exchange,
@@ -54,12 +53,12 @@ export const traceExchange = (
   );
 };
 
-/** {@link traceExchange} of what the following middleware does. What comes to `/mcp` is traced there. */
+/** {@link traceExchange} around the following middleware. Requests to `/mcp` are traced there. */
 export const traceRequests = (request: Request, response: Response, next: NextFunction): void => {
   if (isMcp(request) || !isTracing()) withinRequest(requestIdOf(response), () => next());
   else void traceExchange({ request, response }, async () => next());
 };
 
-/** Names the kind of path that a request turned out to have. */
+/** Sets the kind of path of a request. */
 export const nameRoute = (request: Request, route: string): void =>
   describeSpan({ name: `${request.method} ${route}`, attributes: { 'http.route': route } });

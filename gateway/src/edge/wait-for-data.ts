@@ -6,16 +6,16 @@ import type { GatewayDeps } from './exchange.ts';
 import type { Invocation } from './invoke.ts';
 
 /** An answer without data is short; a longer one is not parsed. */
-const mostBytesOfNone = 4_096;
+const mostBytesOfNone = 4096;
 
-/** How long a call may wait for data: operations with the input `wait`, in seconds, can. The service checks it. */
+/** How long a call may wait for data, for operations with the input `wait`, in seconds. The service validates it. */
 const waitMsOf = ({ input: { shape } }: Operation, { wait }: Record<string, unknown>): number =>
   'wait' in shape && typeof wait === 'number' && wait > 0 ? wait * 1000 : 0;
 
 /**
- * Makes a call, again until it answers data or the seconds of its `wait` are over; the service answers each within a
- * second. Before each and after it the credential is asked for its rights, so that nothing is answered with rights that
- * were taken away meanwhile. It counts as one request and as one open stream.
+ * Makes a call and repeats it until it returns data or the seconds of its `wait` have passed; the service answers each
+ * within a second. Before each call and after it the credential's rights are read again, so that nothing is answered
+ * with rights that were removed meanwhile. It counts as one request and as one open stream.
  */
 export const waitForData = async (
   deps: GatewayDeps,
@@ -39,7 +39,7 @@ export const waitForData = async (
   }
 };
 
-/** Where to read on after an answer that has neither data nor more to read at once. */
+/** Where to continue after an answer that has neither data nor more to read at once. */
 const nextOfNone = ({ body }: RawAnswer): string | undefined => {
   if (body.byteLength > mostBytesOfNone) return undefined;
   const { data, has_more, next } = JSON.parse(new TextDecoder().decode(body));

@@ -63,7 +63,7 @@ test('of 1,000 wrong credentials of a network at once, its limit and a few more 
   const watched = createWrongCredentials(120);
   const slow = () => sleep(5).then(wrong);
   const codes = await Promise.all(
-    Array.from({ length: 1_000 }, () => codeOf(watched.watch('192.0.2.1', true, slow))),
+    Array.from({ length: 1000 }, () => codeOf(watched.watch('192.0.2.1', true, slow))),
   );
   expect(asked.times).toBe(120 + 10);
   expect(codes.filter((code) => code === 'unauthenticated')).toHaveLength(120);

@@ -4,11 +4,11 @@ import { Failure } from '@procura/contracts';
 /** Slows down networks that send wrong credentials: tokens and keys, codes of OAuth, signatures of events. */
 export type WrongCredentials = {
   /**
-   * Runs a look-up of a credential that this gateway does not remember, and counts it when it is refused. Look-ups in
-   * progress count as if they were wrong: beyond the limit, further ones of the network wait for their outcome, so that
-   * no right one is refused because of others. From a network that has sent too many wrong ones, look-ups run one at a
-   * time after a pause, few wait, and each refusal is `rate_limited`, as is the rest. `asks` says whether the look-up
-   * asks a service; one that does not is never delayed.
+   * Runs a look-up of a credential that is not cached, and counts it if it is refused. Look-ups in progress count as
+   * wrong: beyond the limit, further ones of the network wait for their outcome, so that no correct one is refused
+   * because of others. For a network that has sent too many wrong ones, look-ups run one at a time after a pause, few
+   * may wait, and every refusal is `rate_limited`. `asks` is whether the look-up calls a service; others are never
+   * delayed.
    */
   watch<T>(network: string, asks: boolean, lookUp: () => Promise<T>): Promise<T>;
 };
@@ -20,15 +20,15 @@ type Network = {
   /** Look-ups in progress, and those that wait for their outcome. */
   asking: number;
   waiting: PromiseWithResolvers<void>[];
-  /** Look-ups after a pause that have not ended, and the last of them. */
+  /** Unfinished look-ups after a pause, and the last of them. */
   paused: number;
   last: Promise<unknown>;
 };
 
 const windowMs = 60_000;
-/** Networks remembered; beyond, the one that began first is forgotten. */
+/** Maximum number of networks; the oldest is dropped first. */
 const mostNetworks = 10_000;
-/** Pause before each look-up for a network over its limit, and how many may wait for theirs. */
+/** Pause before each look-up of a network over its limit, and how many may wait. */
 const pauseMs = 50;
 const mostPaused = 10;
 
@@ -40,7 +40,7 @@ export const createWrongCredentials = (
     isWrong = ({ kind }) => kind === 'unauthenticated',
   }: {
     onThrottled?: (network: string) => void;
-    /** Whether a failure says that what came was wrong. */
+    /** Whether a failure means that the credential was wrong. */
     isWrong?: (failure: Failure) => boolean;
   } = {},
 ): WrongCredentials => {
@@ -75,7 +75,7 @@ export const createWrongCredentials = (
       { retry_after_s },
     );
   };
-  /** Runs a look-up of a network below its limit, then lets those that wait begin, or fail if it was not answered. */
+  /** Runs a look-up of a network below its limit, then lets the waiting ones begin, or fail if it was not answered. */
   const ask = async <T>(name: string, network: Network, lookUp: () => Promise<T>): Promise<T> => {
     network.asking++;
     let unanswered: unknown;

@@ -2,16 +2,16 @@ import type { IncomingMessage } from 'node:http';
 import { invalidFields } from '@procura/contracts';
 import { isStateless } from './check-params.ts';
 
-/** The one revision whose bodies may be batches; it is meant when no header names one. */
+/** The only revision with batches; it applies if no header names one. */
 const batchRevision = '2025-03-26';
 
-/** As much of a message as its headers repeat. */
+/** The part of a message that its headers repeat. */
 type Message = { method?: unknown; params?: { name?: unknown; _meta?: Record<string, unknown> } };
 
 /**
- * Holds the headers to a body of the 2025 revisions: those know no `Mcp-Method` and `Mcp-Name`, but a proxy
- * that decides by them must not receive other values than the body holds. In revision 2026-07-28 the SDK
- * compares them. Raises `invalid_input`.
+ * Compares the headers with a body of the 2025 revisions. Those do not define `Mcp-Method` and `Mcp-Name`, but a proxy
+ * that decides by them must not receive other values than the body contains. In revision 2026-07-28 the SDK compares
+ * them. Raises `invalid_input`.
  */
 export const checkMcpHeaders = ({ headers }: IncomingMessage, body: unknown): void => {
   const version = headers['mcp-protocol-version'];

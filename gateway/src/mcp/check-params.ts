@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 const object = z.looseObject({});
 
-/** What the 2025 revisions require of `initialize`, which revision 2026-07-28 does not have. */
+/** The parameters that the 2025 revisions require of `initialize`, which revision 2026-07-28 does not have. */
 const initialize = z.looseObject({
   protocolVersion: z.string(),
   capabilities: object,
@@ -14,13 +14,13 @@ const toolsCall = z.looseObject({ name: z.string(), arguments: object.optional()
 
 type Params = { arguments?: unknown; _meta?: Record<string, unknown> };
 
-/** Whether a message says in its body that it is of revision 2026-07-28 or later. */
+/** Whether a message's body names revision 2026-07-28 or later. */
 export const isStateless = (params: Params | undefined): boolean =>
   params?._meta?.[PROTOCOL_VERSION_META_KEY] !== undefined;
 
 /**
- * Refuses a message that lacks what its method requires with a sentence about the field, for the requests that most
- * clients send; the SDK answers with the issues of its schema, as an internal error where it is `initialize`. Raises
+ * Refuses a message without the required parameters of its method with a sentence about the field, for the most common
+ * requests. The SDK would answer with the issues of its schema, for `initialize` as an internal error. Raises
  * `invalid_input`.
  */
 export const checkParams = (body: unknown): void => {
@@ -29,7 +29,7 @@ export const checkParams = (body: unknown): void => {
     parseInput(z.looseObject({ params: initialize }), { params });
   if (method !== 'tools/call') return;
   parseInput(z.looseObject({ params: toolsCall }), { params });
-  // The SDK's schema of a record leaves out this one name, so no contract would refuse it.
+  // The SDK's schema of a record drops this name, so no contract would refuse it.
   if (Object.hasOwn(Object(params?.arguments), '__proto__'))
     throw invalidField('params.arguments.__proto__', 'is not a field here; remove it');
 };

@@ -4,31 +4,34 @@ import type { Secrets } from '@procura/bus';
 import { Failure, type Principal } from '@procura/contracts';
 import canonicalize from 'canonicalize';
 
-/** What a question travels with through the client and back: which call, what it was said to commit, and its key. */
+/** The state of a question, which the client returns with the answer: the call, what it would commit, and its key. */
 export type ConfirmationState = {
   /** {@link digestOf} principal, operation and arguments. */
   call: string;
   /** {@link digestOf} what the person was shown. */
   spending: string;
-  /** Makes a confirmation good for one effect, however often it is sent. */
+  /** Makes a confirmation effective once, even if it is sent again. */
   idempotency_key: string;
 };
 
-/** Seals and opens the state of questions; every gateway with the same secret opens what another has sealed. */
+/** Seals and opens the state of questions; gateways with the same secret open each other's. */
 export type ConfirmationStates = {
   seal(state: ConfirmationState): Promise<string>;
-  /** Raises `confirmation_invalid` for what no gateway sealed, what is too old, and what is of another call. */
+  /**
+   * Raises `confirmation_invalid` for a state that no gateway sealed, that has expired, or that belongs to another
+   * call.
+   */
   open(sealed: string, call: string): Promise<ConfirmationState>;
 };
 
 /** How long a person has to answer. */
 const validS = 600;
-/** The call is in the state itself, so nothing of the SDK's context is bound. */
+/** The state itself names the call, so it is not bound to the SDK's context. */
 const unbound = {} as ServerContext;
 
 /**
- * The states of the money guard, sealed under a key of their own that the gateway's present secret gives; what another
- * one sealed is opened as well.
+ * The states of the money guard, sealed with a key derived from the gateway's present secret; those of its other
+ * secrets are opened as well.
  */
 export const createConfirmationStates = (
   [present, ...others]: Secrets,
@@ -69,7 +72,7 @@ export const digestOf = (value: unknown): string =>
 /** A value as JSON with the fields of objects in order (RFC 8785). */
 export const canonicalJson = (value: unknown): string => String(canonicalize(value));
 
-/** Names one call: who makes it, through which credential, what, and with which arguments and key. */
+/** Identifies one call: the caller, its credential, the operation, arguments and key. */
 export const callDigest = (call: {
   principal: Principal;
   operation: { name: string };

@@ -5,12 +5,12 @@ import type { GatewayDeps } from '../edge/exchange.ts';
 import { nameRoute } from '../edge/trace-exchange.ts';
 import { refuseRoute } from '../rest/rest.ts';
 
-/** Paths that pages of any site read, because clients run in browsers too. */
+/** Paths that pages of every site may read, because clients also run in browsers. */
 export const openDiscoveryPaths: string[] = Object.values(cardPaths);
 
 /**
  * The Server Card and the AI Catalog, by which a client finds the MCP endpoint before it connects. Both are public, the
- * same for everybody, and need no credential.
+ * same for everyone, and need no credential.
  */
 export const createDiscovery = (deps: GatewayDeps): RequestHandler => {
   const body = (value: unknown) => Buffer.from(JSON.stringify(value));

@@ -23,8 +23,8 @@ import type { McpCaller } from './toolset.ts';
 import { traceMessage } from './trace-message.ts';
 
 /**
- * The capability under both names that clients look for: that of OpenAI’s guide and that of the extension (SEP-3415).
- * The types of the SDK know neither.
+ * The capability under both names that clients use: that of OpenAI’s guide and that of the extension (SEP-3415). The
+ * types of the SDK have neither.
  */
 export const eventsCapability = {
   events: {},
@@ -36,7 +36,7 @@ const timeoutMs = 10_000;
 
 const any = z.looseObject({});
 const { name: _name, arguments: eventArguments, url, ...others } = subscribeToEvent.input.shape;
-/** What the messages hold, by the names of MCP Events; more may be there and is not looked at. */
+/** The fields of the messages, as MCP Events names them; others are ignored. */
 const named = z.looseObject({
   name: z.string(),
   arguments: eventArguments.nullish(),
@@ -124,7 +124,7 @@ const callOf = (
   replayed: false,
 });
 
-/** Codes of MCP Events by ours, as OpenAI’s guide numbers them. */
+/** The codes of MCP Events for ours, as OpenAI’s guide numbers them. */
 const codes: Partial<Record<FailureCode, number>> = {
   invalid_input: ProtocolErrorCode.InvalidParams,
   invalid_cursor: ProtocolErrorCode.InvalidParams,
@@ -134,11 +134,11 @@ const codes: Partial<Record<FailureCode, number>> = {
 };
 const forbiddenCode = -32_012;
 
-/** A failure as a JSON-RPC error: its message is the sentence, its data the problem with the members of MCP Events. */
+/** A failure as a JSON-RPC error: its message is the sentence, its data the problem with the fields of MCP Events. */
 const errorOf = (deps: GatewayDeps, { request_id }: McpCaller, error: unknown): ProtocolError => {
   if (error instanceof ProtocolError) return error;
   const failure = failureOf(error, request_id);
-  if (!(error instanceof Failure)) deps.log.error({ err: error, request_id }, 'failed inside');
+  if (!(error instanceof Failure)) deps.log.error({ err: error, request_id }, 'internal error');
   const code =
     codes[failure.code] ?? (failure.kind === 'forbidden' ? forbiddenCode : ProtocolErrorCode.InternalError);
   return new ProtocolError(

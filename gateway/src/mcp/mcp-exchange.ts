@@ -4,7 +4,7 @@ import type { McpHttpHandler } from '@modelcontextprotocol/server';
 
 const passedOn = ['accept', 'content-type', 'last-event-id'];
 
-/** One request at the endpoint; `body` is its JSON, `extra` reaches the server factory, `cut` ends a stream. */
+/** One request to the endpoint; `body` is its JSON, `extra` is passed to the server factory, `cut` ends a stream. */
 type Exchange = {
   handler: McpHttpHandler;
   request: IncomingMessage;
@@ -15,8 +15,8 @@ type Exchange = {
 };
 
 /**
- * Hands one request to the SDK's web-standard handler and writes its answer. Differs from the SDK's
- * toNodeHandler in that the body is parsed once instead of being written out and read again.
+ * Passes one request to the SDK's web-standard handler and writes its answer. Unlike the SDK's toNodeHandler, it parses
+ * the body once, without serialising and reading it again.
  */
 export const serveExchange = async ({
   handler,
@@ -59,7 +59,7 @@ const toWebRequest = (request: IncomingMessage, signal: AbortSignal): Request =>
   for (const [name, value] of Object.entries(request.headers))
     if (typeof value === 'string' && (name.startsWith('mcp-') || passedOn.includes(name)))
       headers.set(name, value);
-  // The SDK looks for both types by name.
+  // The SDK requires both types by name.
   if (/(^|,) *\*\/\* *(,|$)/.test(request.headers.accept ?? ''))
     headers.set('accept', 'application/json, text/event-stream');
   return new Request(`http://${request.headers.host ?? 'localhost'}/mcp`, {

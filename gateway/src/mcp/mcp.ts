@@ -17,7 +17,7 @@ import { createOperationTools } from './operation-tools.ts';
 import type { McpCaller, Toolset } from './toolset.ts';
 import { traceMessage, traceOfBody } from './trace-message.ts';
 
-/** Messages in a batch, which only the first revision has. */
+/** Maximum number of messages in a batch, which only the first revision has. */
 const maxBatch = 10;
 
 /** Adds tools to those of the contracts, or replaces them. */
@@ -39,8 +39,8 @@ export const createMcp = (
   );
 
   /**
-   * The body of a request that is admitted; its effects, by which the rate counts, are in it. Leaves the message's id to
-   * answerError.
+   * Admits a request and returns its body, which contains the effects by which the rate counts. Leaves the message's id
+   * to answerError.
    */
   const admitMessage = async (request: Request, response: Response): Promise<Admitted> => {
     const exchange = { request, response };
@@ -71,7 +71,7 @@ export const createMcp = (
     return { askAgain, body, refused };
   };
 
-  /** Watches an answer until it closes. A tool call that finds no place is refused as one over the rate. */
+  /** Watches an answer until it closes. A tool call without a free place is refused like one over the rate. */
   const watch = async (response: Response, { askAgain, body, refused }: Admitted) => {
     const kind = methodOf(body) === 'subscriptions/listen' ? 'listening' : 'call';
     const refuse = async (failure: Failure) => ({ ...(await askAgain()), cut: neverCut, refused: failure });
@@ -109,7 +109,7 @@ export const createMcp = (
   return {
     serve: async (request, response) => {
       const began_at_ms = Date.now();
-      // The body may name the trace, so that what comes before it is in none.
+      // The body may name the trace, so earlier work is in none.
       const admitted = await admitMessage(request, response).catch((error: unknown) => new Refused(error));
       const from = admitted instanceof Refused ? undefined : traceOfBody(admitted.body);
       await traceExchange({ request, response, from, began_at_ms }, async () => {
@@ -126,23 +126,23 @@ export const createMcp = (
   };
 };
 
-/** What is known of a request before it is served; `refused` is a tool call that is answered without being made. */
+/** The admitted request; `refused` is the failure of a tool call that is answered without being made. */
 type Admitted = { askAgain: AskAgain; body: unknown; refused: Failure | undefined };
 
-/** How much of a body is read, and for how long, to find the id for a caller that is not let in. */
+/** How much of a body is read, and for how long, to find the message's id for a caller that is refused. */
 const strangerBytes = 16 * 1024;
-const strangerMs = 1_000;
-/** Of an answer that is written at once. */
+const strangerMs = 1000;
+/** For an answer that is written at once. */
 const neverCut = new AbortController().signal;
 
-/** The failure that a tool call over the rate ends in, as a result that its model reads. Raises all others. */
+/** The failure of a tool call over the rate, as a result that its model reads. Raises all others. */
 const overRate = (error: unknown, body: unknown): Failure => {
   if (error instanceof Failure && error.kind === 'rate_limited' && methodOf(body) === 'tools/call')
     return error;
   throw error;
 };
 
-/** What came instead of a body. */
+/** The failure that takes the place of an admitted request. */
 class Refused {
   readonly error: unknown;
   constructor(error: unknown) {
@@ -150,10 +150,10 @@ class Refused {
   }
 }
 
-/** What changes something without being a tool. */
+/** Messages that change something and are not tools. */
 const subscribing: unknown[] = ['events/subscribe', 'events/unsubscribe'];
 
-/** What a request asks for, by class: each message of it, tools as they are declared and all else as a read. */
+/** The classes of a request's messages: tools as declared, all others as reads. */
 const effectsOf = (body: unknown): [Effect, ...Effect[]] => {
   const [first, ...others] = Array.isArray(body) ? body.slice(0, maxBatch) : [body];
   return [effectOf(first), ...others.map(effectOf)];
@@ -166,7 +166,7 @@ const effectOf = (message: unknown): Effect => {
   return (typeof name === 'string' && operationsByName.get(name)?.effect) || 'read';
 };
 
-/** The id of a message, by which a client finds the answer; null for a batch and for what has none. */
+/** The id of a message, by which a client finds the answer; null for a batch and for a message without one. */
 const idOf = (body: unknown): MessageId => {
   const id = (body as { id?: unknown } | null | undefined)?.id;
   return typeof id === 'string' || typeof id === 'number' ? id : null;
@@ -175,7 +175,7 @@ const idOf = (body: unknown): MessageId => {
 const methodOf = (body: unknown): unknown =>
   typeof body === 'object' && body !== null && 'method' in body ? body.method : undefined;
 
-/** A server for one request; the SDK asks for one each time, so it holds nothing but closures. */
+/** A server for one request. The SDK requests one each time, so it consists of closures only. */
 const createServer = (deps: GatewayDeps, toolset: Toolset, caller: McpCaller): Server => {
   const server = new Server(mcpServer, {
     capabilities: { tools: {}, ...eventsCapability },

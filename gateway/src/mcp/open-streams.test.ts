@@ -66,7 +66,7 @@ test('a stream is cut when its credential ends, also one whose end no single tim
   expect(inYears.aborted).toBe(false);
 });
 
-test('a credential and a company have so many open answers, and another place once one closes', async () => {
+test('a credential and a company have a bounded number of open answers, and another place when one closes', async () => {
   const { streams } = openStreams();
   const watch = (of: string, company = principal.company_id) => {
     const response = answer();

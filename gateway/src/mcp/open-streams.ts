@@ -11,20 +11,22 @@ type Stream = {
   askAgain: () => Promise<Authenticated>;
 };
 
-/** A call that is answered, or a stream that a client opens to listen for as long as it likes. */
+/** A call that is answered, or a stream that a client keeps open to listen. */
 export type StreamKind = 'call' | 'listening';
 
-/** Most answers of each kind open at a time at one gateway. */
+/** Maximum number of open answers of each kind at one gateway. */
 const most = {
   call: { credential: 100, company: 500 },
   listening: { credential: 10, company: 100 },
 } as const;
 
-/** Answers that may stay open for long, cut when the rights they were opened with are taken away or have ended. */
+/**
+ * Answers that may stay open for long; they are cut when the rights they were opened with are removed or have ended.
+ */
 export type OpenStreams = {
   /**
-   * Asks whom an answer is for, and watches it until it closes; the signal says that it is to end. Raises
-   * `rate_limited` when as many of its credential or company are open here as may be.
+   * Authenticates the caller of an answer, and watches the answer until it closes; the signal ends it. Raises
+   * `rate_limited` if the credential or company has the maximum number open here.
    */
   watch(
     response: ServerResponse,
@@ -60,17 +62,17 @@ export const createOpenStreams = (lease: Lease): OpenStreams => {
         open.delete(stream);
         stopTimer();
       });
-      // A revocation that came while it was asked found no stream to cut.
+      // A revocation during the authentication found no stream to cut.
       if (lease.generation() !== generation) await check(stream);
       return { principal: stream.principal, cut: stream.cut.signal };
     },
   };
 };
 
-/** The longest that a timer of Node takes: 2^31 - 1 ms, 24.8 days. */
+/** The maximum of a timer in Node: 2^31 - 1 ms, 24.8 days. */
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Runs `act` at an instant of the monotonic clock, never for null; the result stops the timer. */
+/** Runs `act` at an instant of the monotonic clock, never for null. Returns a function that stops the timer. */
 const atTime = (instant_ms: number | null, act: () => void): (() => void) => {
   if (instant_ms === null) return () => undefined;
   let timer: NodeJS.Timeout;
@@ -83,7 +85,7 @@ const atTime = (instant_ms: number | null, act: () => void): (() => void) => {
   return () => clearTimeout(timer);
 };
 
-/** Raises `rate_limited` when no more answers of this kind may be open. */
+/** Raises `rate_limited` if no more answers of this kind may be open. */
 const requirePlace = (open: ReadonlySet<Stream>, principal: Principal, kind: StreamKind): void => {
   let [ofCredential, ofCompany] = [0, 0];
   for (const { principal: other, kind: otherKind } of open) {
@@ -96,13 +98,13 @@ const requirePlace = (open: ReadonlySet<Stream>, principal: Principal, kind: Str
   if (ofCredential >= most[kind].credential)
     throw new Failure(
       'rate_limited',
-      `This credential has ${most[kind].credential} ${words}, which is the most. ${remedy}.`,
+      `This credential has ${most[kind].credential} ${words}, which is the maximum. ${remedy}.`,
       { retry_after_s: 1 },
     );
   if (ofCompany >= most[kind].company)
     throw new Failure(
       'rate_limited',
-      `The credentials of ${principal.company_name} have ${most[kind].company} ${words}, which is the most. ${remedy}.`,
+      `The credentials of ${principal.company_name} have ${most[kind].company} ${words}, which is the maximum. ${remedy}.`,
       { retry_after_s: 1 },
     );
 };

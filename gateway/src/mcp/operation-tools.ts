@@ -19,7 +19,7 @@ import type { McpCaller, Toolset } from './toolset.ts';
 const replayedKey = 'procura/idempotent_replayed';
 const toolsByName = new Map(tools.map((operation) => [operation.name, operation]));
 
-/** The contracts' tools: each is listed for callers who may use it, and calling one invokes its operation. */
+/** The contracts' tools: each is listed for callers that may use it, and calling one invokes its operation. */
 export const createOperationTools = (deps: GatewayDeps): Toolset => {
   const toolsFor = createToolLists();
   return {
@@ -28,7 +28,7 @@ export const createOperationTools = (deps: GatewayDeps): Toolset => {
   };
 };
 
-/** Calls a tool. Raises a JSON-RPC error for names that are no tool; every other failure is an `isError` result. */
+/** Calls a tool. Raises a JSON-RPC error for an unknown tool; every other failure is an `isError` result. */
 const callTool = async (
   deps: GatewayDeps,
   caller: McpCaller,
@@ -110,7 +110,7 @@ const failureResult = (
   const failure = failureOf(error, request_id);
   describeSpan({ attributes: { 'procura.failure.code': failure.code } });
   if (!(error instanceof Failure))
-    deps.log.error({ err: error, request_id, tool: operation.name }, 'failed inside');
+    deps.log.error({ err: error, request_id, tool: operation.name }, 'internal error');
   const problem = JSON.stringify(problemOf(failure, { request_id, public_url: deps.public_url }));
   return { isError: true, content: [{ type: 'text', text: `${failure.message}\n\n${problem}` }] };
 };

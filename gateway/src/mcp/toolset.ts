@@ -7,13 +7,13 @@ import type {
 } from '@modelcontextprotocol/server';
 import type { Failure, Principal } from '@procura/contracts';
 
-/** What one HTTP request at /mcp hands to the tools it calls; `refused` is what each call of it ends in. */
+/** The caller of one HTTP request at /mcp, for the tools it calls; `refused` is the failure of each call. */
 export type McpCaller = { principal: Principal; request_id: string; refused?: Failure | undefined };
 
-/** What `/mcp` offers, as its caller may use it. */
+/** The tools of `/mcp`, as a caller may use them. */
 export type Toolset = {
   list(caller: McpCaller): Tool[];
-  /** Raises a `ProtocolError` for names that are no tool; every other failure is an `isError` result. */
+  /** Raises a `ProtocolError` for an unknown tool; every other failure is an `isError` result. */
   call(
     caller: McpCaller,
     params: CallToolRequestParams,

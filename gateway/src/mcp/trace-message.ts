@@ -12,7 +12,7 @@ import {
   traced,
 } from '@procura/telemetry';
 
-/** The trace that an MCP message, or the first of a batch, says it belongs to (`_meta`, SEP-414). */
+/** The trace that an MCP message, or the first of a batch, names (`_meta`, SEP-414). */
 export const traceOfBody = (body: unknown): TraceContext => {
   const message = (Array.isArray(body) ? body[0] : body) as
     | { params?: { _meta?: unknown } }
@@ -27,8 +27,9 @@ const traceOfMeta = (meta: unknown): TraceContext => {
 };
 
 /**
- * Answers an MCP message within its span, by the semantic conventions for MCP: below the span its `_meta` names, with a
- * link to the HTTP request it came in, or else below that. A result with `isError` is an error although HTTP says 200.
+ * Answers an MCP message within its span, by the semantic conventions for MCP: below the span that its `_meta` names,
+ * with a link to its HTTP request, or otherwise below that. A result with `isError` is an error although HTTP reports
+ * 200.
  */
 export const traceMessage = <T extends object>(
   { mcpReq, http }: ServerContext,
@@ -37,7 +38,7 @@ export const traceMessage = <T extends object>(
 ): Promise<T> => {
   if (!isTracing()) return work();
   const meta = traceOfMeta(mcpReq._meta);
-  // What is no tool may be anything.
+  // The name of an unknown tool may be any text.
   const name = tool !== undefined && operationsByName.get(tool)?.surfaces.includes('mcp') ? tool : undefined;
   const version = http?.req?.headers.get('mcp-protocol-version');
   const spec = (): SpanSpec => ({

@@ -45,25 +45,24 @@ type ToolCall = {
 };
 type Description = Answer<typeof describePlaceOrder>;
 type PendingAction = Answer<typeof createPendingAction>;
-/** The answer to a question, with the state it was put with. */
+/** The answer to a question, with the state of the question. */
 type Answered = ConfirmationState & { action: 'accept' | 'cancel' | 'none' };
 
-/** The call may be made, under this key, and commits no other amounts than those of the consent. */
+/** The call may be made with this key, and may commit only the amounts of the consent. */
 type Passed = { idempotency_key: string | null; consent?: Consent };
 
 /**
- * Asks a person before a tool call that commits funds is made (docs/design.md#money-guard). Answers the key to
- * make it under, or the question for the client to put. Raises what the call itself would,
- * `confirmation_declined`, `confirmation_invalid`, and `confirmation_required` once the call waits in the
- * settings page: because the client cannot ask, only opens addresses, or its person dismissed the question,
- * which is no answer.
+ * Asks a person before a tool call that commits funds is made (docs/design.md#money-guard). Returns the key for the
+ * call, or the question for the client to ask. Raises the failures of the call itself, `confirmation_declined`,
+ * `confirmation_invalid`, and `confirmation_required` once the call waits in the settings page: because the client
+ * cannot ask or only opens addresses, or its person dismissed the question, which is no answer.
  */
 export type MoneyGuard = (call: ToolCall, context: ServerContext) => Promise<Passed | InputRequiredResult>;
 
 const askTimeoutMs = 10_000;
 const question = 'confirm';
 
-/** The money guard of one gateway; all that share a secret take each other's confirmations. */
+/** The money guard of one gateway; gateways with a common secret accept each other's confirmations. */
 export const createMoneyGuard = (bus: Bus, options: { secrets: Secrets; public_url: string }): MoneyGuard => {
   const states = createConfirmationStates(options.secrets);
   return async (call, context) => {
@@ -79,10 +78,10 @@ export const createMoneyGuard = (bus: Bus, options: { secrets: Secrets; public_u
     const { commits, ...spending } = await describe(bus, { ...call, idempotency_key }, operation.describe);
     const { amounts, summary } = spending;
     const passed = { idempotency_key, consent: { amounts, summary } };
-    // Nobody is asked, and the service refuses should it commit something after all.
+    // No person is asked, and the service refuses if the call commits something nevertheless.
     if (!commits) return passed;
     if (asks === 'form' && answered?.action !== 'cancel') {
-      // A person who accepted other amounts than those of this moment is asked again.
+      // A person who accepted other amounts than the present ones is asked again.
       if (answered?.action === 'accept' && answered.spending === digestOf(spending)) return passed;
       const message = questionOf(call, spending);
       const requestedSchema = { type: 'object', properties: {} } as const;
@@ -103,15 +102,15 @@ export const createMoneyGuard = (bus: Bus, options: { secrets: Secrets; public_u
   };
 };
 
-/** What a request of revision 2026-07-28 says of its client; the SDK has validated it. */
+/** What a request of revision 2026-07-28 states about its client; the SDK has validated it. */
 type Envelope = {
   [PROTOCOL_VERSION_META_KEY]?: string;
   [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities;
 };
 
 /**
- * How the client puts a question to a person: it shows it, or it opens an address, where the person answers. It says so
- * in each request, from revision 2026-07-28 on; null when it can do neither.
+ * How the client asks a person: with a form, or by opening an address. Since revision 2026-07-28 each request states
+ * it; null if the client can do neither.
  */
 const askingOf = ({ mcpReq }: ServerContext): 'form' | 'url' | null => {
   const envelope: Envelope | undefined = mcpReq.envelope;
@@ -122,10 +121,7 @@ const askingOf = ({ mcpReq }: ServerContext): 'form' | 'url' | null => {
   return elicitation.form !== undefined || elicitation.url === undefined ? 'form' : 'url';
 };
 
-/**
- * What the person answered, null when nobody was asked yet. Raises `confirmation_invalid` and
- * `confirmation_declined`.
- */
+/** The person's answer, null if no person was asked yet. Raises `confirmation_invalid` and `confirmation_declined`. */
 const readAnswer = async (
   states: ConfirmationStates,
   call: ToolCall,
@@ -161,7 +157,7 @@ const ask = async (
     }),
   });
 
-/** Amounts come last and names in quotation marks, so that no name can imitate the rest of the question. */
+/** Amounts are last and names are in quotation marks, so that no name can imitate the rest of the question. */
 const questionOf = ({ operation, principal }: ToolCall, spending: Spending): string =>
   [
     `${operation.title} for ${quoted(principal.company_name)}${partiesInWords(spending)}.`,
@@ -169,7 +165,7 @@ const questionOf = ({ operation, principal }: ToolCall, spending: Spending): str
     `Amount: ${amountsInWords(spending)}. Do you confirm?`,
   ].join('\n');
 
-/** What the call would commit. Raises what the call itself would. */
+/** What the call would commit. Raises the failures of the call itself. */
 const describe = async (bus: Bus, call: ToolCall, name: string): Promise<Description> => {
   const description = operationsByName.get(name);
   if (!description) throw new Error(`${call.operation.name} is described by ${name}, which does not exist`);
@@ -177,7 +173,7 @@ const describe = async (bus: Bus, call: ToolCall, name: string): Promise<Descrip
   return { ...described, suppliers: await rated(bus, call, described.suppliers) };
 };
 
-/** The suppliers with what the operator has verified of them, as it is now. */
+/** The suppliers, with whether the operator has verified them, at present. */
 const rated = async (
   bus: Bus,
   call: ToolCall,
@@ -191,7 +187,7 @@ const rated = async (
   return suppliers.map((supplier) => ({ ...supplier, verified: verified.has(supplier.id) }));
 };
 
-/** Keeps the call in the settings page until its owner has confirmed it there. */
+/** Stores the call in the settings page until its owner confirms it there. */
 const leavePending = (bus: Bus, call: ToolCall, spending: Spending): Promise<PendingAction> =>
   bus.call(createPendingAction, insideCall(call, createPendingAction.name), {
     operation: call.operation.name,
@@ -213,7 +209,7 @@ const insideCall = (
   replayed: false,
 });
 
-/** Why a call that waits in the settings page was not made, or not again. */
+/** Why a call that waits in the settings page was not made, or was not made again. */
 const unconfirmed = (action: PendingAction, confirm_at: string): Failure => {
   const { id, title, status, key: idempotency_key, expires_at, requested_by } = action;
   const again = 'To do it after all, call the tool again with another idempotency_key.';
@@ -254,7 +250,7 @@ const codeOf = (failure: PendingAction['failure']): FailureCode =>
 
 const shownSuppliers = 10;
 
-/** The parties of a call: suppliers and branch. */
+/** The suppliers and the branch of a call in words. */
 const partiesInWords = ({ suppliers, branch }: Spending): string => {
   const names = suppliers.slice(0, shownSuppliers).map(inWordsOf);
   const more = suppliers.length - names.length;

@@ -17,20 +17,20 @@ type Deps = { bus: Bus; invoke: Invoke; log: Logger; fault(point: string): void 
 type Claimed = Answer<typeof claimConfirmedActions>['actions'][number];
 type Outcome = Pick<Input<typeof settlePendingAction>, 'result_id' | 'failure'>;
 
-const everyMs = 1_000;
-const longestDetail = 1_000;
+const everyMs = 1000;
+const longestDetail = 1000;
 const settleWithinMs = 10_000;
 
 /**
- * Makes the calls that a person has confirmed in the settings page, as who asked for them and with the rights
- * they have now. Every gateway looks for them; identity gives each to one at a time, and what has no outcome
- * after a minute to the next, which makes it again under the same key.
+ * Makes the calls that a person has confirmed in the settings page, on behalf of the user who requested them and with
+ * that user's present rights. Every gateway looks for them; identity assigns each to one gateway at a time. A call
+ * without an outcome after a minute is assigned to another, which repeats it under the same key.
  */
 export const startConfirmedActions = (deps: Deps): { stop(): Promise<void> } => {
   let working: Promise<void> | null = null;
   const timer = setInterval(() => {
     working ??= runClaimed(deps)
-      .catch((error) => deps.log.debug({ reason: String(error) }, 'confirmed actions are looked for later'))
+      .catch((error) => deps.log.debug({ reason: String(error) }, 'confirmed actions are read again later'))
       .finally(() => {
         working = null;
       });
@@ -54,7 +54,7 @@ const run = async (deps: Deps, action: Claimed): Promise<void> => {
   const context = { pending_action_id: action.id, request_id: call.request_id };
   try {
     const outcome = await makeCall(deps, action, call).catch((error: unknown): Outcome => {
-      if (!(error instanceof Failure)) deps.log.error({ err: error, ...context }, 'failed inside');
+      if (!(error instanceof Failure)) deps.log.error({ err: error, ...context }, 'internal error');
       const failure = failureOf(error, call.request_id);
       if (isNoAnswer(failure)) throw failure;
       return {
@@ -67,7 +67,7 @@ const run = async (deps: Deps, action: Claimed): Promise<void> => {
       };
     });
     deps.fault('action.after_made');
-    // Settling has a deadline of its own, independent of the duration of the call.
+    // Settling has its own deadline, independent of the duration of the call.
     const settling = { ...call, deadline_ms: Date.now() + settleWithinMs };
     await deps.bus.call(settlePendingAction, settling, { action_id: action.id, ...outcome });
   } catch (error) {
@@ -78,7 +78,7 @@ const run = async (deps: Deps, action: Claimed): Promise<void> => {
 const makeCall = async (deps: Deps, action: Claimed, call: Call): Promise<Outcome> => {
   const { user_id, credential_id, key: idempotency_key } = action;
   const operation = operationsByName.get(action.operation);
-  if (!operation) throw new Failure('conflict', `There is no operation ${action.operation} any more.`);
+  if (!operation) throw new Failure('conflict', `The operation ${action.operation} no longer exists.`);
   const { principal } = await deps.bus.call(getPrincipal, call, { user_id, credential_id });
   const { body } = await deps.invoke({
     operation,
@@ -91,16 +91,16 @@ const makeCall = async (deps: Deps, action: Claimed, call: Call): Promise<Outcom
   return { result_id: resultId(JSON.parse(new TextDecoder().decode(body))), failure: null };
 };
 
-/** What a call that fails with `price_changed` would commit now. */
+/** The amounts that a call which failed with `price_changed` would commit now. */
 const currentTotals = spending.shape.amounts;
 
-/** The failures that leave open what became of the call: it is made again, under the same key. */
+/** The failures that leave the outcome of the call unknown: it is repeated under the same key. */
 const isNoAnswer = (failure: Failure): boolean =>
   failure.kind === 'unavailable' ||
   failure.kind === 'rate_limited' ||
   failure.code === 'idempotency_in_flight';
 
-/** The id an answer leads with: its own, or that of what it is about. */
+/** The first id of an answer: its own, or that of its object. */
 const resultId = (answer: Record<string, unknown>): string | null => {
   const [, id] = Object.entries(answer).find(([name]) => name === 'id' || name.endsWith('_id')) ?? [];
   return typeof id === 'string' ? id : null;

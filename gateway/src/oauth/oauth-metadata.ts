@@ -1,6 +1,6 @@
 import { oauthScopes } from '@procura/contracts';
 
-/** Where clients find how to sign in (RFC 9728, 3.1): for `/mcp`, and for clients that ask without the path. */
+/** The path by which clients find how to sign in (RFC 9728, 3.1); the same document is served without the suffix. */
 export const resourceMetadataPath = '/.well-known/oauth-protected-resource/mcp';
 const paths = {
   resource: [resourceMetadataPath, '/.well-known/oauth-protected-resource'],
@@ -46,6 +46,6 @@ export const metadataDocuments = (public_url: string): ReadonlyMap<string, Buffe
   );
 };
 
-/** What clients without a credential, or with a wrong one, read about where to get one (RFC 9728, 5.1). */
+/** The challenge for clients without a credential, or with a wrong one: where to obtain one (RFC 9728, 5.1). */
 export const mcpChallenge = (public_url: string): string =>
   `resource_metadata="${public_url}${resourceMetadataPath}", scope="${oauthScopes.join(' ')}"`;

@@ -19,7 +19,7 @@ import { nameRoute } from '../edge/trace-exchange.ts';
 import { refuseRoute } from '../rest/rest.ts';
 import { metadataDocuments } from './oauth-metadata.ts';
 
-/** Endpoints that pages of any site call, because clients run in browsers too: none of them reads a cookie. */
+/** Endpoints that pages of every site may call, because clients also run in browsers; none of them reads a cookie. */
 export const openOauthPaths = (public_url: string): string[] => [
   ...metadataDocuments(public_url).keys(),
   '/oauth/token',
@@ -31,7 +31,7 @@ const mostBytes = 16 * 1024;
 const timeoutMs = 10_000;
 
 /**
- * OAuth 2.1 over HTTP: the metadata, the page where a person decides, the token, revocation and registration endpoints. Identity
+ * OAuth 2.1 over HTTP: the metadata, the consent page, and the token, revocation and registration endpoints. Identity
  * is the authorization server; nothing is decided here.
  */
 export const createOauth = (deps: GatewayDeps, files: () => Promise<ConsoleFiles>): RequestHandler => {
@@ -68,7 +68,7 @@ export const createOauth = (deps: GatewayDeps, files: () => Promise<ConsoleFiles
   };
 };
 
-/** Without credentials, so that no page of another site acts with a session. */
+/** Without credentials, so that no page of another site can act with a session. */
 const openToAllSites = (response: Response, methods: readonly string[]): void => {
   response.setHeaders(
     new Headers({
@@ -98,7 +98,7 @@ const serveToken = async (deps: GatewayDeps, request: Request, response: Respons
   writeJson(response, 200, tokens);
 };
 
-/** Answers the same for a token that is not known (RFC 7009, 2.2). */
+/** Answers an unknown token in the same way (RFC 7009, 2.2). */
 const serveRevocation = async (deps: GatewayDeps, request: Request, response: Response): Promise<void> => {
   await deps.limits.address(request, response);
   const form = await readForm(request, revokeOauthToken);
@@ -107,7 +107,7 @@ const serveRevocation = async (deps: GatewayDeps, request: Request, response: Re
   writeJson(response, 200, {});
 };
 
-/** Of a registration only what identity seals is read; all else that clients send is ignored (RFC 7591, 2). */
+/** Only the fields of a registration that identity seals are read; others are ignored (RFC 7591, 2). */
 const serveRegistration = async (deps: GatewayDeps, request: Request, response: Response): Promise<void> => {
   await deps.limits.address(request, response);
   checkContentType(request, { required: true });
@@ -129,8 +129,8 @@ const callOf = ({ name: operation }: Operation) =>
   systemCall({ operation, company_id: '', timeout_ms: timeoutMs });
 
 /**
- * The fields of a form that an operation takes; others are ignored (RFC 6749, 3.2). Raises `invalid_input` for one
- * that comes twice, and `unsupported_media_type` for another body.
+ * The form fields that an operation accepts; others are ignored (RFC 6749, 3.2). Raises `invalid_input` for a repeated
+ * field, and `unsupported_media_type` for another body.
  */
 const readForm = async (request: Request, { input }: Operation): Promise<Record<string, string>> => {
   if (!/^application\/x-www-form-urlencoded *(;|$)/i.test(request.headers['content-type'] ?? ''))
@@ -157,12 +157,12 @@ const ownCodes: readonly FailureCode[] = [
   'unsupported_grant_type',
 ];
 
-/** A failure as clients of OAuth read it (RFC 6749, 5.2; RFC 7591, 3.2.2). */
+/** A failure in the format of OAuth (RFC 6749, 5.2; RFC 7591, 3.2.2). */
 const answerOauthError = (deps: GatewayDeps, request: Request, response: Response, error: unknown): void => {
   const request_id = requestIdOf(response);
   const failure = failureOf(error, request_id);
   if (!(error instanceof Failure))
-    deps.log.error({ err: error, request_id, path: request.path }, 'failed inside');
+    deps.log.error({ err: error, request_id, path: request.path }, 'internal error');
   if (response.headersSent) {
     response.destroy();
     return;
@@ -179,7 +179,7 @@ const answerOauthError = (deps: GatewayDeps, request: Request, response: Respons
   const known = ownCodes.includes(code) ? code : busy ? 'temporarily_unavailable' : otherwise;
   writeJson(response, status, {
     error: kind === 'internal' ? 'server_error' : known,
-    // A description holds neither quotation marks nor letters beyond ASCII (RFC 6749, 5.2).
+    // A description may contain neither quotation marks nor characters beyond ASCII (RFC 6749, 5.2).
     error_description: failure.message.replace(/[^\x20\x21\x23-\x5b\x5d-\x7e]/g, "'"),
   });
 };

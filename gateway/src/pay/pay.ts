@@ -17,15 +17,15 @@ import { refuseRoute } from '../rest/rest.ts';
 import { createRouter } from '../rest/routes.ts';
 import { donePage, failurePage, type PaymentPage, paymentPage } from './payment-page.ts';
 
-/** Where each provider puts its signature. */
+/** The header with each provider's signature. */
 const signatureHeaders: Readonly<Record<string, string>> = {
   sandbox: 'Procura-Signature',
   stripe: 'Stripe-Signature',
 };
 
 /**
- * `/pay`: the routes for payment providers and payers, for callers with a valid signature or link. Events
- * are answered as JSON, people with pages.
+ * `/pay`: the routes for payment providers and payers, for callers with a valid signature or link. Events are answered
+ * as JSON, people with pages.
  */
 export const createPay = (deps: GatewayDeps): RequestHandler => {
   const route = createRouter(operations.filter((one) => one.surfaces.includes('pay')));
@@ -48,7 +48,7 @@ export const createPay = (deps: GatewayDeps): RequestHandler => {
   };
 };
 
-/** Takes a provider’s event: the body as it came, and the signature over it. */
+/** Receives a provider’s event: the unchanged body, and the signature over it. */
 const receive = async (
   deps: GatewayDeps,
   request: Request,
@@ -57,7 +57,7 @@ const receive = async (
 ): Promise<void> => {
   const header = signatureHeaders[provider];
   if (header === undefined) return refuseRoute(deps, request, response, []);
-  // A 401 names what it asks for (RFC 9110, 11.6.1).
+  // A 401 names what is required (RFC 9110, 11.6.1).
   response.setHeader('WWW-Authenticate', `${header} realm="procura"`);
   const answer = await deps.limits.refusals(
     () => readEvent(request, header),
@@ -99,7 +99,7 @@ const servePage = async (
     await deps.limits.address(request, response);
     if (request.method === 'POST') {
       await pay(deps, response, payment_link);
-      // Seeing the page again, rather than a page of its own: reloading it pays nothing.
+      // Redirects to the page, so that reloading it does not pay again.
       response.writeHead(303, {
         Location: `/pay/sandbox/${encodeURIComponent(payment_link)}`,
         'Cache-Control': 'no-store',
@@ -114,7 +114,7 @@ const servePage = async (
   }
 };
 
-/** What the provider does when someone pays: it signs an event and sends it to the webhook. */
+/** Acts as the provider when a person pays: signs an event and sends it to the webhook. */
 const pay = async (deps: GatewayDeps, response: Response, payment_link: string): Promise<void> => {
   try {
     const event = await ask<{ payload: string; signature: string }>(deps, response, completeSandboxPayment, {
@@ -122,7 +122,7 @@ const pay = async (deps: GatewayDeps, response: Response, payment_link: string):
     });
     await ask(deps, response, receivePaymentWebhook, { provider: 'sandbox', ...event });
   } catch (error) {
-    // The link has ended meanwhile; the page says how.
+    // The link has ended meanwhile; the page states how.
     if (!(error instanceof Failure && error.kind === 'conflict')) throw error;
   }
 };
@@ -143,14 +143,17 @@ const ask = async <T>(
   return JSON.parse(new TextDecoder().decode(body));
 };
 
-/** Answers a failure as a page for the person who pays. Its path is not logged: it holds the link’s secret. */
+/**
+ * Answers a failure as a page for the person who pays. Its path is not logged, because it contains the link’s secret.
+ */
 const answerPage = (deps: GatewayDeps, response: Response, error: unknown): void => {
   const request_id = requestIdOf(response);
   const failure = failureOf(error, request_id);
-  if (!(error instanceof Failure)) deps.log.error({ err: error, request_id }, 'a payment page failed inside');
+  if (!(error instanceof Failure))
+    deps.log.error({ err: error, request_id }, 'internal error of a payment page');
   else if (failure.kind === 'unavailable' || failure.kind === 'internal')
     deps.log.warn({ code: failure.code, request_id }, failure.message);
-  // A text that is no secret at all is a link that does not exist.
+  // A text that is no secret is an unknown link.
   const status = failure.kind === 'invalid_input' ? 404 : failure.status;
   writePage(response, failurePage(failure, status), { status });
 };

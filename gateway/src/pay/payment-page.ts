@@ -1,7 +1,7 @@
 import { type Answer, type Failure, type getPaymentPage, moneyInWords } from '@procura/contracts';
 import { escapeHtml, htmlPage } from '../edge/static-page.ts';
 
-/** What the sandbox’s page shows. */
+/** The content of the sandbox’s page. */
 export type PaymentPage = Answer<typeof getPaymentPage>;
 
 /** The page at which a payment link of the sandbox is paid, in each of its states. */
@@ -39,7 +39,7 @@ const states: Record<PaymentPage['status'], { title: string; text: string }> = {
   },
 };
 
-/** A payer sees where the money is, in every state of the link. */
+/** The page states where the money is, in every state of the link. */
 const wordsOf = ({ status, credited }: PaymentPage): { title: string; text: string } => {
   if (!credited) return states[status];
   const where = `${escapeHtml(moneyInWords(credited))} was credited to the balance of the company that ordered. Ask the sender of the link if you want it back.`;
@@ -54,7 +54,7 @@ const wordsOf = ({ status, credited }: PaymentPage): { title: string; text: stri
 const words = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' });
 const inWords = (instant: string): string => `${words.format(new Date(instant))} UTC`;
 
-/** Where a provider of its own page sends the payer afterwards. */
+/** The page to which a provider with its own page sends the payer afterwards. */
 export const donePage = (): Buffer =>
   htmlPage(
     'Thank you',

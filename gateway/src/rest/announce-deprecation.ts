@@ -2,8 +2,8 @@ import type { ServerResponse } from 'node:http';
 import type { Deprecation } from '@procura/contracts';
 
 /**
- * Sets the headers of an answer whose call uses what is deprecated: `Deprecation` (RFC 9745) with the earliest day,
- * `Sunset` (RFC 8594) with the earliest end, and links to the page with the rules. Nothing without any.
+ * Sets the headers of an answer whose call uses something deprecated: `Deprecation` (RFC 9745) with the earliest day,
+ * `Sunset` (RFC 8594) with the earliest end, and links to the page with the rules. No headers otherwise.
  */
 export const announceDeprecation = (
   response: ServerResponse,

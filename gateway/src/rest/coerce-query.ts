@@ -3,7 +3,7 @@ import { inputSchema } from '@procura/reference';
 
 type Kind = 'text' | 'number' | 'boolean' | 'list' | 'nested';
 
-/** The kind of each input field of an operation, from its schema; worked out once at start. */
+/** The kind of each input field of an operation, from its schema; computed once at the start. */
 export const fieldKinds = (operation: Operation): ReadonlyMap<string, Kind> =>
   new Map(
     Object.entries(inputSchema(operation).properties ?? {}).map(([name, schema]) => [
@@ -22,9 +22,8 @@ const kindOf = (type: unknown): Kind => {
 const numeric = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
 
 /**
- * The fields of a query string or a path with texts turned into the numbers and booleans the schema asks for.
- * Raises `invalid_input` naming unknown and repeated fields and texts of the wrong type; every other
- * rule is the service's.
+ * The fields of a query string or a path, with texts converted to the numbers and booleans of the schema. Raises
+ * `invalid_input` for unknown and repeated fields and texts of the wrong type; the service checks all other rules.
  */
 export const coerceQuery = (
   kinds: ReadonlyMap<string, Kind>,
@@ -32,7 +31,7 @@ export const coerceQuery = (
 ): Record<string, unknown> => {
   const input: Record<string, unknown> = {};
   const errors: FieldError[] = [];
-  // Grouped at once: getAll looks at every field of the query again.
+  // Grouped once; getAll would search every field of the query again.
   for (const [name, pairs] of Map.groupBy(query, ([field]) => field)) {
     const kind = kinds.get(name);
     const values = pairs.map(([, given]) => given);

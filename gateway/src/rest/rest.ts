@@ -36,7 +36,7 @@ export const createRest = (deps: GatewayDeps, operations: readonly Operation[]):
     const { operation } = match;
     if (operation.rest) nameRoute(request, operation.rest.path);
     const deprecated = deprecations.get(operation.name);
-    // Set before anything is refused, and again by what the input holds.
+    // Set before any refusal, and again for the fields in the input.
     if (deprecated) announceDeprecation(response, deprecated({}), deps.public_url);
     checkAccept(request, typesOf(operation));
     const input = await readInput(request, match, search, kinds.get(operation.name) ?? new Map());
@@ -58,7 +58,7 @@ export const createRest = (deps: GatewayDeps, operations: readonly Operation[]):
   };
 };
 
-/** Failures are answered as `application/problem+json`, so a caller that accepts that alone may call, too. */
+/** Failures are `application/problem+json`, so a caller that accepts only that may call as well. */
 const jsonTypes = ['application/json', 'application/problem+json'];
 const imageTypes = ['image/png', 'image/svg+xml'];
 const pdfTypes = ['application/pdf'];
@@ -68,12 +68,12 @@ const typesOf = (operation: Operation): string[] => {
   return answersImage(operation) ? [...imageTypes, ...jsonTypes] : jsonTypes;
 };
 
-/** Raises `not_acceptable` when the Accept header allows none of the types that may be answered. */
+/** Raises `not_acceptable` if the Accept header allows none of the possible types. */
 const checkAccept = (request: Request, types: string[]): void => {
   if (request.accepts(types)) return;
   throw new Failure(
     'not_acceptable',
-    `This is answered as ${types[0]}, which the Accept header does not allow. Send Accept: ${types[0]}, or leave it out.`,
+    `The response is ${types[0]}, which the Accept header does not allow. Send Accept: ${types[0]}, or leave it out.`,
   );
 };
 
@@ -102,7 +102,7 @@ const readInput = async (
   return { ...given, ...inPath };
 };
 
-/** The fields of a body: JSON, or CSV where the route takes it, with further fields in the query. */
+/** The fields of a body: JSON, or CSV if the route accepts it, with further fields in the query. */
 const readBodyInput = async (
   request: Request,
   operation: Operation,

@@ -1,8 +1,8 @@
 import type { Operation } from '@procura/contracts';
 
-/** A route that matched: the operation and the fields its path gave. */
+/** A matching route: the operation and the fields in its path. */
 export type RouteMatch = { operation: Operation; fields: Record<string, string> };
-/** What a path leads to; `methods` names what it takes when the method was wrong, and is empty for unknown paths. */
+/** The result for a path; after a wrong method, `methods` has the accepted ones; it is empty for unknown paths. */
 export type Routed = RouteMatch | { operation: null; methods: string[] };
 
 type Pattern = { segments: string[]; operation: Operation; method: string };
@@ -57,7 +57,7 @@ const matchSegments = (pattern: string[], given: string[]): Record<string, strin
   return fields;
 };
 
-/** What cannot be decoded stays as it is, so that the field's schema refuses it by name. */
+/** A text that cannot be decoded is unchanged, so that the field's schema refuses it by name. */
 const decode = (value: string): string => {
   try {
     return decodeURIComponent(value);

@@ -4,10 +4,10 @@ import canonicalize from 'canonicalize';
 
 type Recorded = Payload<typeof auditRecorded>;
 
-/** The hash before a company's first entry. */
+/** The previous hash of a company's first entry. */
 export const chainStart = '0'.repeat(64);
 
-/** SHA-256 over the canonical JSON (RFC 8785) of an entry without its own hash, so also over the hash before it. */
+/** SHA-256 over the canonical JSON (RFC 8785) of an entry without its own hash; it thus covers the previous hash. */
 export const hashOfEntry = ({
   hash: _,
   ...facts
@@ -16,7 +16,7 @@ export const hashOfEntry = ({
     .update(String(canonicalize(facts)))
     .digest('hex');
 
-/** The entry that continues a company's chain after `before`; null begins it. */
+/** The entry that continues a company's chain after `before`; null begins the chain. */
 export const nextEntry = (
   recorded: Recorded,
   before: Pick<AuditChainEntry, 'sequence' | 'hash'> | null,

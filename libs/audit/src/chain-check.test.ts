@@ -45,7 +45,7 @@ describe('chain', () => {
     expect(second).toMatchObject({ sequence: 2, previous_hash: first?.hash });
   });
 
-  test('is whole, also when numbers of a service arrive out of order', () => {
+  test('is complete, also when numbers of a service arrive out of order', () => {
     expect(verifyChain([])).toBeNull();
     const entries = chainOf(['orders', 2], ['branches', 1], ['orders', 1], ['orders', 3]);
     expect(verifyChain(entries)).toBeNull();
@@ -95,7 +95,7 @@ describe('chain', () => {
     expect(verifyChain(forged, headOf(entries))).toEqual({ fault: 'other_head', sequence: 3 });
   });
 
-  test('a cut end is found by the head, also by an older one, which a longer chain still holds', () => {
+  test('a missing end is found by the head, also by an older one, which a longer chain still contains', () => {
     const entries = chainOf(['orders', 1], ['orders', 2], ['orders', 3]);
     expect(verifyChain(entries.slice(0, 1), headOf(entries))).toEqual({
       fault: 'cut_end',

@@ -1,7 +1,7 @@
 import type { AuditChainEntry, AuditChainHead, SignedAuditHead } from '@procura/contracts';
 import { chainStart, hashOfEntry } from './audit-chain.ts';
 
-/** The first thing wrong with a chain. `sequence` is the place at fault, `id` the entry found there. */
+/** The first fault of a chain. `sequence` is its place, `id` the entry found there. */
 export type ChainFault =
   | { fault: 'missing_entry'; sequence: number }
   | {
@@ -12,10 +12,10 @@ export type ChainFault =
   | { fault: 'missing_number' | 'repeated_number'; service: string; number: number }
   | { fault: 'cut_end'; sequence: number; head_sequence: number }
   | { fault: 'other_head'; sequence: number }
-  /** The entry is not the one that was there when the head was signed: the chain was written again up to there. */
+  /** The entry differs from the one that existed when the head was signed: the chain was rewritten up to there. */
   | { fault: 'other_signed_head'; sequence: number; signed_at: string };
 
-/** A chain that is read entry by entry. Each step answers the first fault, and nothing is to be added after it. */
+/** A chain that is read entry by entry. Each step returns the first fault, after which no entry may be added. */
 export type ChainCheck = {
   add(entry: AuditChainEntry): ChainFault | null;
   /** Called after the last entry. */
@@ -23,11 +23,11 @@ export type ChainCheck = {
 };
 
 /**
- * Checks a company's whole chain in the order of its sequence: that no place is empty, that each entry holds the hash
- * before it and has not changed since, and that the numbers each service gave out are complete from 1 on, each once
- * (they may arrive out of order). With a head, which may be older than the chain, that it still reaches that far and
- * ends there as it did. The same with each of `signed`, heads of this chain whose signatures the caller has checked. It
- * keeps only what arrived out of order, so a chain may be of any length.
+ * Checks a company's whole chain in the order of its sequence: no place is empty, each entry contains the previous hash
+ * and is unchanged, and the numbers that each service assigned are complete from 1 on, each once (they may arrive out
+ * of order). A head, which may be older than the chain, must name a place and hash that the chain still has; so must
+ * each of `signed`, heads of this chain whose signatures the caller has checked. Only numbers that arrived out of order
+ * are kept in memory, so a chain may have any length.
  */
 export const openChainCheck = (
   head: AuditChainHead | null,
@@ -35,7 +35,7 @@ export const openChainCheck = (
 ): ChainCheck => {
   const signedAt = Map.groupBy(signed, ({ sequence }) => sequence);
   let last: Pick<AuditChainEntry, 'sequence' | 'hash' | 'company_id'> | null = null;
-  /** The hash that the chain has where the head says it ends. */
+  /** The hash of the chain at the place that the head names. */
   let atHead = head?.sequence === 0 ? chainStart : null;
   const numbers = new Map<string, Arrived>();
 
@@ -71,10 +71,10 @@ export const openChainCheck = (
   };
 };
 
-/** Which numbers of a service have come: all up to one, and some beyond. */
+/** The numbers of a service that have arrived: all up to one, and some beyond. */
 type Arrived = { upTo: number; ahead: Set<number> };
 
-/** Notes a number; false when it came before. */
+/** Records a number. Returns false if it arrived before. */
 const arrive = (arrived: Arrived, number: number): boolean => {
   if (number <= arrived.upTo || arrived.ahead.has(number)) return false;
   arrived.ahead.add(number);

@@ -60,7 +60,7 @@ describe('a chain with signed heads', () => {
     });
   });
 
-  test('that was cut off is found, also with a head made to fit', () => {
+  test('that was truncated is found, also with a matching head', () => {
     const entries = chainOf(6);
     expect(check(entries.slice(0, 3), [signedAfter(entries, 5)])).toEqual({
       fault: 'cut_end',

@@ -9,7 +9,7 @@ import {
 import type { AuditChainHead, SignedAuditHead } from '@procura/contracts';
 import canonicalize from 'canonicalize';
 
-/** A new key pair in PEM. The private key stays with the signer; no service of the platform holds it. */
+/** A new key pair in PEM. The signer keeps the private key; no service of the platform has it. */
 export const newSigningKey = (): { private_key: string; public_key: string } => {
   const { privateKey, publicKey } = generateKeyPairSync('ed25519');
   return {
@@ -24,12 +24,12 @@ export const readSigningKey = (pem: string, kind: 'private' | 'public'): KeyObje
     const key = kind === 'private' ? createPrivateKey(pem) : createPublicKey(pem);
     if (key.asymmetricKeyType === 'ed25519') return key;
   } catch {
-    // What is no key at all gets the same sentence.
+    // A text that is no key gets the same sentence.
   }
   throw new RangeError(`is not a ${kind} Ed25519 key in PEM`);
 };
 
-/** Signs a head as seen at an instant. */
+/** Signs a head as it was at an instant. */
 export const signHead = (
   head: AuditChainHead,
   { key, at }: { key: KeyObject; at: Date },
@@ -39,10 +39,10 @@ export const signHead = (
   return { ...facts, signature: sign(null, bytesOf(facts), key).toString('base64') };
 };
 
-/** Whether the signature of a head is the key's. */
+/** Whether a key made the signature of a head. */
 export const isSignedBy = ({ signature, ...facts }: SignedAuditHead, key: KeyObject): boolean =>
   verify(null, bytesOf(facts), key, Buffer.from(signature, 'base64'));
 
-/** Begins with a purpose, so that a signature of heads is a signature of nothing else. */
+/** Begins with a purpose, so that the signature of a head is not valid for anything else. */
 const bytesOf = (facts: Omit<SignedAuditHead, 'signature'>): Buffer =>
   Buffer.from(`procura audit head\n${canonicalize(facts)}`);

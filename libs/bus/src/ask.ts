@@ -10,7 +10,7 @@ import { Failure } from '@procura/contracts';
 import type { SendRequest } from './replies.ts';
 import { sendTrace } from './spans.ts';
 
-/** A request, and what failures say of it. */
+/** A request, and how failures name it. */
 export type Question = {
   subject: string;
   body: Uint8Array;
@@ -24,22 +24,24 @@ export type Question = {
 const isTimeout = (cause: unknown): boolean => cause instanceof TimeoutError;
 
 /**
- * Why a delivery failed: the consumer refused this event, had no time for it, did not answer within
- * `deliveryTimeoutMs`, or nothing reached it.
+ * Why a delivery failed: the consumer refused the event or had no time for it, did not answer within
+ * `deliveryTimeoutMs`, or was not reached.
  */
 export type DeliveryFailure = 'refused' | 'unavailable' | 'silent' | 'unreached';
 
-/** Reads it from what `deliver` raised. */
+/** Determines it from the error that `deliver` threw. */
 export const deliveryFailureOf = (error: unknown): DeliveryFailure => {
   if (!(error instanceof Failure) || error.code !== 'unavailable') return 'refused';
   if (isTimeout(error.cause)) return 'silent';
   return error.cause === undefined ? 'unavailable' : 'unreached';
 };
 
-/** A service whose replicas go to another server of NATS at one moment is back within the sum of these. */
+/**
+ * A service whose replicas change to another NATS server at the same moment is reachable again within the sum of these.
+ */
 const againAfterMs = [100, 200, 400];
 
-/** Sends a request; one that reached nobody, so that nothing was done, is sent again. */
+/** Sends a request. If it reached no service, and so had no effect, it is sent again. */
 const sendUntilReached = async (send: SendRequest, question: Question): Promise<Msg> => {
   const deadline = performance.now() + question.timeout_ms;
   for (const afterMs of againAfterMs)
@@ -52,7 +54,10 @@ const sendUntilReached = async (send: SendRequest, question: Question): Promise<
   return send({ ...question, timeout_ms: deadline - performance.now() });
 };
 
-/** Sends a request and returns its reply. Raises the callee's `Failure`, or `unavailable` with what kept the reply away. */
+/**
+ * Sends a request and returns its reply. Raises the callee's `Failure`, or `unavailable` with the reason if there is no
+ * reply.
+ */
 export const ask = async (send: SendRequest, question: Question): Promise<Msg> => {
   let message: Msg;
   try {
@@ -85,7 +90,7 @@ export const ask = async (send: SendRequest, question: Question): Promise<Msg> =
       { retry_after_s: 1, cause },
     );
   }
-  // A reply too large for NATS arrives empty, with nothing but the service error header.
+  // A reply that is too large for NATS arrives empty, with only the service error header.
   if (headerOf(message, 'Nats-Service-Error-Code') !== undefined) throw failureOf(message, question.what);
   return message;
 };
@@ -94,11 +99,11 @@ const failureOf = (message: Msg, what: string): Failure => {
   try {
     return Failure.fromJSON(message.json());
   } catch {
-    return new Failure('internal', `${what} failed inside.`);
+    return new Failure('internal', `${what} failed with an internal error.`);
   }
 };
 
-/** A header of a reply, undefined where there is none; headers that cannot be read count as none. */
+/** A header of a reply; undefined if it is absent or the headers cannot be read. */
 export const headerOf = (message: Pick<Msg, 'headers'>, name: string): string | undefined => {
   try {
     return message.headers?.has(name) ? message.headers.get(name) : undefined;

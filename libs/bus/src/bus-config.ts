@@ -1,23 +1,23 @@
 import { z } from 'zod';
 import type { PeerKeys } from './keys.ts';
 
-/** The present secret, and one that is accepted as well while the master secret changes. */
+/** The present secret, and others that are accepted while the master secret changes. */
 export type Secrets = readonly [present: string, ...others: string[]];
 
-/** What a process reads from its environment to speak on NATS. */
+/** The environment of a process that connects to NATS. */
 export type BusConfig = {
-  /** `nats://user:password@host:port`, several separated by commas; the first one's user is taken for all. */
+  /** `nats://user:password@host:port`, or several separated by commas; the user of the first applies to all. */
   nats_url: string;
   nats_tls: NatsTls | undefined;
   /** The keys of this process's calls and events. */
   keys: PeerKeys;
-  /** Secrets of this process alone, of which the first seals and all open; see docs/rotate-secrets.md. */
+  /** Secrets of this process: the first seals, and all open; see docs/rotate-secrets.md. */
   secrets: Secrets;
   /** First token of every subject; `procura` outside tests. */
   namespace: string;
 };
 
-/** PEM files: the authority that signed the server's certificate, and this process's own certificate and key. */
+/** PEM files: the authority that signed the server's certificate, and the certificate and key of this process. */
 export type NatsTls = { ca: string | undefined; cert: string | undefined; key: string | undefined };
 
 const leastSecret = 32;
@@ -30,7 +30,7 @@ const secret =
 /** The variables of `BusConfig`, for the environment schema of a process. */
 export const busVariables = {
   NATS_URL: z.string({ error: url }).min(1, { error: url }),
-  /** PEM files; any of them, or a `tls://` address, makes the connection use TLS. */
+  /** PEM files; with any of them, or a `tls://` address, the connection uses TLS. */
   NATS_CA: z.string().optional(),
   NATS_CERT: z.string().optional(),
   NATS_KEY: z.string().optional(),
@@ -41,7 +41,7 @@ export const busVariables = {
     context.addIssue({ code: 'custom', message: keys });
     return z.NEVER;
   }),
-  /** One, or two with a comma between. */
+  /** One, or two separated by a comma. */
   PROCURA_SECRET: z
     .string({ error: secret })
     .transform((text) => text.split(',') as [string, ...string[]])
@@ -65,7 +65,7 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-/** The configuration in what `busVariables` parsed. Throws one sentence when a certificate comes without its key. */
+/** The configuration from the variables that `busVariables` parsed. Throws one sentence if a certificate has no key. */
 export const busConfigOf = (data: z.output<z.ZodObject<typeof busVariables>>): BusConfig => ({
   nats_url: data.NATS_URL,
   nats_tls: readNatsTls(data),

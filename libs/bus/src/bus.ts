@@ -35,24 +35,23 @@ import { eventSubject, inboxOf, subjectOf } from './subjects.ts';
 
 export type BusOptions = Pick<BusConfig, 'nats_url' | 'keys'> &
   Partial<BusConfig> & {
-    /** The process that speaks. */
+    /** The process that uses the connection. */
     caller: Peer;
-    /** Takes note of messages that were dropped, because nobody could have sent them as they are. */
+    /** Receives messages that were dropped because no legitimate process sent them. */
     onDropped?: OnDropped | undefined;
   };
 
-/** The bytes of an answer and whether they were replayed for an idempotency key. */
+/** The bytes of an answer, and whether it is a replay for an idempotency key. */
 export type RawAnswer = { body: Uint8Array; replayed: boolean };
 
-/** A connection to NATS that asks operations and publishes events. */
+/** A connection to NATS that calls operations and delivers events. */
 export type Bus = {
   readonly connection: NatsConnection;
   readonly namespace: string;
   readonly caller: Peer;
   readonly keys: PeerKeys;
   /**
-   * Settles when this process can no longer do its work: NATS refused a subscription, or closed the connection
-   * for good.
+   * Resolves when this process can no longer work: NATS refused a subscription, or closed the connection permanently.
    */
   readonly ended: Promise<Error | null>;
   /**
@@ -63,8 +62,8 @@ export type Bus = {
   /** Calls an operation and returns its parsed answer. */
   call<O extends Operation>(operation: O, call: Call, input: z.input<O['input']>): Promise<Answer<O>>;
   /**
-   * Delivers an event to one subscriber and waits until it has committed; `origin` is the request that caused
-   * the event. Returns whether the subscriber takes several of these at once.
+   * Delivers an event to one subscriber and waits until it has committed; `origin` is the request that caused the
+   * event. Returns whether the subscriber accepts several of these in one message.
    */
   deliver<E extends EventContract>(
     event: E,
@@ -73,40 +72,40 @@ export type Bus = {
     origin?: Origin,
   ): Promise<boolean>;
   /**
-   * Delivers several events of one kind in one message to a subscriber that takes them so, and waits until it has
+   * Delivers several events of one kind in one message to a subscriber that accepts this, and waits until it has
    * committed all of them. After a failure each of them may be committed or not.
    */
   deliverBatch(event: EventContract, subscriber: string, deliveries: readonly Delivery[]): Promise<void>;
-  /** Consumes an event that this process also publishes; such a delivery does not use NATS. */
+  /** Registers the consumer of an event that this process itself publishes; such a delivery does not use NATS. */
   takeOwn(event: string, take: TakeOwn): () => void;
-  /** Publishes a signed control message to every subscriber, without waiting. */
+  /** Publishes a signed control message to every subscriber without waiting. */
   publish(name: ControlName, message: unknown): void;
-  /** Publishes it and receives the subscribers' signed answers until the returned function is called. */
+  /** Publishes it, and receives the subscribers' signed answers until the returned function is called. */
   requestAll(name: ControlName, message: unknown, take: (answer: unknown) => void): () => void;
   /**
-   * Subscribes to a control message of its publishers for the life of the connection; `answer` sends a signed
-   * answer. Messages of other senders, and messages at which `take` throws, are dropped.
+   * Subscribes to a control message for the life of the connection; `answer` sends a signed answer. Messages of other
+   * senders, and messages for which `take` throws, are dropped.
    */
   subscribe(name: ControlName, take: (message: unknown, answer: (reply: unknown) => void) => void): void;
-  /** Names work that finishes before this connection leaves a server that is about to end. */
+  /** Registers work that must finish before this connection leaves a server that is about to stop. */
   beforeLeaving(leave: Leave): void;
   /** Names of the services that answer `$SRV.PING` within the given time. */
   alive(timeout_ms: number): Promise<Set<string>>;
-  /** True when NATS itself answers within the given time. */
+  /** Whether NATS itself answers within the given time. */
   reaches(timeout_ms: number): Promise<boolean>;
   drain(): Promise<void>;
 };
 
 /** Maximum size of a message without its headers; NATS accepts 1 MB with them. */
 export const maxMessageBytes = 900 * 1024;
-/** How long after one answer to a ping the next may come. */
+/** How long after one answer to a ping to wait for another. */
 const lastPingMs = 300;
-const connectWithinMs = 2_000;
+const connectWithinMs = 2000;
 const encoder = new TextEncoder();
 
 /**
- * Connects to NATS; waits for the first connection and then reconnects indefinitely. Throws one sentence when a
- * key is missing or NATS refuses the user.
+ * Connects to NATS. Waits for the first connection, and later reconnects indefinitely. Throws one sentence if a key is
+ * missing or NATS refuses the user.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one connection with all that uses it
 export const connectBus = async (options: BusOptions): Promise<Bus> => {
@@ -122,13 +121,13 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
   const onDropped = options.onDropped ?? (() => undefined);
   const replies = openReplies(connection, inbox, onDropped);
   const { send, leave } = openRequests(connection, replies);
-  // Requests are the last: work that finishes may still ask others.
+  // Requests come last, because work that finishes may still send some.
   const leaves = [leave];
   void leaveEndingServers(connection, leaves);
   const ownEvents = createOwnEvents();
   const sign = signerOf(caller, keys);
 
-  /** Events are sent by their publisher, on nobody's behalf. */
+  /** The publisher of an event sends it on behalf of no user. */
   const sendEvent = (
     event: EventContract,
     subscriber: string,
@@ -166,7 +165,7 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
     async request(operation, call, input) {
       const subject = subjectOf(namespace, operation);
       const body = encoder.encode(JSON.stringify(input));
-      // Numbers such as 1e20 grow when they are written out, so that a small body can become a large request.
+      // Numbers such as 1e20 become longer when they are serialised, so a small body can become a large request.
       if (body.length > maxMessageBytes)
         throw new Failure('too_large', 'The request is too large. Send less at once, such as fewer rows.');
       const remainingMs = call.deadline_ms - Date.now();
@@ -174,7 +173,7 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
         throw new Failure('unavailable', `There was no time left to ask ${operation.name}. Try again.`, {
           retry_after_s: 1,
         });
-      // A consent is of the call itself, not of what its service asks others for it.
+      // A consent applies to the call itself, not to the calls that its service makes.
       const consent = call.operation === operation.name ? call.consent : undefined;
       const header = sign(operation.service, { subject, body, principal: call.principal, consent });
       header.set(headers.timeout_ms, String(remainingMs));
@@ -257,16 +256,16 @@ const connect = async (options: BusOptions, inboxPrefix: string): Promise<NatsCo
       ...address,
       name: caller,
       inboxPrefix,
-      // An address that does not answer, such as that of a pod that was replaced, must not keep it from the next one.
+      // An address that does not answer, such as that of a replaced pod, must not delay the next one.
       timeout: connectWithinMs,
-      // A frozen server is only noticed by unanswered pings.
-      pingInterval: 2_000,
+      // A frozen server is detected only by unanswered pings.
+      pingInterval: 2000,
       maxPingOut: 2,
       maxReconnectAttempts: -1,
-      // A process that starts while the server restarts waits for it, as one that runs does.
+      // A process that starts while the server restarts waits for it, as a running process does.
       waitOnFirstConnect: true,
       reconnectTimeWait: 250,
-      // Each request would otherwise take two stack traces for errors that hardly ever come.
+      // Otherwise each request would record two stack traces for errors that rarely occur.
       noAsyncTraces: true,
     });
   } catch (cause) {

@@ -1,23 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { type Consent, type Principal, systemPrincipal } from '@procura/contracts';
 
-/** One call on its way through the services: who, what, under which key, and until when. */
+/** One call on its way through the services: operation, principal, key and deadline. */
 export type Call = {
   readonly operation: string;
   readonly principal: Principal;
   readonly idempotency_key: string | null;
   readonly request_id: string;
-  /** Milliseconds of the process clock (Date.now) after which nobody waits for the answer. */
+  /** Milliseconds of the process clock (Date.now) after which no caller waits for the answer. */
   readonly deadline_ms: number;
-  /** Parsed input in the order of the schema; its JSON identifies the payload of an idempotency key. */
+  /** The parsed input in the order of the schema; its JSON is compared when an idempotency key is repeated. */
   readonly input: unknown;
-  /** What a person was shown of it; absent when nobody had to be asked. */
+  /** The amounts that a person confirmed; absent if no confirmation was required. */
   readonly consent?: Consent | undefined;
-  /** Set by the handler when the answer was made by an earlier call with the same key. */
+  /** Set by the handler if an earlier call with the same key produced the answer. */
   replayed: boolean;
 };
 
-/** A call that nobody made: sweepers, relays and schedulers act as the platform in one company. */
+/** A call without a caller: sweepers, relays and schedulers act as the platform in one company. */
 export const systemCall = (options: {
   operation: string;
   company_id: string;

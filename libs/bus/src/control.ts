@@ -31,7 +31,7 @@ export const openControl = ({
     const header = sign(to, { subject, body, principal: systemPrincipal('') });
     connection.publish(subject, body, { headers: header, ...(reply && { reply }) });
   };
-  /** The signer of a message. Raises `unauthenticated` for any other than these peers. */
+  /** The signer of a message. Raises `unauthenticated` if it is not one of these peers. */
   const senderOf = (message: Msg, among: readonly Peer[]): Peer => {
     const { caller: sender } = verifyPrincipal({
       keys: Object.fromEntries(among.map((peer) => [peer, keys.from[peer] ?? ''])),
@@ -42,7 +42,7 @@ export const openControl = ({
     });
     return sender as Peer;
   };
-  /** One message for each peer that subscribes: each has a key of its own. */
+  /** Sends one message per subscribing peer, because each has its own key. */
   const sendToAll = (name: ControlName, message: unknown, reply?: string): void => {
     for (const to of controls[name].subscribers) send(to, controlSubject(namespace, name), message, reply);
   };

@@ -3,20 +3,20 @@ import type { Peer } from './peers.ts';
 type Control = { publishers: readonly Peer[]; subscribers: readonly Peer[]; answered: boolean };
 
 /**
- * Control messages between processes, in addition to operations and events: `<namespace>.control.<name>`, received by every
- * process of the subscribers and not by one of a queue group. Their NATS users and keys follow from this.
+ * Control messages between processes, in addition to operations and events: `<namespace>.control.<name>`, which every
+ * process of the subscribers receives, not one per queue group. NATS users and keys are derived from this table.
  */
 export const controls = {
-  /** Rights that a transaction has taken away; answered by each gateway once it has forgotten them. */
+  /** Rights that a transaction has removed; each gateway answers once it has dropped them from its cache. */
   revoked: { publishers: ['identity'], subscribers: ['gateway'], answered: true },
-  /** Requests each credential has made at one gateway, for the rate limits of the others. */
+  /** The number of requests of each credential at one gateway, for the rate limits of the others. */
   rate: { publishers: ['gateway'], subscribers: ['gateway'], answered: false },
-  /** The company to whose feed a replica appended changes, for those who wait for one at another. */
+  /** The companies to whose feeds a replica appended changes, for callers that wait at another replica. */
   appended: { publishers: ['feed'], subscribers: ['feed'], answered: false },
 } as const satisfies Record<string, Control>;
 export type ControlName = keyof typeof controls;
 
-/** The control messages a peer publishes and those it receives, and whose answers and questions they are. */
+/** The control messages a peer publishes and receives, and the peers it exchanges them with. */
 export const controlsOf = (peer: Peer) => {
   const named = (Object.entries(controls) as [ControlName, Control][]).map(([name, one]) => ({
     name,

@@ -4,7 +4,7 @@ import { crc32 } from 'node:zlib';
 /** Kinds of credentials with a secret, and the prefix that identifies each. */
 export const secretPrefixes = { mcp_token: 'pt_', rest_key: 'pk_', session: 'ps_' } as const;
 export type SecretKind = keyof typeof secretPrefixes;
-/** Access tokens of assistants that signed in begin so. */
+/** Prefix of the access tokens of assistants that signed in. */
 export const accessTokenPrefix = 'pa_';
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
@@ -15,7 +15,7 @@ const form = new RegExp(`^(pt_|pk_|ps_|pa_)([0-9A-Za-z]{${bodyLength}})([0-9A-Za
 /** A new secret: prefix, 256 random bits as 43 base62 characters, and a CRC-32 of both as 6 more. */
 export const newSecret = (kind: SecretKind): string => secretOf(secretPrefixes[kind], randomBytes(32));
 
-/** The access token that 32 bytes name, such as a digest: the same bytes give the same token. */
+/** The access token for 32 bytes, such as a digest: the same bytes give the same token. */
 export const accessTokenOf = (bytes: Buffer): string => secretOf(accessTokenPrefix, bytes);
 
 const secretOf = (prefix: string, bytes: Buffer): string => {
@@ -23,13 +23,13 @@ const secretOf = (prefix: string, bytes: Buffer): string => {
   return text + checksum(text);
 };
 
-/** Whether the text can be a secret at all: a typo or a cut end is recognised without asking anyone. */
+/** Whether a text has the form of a secret; a typo or a truncation is detected without a look-up. */
 export const isWellFormedSecret = (text: string): boolean => {
   const match = form.exec(text);
   return match !== null && checksum(text.slice(0, -checksumLength)) === match[3];
 };
 
-/** What is stored instead of a secret: SHA-256 in hex. A secret of 256 random bits needs no slow hash. */
+/** The stored form of a secret: SHA-256 in hex. A secret of 256 random bits needs no slow hash. */
 export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 const checksum = (text: string): string => base62(BigInt(crc32(text)), checksumLength);

@@ -1,6 +1,6 @@
 import type { EventContract, Payload } from '@procura/contracts';
 
-/** An event on its way to one subscriber. */
+/** An event to be delivered to one subscriber. */
 export type Delivery<E extends EventContract = EventContract> = {
   event_id: string;
   payload: Payload<E>;
@@ -8,8 +8,10 @@ export type Delivery<E extends EventContract = EventContract> = {
   created_at?: string;
 };
 
-/** Events of one kind on their way to one subscriber in one message: it commits all of them, or they are sent again. */
+/**
+ * Events of one kind to be delivered to one subscriber in one message: it commits all of them, or they are sent again.
+ */
 export type Batch = { deliveries: readonly Delivery[] };
 
-/** How long one delivery of an event may take, its effect included. */
+/** Time limit of one delivery, including its effect. */
 export const deliveryTimeoutMs = 10_000;

@@ -14,8 +14,8 @@ import { controlsOf } from './controls.ts';
 import { type Peer, peers } from './peers.ts';
 
 /**
- * The operations that a peer may call: the `calls` of a service's operations and jobs, and for the gateway all
- * that are not internal.
+ * The operations that a peer may call: the `calls` of a service's operations and jobs; for the gateway, all that are
+ * not internal.
  */
 export const mayAsk = (peer: Peer): Operation[] => {
   if (peer === 'gateway')

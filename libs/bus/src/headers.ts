@@ -12,7 +12,7 @@ export const headers = {
   request_id: 'Procura-Request-Id',
   idempotency_key: 'Procura-Idempotency-Key',
   replayed: 'Idempotent-Replayed',
-  /** In the reply of a subscriber that takes several events of this kind in one message. */
+  /** In the reply of a subscriber that accepts several events of this kind in one message. */
   takes_batches: 'Procura-Takes-Batches',
 } as const;
 
@@ -21,8 +21,8 @@ const lifetimeMs = 30_000;
 type Signed = { principal: Principal; consent?: Consent | undefined; caller: string; expires_at_ms: number };
 
 /**
- * The principal, and what a person was shown of the call, as a header, signed for one caller, callee, subject
- * and body; valid for 30 seconds.
+ * The principal, and what a person confirmed of the call, as a header signed for one caller, callee, subject and body;
+ * valid for 30 seconds.
  */
 export const signPrincipal = (options: {
   key: string;
@@ -43,7 +43,7 @@ export const signPrincipal = (options: {
   return `${text}.${mac(options.key, text, options.subject, options.body)}`;
 };
 
-/** Signs the messages of a process, each with its key to the peer that receives it. */
+/** Signs the messages of a process, each with the key for its receiver. */
 export const signerOf =
   (caller: Peer, keys: PeerKeys) =>
   (
@@ -58,8 +58,7 @@ export const signerOf =
   };
 
 /**
- * The principal a header carries. Raises `unauthenticated` when it was not signed for this subject and body, or
- * is old.
+ * The principal in a header. Raises `unauthenticated` if it was not signed for this subject and body, or is too old.
  */
 export const verifyPrincipal = (options: {
   /** Keys by caller; a process without a key here may not call. */
@@ -89,8 +88,8 @@ export const verifyPrincipal = (options: {
 
 const text = z.string().max(200);
 /**
- * The shape of what is signed: of a principal, what decides whose data is read. Values may be those of a later release,
- * but a filter made of them is one of texts.
+ * The shape of the signed content; of the principal only the fields that decide whose data is read. Their values may be
+ * those of a later release, but have to be texts, because filters are made of them.
  */
 const signedShape = z.looseObject({
   principal: z.looseObject({
@@ -101,7 +100,7 @@ const signedShape = z.looseObject({
     credential_id: text,
     credential_kind: text,
     permissions: z.array(text).max(200),
-    branch_ids: z.array(text).max(1_000).nullable(),
+    branch_ids: z.array(text).max(1000).nullable(),
     areas: z.array(text).max(100).nullable(),
     read_only: z.boolean(),
     no_money: z.boolean(),
@@ -123,7 +122,7 @@ const equal = (given: string, expected: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b);
 };
 
-/** A process has one key for each peer and direction. Importing one costs more than a MAC with it. */
+/** A process has one key per peer and direction. Importing a key costs more than a MAC with it. */
 const imported = new Map<string, KeyObject>();
 
 const keyObjectOf = (key: string): KeyObject => {

@@ -3,8 +3,8 @@ import { speaksTo } from './dependencies.ts';
 import { type Peer, peers } from './peers.ts';
 
 /**
- * What one process may sign and verify with: `to` by the service it speaks to, `from` by the process that
- * speaks to it, which has several while the master secret changes. 256-bit keys in base64url.
+ * The keys with which one process signs and verifies: `to` by the receiving service, `from` by the sending process,
+ * which has several while the master secret changes. 256-bit keys in base64url.
  */
 export type PeerKeys = Readonly<{
   to: Readonly<Record<string, string>>;
@@ -12,8 +12,8 @@ export type PeerKeys = Readonly<{
 }>;
 
 /**
- * The generation that a master secret names before a dot: `2027` in `2027.9f86…`, none in one without. Users of NATS and
- * MongoDB have it in their names, so that those of two secrets exist next to each other.
+ * The generation in a master secret, which is before a dot: `2027` in `2027.9f86…`; undefined without a dot. Names of
+ * users of NATS and MongoDB contain it, so that users of two secrets exist together.
  */
 export const generationOf = (master: string): string | undefined => /^(\d[a-z0-9]{0,15})\./.exec(master)?.[1];
 
@@ -21,7 +21,7 @@ export const generationOf = (master: string): string | undefined => /^(\d[a-z0-9
 export const userNameIn = (generation: string | undefined, user: string): string =>
   generation ? `${user}_${generation}` : user;
 
-/** HKDF (RFC 5869) of the master secret, which only the starter of the processes holds. */
+/** HKDF (RFC 5869) of the master secret, which only the process that starts the others holds. */
 const derive = (master: string, purpose: string, of: string): string =>
   Buffer.from(hkdfSync('sha256', master, `procura ${purpose}`, of, 32)).toString('base64url');
 
@@ -29,10 +29,7 @@ const derive = (master: string, purpose: string, of: string): string =>
 export const peerKey = (master: string, caller: string, callee: string): string =>
   derive(master, 'principal', `${caller}>${callee}`);
 
-/**
- * The keys of all senders and receivers of a process, and no others. Those of a second master secret verify, and do not
- * sign.
- */
+/** The keys of a process for all its senders and receivers. Keys of a second master secret verify and do not sign. */
 export const peerKeysOf = (master: string, peer: Peer, second?: string): PeerKeys => ({
   to: Object.fromEntries([...speaksTo(peer)].map((callee) => [callee, peerKey(master, peer, callee)])),
   from: Object.fromEntries(
@@ -45,12 +42,12 @@ export const peerKeysOf = (master: string, peer: Peer, second?: string): PeerKey
   ),
 });
 
-/** The secret of one process: it seals the key of its database, and its signed state. */
+/** The secret of one process, which seals the key of its database and its signed state. */
 export const processSecret = (master: string, peer: Peer): string => derive(master, 'process', peer);
 
 /**
- * The password of a user of NATS. It begins with a letter, because NATS reads one from a variable as a number
- * otherwise.
+ * The password of a user of NATS. It begins with a letter, because NATS would otherwise read it from a variable as a
+ * number.
  */
 export const natsPassword = (master: string, user: string): string => `n${derive(master, 'nats', user)}`;
 
@@ -60,7 +57,7 @@ export const natsPasswordVariable = (user: string): string => `NATS_PASSWORD_${u
 /** The password of a user of MongoDB. */
 export const mongodbPassword = (master: string, user: string): string => derive(master, 'mongodb', user);
 
-/** The secrets of one process as its environment takes them; those of a second master secret are accepted as well. */
+/** The secrets of one process as environment variables; those of a second master secret are accepted as well. */
 export const secretVariables = (
   master: string,
   peer: Peer,

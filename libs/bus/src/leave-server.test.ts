@@ -63,7 +63,7 @@ test('work that does not finish keeps nobody on the server', async () => {
   expect(reconnects).toEqual(['in work']);
 });
 
-test('one that cannot come back keeps no other away', async () => {
+test('one that cannot return does not exclude another', async () => {
   const { connection } = endingConnection(() => '');
   const { promise: back, resolve } = Promise.withResolvers<void>();
   const leaves = [

@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { NatsConnection } from '@nats-io/transport-node';
 
-/** Begins to finish what uses the connection; `comeBack` takes it up again on another server. */
+/** Begins to finish the work that uses the connection; `comeBack` resumes it on another server. */
 export type Leave = () => { finished: Promise<unknown>; comeBack: () => unknown };
 
 const defaultTimes = {
-  /** Replicas that leave one server at the same moment would leave nobody to answer. */
-  spread_ms: 2_000,
-  /** Longer work is interrupted, as the server would interrupt it a little later. */
-  finish_within_ms: 2_000,
+  /** Replicas that left a server at the same moment would leave no process to answer. */
+  spread_ms: 2000,
+  /** Longer work is interrupted, as the server would do a little later. */
+  finish_within_ms: 2000,
 };
 /**
- * A process that was blocked reads its timers before its sockets. Counted in parts, a time limit ends only after what
- * arrived meanwhile has been read.
+ * A blocked process handles its timers before its sockets. Divided into parts, a time limit ends only after messages
+ * that arrived meanwhile were read.
  */
 const parts = 20;
 
 /**
- * Leaves a server that is about to end (lame duck mode) for another. The server would close the connection in the middle
- * of a request, and the right to reply belongs to the connection that took the request. So what `leaves` holds finishes
- * first, in its order. The server's `lame_duck_grace_period` should be longer than both times above.
+ * Leaves a server that is about to stop (lame duck mode) for another. The server would close the connection during a
+ * request, and only the connection that received the request may reply. Therefore the work in `leaves` finishes first,
+ * in its order. The server's `lame_duck_grace_period` should be longer than both times above.
  */
 export const leaveEndingServers = async (
   connection: NatsConnection,

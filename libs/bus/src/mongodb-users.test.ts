@@ -41,8 +41,8 @@ test.each([
   expect(mongodbUri(uri, { user: 'u', pwd: 'p@' })).toBe(expected);
 });
 
-test('what is no connection string is refused', () => {
-  expect(() => mongodbUri('localhost:27017', { user: 'u', pwd: 'p' })).toThrow('no connection string');
+test('a text that is not a connection string is refused', () => {
+  expect(() => mongodbUri('localhost:27017', { user: 'u', pwd: 'p' })).toThrow('not a connection string');
 });
 
 test('the script creates or updates each user, and can take passwords from its environment', () => {

@@ -4,19 +4,19 @@ import { userNameIn } from './keys.ts';
 /** A user of MongoDB, as `createUser` takes it; it belongs to the database `admin`. */
 export type MongodbUser = { user: string; pwd: string; roles: { role: string; db: string }[] };
 
-/** Who connects to the databases: each service, the job that migrates it, and one that reads all to back them up. */
+/** The users of the databases: each service, the job that migrates its database, and one that reads all for backups. */
 export type MongodbUserOf = { service: ServiceName; for: 'serve' | 'migrate' } | 'backup';
 
-/** The name of a user: that of the one database it reaches, such as `procura_orders`. */
+/** The name of a user: that of its only database, such as `procura_orders`. */
 export const mongodbUserName = (of: MongodbUserOf, namespace = 'procura'): string => {
   if (of === 'backup') return `${namespace}_backup`;
   return `${namespace}_${of.service}${of.for === 'migrate' ? '_migrate' : ''}`;
 };
 
 /**
- * The users of a MongoDB for this platform, none of which reaches another service's database. With `migrate: at_start`
- * a service brings its own database to what it needs (`collMod` belongs to `dbAdmin`), so that there are no further
- * users for jobs. No right beyond the roles is used: `killSessions` ends a user's own sessions without one.
+ * The users of a MongoDB for this platform, none of which can access another service's database. With `migrate:
+ * at_start` a service migrates its own database (`collMod` requires `dbAdmin`), so there are no users for jobs. No
+ * right beyond the roles is needed: a user may call `killSessions` for its own sessions.
  */
 export const mongodbUsers = (options: {
   passwordOf: (user: string) => string;
@@ -47,21 +47,20 @@ export const mongodbUsers = (options: {
 export const mongodbUri = (uri: string, { user, pwd }: Pick<MongodbUser, 'user' | 'pwd'>): string => {
   const [, scheme = '', hosts = '', options = ''] =
     /^(mongodb(?:\+srv)?:\/\/)(?:[^@/]*@)?([^/?]+)(?:\/?\??)(.*)$/.exec(uri) ?? [];
-  if (!hosts) throw new Error('This is no connection string. Give mongodb://host:27017/?replicaSet=rs0.');
+  if (!hosts) throw new Error('This is not a connection string. Give mongodb://host:27017/?replicaSet=rs0.');
   const kept = options.split('&').filter((one) => one && !one.startsWith('authSource='));
   const credentials = `${encodeURIComponent(user)}:${encodeURIComponent(pwd)}`;
   return `${scheme}${credentials}@${hosts}/?${[...kept, 'authSource=admin'].join('&')}`;
 };
 
-/** A server's address in its set, and the password of `operator`, who may still have the other one. */
+/** A server's address in its replica set, and the password of `operator`, which may still be the other one. */
 type Initiate = { host: string; pwd: string; other_pwd?: string | undefined; set?: string };
 
 /**
- * A script for mongosh that makes these users, or gives those that exist their present roles and passwords, and drops
- * those of other generations. With
- * `initiate` it is for a server of one member that may be new: it initiates the set (`rs0`) as this host, and makes the
- * user `operator`, which the server lets the first connection from its own machine do. A host that is a `$VARIABLE` comes
- * from mongosh's environment, as a password may.
+ * A script for mongosh that creates these users, or sets the roles and passwords of existing ones, and drops those of
+ * other generations. With `initiate` it is for a single-member server that may be new: it initiates the set (`rs0`)
+ * with this host, and creates the user `operator`, which the server permits on the first connection from its own
+ * machine. A host that is a `$VARIABLE` is read from mongosh's environment, as a password may be.
  */
 export const mongodbUsersScript = (
   users: readonly MongodbUser[],
@@ -100,6 +99,6 @@ const initiating = ({ host, pwd, other_pwd, set = 'rs0' }: Initiate): string[] =
   '}',
 ];
 
-/** A password or host that is a `$VARIABLE` comes from mongosh's environment. */
+/** A password or host that is a `$VARIABLE` is read from mongosh's environment. */
 const literalOf = (value: MongodbUser | { _id: number; host: string }): string =>
   JSON.stringify(value).replace(/"(pwd|host)":"\$([A-Z_0-9]+)"/, '"$1":env.$2');

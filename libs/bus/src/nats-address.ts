@@ -2,8 +2,8 @@ import type { NodeConnectionOptions } from '@nats-io/transport-node';
 import type { BusConfig } from './bus-config.ts';
 
 /**
- * An address, or several with commas, as connection options: the client itself ignores credentials in one. With
- * PEM files, or when it begins with `tls://`, the connection insists on TLS.
+ * An address, or several separated by commas, as connection options; the client itself ignores credentials in an
+ * address. With PEM files, or if it begins with `tls://`, the connection requires TLS.
  */
 export const natsAddress = ({
   nats_url,

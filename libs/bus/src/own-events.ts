@@ -3,13 +3,15 @@ import { Failure } from '@procura/contracts';
 import type { Origin } from '@procura/telemetry';
 import { type Delivery, deliveryTimeoutMs } from './delivery.ts';
 
-/** Commits one delivery of an event to the process that published it; raises a `Failure` as a consumer elsewhere answers it. */
+/**
+ * Commits one delivery of an event to the process that published it. Raises a `Failure` as a remote consumer answers
+ * it.
+ */
 export type TakeOwn = (delivery: Delivery, origin: Origin) => Promise<void>;
 
 /**
- * Delivers events whose subscriber is their publisher inside the process. Over NATS the process would send to itself,
- * and a process that receives a message of its own may answer to the subject that this message names, which would be
- * every subject.
+ * Delivers events whose subscriber is their publisher inside the process. A process that received its own messages over
+ * NATS could choose the subject to which it may reply, which would permit every subject.
  */
 export const createOwnEvents = () => {
   const taking = new Map<string, TakeOwn>();
@@ -18,13 +20,17 @@ export const createOwnEvents = () => {
       taking.set(event, take);
       return () => void taking.delete(event);
     },
-    /** Raises what the consumer raised, or `unavailable` as for a consumer elsewhere. */
+    /** Raises what the consumer raised, or `unavailable` as for a remote consumer. */
     async deliver(event: string, delivery: Delivery, origin: Origin): Promise<void> {
       const take = taking.get(event);
       if (!take)
-        throw new Failure('unavailable', `This process does not take ${event} now. It is sent again.`, {
-          cause: new Error('no consumer'),
-        });
+        throw new Failure(
+          'unavailable',
+          `This process does not accept ${event} now. It will be sent again.`,
+          {
+            cause: new Error('no consumer'),
+          },
+        );
       let timer: NodeJS.Timeout | undefined;
       const late = new Promise<never>((_, reject) => {
         const failure = () =>
@@ -33,7 +39,7 @@ export const createOwnEvents = () => {
           });
         timer = setTimeout(() => reject(failure()), deliveryTimeoutMs);
       });
-      // As it would arrive from elsewhere: values of JSON alone.
+      // Contains only JSON values, as a remote consumer would receive it.
       const arrived: Delivery = JSON.parse(JSON.stringify(delivery));
       await Promise.race([take(arrived, origin), late]).finally(() => clearTimeout(timer));
     },

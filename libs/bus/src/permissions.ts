@@ -5,27 +5,27 @@ import { userNameIn } from './keys.ts';
 import { type Peer, peers } from './peers.ts';
 import { controlInboxOf, eventSubject, inboxOf, subjectOf } from './subjects.ts';
 
-/** What a user of NATS may do. A subject followed by a queue group may be taken in that group alone. */
+/** The permissions of a user of NATS. A subject with a queue group can only be subscribed to in that group. */
 export type NatsPermissions = {
   publish: string[];
   subscribe: string[];
-  /** How many answers to a request it received it may send, and until when (a NATS duration). */
+  /** The number of replies to each received request, and until when they are permitted (a NATS duration). */
   allow_responses: { max: number; expires: string } | null;
 };
 
-/** A user of NATS: its password as plain text, as bcrypt, or as a `$VARIABLE` of the server's environment. */
+/** A user of NATS. The password is plain text, bcrypt, or a `$VARIABLE` of the server's environment. */
 export type NatsUser = { user: string; password: string; permissions: NatsPermissions | 'all' };
 
-/** Longer than any caller waits for an answer. */
+/** Longer than any caller waits for a reply. */
 const oneAnswer = { max: 1, expires: '30s' };
 /** Discovery of the NATS services API: PING, INFO and STATS. */
 const discovery = '$SRV.>';
 
 /**
- * The permissions of one process, from the operations and events of its contracts
- * (docs/design.md#trust-between-processes). `allow_responses` lets a process publish to the reply subject of a message
- * it received, so no process may send a message to itself: it would choose that subject. Events to their own publisher
- * therefore stay inside the process, and the gateway, which subscribes to messages of gateways, has no such
+ * The permissions of one process, derived from the operations and events of its contracts
+ * (docs/design.md#trust-between-processes). `allow_responses` permits a process to publish to the reply subject of a
+ * received message, so no process may send a message to itself: it could choose that subject. Events to their own
+ * publisher therefore stay inside the process, and the gateway, which subscribes to messages of gateways, has no such
  * permission: it may reply to one inbox.
  */
 export const natsPermissions = (peer: Peer, namespace = 'procura'): NatsPermissions => {
@@ -40,7 +40,7 @@ export const natsPermissions = (peer: Peer, namespace = 'procura'): NatsPermissi
   const inbox = `${inboxOf(peer)}.>`;
   if (peer === 'gateway')
     return {
-      // It asks who is alive for /readyz.
+      // Used by /readyz to determine which services are running.
       publish: [...asked, ...controlsSent, ...answered, '$SRV.PING'],
       subscribe: [...controlsReceived, inbox],
       allow_responses: null,
@@ -62,7 +62,7 @@ export const natsPermissions = (peer: Peer, namespace = 'procura'): NatsPermissi
 };
 
 /**
- * The rights of an operator: to see who is alive and what each service counts (`nats --inbox-prefix
+ * The permissions of an operator: to see which services are running and what they count (`nats --inbox-prefix
  * _INBOX_operator`).
  */
 const operatorPermissions: NatsPermissions = {
@@ -71,7 +71,7 @@ const operatorPermissions: NatsPermissions = {
   allow_responses: null,
 };
 
-/** Who connects to NATS: the peers, and an operator who looks at the services. */
+/** The users of NATS: the peers, and an operator. */
 export const natsUserNames = [...peers, 'operator'] as const;
 export type NatsUserName = (typeof natsUserNames)[number];
 
@@ -111,7 +111,7 @@ const permissionLines = ({ publish, subscribe, allow_responses }: NatsPermission
     .map((line) => `        ${line}`)
     .join('\n');
 
-/** An empty list would allow everything. */
+/** A list of subjects; an empty one would permit all. */
 const only = (subjects: readonly string[]): string =>
   subjects.length === 0
     ? '{ deny: ">" }'

@@ -10,15 +10,15 @@ import {
 import { type OnDropped, subscribe } from './guard.ts';
 import type { Leave } from './leave-server.ts';
 
-/** Where replies to one connection arrive: one subscription, and for each request a name that only its callee learns. */
+/** The inbox of one connection: one subscription, and per request a subject that only its callee receives. */
 export type Replies = {
-  /** Takes every reply to one message until it is closed. */
+  /** Passes every reply to `take` until it is closed. */
   open(take: (message: Msg) => void): { subject: string; close(): void };
 };
 
 /**
- * Opens a place for replies below `prefix`. Names have 122 random bits: nats.js numbers its requests with
- * `Math.random`, so a service that is asked often could compute the next name and send a reply in another's place.
+ * Opens an inbox below `prefix`. Reply subjects have 122 random bits. nats.js would derive them from `Math.random`, so
+ * a service that receives many requests could compute the next subject and reply in another service's place.
  */
 export const openReplies = (connection: NatsConnection, prefix: string, onDropped: OnDropped): Replies => {
   const open = new Map<string, (message: Msg) => void>();
@@ -40,11 +40,11 @@ export type Requests = { send: SendRequest; leave: Leave };
 type Open = { send(): void; wasSent: boolean; write: boolean; settled: Promise<unknown> };
 
 /**
- * Sends requests and takes the first reply to each. Raises `TimeoutError`, `NoRespondersError`, or
- * `PermissionViolationError` for a subject that NATS refuses this user. While NATS is not connected requests are kept
- * back; one whose time ends meanwhile was not sent, and raises another error. Reads whose reply the lost connection may
- * have taken along are sent again. `leave` waits for the replies to those sent and keeps new ones back until it has come
- * back.
+ * Sends requests and returns the first reply to each. Raises `TimeoutError`, `NoRespondersError`, or
+ * `PermissionViolationError` for a subject that NATS refuses this user. While NATS is not connected requests are held
+ * back; one that times out meanwhile was not sent, and raises another error. Reads whose reply may have been lost with
+ * a connection are sent again. `leave` waits for the replies to sent requests and holds new ones back until the
+ * connection has come back.
  */
 export const openRequests = (connection: NatsConnection, replies: Replies): Requests => {
   const refusals = new Map<string, Set<(error: Error) => void>>();
@@ -69,8 +69,8 @@ export const openRequests = (connection: NatsConnection, replies: Replies): Requ
       refuse(request.wasSent ? new TimeoutError() : new Error('NATS is not connected.'));
     const timer = setTimeout(late, Math.max(0, timeout_ms));
     const reply = replies.open((message) => {
-      const isUnheard = message.data.length === 0 && message.headers?.code === 503;
-      settle(() => (isUnheard ? reject(new NoRespondersError(subject)) : resolve(message)));
+      const hasNoSubscriber = message.data.length === 0 && message.headers?.code === 503;
+      settle(() => (hasNoSubscriber ? reject(new NoRespondersError(subject)) : resolve(message)));
     });
     refusing.add(refuse);
     const request: Open = {
@@ -120,7 +120,7 @@ export const openRequests = (connection: NatsConnection, replies: Replies): Requ
   };
 };
 
-/** NATS says that it refused a message some time after it was sent, and names only its subject. */
+/** NATS reports a refused message some time after it was sent, and names only its subject. */
 const rejectRefused = async (
   connection: NatsConnection,
   refusals: ReadonlyMap<string, ReadonlySet<(error: Error) => void>>,
@@ -132,7 +132,7 @@ const rejectRefused = async (
       status.error.operation === 'publish'
     )
       for (const refuse of [...(refusals.get(status.error.subject) ?? [])]) refuse(status.error);
-  // No status comes after the connection has closed, and no reply.
+  // After the connection is closed, neither a status nor a reply follows.
   const closed = new Error('The connection to NATS is closed.');
   for (const refuse of [...refusals.values()].flatMap((refusing) => [...refusing])) refuse(closed);
 };

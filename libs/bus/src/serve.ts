@@ -12,13 +12,13 @@ import { originOf, processSpan } from './spans.ts';
 import { eventSubject, subjectOf } from './subjects.ts';
 import { answer, type BatchConsumer, type Consumer, consume, failureOf, take } from './work.ts';
 
-/** A handler answers one operation from its dependencies, the call and the parsed input. */
+/** A handler returns the output of one operation from its dependencies, the call and the parsed input. */
 export type Handler<D, O extends Operation> = (
   deps: D,
   call: Call,
   input: z.output<O['input']>,
 ) => Promise<Output<O>>;
-/** Every operation a service owns, by name: the compiler demands each of them. */
+/** The handlers of every operation that a service owns, by name; the compiler requires each of them. */
 export type HandlerTable<S extends ServiceName, D> = {
   [N in keyof OperationsOf<S>]: OperationsOf<S>[N] extends Operation ? Handler<D, OperationsOf<S>[N]> : never;
 };
@@ -27,14 +27,13 @@ export type ServeOptions = {
   service: ServiceName;
   version: string;
   endpoints: { operation: Operation; run: (call: Call, input: unknown) => Promise<unknown> }[];
-  /** The service's clock, by which a person is asked again. */
+  /** The service's clock, which decides whether a session is still strong. */
   clock?: () => Date;
   consumers: { event: EventContract; run: Consumer; runBatch?: BatchConsumer | undefined }[];
   /** Called for every unexpected failure; its details are not sent to the caller. */
   onInternalError(error: unknown, context: { operation: string; request_id: string }): void;
   /**
-   * Called when an operation or the consumption of an event begins; the function it returns is called with the
-   * outcome.
+   * Called when an operation or the consumption of an event begins; the returned function is called with the outcome.
    */
   begin?: (what: string, labels?: Labels) => (outcome: string) => void;
   /** Called with the delay between an event and its consumption. */
@@ -42,16 +41,17 @@ export type ServeOptions = {
 };
 
 export type Serving = {
-  /** Settles when the service ends; an error when a subscription was refused or the connection was lost for good. */
+  /**
+   * Resolves when the service ends; with an error if a subscription was refused or the connection was lost permanently.
+   */
   readonly ended: Promise<Error | null>;
   inFlight(): number;
-  /** Stops taking requests and waits for those in work. */
+  /** Accepts no further requests, and waits for those in progress. */
   stop(): Promise<void>;
 };
 
 /**
- * Registers a service with the NATS services API; replicas share its queue group. Throws when NATS refuses an
- * endpoint.
+ * Registers a service with the NATS services API; replicas share its queue group. Throws if NATS refuses an endpoint.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one registration with all that uses it
 export const serve = async (options: ServeOptions): Promise<Serving> => {
@@ -65,11 +65,11 @@ export const serve = async (options: ServeOptions): Promise<Serving> => {
   };
 
   const common = { keys: bus.keys.from, service: options.service, onInternalError };
-  /** The span of a message, in which it is worked on. */
+  /** Runs work in the span of a message. */
   const inSpan = (subject: string, body: Uint8Array, origin: Origin, work: () => Promise<void>) =>
     continued(origin, () => processSpan(subject, options.service, body), work);
   const endpoints: { name: string; subject: string; taking: (message: ServiceMsg) => void }[] = [];
-  /** Takes messages of one subject; one that cannot even be read is noted and not answered. */
+  /** Receives the messages of one subject; an unreadable one is reported and not answered. */
   const addEndpoint = (endpoint: string, subject: string, take: (message: ServiceMsg) => void): void => {
     const taking = guarded(take, (error) => onInternalError(error, { operation: endpoint, request_id: '' }));
     endpoints.push({ name: endpoint, subject, taking });
@@ -119,7 +119,7 @@ export const serve = async (options: ServeOptions): Promise<Serving> => {
       );
   }
   const { promise: stopped, resolve: end } = Promise.withResolvers<Error | null>();
-  /** None while the connection is between two servers. */
+  /** Undefined while the connection changes servers. */
   let registered: Service | undefined;
   const register = async (): Promise<void> => {
     const service = await new Svcm(bus.connection).add({

@@ -2,7 +2,10 @@ import type { MsgHdrs } from '@nats-io/transport-node';
 import { currentTrace, type Origin, type SpanSpec, traceContextOf } from '@procura/telemetry';
 import { headers } from './headers.ts';
 
-/** A span of a message, by the semantic conventions for messaging. Subjects are few: they name operations and events. */
+/**
+ * A span of a message, by the semantic conventions for messaging. The number of subjects is small: one per operation
+ * and event.
+ */
 const messageSpan = (
   subject: string,
   operation: { name: 'request' | 'process'; type: 'send' | 'process' },
@@ -12,7 +15,7 @@ const messageSpan = (
   kind: operation.type === 'send' ? 'producer' : 'consumer',
   attributes: {
     'messaging.system.name': 'nats',
-    // Its name until semantic conventions 1.4x, by which most stores of traces still go.
+    // The attribute's earlier name (before semantic conventions 1.4x), which most trace stores still use.
     'messaging.system': 'nats',
     'messaging.destination.name': subject,
     'messaging.operation.name': operation.name,
@@ -21,11 +24,11 @@ const messageSpan = (
   },
 });
 
-/** The span of asking and waiting for the answer. */
+/** The span of sending a request and waiting for the reply. */
 export const requestSpan = (subject: string, body: Uint8Array): SpanSpec =>
   messageSpan(subject, { name: 'request', type: 'send' }, { 'messaging.message.body.size': body.length });
 
-/** The span of answering a request or taking an event. */
+/** The span of answering a request or consuming an event. */
 export const processSpan = (subject: string, group: string, body: Uint8Array): SpanSpec =>
   messageSpan(
     subject,
@@ -33,12 +36,12 @@ export const processSpan = (subject: string, group: string, body: Uint8Array): S
     { 'messaging.consumer.group.name': group, 'messaging.message.body.size': body.length },
   );
 
-/** Puts the trace of the running code into a message. */
+/** Adds the trace context of the running code to a message. */
 export const sendTrace = (header: MsgHdrs): void => {
   for (const [name, value] of Object.entries(currentTrace())) header.set(name, value);
 };
 
-/** What a message says it goes back to. */
+/** The origin that a message names. */
 export const originOf = (header: MsgHdrs | undefined): Origin => {
   if (!header) return {};
   const given = header.get(headers.request_id);

@@ -24,10 +24,7 @@ import type { PeerKeys } from './keys.ts';
 import type { Peer } from './peers.ts';
 import { isInboxOf } from './subjects.ts';
 
-/**
- * Commits one delivery. Its sender stops waiting at `deadline_ms` (Date.now of this process) and sends it again
- * later.
- */
+/** Commits one delivery. Its sender waits until `deadline_ms` (Date.now of this process) and then sends it again. */
 export type Consumer<E extends EventContract = EventContract> = (
   delivery: Pick<Delivery<E>, 'event_id' | 'payload'> & { deadline_ms: number },
 ) => Promise<void>;
@@ -38,7 +35,7 @@ export type BatchConsumer = (payloads: readonly Record<string, unknown>[]) => Pr
 const encoder = new TextEncoder();
 const defaultTimeoutMs = 10_000;
 
-/** One message that a service works on. */
+/** One message that a service processes. */
 type Work = {
   message: ServiceMsg;
   subject: string;
@@ -47,13 +44,13 @@ type Work = {
   onInternalError(error: unknown, context: { operation: string; request_id: string }): void;
   end: (outcome: string) => void;
   request_id: string;
-  /** Once its signature is found right. */
+  /** Set once its signature is verified. */
   sender?: string;
 };
 
 /**
- * Who sent a message, once its signature is found right for this subject and body. Raises `forbidden` for a sender that
- * is not one of these, and for one that wants the answer sent to somebody else.
+ * The verified sender of a message, for this subject and body. Raises `forbidden` for a sender that is not one of
+ * these, and for a reply subject that belongs to another process.
  */
 const senderOf = (work: Work, senders: readonly Peer[], what: string) => {
   const { message, subject, keys, service } = work;
@@ -80,12 +77,12 @@ const senderOf = (work: Work, senders: readonly Peer[], what: string) => {
 
 const longestTimeoutMs = 120_000;
 
-/** When the sender of a message stops waiting, by this process's clock. */
+/** When the sender of a message stops waiting, in this process's clock. */
 const deadlineOf = (message: ServiceMsg): number =>
   Date.now() +
   Math.min(Number(message.headers?.get(headers.timeout_ms)) || defaultTimeoutMs, longestTimeoutMs);
 
-/** Answers a request of an operation. */
+/** Answers a request for an operation. */
 export const answer = async (
   work: Work & {
     operation: Operation;
@@ -105,16 +102,16 @@ export const answer = async (
     const asked = askedAgain(operation, principal, work.clock());
     if (asked) throw asked;
     const given = readInput(operation, message.data);
-    // Reading a large input takes as long as checking it; others are answered between the two.
+    // Parsing a large input takes as long as validating it; other requests are processed in between.
     if (message.data.length > largeInputBytes) await setImmediate();
     const input = parseInput(operation.input, given);
     const described = describedBy.get(operation.name);
     const call: Call = {
-      // A description looks for an earlier call with the same key.
+      // A description looks for an earlier call of the described operation with the same key.
       operation: described?.name ?? operation.name,
       principal,
-      // Internal operations are idempotent on the id they carry; the caller's key names the outer operation,
-      // which may come a second time with another id after its first try was undone.
+      // Internal operations are idempotent by the id in their input. The caller's key belongs to the outer operation,
+      // which may repeat them with another id after its first attempt was undone.
       idempotency_key:
         ((described || operation.audience !== 'internal') && message.headers?.get(headers.idempotency_key)) ||
         null,
@@ -138,10 +135,7 @@ export const answer = async (
 const decoder = new TextDecoder();
 const largeInputBytes = 64 * 1024;
 
-/**
- * The JSON of an input. Raises `too_large` before it is parsed: what reaches a service need not come by the
- * gateway.
- */
+/** The parsed JSON of an input. Raises `too_large` before parsing, because a request need not come from the gateway. */
 const readInput = (operation: Operation, bytes: Uint8Array): unknown => {
   if (operation.audience === 'anyone' && bytes.length > maxInputBytes(operation))
     throw new Failure('too_large', 'The request is too large. Send less.');
@@ -151,12 +145,12 @@ const readInput = (operation: Operation, bytes: Uint8Array): unknown => {
 type Taking = {
   event: EventContract;
   run: Consumer;
-  /** Undefined where each event is taken alone. */
+  /** Undefined if events are consumed one at a time. */
   runBatch?: BatchConsumer | undefined;
   taken: (event: string, delay_s: number) => void;
 };
 
-/** Takes an event that came over NATS, and answers once it is committed. */
+/** Consumes an event received over NATS, and answers once it is committed. */
 export const consume = async (work: Work & Taking): Promise<void> => {
   const { message, event, runBatch } = work;
   try {
@@ -174,7 +168,7 @@ export const consume = async (work: Work & Taking): Promise<void> => {
   }
 };
 
-/** Takes one delivery. Raises `forbidden` for one in which its sender speaks of another service. */
+/** Consumes one delivery. Raises `forbidden` if its content names another service as its author. */
 export const take = async (
   { event, run, taken, sender }: Taking & { sender: string },
   { event_id, payload, created_at }: Delivery,
@@ -184,7 +178,7 @@ export const take = async (
   noteDelay({ event, taken }, created_at);
 };
 
-/** Takes several deliveries at once. Raises as `take` does, for all of them. */
+/** Consumes several deliveries together. Raises the same failures as `take`, for all of them. */
 const takeBatch = async (
   { event, runBatch, taken, sender }: Taking & { runBatch: BatchConsumer; sender: string },
   { deliveries }: Batch,
@@ -207,10 +201,10 @@ const noteDelay = (
   { event, taken }: Pick<Taking, 'event' | 'taken'>,
   created_at: string | undefined,
 ): void => {
-  if (created_at) taken(event.name, (Date.now() - Date.parse(created_at)) / 1_000);
+  if (created_at) taken(event.name, (Date.now() - Date.parse(created_at)) / 1000);
 };
 
-/** The failure that a caller may know of; what is not expected is recorded and shows nothing from inside. */
+/** The failure to answer; an unexpected error is recorded, and its details are not revealed. */
 export const failureOf = (
   work: Pick<Work, 'onInternalError' | 'request_id' | 'end'>,
   error: unknown,
@@ -222,10 +216,10 @@ export const failureOf = (
       ? error
       : new Failure(
           'internal',
-          `Something went wrong inside; it was recorded under ${context.request_id}. Try again, and send support this number if it fails again.`,
+          `An internal error occurred; it was recorded under ${context.request_id}. Try again, and give support this number if it occurs again.`,
         );
   if (failure.kind === 'internal') work.onInternalError(error, context);
-  // A refusal is this service doing its work; only its caller has failed.
+  // A refusal is an expected result of this service; only the caller's span failed.
   noteFailure(failure, { is_expected: failure.kind !== 'internal' && failure.kind !== 'unavailable' });
   work.end(failure.kind);
   return failure;
@@ -234,15 +228,15 @@ export const failureOf = (
 const respondFailure = (work: Work, error: unknown, operation: string): void => {
   const { message, sender, keys } = work;
   const failure = failureOf(work, error, operation);
-  // Processes that were given keys of another master secret are to read why nothing works; nobody else is answered.
+  // A process with keys of another master secret is answered, so that its log shows the reason; no other process is.
   if (isInboxOf(message.reply ?? '', sender === undefined ? Object.keys(keys) : [sender]))
     message.respondError(failure.status, failure.code, encodeFailure(failure));
   else work.onInternalError(failure, { operation, request_id: work.request_id });
 };
 
-/** A failure's bytes; one that would not fit keeps its code and the beginning of its sentence. */
+/** A failure in bytes; one that is too large keeps its code and the beginning of its sentence. */
 const encodeFailure = (failure: Failure): Uint8Array => {
   const whole = encoder.encode(JSON.stringify(failure));
   if (whole.length <= maxMessageBytes) return whole;
-  return encoder.encode(JSON.stringify(new Failure(failure.code, failure.message.slice(0, 1_000))));
+  return encoder.encode(JSON.stringify(new Failure(failure.code, failure.message.slice(0, 1000))));
 };

@@ -47,7 +47,7 @@ let serviceBus: Bus;
 let serving: Serving;
 let answer: (input: unknown, call: Call) => Promise<unknown>;
 
-const call = (timeout_ms = 2_000): Call => ({
+const call = (timeout_ms = 2000): Call => ({
   operation: 'get_branch',
   principal,
   idempotency_key: null,
@@ -125,7 +125,7 @@ describe('call', () => {
     });
   });
 
-  test('an unexpected error shows nothing from inside', async () => {
+  test('an unexpected error reveals no internals', async () => {
     answer = async () => {
       throw new Error('mongodb://secret');
     };
@@ -204,9 +204,9 @@ describe('call', () => {
       remainingMs = given.deadline_ms - Date.now();
       return { branches: [] };
     };
-    await ask(1_500);
+    await ask(1500);
     expect(remainingMs).toBeGreaterThan(500);
-    expect(remainingMs).toBeLessThanOrEqual(1_500);
+    expect(remainingMs).toBeLessThanOrEqual(1500);
   });
 
   test('the service asks for the permission again', async () => {
@@ -233,9 +233,9 @@ describe('the signed principal', () => {
   const { from: keys } = peerKeysOf(master, 'branches');
   const subject = 'procura.branches.get_branch';
   const key = peerKey(master, 'gateway', 'branches');
-  const header = signPrincipal({ key, caller: 'gateway', subject, body, principal, now_ms: 1_000 });
+  const header = signPrincipal({ key, caller: 'gateway', subject, body, principal, now_ms: 1000 });
   const verify = (change: object) =>
-    verifyPrincipal({ keys, subject, body, header, now_ms: 2_000, ...change });
+    verifyPrincipal({ keys, subject, body, header, now_ms: 2000, ...change });
   const [text = '', end = ''] = header.split('.');
   const changed = (fields: object) => {
     const signed = JSON.parse(Buffer.from(text, 'base64url').toString());
@@ -251,7 +251,7 @@ describe('the signed principal', () => {
     const { from } = peerKeysOf('another', 'branches', master);
     expect(verify({ keys: from }).caller).toBe('gateway');
     const later = peerKey('another', 'gateway', 'branches');
-    const signed = { key: later, caller: 'gateway', subject, body, principal, now_ms: 1_000 };
+    const signed = { key: later, caller: 'gateway', subject, body, principal, now_ms: 1000 };
     expect(verify({ keys: from, header: signPrincipal(signed) }).caller).toBe('gateway');
     expect(() => verify({ header: signPrincipal(signed) })).toThrow(
       expect.objectContaining({ code: 'unauthenticated' }),
@@ -294,7 +294,7 @@ describe('the signed principal', () => {
         now_ms: Date.now(),
       };
       message.set(headers.principal, signPrincipal({ ...signed, ...change }));
-      const reply = await asking.connection.request(subject, body, { headers: message, timeout: 2_000 });
+      const reply = await asking.connection.request(subject, body, { headers: message, timeout: 2000 });
       return reply.headers?.get('Nats-Service-Error-Code') || null;
     };
     const stranger = String(peers.find((peer) => !speaksTo(peer).has('branches')));
@@ -311,7 +311,7 @@ describe('the signed principal', () => {
     ])
       expect([change, await sent(change)]).toEqual([change, '401']);
     expect(await sent({}, Buffer.from('{"codes":["x"]}'))).toBe('401');
-    const bare = await asking.connection.request(subject, text, { timeout: 2_000 });
+    const bare = await asking.connection.request(subject, text, { timeout: 2000 });
     expect(bare.headers?.get('Nats-Service-Error-Code')).toBe('401');
   });
 
@@ -344,7 +344,7 @@ describe('a process with keys of its own', () => {
     const body = Buffer.from(JSON.stringify({ branch_id: newId('branch') }));
     const reply = await asking.connection.request(subject, body, {
       headers: sign(subject, body, 'orders', 'branches'),
-      timeout: 2_000,
+      timeout: 2000,
     });
     expect(reply.headers?.get('Nats-Service-Error-Code')).toBe('403');
     expect(asked).toBe(0);
@@ -363,7 +363,7 @@ describe('a process with keys of its own', () => {
     const subject = `${namespace}.branches.get_branch_facts`;
     const body = Buffer.from('{"codes":[]}');
     const signed = sign(subject, body, 'orders', 'branches');
-    const elsewhere = [`_INBOX_gateway.x`, '_INBOX_ordersx.y', `${namespace}.identity.issue_rest_key`, ''];
+    const elsewhere = ['_INBOX_gateway.x', '_INBOX_ordersx.y', `${namespace}.identity.issue_rest_key`, ''];
     for (const reply of elsewhere)
       asking.connection.publish(subject, body, { headers: signed, ...(reply && { reply }) });
     asking.connection.publish(subject, 'unsigned', { reply: `${namespace}.identity.issue_rest_key` });
@@ -420,7 +420,7 @@ describe('an event', () => {
     expect(taken.splice(0)).toEqual(['evt_1']);
 
     const subject = `${namespace}.identity.on.audit_recorded`;
-    const unsigned = await bus.connection.request(subject, JSON.stringify(branches), { timeout: 2_000 });
+    const unsigned = await bus.connection.request(subject, JSON.stringify(branches), { timeout: 2000 });
     expect(unsigned.headers?.get('Nats-Service-Error-Code')).toBe('401');
     await failureOf(bus.deliver(auditRecorded, 'identity', branches), 'forbidden');
     const finance = { event_id: 'evt_2', payload: payloadOf('finance') };
@@ -520,7 +520,7 @@ describe('any bytes', () => {
     expect(dropped.length).toBeGreaterThan(20);
     expect(await ask()).toEqual({ branches: [] });
     await eventually('An answer of branches', async () =>
-      (await gateway.alive(1_000)).has(`${namespace}_branches`),
+      (await gateway.alive(1000)).has(`${namespace}_branches`),
     );
     await Promise.all([identity.drain(), gateway.drain()]);
   });
@@ -535,7 +535,7 @@ describe('any bytes', () => {
     });
     await hand.connection.flush();
     const waiting = failureOf(
-      asking.call(reserveStock, call(1_000), { purchase_id: newId('purchase'), lines: [] }),
+      asking.call(reserveStock, call(1000), { purchase_id: newId('purchase'), lines: [] }),
       'unavailable',
     );
     await eventually('A request', async () => replies.length > 0);
@@ -584,8 +584,6 @@ const sendRaw = async (subject: string, header: string, body: string): Promise<v
 };
 
 test('services answer discovery', async () => {
-  await eventually('An answer of branches', async () =>
-    (await bus.alive(1_000)).has(`${namespace}_branches`),
-  );
+  await eventually('An answer of branches', async () => (await bus.alive(1000)).has(`${namespace}_branches`));
   expect(operationsByName.get('get_branch')).toBe(getBranch);
 });

@@ -38,7 +38,7 @@ const cut = (): void => {
 };
 /** Cuts the line once both processes use it, and waits until both have noticed. */
 const cutAndNotice = async (): Promise<void> => {
-  await Promise.all([asking, gateway].map((bus) => eventually('A connection', () => bus.reaches(1_000))));
+  await Promise.all([asking, gateway].map((bus) => eventually('A connection', () => bus.reaches(1000))));
   const noticed = [asking, gateway].map(async ({ connection }) => {
     for await (const { type } of connection.status()) if (type === 'disconnect') return;
   });
@@ -142,8 +142,8 @@ test('a write whose reply is lost is not sent again', async () => {
     await isCut;
     return {};
   };
-  await eventually('A connection', () => gateway.reaches(1_000));
-  const writing = failureOf(write(4_000), 'unavailable');
+  await eventually('A connection', () => gateway.reaches(1000));
+  const writing = failureOf(write(4000), 'unavailable');
   await eventually('The request has arrived', async () => asked.length === 1);
   await cutAndNotice();
   cutNow();

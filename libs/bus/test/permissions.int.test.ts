@@ -175,7 +175,7 @@ describe('an answer', () => {
       },
     });
     await orders.connection.flush();
-    const answer = await gateway.connection.request(subject, 'x', { timeout: 2_000 });
+    const answer = await gateway.connection.request(subject, 'x', { timeout: 2000 });
     expect(answer.string()).toBe('first');
     expect(await orders.refused()).toEqual([answer.subject]);
     // A process without that request cannot send to that inbox, also not the receiver of another request.
@@ -218,7 +218,7 @@ test.each(peers)(
 );
 
 describe('the operator', () => {
-  test('sees who is alive, and nothing of what they say', async () => {
+  test('sees which services run, and none of their messages', async () => {
     const { connection, refused } = await enter(operatorUrl());
     connection.subscribe('$SRV.>', { callback: ignore });
     connection.subscribe('_INBOX_operator.me.*', { callback: ignore });

@@ -1,19 +1,22 @@
 import type { EChartsOption } from 'echarts';
 
-/** One line or set of bars. A series with another `unit_label` than the chart's is drawn on axes of its own. */
+/** One line or set of bars. A series with another `unit_label` than the chart's has its own axes. */
 export type ChartSeries = {
   name: string;
   unit_label?: string | undefined;
   points: readonly { label: string; value: number }[];
 };
 
-/** What a chart shows. Labels come in the order of time; `unit_label` names the unit of the values: `Orders`, `BRL`. */
+/**
+ * The content of a chart. Labels are in chronological order; `unit_label` names the unit of the values: `Orders`,
+ * `BRL`.
+ */
 export type ChartContent = { title: string; unit_label: string; series: readonly ChartSeries[] };
 
-/** The size of the drawing in pixels; a chart of many panels grows taller when no height is asked for. */
+/** The size of the drawing in pixels; without a height, a chart of many panels is taller. */
 export type ChartSize = { width: number; height: number };
 
-/** The font that PNGs are drawn with; browsers that lack it show SVGs in theirs. */
+/** The font of PNGs; browsers without it show SVGs in their own. */
 export const chartFont = 'Noto Sans';
 
 type Panel = { name: string; unit: string; series: Drawn[]; top?: number | undefined };
@@ -29,7 +32,7 @@ const edge = 32;
 const headHeight = 92;
 const legendRowHeight = 28;
 const panelHeight = 230;
-const tallest = 2_400;
+const tallest = 2400;
 const longestName = 32;
 const leastBarPitch = 9;
 const denseLabels = 120;
@@ -40,7 +43,7 @@ const denseLabels = 120;
  * compared (specification section 2: amounts in different currencies are never mixed). Labels that a series lacks
  * count as zero.
  */
-export function chartOption(content: ChartContent, asked: { width: number; height?: number | undefined }) {
+export const chartOption = (content: ChartContent, asked: { width: number; height?: number | undefined }) => {
   const labels = allLabels(content.series);
   const panels = intoPanels(content, labels);
   const columns =
@@ -78,20 +81,20 @@ export function chartOption(content: ChartContent, asked: { width: number; heigh
     ),
   };
   return { option, size };
-}
+};
 
 /**
- * Labels in the order given; when the series differ in theirs, in the order of their characters, which is that
- * of ISO dates.
+ * Labels in the given order; if the series differ in theirs, in the order of their characters, which is that of ISO
+ * dates.
  */
-function allLabels(series: readonly ChartSeries[]): string[] {
+const allLabels = (series: readonly ChartSeries[]): string[] => {
   const first = (series[0]?.points ?? []).map((point) => text(point.label));
   const union = new Set(first);
   for (const { points } of series) for (const { label } of points) union.add(text(label));
   return union.size === new Set(first).size ? [...union] : [...union].sort();
-}
+};
 
-function intoPanels({ unit_label, series }: ChartContent, labels: string[]): Panel[] {
+const intoPanels = ({ unit_label, series }: ChartContent, labels: string[]): Panel[] => {
   const units = new Set(series.map((each) => each.unit_label ?? unit_label));
   const apart = units.size > 1 || series.length > palette.length;
   const drawn = series.map((each, index): Drawn => {
@@ -109,10 +112,10 @@ function intoPanels({ unit_label, series }: ChartContent, labels: string[]): Pan
     const unit = units.size > 1 ? text(series[index]?.unit_label ?? unit_label) : '';
     return { name: each.name, unit, series: [{ ...each, symbol: 'circle' }], top };
   });
-}
+};
 
-/** The least round number above all values that four steps divide well; none when a value is negative. */
-function sharedTop(values: number[]): number | undefined {
+/** The smallest round number above all values that divides into four steps; undefined if a value is negative. */
+const sharedTop = (values: number[]): number | undefined => {
   const highest = values.reduce((most, value) => Math.max(most, value), 0);
   if (highest === 0 || values.some((value) => value < 0)) return undefined;
   const power = 10 ** Math.floor(Math.log10(highest));
@@ -120,9 +123,9 @@ function sharedTop(values: number[]): number | undefined {
   return [1, 1.2, 1.6, 2, 2.4, 3.2, 4, 6, 8, 10, 12]
     .map((factor) => factor * power)
     .find((top) => top >= highest && (!isWhole || top % 4 === 0));
-}
+};
 
-function panelBox(
+const panelBox = (
   index: number,
   {
     columns,
@@ -130,7 +133,7 @@ function panelBox(
     size,
     legendRows,
   }: { columns: number; count: number; size: ChartSize; legendRows: number },
-): Box {
+): Box => {
   const top = headHeight + legendRows * legendRowHeight;
   if (count === 1) return { left: edge, top, width: size.width - 2 * edge, height: size.height - top - 24 };
   const gap = 40;
@@ -142,9 +145,9 @@ function panelBox(
     width,
     height: height - 52,
   };
-}
+};
 
-function headline({ title, unit_label }: ChartContent, panels: Panel[], { width }: ChartSize) {
+const headline = ({ title, unit_label }: ChartContent, panels: Panel[], { width }: ChartSize) => {
   const unit = panels.length > 1 ? unit_label : (panels[0]?.unit ?? unit_label);
   return {
     text: text(title),
@@ -155,32 +158,28 @@ function headline({ title, unit_label }: ChartContent, panels: Panel[], { width 
     textStyle: { ...wide(width - 2 * edge), color: ink.title, fontSize: 22, fontWeight: 600, fontFamily },
     subtextStyle: { ...wide(width - 2 * edge), color: ink.faint, fontSize: 15, fontFamily },
   } as const;
-}
+};
 
-function panelTitle({ name, unit }: Panel, box: Box | undefined) {
-  return {
+const panelTitle = ({ name, unit }: Panel, box: Box | undefined) =>
+  ({
     text: name === unit || unit === '' ? name : `${name} (${unit})`,
     left: (box?.left ?? 0) - 5,
     top: (box?.top ?? 0) - 34,
     textStyle: { ...wide(box?.width ?? 0), color: ink.text, fontSize: 15, fontWeight: 600, fontFamily },
-  } as const;
-}
+  }) as const;
 
-function emptyNote() {
-  return {
+const emptyNote = () =>
+  ({
     text: 'Nothing in this period',
     left: 'center',
     top: 'middle',
     textStyle: { color: ink.faint, fontSize: 18, fontWeight: 'normal', fontFamily },
-  } as const;
-}
+  }) as const;
 
-function wide(width: number) {
-  return { width, overflow: 'truncate', ellipsis: '…' } as const;
-}
+const wide = (width: number) => ({ width, overflow: 'truncate', ellipsis: '…' }) as const;
 
-function legendStyle({ width }: ChartSize) {
-  return {
+const legendStyle = ({ width }: ChartSize) =>
+  ({
     left: edge - 5,
     top: headHeight - 14,
     width: width - 2 * edge,
@@ -189,10 +188,9 @@ function legendStyle({ width }: ChartSize) {
     itemHeight: 12,
     selectedMode: false,
     textStyle: { fontFamily, fontSize: 14, color: ink.text, lineHeight: 18 },
-  } as const;
-}
+  }) as const;
 
-function countLegendRows(series: readonly ChartSeries[], width: number): number {
+const countLegendRows = (series: readonly ChartSeries[], width: number): number => {
   let rows = 1;
   let used = 0;
   for (const { name } of series) {
@@ -204,20 +202,19 @@ function countLegendRows(series: readonly ChartSeries[], width: number): number 
     used += entry;
   }
   return rows;
-}
+};
 
-function xAxis(gridIndex: number, labels: string[], small: boolean) {
-  return {
+const xAxis = (gridIndex: number, labels: string[], small: boolean) =>
+  ({
     gridIndex,
     type: 'category',
     data: labels,
     axisTick: { show: false },
     axisLine: { lineStyle: { color: ink.axis } },
     axisLabel: { fontFamily, fontSize: small ? 12 : 14, color: ink.text, hideOverlap: true, margin: 10 },
-  } as const;
-}
+  }) as const;
 
-function yAxis(gridIndex: number, { series, top }: Panel) {
+const yAxis = (gridIndex: number, { series, top }: Panel) => {
   const values = series.flatMap((each) => each.values);
   return {
     gridIndex,
@@ -231,13 +228,13 @@ function yAxis(gridIndex: number, { series, top }: Panel) {
     axisTick: { show: false },
     axisLabel: { fontFamily, fontSize: 13, color: ink.faint, formatter: shortNumber },
   } as const;
-}
+};
 
-/** Bars show periods best while they can be distinguished; lines otherwise. */
-function mark(
+/** Bars while they can be distinguished; otherwise lines. */
+const mark = (
   drawn: Drawn,
   { axisIndex, panel, labels, width }: { axisIndex: number; panel: Panel; labels: string[]; width: number },
-) {
+) => {
   const bars = panel.series.length * labels.length;
   const shared = {
     name: drawn.name,
@@ -277,29 +274,26 @@ function mark(
     lineStyle: { color: drawn.colour, width: labels.length > denseLabels ? 1.5 : 2.5 },
     ...(panel.series.length === 1 ? { areaStyle: { color: drawn.colour, opacity: 0.12 } } : {}),
   } as const;
-}
+};
 
-function valueLabel({ value }: { value: unknown }): string {
-  return typeof value === 'number' && value !== 0 ? shortNumber(value) : '';
-}
+const valueLabel = ({ value }: { value: unknown }): string =>
+  typeof value === 'number' && value !== 0 ? shortNumber(value) : '';
 
 const plainNumber = new Intl.NumberFormat('en', { maximumFractionDigits: 2 });
 const compactNumber = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 });
 
-function shortNumber(value: number): string {
-  return (Math.abs(value) < 10_000 ? plainNumber : compactNumber).format(value);
-}
+const shortNumber = (value: number): string =>
+  (Math.abs(value) < 10_000 ? plainNumber : compactNumber).format(value);
 
-/** One line that XML can hold: control, bidi and zero-width characters and broken surrogates are dropped. */
-function text(value: string): string {
-  return value
+/** One line that XML can contain: control, bidi and zero-width characters and broken surrogates are removed. */
+const text = (value: string): string =>
+  value
     .toWellFormed()
     .replace(/\s+/gu, ' ')
     .replace(/\p{C}+/gu, '')
     .trim();
-}
 
-function shortened(value: string, most: number): string {
+const shortened = (value: string, most: number): string => {
   const characters = [...value];
   return characters.length > most ? `${characters.slice(0, most - 1).join('')}…` : value;
-}
+};

@@ -4,16 +4,16 @@ import { openWorkerPool } from '@procura/service/worker-pool';
 import type { ChartContent } from './chart-option.ts';
 import type { ChartTask } from './draw-chart.ts';
 
-/** A chart to draw; `width` and `height` in pixels, 400 to 2,400 (1,200 wide and as tall as it needs when left out). */
+/** A chart to draw; `width` and `height` in pixels, 400 to 2,400 (by default 1,200 wide and as tall as needed). */
 export type ChartRequest = ChartContent & { width?: number | undefined; height?: number | undefined };
 
 const leastPixels = 400;
-const mostPixels = 2_400;
+const mostPixels = 2400;
 const mostSeries = 50;
 const mostPoints = 400;
 
 const drawers = openWorkerPool<ChartTask, string | Uint8Array>({
-  // In the same folder, and compiled like this file.
+  // In the same folder, and compiled in the same way.
   file: join(import.meta.dirname, `draw-chart${extname(import.meta.filename)}`),
   name: 'drawChart',
   places: 10,
@@ -22,7 +22,7 @@ const drawers = openWorkerPool<ChartTask, string | Uint8Array>({
   busy: 'Ten charts of the company are being drawn. Ask for format data, or again in some seconds.',
 });
 
-/** For whom a chart is drawn, and until when (Date.now of this process). */
+/** The company for which a chart is drawn, and the deadline (Date.now of this process). */
 export type ChartCaller = { company_id: string; deadline_ms: number };
 
 /**
@@ -49,7 +49,7 @@ export async function renderChart(
   request: ChartRequest & { format: 'svg' | 'png' },
   caller: ChartCaller,
 ): Promise<string | Uint8Array> {
-  const order: ChartTask = { ...request, width: request.width ?? 1_200 };
+  const order: ChartTask = { ...request, width: request.width ?? 1200 };
   requireDrawable(order);
   try {
     return await drawers.run(order, caller);
@@ -61,7 +61,7 @@ export async function renderChart(
   }
 }
 
-function requireDrawable({ series, width, height }: ChartTask): void {
+const requireDrawable = ({ series, width, height }: ChartTask): void => {
   for (const pixels of [width, height ?? leastPixels]) {
     if (!Number.isInteger(pixels) || pixels < leastPixels || pixels > mostPixels) {
       throw new RangeError(
@@ -77,4 +77,4 @@ function requireDrawable({ series, width, height }: ChartTask): void {
   if (series.some(({ points }) => points.some(({ value }) => !Number.isFinite(value)))) {
     throw new RangeError('A chart shows finite numbers only. Check the values.');
   }
-}
+};

@@ -69,7 +69,7 @@ describe('PNG', () => {
 test.each([
   ['a fraction of a pixel', { width: 500.5 }],
   ['too narrow', { width: 100 }],
-  ['too high', { height: 5_000 }],
+  ['too high', { height: 5000 }],
   ['too many series', { series: Array.from({ length: 51 }, () => ({ name: 'x', points: [] })) }],
   ['no number', { series: [{ name: 'x', points: [{ label: 'a', value: Number.NaN }] }] }],
 ])('%s is refused', async (_, part) => {
@@ -89,7 +89,7 @@ test.each([14, 100])('%i drawings of one company delay another by one at most', 
   expect(await svg(chart)).toContain('Orders per month');
 });
 
-test('a drawing that nobody waits for any more is not begun', async () => {
+test('a drawing that no caller waits for is not begun', async () => {
   const [drawn, late] = await Promise.allSettled([
     svg(chart),
     renderChart({ ...chart, format: 'svg' }, { company_id: 'co_one', deadline_ms: Date.now() }),

@@ -18,7 +18,7 @@ const [branch] = branches.data;
 if (!product || !branch) throw new Error('This company has no chai in its catalogue, or no branch ALFKI.');
 console.log(`found ${product.name} for ${branch.name}`);
 
-// Preview: what placing would do, and every rule that speaks.
+// Preview: the effect of placing, and every limit that would refuse or require approval.
 const preview = await answerOf(
   procura.POST('/api/orders/preview', {
     body: { branch_id: branch.id, lines: [{ product_id: product.id, quantity: 3 }] },
@@ -26,7 +26,7 @@ const preview = await answerOf(
 );
 console.log(`preview ${preview.outcome} ${preview.totals.map(({ amount, currency }) => amount + currency)}`);
 
-// Place, under a key of your own for this one intention: sending it again has no second effect.
+// Place under a key for this intention; a repeat has no second effect.
 const header = { 'Idempotency-Key': `chai-for-${preview.preview_id}` };
 const place = () =>
   procura.POST('/api/orders', { params: { header }, body: { preview_id: String(preview.preview_id) } });
@@ -44,7 +44,7 @@ for await (const order of procura.list('/api/orders', { params: { query: { limit
   if (listed === 5) break;
 }
 
-// A failure says what happened and what to do; programs decide by its code.
+// A failure states what happened and what to do; programs decide by its code.
 try {
   const lines = [{ product_id: product.id, quantity: 0 }];
   await answerOf(procura.POST('/api/orders/preview', { body: { branch_id: branch.id, lines } }));

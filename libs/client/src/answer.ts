@@ -1,12 +1,12 @@
 import type { components, FailureCode } from './generated/api.ts';
 
-/** A failure as the platform answers it (RFC 9457). Programs decide by `code`. */
+/** A failure as the platform returns it (RFC 9457). Programs decide by `code`. */
 export type Problem = Omit<components['schemas']['Problem'], 'code'> & {
-  // The second half keeps the known codes in editors and takes those of later releases.
+  // The second half lets editors suggest the known codes, and accepts codes of later releases.
   code: FailureCode | (string & {});
 };
 
-/** A call that the platform refused, or that something before it answered. */
+/** A call that the platform refused, or that a server in front of it answered. */
 export class ProcuraFailure extends Error {
   override readonly name = 'ProcuraFailure';
   readonly problem: Problem;
@@ -15,24 +15,24 @@ export class ProcuraFailure extends Error {
     super(problem.detail);
     this.problem = problem;
   }
-  /** What went wrong, as one stable word; `foreign_answer` when the answer is not the platform's. */
+  /** The stable code of the failure; `foreign_answer` if the answer is not the platform's. */
   get code(): Problem['code'] {
     return this.problem.code;
   }
   get status(): number {
     return this.problem.status;
   }
-  /** The fields at fault, with a remedy each. */
+  /** The invalid fields, with a remedy each. */
   get errors(): NonNullable<Problem['errors']> {
     return this.problem.errors ?? [];
   }
-  /** What support asks for. */
+  /** The id that support asks for. */
   get request_id(): string {
     return this.problem.request_id;
   }
 }
 
-/** The data of a call. Throws a `ProcuraFailure` when it failed. */
+/** The data of a call. Throws a `ProcuraFailure` if it failed. */
 export const answerOf = async <C extends { data?: unknown; error?: unknown; response: Response }>(
   call: Promise<C>,
 ): Promise<Exclude<C['data'], undefined>> => {
@@ -44,7 +44,7 @@ export const answerOf = async <C extends { data?: unknown; error?: unknown; resp
 const isProblem = (error: unknown): error is Problem =>
   typeof error === 'object' && error !== null && 'code' in error && 'detail' in error;
 
-/** What a proxy or another server answered in the platform's place. */
+/** The failure for an answer of a proxy or another server. */
 const foreign = ({ status, statusText, url, headers }: Response): Problem => ({
   type: 'about:blank',
   title: statusText,

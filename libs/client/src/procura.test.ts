@@ -64,7 +64,7 @@ test('it pauses as long as the answer asks', async () => {
 
 test.each([
   ['it was sent often enough', { max_retries: 1 }, [busy(503), busy(503)], 2],
-  ['the pause would be too long', { max_pause_ms: 5_000 }, [busy(429, '6')], 1],
+  ['the pause would be too long', { max_pause_ms: 5000 }, [busy(429, '6')], 1],
   ['sending again is switched off', { max_retries: 0 }, [busy(429)], 1],
   ['it cannot pass', {}, [answer(409, { code: 'version_conflict', detail: 'Read it again.' })], 1],
 ])('a failure is answered as it is when %s', async (_when, options, turns, sent) => {

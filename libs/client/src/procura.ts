@@ -3,11 +3,11 @@ import { answerOf } from './answer.ts';
 import { interfaceVersion, type paths } from './generated/api.ts';
 import { type RetryOptions, retrying } from './retrying.ts';
 
-/** Where the platform is, and on whose behalf the client calls. */
+/** The address of the platform, and the key with which the client calls it. */
 export type ProcuraOptions = RetryOptions & {
   /** The platform's address without `/api`, such as `https://procura.example.com`. */
   base_url: string;
-  /** A REST key, `pk_…`. Keep it on servers: who has it may do what it may. */
+  /** A REST key, `pk_…`. Keep it on servers: everyone who has it has its rights. */
   key: string;
 };
 
@@ -16,22 +16,22 @@ type AnswerTo<P extends keyof paths> = paths[P] extends {
 }
   ? Answer
   : never;
-/** A path that answers page by page. */
+/** A path that returns pages. */
 export type ListPath = {
   [P in keyof paths]: AnswerTo<P> extends { data: unknown[]; next_cursor: string | null } ? P : never;
 }[keyof paths];
 /** One item of a list. */
 export type ItemOf<P extends ListPath> = AnswerTo<P> extends { data: (infer Item)[] } ? Item : never;
 
-/** The calls of openapi-fetch over the paths of the interface, and lists as one sequence. */
+/** The calls of openapi-fetch for the paths of the interface, and lists as one sequence. */
 export type Procura = Client<paths> & {
   /** Every item of a list, fetched page by page while it is read. Throws a `ProcuraFailure`. */
   list<P extends ListPath>(path: P, init?: FetchOptions<paths[P]['get']>): AsyncGenerator<ItemOf<P>, void>;
 };
 
 /**
- * A client of the interface. Each write carries an idempotency key, the caller's or one of its own, and what may
- * pass is sent again under the same one. Calls answer `{ data }` or `{ error }`; `answerOf` throws the latter.
+ * A client of the interface. Each write has an idempotency key, the caller's or a generated one, and temporary failures
+ * are retried under the same key. Calls return `{ data }` or `{ error }`; `answerOf` throws the latter.
  */
 export const createProcura = ({ base_url, key, ...retry }: ProcuraOptions): Procura => {
   const client = createClient<paths>({
@@ -45,7 +45,7 @@ export const createProcura = ({ base_url, key, ...retry }: ProcuraOptions): Proc
         request.headers.set('Idempotency-Key', crypto.randomUUID());
     },
   });
-  // The types cannot follow a path that is still open; ListPath says that it answers pages.
+  // The types cannot follow a generic path; ListPath guarantees that it returns pages.
   const get = client.GET as unknown as GetPage;
   const list = (path: ListPath, init?: object) => items(get, path, init);
   return { ...client, list: list as Procura['list'] };
@@ -58,7 +58,11 @@ type GetPage = (
   init: ListInit,
 ) => Promise<{ data?: Page; error?: unknown; response: Response }>;
 
-async function* items(get: GetPage, path: string, init: ListInit = {}): AsyncGenerator<unknown, void> {
+const items = async function* (
+  get: GetPage,
+  path: string,
+  init: ListInit = {},
+): AsyncGenerator<unknown, void> {
   const query = init.params?.query;
   for (let cursor = query?.cursor; ; ) {
     const page = await answerOf(
@@ -68,4 +72,4 @@ async function* items(get: GetPage, path: string, init: ListInit = {}): AsyncGen
     if (page.next_cursor === null) return;
     cursor = page.next_cursor;
   }
-}
+};

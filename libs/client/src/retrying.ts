@@ -1,16 +1,16 @@
-/** How a client sends again what may pass. */
+/** How a client retries temporary failures. */
 export type RetryOptions = {
-  /** How often a call is sent again; 4 when left out, 0 for never. */
+  /** Maximum number of retries; 4 by default, 0 for none. */
   max_retries?: number;
-  /** A longer pause than this is not waited for: the answer is given as it is. 60000 when left out. */
+  /** Longest pause before a retry; if the platform asks for a longer one, the answer is returned. 60000 by default. */
   max_pause_ms?: number;
-  /** Another `fetch`. */
+  /** A replacement for the global `fetch`. */
   fetch?: (request: Request) => Promise<Response>;
 };
 
 /**
- * A `fetch` that sends a request again after no answer, 429, 503, and 409 with `Retry-After` (the first send of the
- * same key is still in work). Only for requests that may be repeated: reads, and writes with an idempotency key.
+ * A `fetch` that retries after no answer, 429, 503, and 409 with `Retry-After` (the first call with the same key is
+ * still running). Only for requests that may be repeated: reads, and writes with an idempotency key.
  */
 export const retrying =
   ({ max_retries = 4, max_pause_ms = 60_000, fetch = globalThis.fetch }: RetryOptions) =>

@@ -2,12 +2,13 @@ import { Failure } from './failure.ts';
 import type { Operation } from './operation.ts';
 import type { Principal } from './principal.ts';
 
-/** How long after a sign-in, or after being asked again, a person is not asked, in milliseconds. */
+/** How long a session stays strong after a sign-in or after the person was asked again, in milliseconds. */
 export const strongForMs = 5 * 60_000;
 
 /**
- * The failure of a session that has to be asked again before this operation (`asks_again`); undefined for what may be
- * called now. The gateway asks before a request is sent and the service asks again, as with `refusal`.
+ * The failure of a session whose person has to be asked again before this operation (`asks_again`); undefined for
+ * operations that may be called now. The gateway checks before it sends a request and the service checks again, as with
+ * `refusal`.
  */
 export const askedAgain = (
   { name, asks_again }: Pick<Operation, 'name' | 'asks_again'>,
@@ -15,7 +16,7 @@ export const askedAgain = (
   now: Date,
 ): Failure | undefined => {
   if (!asks_again || caller?.credential_kind !== 'session') return undefined;
-  // Through a gateway of the release before, while it is replaced.
+  // Sent by a gateway of the previous release, while it is replaced.
   if (caller.strong_until === undefined) return undefined;
   if (caller.strong_until !== null && now < new Date(caller.strong_until)) return undefined;
   return new Failure(

@@ -116,7 +116,7 @@ export const updateBranch = writeOperation({
   name: 'update_branch',
   title: 'Update branch',
   description:
-    'Changes any field of a branch, or its status (an inactive branch cannot order). Call get_branch first and send its version as expected_version: a change someone else made since is not overwritten but refused. Returns the branch.',
+    'Changes any field of a branch, or its status (an inactive branch cannot order). Call get_branch first and send its version as expected_version: if someone else has changed it since, the call is refused. Returns the branch.',
   input: z.strictObject({
     branch_id: id('branch'),
     expected_version: z
@@ -134,7 +134,7 @@ export const updateBranch = writeOperation({
   errors: ['not_found', 'version_conflict', 'already_exists'],
 });
 
-/** What orders of one branch come to, as orders summarises it. */
+/** The orders of one branch, as the orders service summarises them. */
 export const spendSummary = z.object({
   orders_by_status: z.array(z.object({ status: z.string().max(20), count: z.int() })).max(20),
   spend: totals.describe('Orders that were not cancelled, rejected or declined, one total per currency'),
@@ -179,7 +179,7 @@ export const listBranchMemberships = readOperation({
   calls: ['list_branch_members'],
 });
 
-/** What other services snapshot of a branch. */
+/** The fields of a branch that other services copy. */
 export const branchFacts = z.object({
   id: id('branch'),
   name: shownName,
@@ -192,7 +192,7 @@ export const branchFacts = z.object({
   time_zone: z.string().max(64),
 });
 
-/** One branch of what get_branch_facts answered. Raises `not_found` when the caller may use none of that id. */
+/** One branch from the answer of get_branch_facts. Raises `not_found` if the caller may use none with that id. */
 export const requireBranch = (
   { branches }: { branches: readonly z.output<typeof branchFacts>[] },
   branch_id: string,
@@ -208,8 +208,8 @@ export const noSuchBranch = (branch_id: string): Failure =>
   });
 
 /**
- * The branch that is to order or to ask for prices, of what get_branch_facts answered. Raises `not_found` when the
- * caller may use none of that id, `branch_inactive` when it is not active.
+ * The branch that is to order or to request quotations, from the answer of get_branch_facts. Raises `not_found` if the
+ * caller may use none with that id, `branch_inactive` if it is not active.
  */
 export const requireActiveBranch = (
   branch: z.output<typeof branchFacts> | undefined,
@@ -225,7 +225,7 @@ export const requireActiveBranch = (
   return branch;
 };
 
-/** Most branches one answer of facts holds. */
+/** Maximum number of branches in one answer of facts. */
 export const maxBranchFacts = 200;
 
 export const getBranchFacts = internalOperation({
@@ -233,7 +233,7 @@ export const getBranchFacts = internalOperation({
   name: 'get_branch_facts',
   title: 'Get branch facts',
   description:
-    'Facts of branches of the caller’s company for snapshots; ids outside the caller’s branches are left out. By ids or by codes, at most 200 in one call.',
+    'Returns facts of branches of the caller’s company for snapshots; ids outside the caller’s branches are left out. By ids or by codes, at most 200 in one call.',
   input: z.strictObject({
     company_id: id('company').optional().describe('Only for operator work on behalf of a company'),
     branch_ids: z.array(id('branch')).max(maxBranchFacts).optional(),

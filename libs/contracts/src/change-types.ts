@@ -1,6 +1,6 @@
 /**
- * Changes of objects that other programs mirror, by type: the kind of object that changed, and the sentence that people
- * read. A type of a status has its name, so that a new status needs a type before it compiles.
+ * Changes of objects that other programs mirror, by type: the kind of object that changed, and a sentence for people.
+ * The type for a status has its name, so a new status does not compile without a type.
  */
 export const changeTypes = {
   'order.approval_requested': ['order', 'An order waits for approval'],

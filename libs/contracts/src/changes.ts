@@ -13,7 +13,7 @@ import { listRfqPurchaseOrders } from './rfq/purchase-order.ts';
 import { getRfq } from './rfq/rfq.ts';
 import { bounded, timestamp } from './values.ts';
 
-/** The operation that reads an object of each kind: who may call it may read its changes. */
+/** The operation that reads an object of each kind; its callers may read the changes. */
 export const changeReaders: Readonly<Record<ChangeKind, Operation>> = {
   order: getOrder,
   rfq: getRfq,
@@ -22,8 +22,8 @@ export const changeReaders: Readonly<Record<ChangeKind, Operation>> = {
   recurrence: getRecurrence,
 };
 
-/** Most changes of one page. */
-export const maxChanges = 1_000;
+/** Maximum number of changes per page. */
+export const maxChanges = 1000;
 /** Days for which a change is kept. */
 export const changeRetentionDays = 90;
 /** Longest time in seconds that a call waits for a change. */
@@ -31,7 +31,7 @@ export const maxChangeWaitS = 25;
 
 const changeType = z.enum(changeTypeNames);
 
-/** What changed, as one party reads it. */
+/** A change as one party reads it. */
 const changeFacts = {
   id: id('change'),
   type: changeType,
@@ -58,11 +58,11 @@ export const change = z.object({
 });
 export type Change = z.output<typeof change>;
 
-/** A change on its way to the feed of one company. */
+/** A change to be appended to the feed of one company. */
 const recordedChange = z.object({ ...changeFacts, company_id: id('company') });
 export type RecordedChange = z.output<typeof recordedChange>;
 
-/** Most changes that one event carries; a write with more publishes several. */
+/** Maximum number of changes in one event; a write with more publishes several. */
 export const maxRecordedChanges = 200;
 
 export const changesRecorded = event({
@@ -82,7 +82,7 @@ export type ChangeNote = {
   type: ChangeType;
   id: string;
   number: string | null;
-  /** Each party that sees the change, and what it sees: version and status may differ between the sides. */
+  /** Each party that sees the change, with its view: version and status may differ between the parties. */
   parties: readonly {
     company_id: string;
     version: number;
@@ -92,10 +92,10 @@ export type ChangeNote = {
   }[];
 };
 
-/** Who made a change; undefined where the platform did. */
+/** The author of a change; undefined for changes by the platform. */
 export type ChangeAuthor = Pick<Principal, 'company_id' | 'user_id'> | undefined;
 
-/** What each party reads of a change: its own user by id, and of the other party the company alone. */
+/** The change as each party reads it: its own user by id, and the other party only as a company. */
 export const recordedChanges = (
   { type, id: objectId, number, parties }: ChangeNote,
   { author, at }: { author: ChangeAuthor; at: Date },
@@ -113,7 +113,10 @@ export const recordedChanges = (
       : null,
   }));
 
-/** Whether this caller may read a change of its company: it may call what reads the object, and sees its branch. */
+/**
+ * Whether this caller may read a change of its company: it may call the operation that reads the object, and sees its
+ * branch.
+ */
 export const mayRead = (
   { type, branch_id }: Pick<Change, 'type' | 'branch_id'>,
   caller: Principal,
@@ -136,14 +139,19 @@ export const listChanges = readOperation({
   name: 'list_changes',
   title: 'Read changes',
   description:
-    'Lists what changed in orders, RFQs, bids, purchase orders and recurring orders since a cursor, oldest first, each change once. Without after it begins with the oldest change kept, and after=now begins at this moment. Keep next and pass it as after the next time: then no change is missed. Shows what the credential may read; when view differs from the last answer, its rights have changed, so read the lists once again. Changes are kept for 90 days; an older cursor is refused with changes_expired.',
+    'Lists what changed in orders, RFQs, bids, purchase orders and recurring orders since a cursor, oldest first, each change once. Without after it begins with the oldest change kept, and after=now begins at this moment. Store next and pass it as after in the next call, so that no change is missed. Shows what the credential may read; when view differs from the last answer, its rights have changed, so read the lists once again. Changes are kept for 90 days; an older cursor is refused with changes_expired.',
   input: z.strictObject({
     after: bounded(1000)
       .regex(/^[\w.-]+$/, { error: 'must be next of the last answer, or now' })
       .optional()
       .describe('next of the last answer, or now'),
     types: z.array(changeType).min(1).max(changeTypeNames.length).optional().describe('Only these types'),
-    limit: z.int().min(1).max(maxChanges).optional().describe('Most changes answered; 100 when left out'),
+    limit: z
+      .int()
+      .min(1)
+      .max(maxChanges)
+      .optional()
+      .describe('Maximum number of changes returned; 100 when left out'),
     wait: z
       .int()
       .min(0)
@@ -153,7 +161,7 @@ export const listChanges = readOperation({
   }),
   output: z.object({
     data: z.array(change).max(maxChanges),
-    next: z.string().max(1000).describe('Pass as after to read on; also when data is empty'),
+    next: z.string().max(1000).describe('Pass as after to continue; also when data is empty'),
     has_more: z.boolean().describe('True when there is more to read at once, also if data is empty'),
     view: z.string().max(60).describe('Differs when the rights of the credential have changed'),
   }),
@@ -177,7 +185,7 @@ export const expireChangeCursors = writeOperation({
   name: 'expire_change_cursors',
   title: 'Expire change cursors',
   description:
-    'Ends every cursor of the change feeds of all companies, after a restore from a backup: the objects are then those of an earlier time, so each reader is refused with changes_expired once and reads the lists again.',
+    'Ends every cursor of the change feeds of all companies, after a restore from a backup: the objects are then those of an earlier time, so each reader is refused once with changes_expired and has to read the lists again.',
   input: z.strictObject({}),
   output: z.object({ expired_at: timestamp }),
   destructive: false,

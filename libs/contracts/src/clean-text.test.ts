@@ -49,7 +49,7 @@ test('lines keep their line breaks', () => {
   );
 });
 
-test.each([2_000, 500, 160])('cleaning the longest text of %i characters takes no time', (max) => {
+test.each([2000, 500, 160])('cleaning the longest text of %i characters takes no time', (max) => {
   for (const unit of ['\u0301\u0316', '\u0651\u064b\u064c\u0670', '\u0344', 'ﷺ', 'न\u200d', ' \u200b']) {
     const value = unit.repeat((max * 4) / unit.length);
     const times = Array.from({ length: 5 }, () => {

@@ -1,6 +1,6 @@
 /**
- * Scripts in which ZERO WIDTH NON-JOINER and ZERO WIDTH JOINER change how letters look (RFC 5892, A.1 and A.2): those
- * that are written joined, and those of India and its neighbours.
+ * Scripts in which ZERO WIDTH NON-JOINER and ZERO WIDTH JOINER change the shape of letters (RFC 5892, A.1 and A.2):
+ * cursive scripts, and those of India and its neighbours.
  */
 const joiningScripts = [
   ...['Arab', 'Syrc', 'Mong', 'Nkoo', 'Mand', 'Phag', 'Adlm', 'Rohg', 'Mani', 'Sogd'],
@@ -10,11 +10,11 @@ const joiningScripts = [
   .map((script) => String.raw`\p{scx=${script}}`)
   .join('');
 const joining = String.raw`[[${joiningScripts}]&&[\p{L}\p{M}]]`;
-/** Signs that drop the vowel of the letter before; a joiner after one may also end a word. */
+/** Signs that suppress the vowel of the preceding letter; a joiner after one may also end a word. */
 const virama = String.raw`[\u094D\u09CD\u0A4D\u0ACD\u0B4D\u0BCD\u0C4D\u0CCD\u0D3B\u0D3C\u0D4D\u0DCA\u1039\u103A\u17D2]`;
 const emoji = String.raw`\p{Extended_Pictographic}`;
 
-/** What would otherwise be taken away, where it has an effect that people see. */
+/** Joiners that are kept, because they have a visible effect. */
 const joiners = [
   String.raw`(?<=${joining})[\u200C\u200D](?=${joining})`,
   String.raw`(?<=${virama})[\u200C\u200D]`,
@@ -25,8 +25,8 @@ const joiners = [
 ];
 
 /**
- * Characters that hide, reorder or represent nothing: format characters, default-ignorables (fillers of Hangul and
- * variation selectors among them), controls that do not separate words, and the blank of Braille.
+ * Characters that hide, reorder or represent nothing: format characters, default-ignorables (including Hangul fillers
+ * and variation selectors), controls that do not separate words, and the blank of Braille.
  */
 const hidden = String.raw`[[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800]--[\t\n\v\f\r\u0085]]`;
 
@@ -37,8 +37,8 @@ const mostMarks = 30;
 const excessMarks = new RegExp(String.raw`(\p{M}{${mostMarks}})\p{M}+`, 'gu');
 
 /**
- * Text in normal form C without hidden characters, lone surrogates as U+FFFD. Time grows with the length alone:
- * normalising sorts each run of combining marks, which takes the square of its length, so runs are cut before.
+ * Text in normal form C without hidden characters, lone surrogates as U+FFFD. Its time is linear in the length:
+ * normalising sorts each run of combining marks in quadratic time, so long runs are cut first.
  */
 const normalised = (value: string): string =>
   value
@@ -46,25 +46,27 @@ const normalised = (value: string): string =>
     .replace(joinersOrHidden, (_, joiner: string | undefined) => joiner ?? '')
     .replace(excessMarks, '$1')
     .normalize('NFC')
-    // Some marks become two.
+    // Normal form C turns some marks into two.
     .replace(excessMarks, '$1');
 
-/** One line as stored: each separator of words or lines is one space; trimmed. Names, codes, questions. */
+/** One line as stored: each separator of words or lines becomes one space; trimmed. For names, codes and questions. */
 export const cleanLine = (value: string): string =>
   normalised(value)
     .replace(/[\s\u0085]+/gu, ' ')
     .trim();
 
-/** Lines as stored: every line separator is a newline, every tab a space; trimmed. Notes and messages. */
+/** Lines as stored: every line separator becomes a newline, every tab a space; trimmed. For notes and messages. */
 export const cleanLines = (value: string): string =>
   normalised(value)
     .replace(/\r\n|[\r\v\f\u0085\u2028\u2029]/gu, '\n')
     .replaceAll('\t', ' ')
     .trim();
 
-/** Longest text that is looked at, as a multiple of what is kept: four characters may become one in normal form C. */
+/**
+ * Longest text that is examined, as a multiple of the stored length: four characters may become one in normal form C.
+ */
 const mostPerKept = 4;
-/** Room for what is taken away whole, such as spaces at the ends. */
+/** Allowance for characters that are removed, such as spaces at the ends. */
 const slack = 100;
 
 /** Characters (UTF-16 units) that an input may have before it is cleaned to at most `max`. */
@@ -73,7 +75,7 @@ export const longestRaw = (max: number): number => max * mostPerKept + slack;
 const quotationMarks = /[“”„‟«»‹›"＂〝〞〟]/gu;
 
 /**
- * A name in quotation marks, as questions and mails show it. Marks within become single ones, so that a name cannot
- * end its quotation and continue as the platform's text.
+ * A name in quotation marks, as questions and mails show it. Quotation marks inside become single ones, so that a name
+ * cannot end its quotation and continue as the platform's text.
  */
 export const quoted = (name: string): string => `“${cleanLine(name).replace(quotationMarks, '’')}”`;

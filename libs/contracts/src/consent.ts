@@ -3,15 +3,15 @@ import { Failure } from './failure.ts';
 import type { Money } from './money.ts';
 
 /**
- * What a person was shown of a call before they confirmed it. It travels with the call, signed, and binds the service that
- * commits. No amounts: the call was described as one that commits nothing, so nobody was asked.
+ * What a person confirmed of a call. It travels with the call, signed, and binds the service that commits. Without
+ * amounts, the call was described as one that commits nothing, so no person was asked.
  */
 export type Consent = Readonly<{ amounts: readonly Money[]; summary: string }>;
 
-/** The input field with which a caller says what it agreed to. */
+/** The input field with which a caller states the amounts it agreed to. */
 export type ConsentField = 'expected_total' | 'expected_totals';
 
-/** What a call commits at the moment it is done, and what was agreed to before. */
+/** The amounts that a call commits when it runs, and the amounts that were agreed before. */
 type Commitment = {
   /** One amount per currency, in any order. */
   totals: readonly Money[];
@@ -20,7 +20,9 @@ type Commitment = {
   expected: readonly Money[] | undefined;
 };
 
-/** `price_changed` when a call commits other amounts than its person confirmed or its caller expects; undefined when it does not. */
+/**
+ * `price_changed` if a call commits other amounts than its person confirmed or its caller expects; otherwise undefined.
+ */
 export const disagreement = ({ totals, consent, field, expected }: Commitment): Failure | undefined => {
   const differ = (agreed: readonly Money[] | undefined): boolean =>
     agreed !== undefined && inWords(agreed) !== inWords(totals);
@@ -30,7 +32,7 @@ export const disagreement = ({ totals, consent, field, expected }: Commitment): 
     return new Failure(
       'price_changed',
       consent.amounts.length > 0
-        ? `It was confirmed at ${inWords(consent.amounts)} and comes to ${now} now; nothing was done. Ask again, so that the present amount is confirmed.`
+        ? `The confirmed amount was ${inWords(consent.amounts)} and is ${now} now; nothing was done. Ask again, so that the present amount is confirmed.`
         : `It was to commit nothing and would commit ${now} now; nothing was done. Ask again, so that the amount is confirmed.`,
       {
         errors: [{ path: field, message: `was confirmed at ${inWords(consent.amounts)} and is ${now} now` }],

@@ -16,7 +16,7 @@ test('minor digits are those of ISO 4217', () => {
   ]);
 });
 
-test('withdrawn codes, funds, metals, other spellings and names of object members are no currencies', () => {
+test('withdrawn codes, funds, metals, other spellings and names of object members are not currencies', () => {
   for (const code of ['ANG', 'BGN', 'CLF', 'XAU', 'XXX', 'brl', 'BRL ', '', 'constructor', '__proto__']) {
     expect(isCurrency(code)).toBe(false);
     expect(() => minorDigits(code)).toThrow(RangeError);

@@ -26,26 +26,27 @@ export const currencies: Readonly<Record<string, number>> = Object.freeze(
   ),
 );
 
-/** Says whether a string is the code of an accepted currency: three capital letters, exactly as ISO 4217 has it. */
-export function isCurrency(code: string): boolean {
-  return Object.hasOwn(currencies, code);
-}
+/** Whether a string is the code of an accepted currency: three capital letters, exactly as in ISO 4217. */
+export const isCurrency = (code: string): boolean => Object.hasOwn(currencies, code);
 
-/** The number of decimal places of a currency's amounts (ISO 4217 minor unit: JPY 0, BRL 2, KWD 3). Throws RangeError on an unknown code. */
-export function minorDigits(currency: string): number {
+/**
+ * The number of decimal places of a currency's amounts (ISO 4217 minor unit: JPY 0, BRL 2, KWD 3). Throws RangeError on
+ * an unknown code.
+ */
+export const minorDigits = (currency: string): number => {
   const digits = isCurrency(currency) ? currencies[currency] : undefined;
   if (digits === undefined) {
     throw new RangeError(`"${currency}" is not a currency in use. Give an ISO 4217 code such as BRL.`);
   }
   return digits;
-}
+};
 
-/** Most decimals of a unit price, of any currency. */
+/** Maximum number of decimals of a unit price, in any currency. */
 export const unitPriceDecimals = 6;
 
-/** The largest unit price that someone may set, and that may have decimals after the minor digits, in minor units. */
+/** The largest unit price that can be set, or that can have decimals beyond the minor digits, in minor units. */
 export const largestPriceMinor = 1_000_000_000_000n;
 
-/** Money or a unit price as sentences write it: `1234.50 BRL`. */
+/** Money or a unit price as sentences show it: `1234.50 BRL`. */
 export const moneyInWords = ({ amount, currency }: { amount: string; currency: string }): string =>
   `${amount} ${currency}`;

@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making a format costs more than using it thousands of times; there are only as many as time zones. */
+/** Creating a format costs more than thousands of uses; there is one per time zone. */
 const formatIn = (timeZone: string): Intl.DateTimeFormat => {
   const known =
     formats.get(timeZone) ??
@@ -16,7 +16,7 @@ const formatIn = (timeZone: string): Intl.DateTimeFormat => {
   return known;
 };
 
-/** The day an instant falls on in an IANA time zone, `2026-11-21`. */
+/** The day of an instant in an IANA time zone, `2026-11-21`. */
 export const dayOf = (at: Date, time_zone: string): string => {
   const parts = new Map(
     formatIn(time_zone)
@@ -26,9 +26,9 @@ export const dayOf = (at: Date, time_zone: string): string => {
   return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
 };
 
-// A day of a calendar is reckoned as its midnight in UTC, where every day has 24 hours.
+// Calendar days are computed as midnights in UTC, where every day has 24 hours.
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** A day some days later or earlier. */
+/** The day a number of days later, or earlier if negative. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);

@@ -5,7 +5,7 @@ import type { Operation, ServiceName } from './operation.ts';
 import { internalOperation } from './operation-kinds.ts';
 import { named } from './values.ts';
 
-/** What a call spends or promises, as the person is shown it who confirms the call. */
+/** What a call spends or promises, as shown to the person who confirms it. */
 export const spending = z.object({
   amounts: z.array(money).max(100).describe('One amount per currency; never add them together'),
   suppliers: z
@@ -31,7 +31,7 @@ const answer = spending.extend({
     ),
 });
 
-/** The answer about a call that commits nothing further, so that no question is asked. */
+/** The answer for a call that commits nothing further, so that no person is asked. */
 export const noSpending: z.output<typeof answer> = {
   commits: false,
   amounts: [],
@@ -41,7 +41,7 @@ export const noSpending: z.output<typeof answer> = {
 };
 
 /**
- * Declares the operation that says what a guarded one would commit, without effect: `describe_<operation>`, with the
+ * Declares the operation that returns what a guarded one would commit, without effect: `describe_<operation>`, with the
  * same input. It fails as the guarded one would, and receives the idempotency key of the call it describes.
  */
 export const describing = <
@@ -58,7 +58,7 @@ export const describing = <
     area: guarded.area,
     service: guarded.service,
     title: `Describe ${guarded.title.charAt(0).toLowerCase()}${guarded.title.slice(1)}`,
-    description: `What ${guarded.name} with this input would commit: amounts, suppliers and branch, for the person who confirms it. Commits nothing.`,
+    description: `Returns what ${guarded.name} would commit with this input, for the person who confirms it: amounts, suppliers and branch. Commits nothing.`,
     input: guarded.input,
     output: answer,
     effect: 'read',

@@ -10,14 +10,14 @@ import { mayUseBranch, type Principal } from './principal.ts';
 import { bounded, named, shownName, timestamp } from './values.ts';
 import { type WebhookMessage, webhookMessageOf, webhookSettings, webhookView } from './webhooks.ts';
 
-/** Most subscriptions of MCP Events that a credential, and a company, may have at a time. */
+/** Maximum number of concurrent subscriptions of MCP Events of a credential, and of a company. */
 export const maxEventSubscriptions = { credential: 20, company: 60 } as const;
-/** Longest time in days until a subscription is to be refreshed. */
+/** Longest time in days before a subscription has to be refreshed. */
 export const eventSubscriptionDays = 7;
-/** Shortest time in milliseconds for which a subscription can be asked for. */
+/** Shortest time in milliseconds that can be requested for a subscription. */
 const shortestSubscriptionMs = 60_000;
 
-/** What narrows the changes of a type that a subscription is sent. */
+/** Filters for the changes that a subscription is sent. */
 const eventArguments = z
   .strictObject({
     object_id: bounded(40)
@@ -29,14 +29,14 @@ const eventArguments = z
   .describe('What narrows the changes; empty for all of the type');
 export type EventArguments = z.output<typeof eventArguments>;
 
-/** A secret of Standard Webhooks as a client makes it. */
+/** A secret of Standard Webhooks created by a client. */
 const clientSecret = bounded(100).regex(
   /^whsec_(?:(?:[A-Za-z\d+/]{4}){8,21}(?:[A-Za-z\d+/]{2}==)?|(?:[A-Za-z\d+/]{4}){8,20}[A-Za-z\d+/]{3}=)$/,
   { error: 'must be whsec_ followed by the base64 of 24 to 64 bytes' },
 );
 
-/** What names a subscription, with the credential of its caller. */
-const key = { name: z.enum(changeTypeNames), arguments: eventArguments, url: bounded(2_048) };
+/** The fields that identify a subscription, together with the caller's credential. */
+const key = { name: z.enum(changeTypeNames), arguments: eventArguments, url: bounded(2048) };
 
 const settings = { area: 'company', service: 'feed', effect: 'write' } as const;
 
@@ -50,16 +50,18 @@ export const subscribeToEvent = internalOperation({
   input: z.strictObject({
     ...key,
     secret: clientSecret,
-    cursor: bounded(1_000)
+    cursor: bounded(1000).nullable().describe('Place in the feed after which a new one begins; null for now'),
+    ttl_ms: z
+      .int()
+      .min(shortestSubscriptionMs)
       .nullable()
-      .describe('Place in the feed after which a new one begins; null for now'),
-    ttl_ms: z.int().min(shortestSubscriptionMs).nullable().describe('Most milliseconds until refresh_before'),
+      .describe('Maximum number of milliseconds until refresh_before'),
     max_age_ms: z.int().min(0).nullable().describe('Changes after cursor that are older are not sent'),
   }),
   output: z.object({
     id: id('webhook'),
     refresh_before: timestamp,
-    cursor: z.string().max(1_000).describe('Place in the feed up to which everything was sent'),
+    cursor: z.string().max(1000).describe('Place in the feed up to which everything was sent'),
     truncated: z
       .boolean()
       .describe('Whether changes after the cursor of the input are not sent: not kept, or too old'),
@@ -89,7 +91,7 @@ const eventSubscription = z.object({
         .nullable()
         .describe('Host of the assistant that was connected by sign-in; null for a token made by a person'),
     })
-    .describe('With what the assistant calls; the subscription ends with it'),
+    .describe('Credential of the assistant; the subscription ends with it'),
   acts_for: named(z.string().max(60)).describe('The user whose present rights decide what is sent'),
   event: z.string().max(60).describe('Type of the changes it is sent'),
   arguments: z
@@ -146,7 +148,7 @@ export const endEventSubscription = writeOperation({
   errors: ['not_found'],
 });
 
-/** Why a caller may not subscribe to changes of this type; undefined when it may. */
+/** Why a caller may not subscribe to changes of this type; undefined if it may. */
 export const eventRefusal = (
   name: ChangeType,
   caller: Principal,
@@ -157,7 +159,7 @@ export const eventRefusal = (
   return new Failure('forbidden', `The branch ${branch_id} is not one of yours. list_branches shows them.`);
 };
 
-/** What a subscription is sent of a change, as MCP Events has it; `data` is that of a webhook. */
+/** The message of a change to a subscription, in the format of MCP Events; `data` is that of a webhook. */
 export const eventMessageOf = (
   change: Change,
   company_id: WebhookMessage['data']['company_id'],

@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import type { ServiceName } from './operation.ts';
 
 /**
- * A fact one service publishes after commit and others act on exactly once. Events carry state, not
- * deltas: a consumer that has seen a later `version` of the same `entity_id` skips an earlier one.
+ * A fact that one service publishes after commit and others act on exactly once. Events contain state, not deltas: a
+ * consumer that has applied a later `version` of the same `entity_id` skips an earlier one.
  */
 export type EventContract<N extends string = string, P extends z.ZodObject = z.ZodObject> = Readonly<{
   name: N;
@@ -11,9 +11,9 @@ export type EventContract<N extends string = string, P extends z.ZodObject = z.Z
   subscribers: readonly ServiceName[];
   description: string;
   payload: P;
-  /** The field of the payload whose value a delivery may wait for: one that is stuck delays no other value's events. */
+  /** The payload field that groups deliveries into lanes: a late delivery does not delay events with other values. */
   partition_by: string;
-  /** Which of its events a subscriber acts on, where that is not each: others are not sent to it. */
+  /** Which events a subscriber acts on, if not all; others are not sent to it. */
   concerns?: Readonly<Partial<Record<ServiceName, (payload: never) => boolean>>>;
 }>;
 export type Payload<E> = E extends EventContract<string, infer P> ? z.output<P> : never;

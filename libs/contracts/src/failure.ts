@@ -23,7 +23,7 @@ export const failureKinds = {
 } as const;
 export type FailureKind = keyof typeof failureKinds;
 
-/** Every stable code a caller can meet, its kind, and the sentence the reference gives it. */
+/** Every stable code that a caller can receive, with its kind and its sentence in the reference. */
 export const failureCodes = {
   invalid_input: ['invalid_input', 'A field is missing, unknown or has a value that is not allowed.'],
   invalid_cursor: ['invalid_input', 'The cursor was not made by this list with these filters.'],
@@ -45,19 +45,19 @@ export const failureCodes = {
   ],
   second_factor_setup_required: [
     'forbidden',
-    'The company requires a second factor; the person sets one up first.',
+    'The company requires a second factor; the person has to set one up first.',
   ],
   narrowed: ['forbidden', 'The credential was narrowed and does not allow this.'],
   integrations_off: ['forbidden', '"API & Integrations" is switched off for the company.'],
   client_not_admitted: ['forbidden', 'The company does not admit this client.'],
-  confirmation_required: ['forbidden', 'A person confirms this call first, in the settings page.'],
+  confirmation_required: ['forbidden', 'A person has to confirm this call first, in the settings page.'],
   confirmation_declined: ['forbidden', 'The person who was asked did not confirm this call.'],
-  confirmation_invalid: ['invalid_input', 'The confirmation is not of this call, or is too old.'],
-  not_own_purchase: ['forbidden', 'Nobody approves what they placed themselves.'],
-  not_found: ['not_found', 'No such object in this company and its branches.'],
+  confirmation_invalid: ['invalid_input', 'The confirmation does not belong to this call, or is too old.'],
+  not_own_purchase: ['forbidden', 'A person cannot approve a purchase that they placed.'],
+  not_found: ['not_found', 'There is no such object in this company and its branches.'],
   unknown_route: ['not_found', 'There is no such path.'],
-  method_not_allowed: ['method_not_allowed', 'The path takes other methods.'],
-  not_acceptable: ['not_acceptable', 'The Accept header allows no type that is answered here.'],
+  method_not_allowed: ['method_not_allowed', 'The path supports other methods.'],
+  not_acceptable: ['not_acceptable', 'The Accept header allows no type of this response.'],
   request_timeout: ['timed_out', 'The request did not arrive in time.'],
   no_delivery_proof: ['not_found', 'The order has no delivery proof yet.'],
   conflict: ['conflict', 'The object is not in a state that allows this.'],
@@ -80,30 +80,33 @@ export const failureCodes = {
   headers_too_large: ['headers_too_large', 'The header fields are larger than 16 KiB together.'],
   unsupported_media_type: [
     'unsupported',
-    'The body has a Content-Type or Content-Encoding that is not read here.',
+    'The body has a Content-Type or Content-Encoding that is not supported here.',
   ],
-  expectation_failed: ['expectation_failed', 'The Expect header asks for what is not known here.'],
-  idempotency_key_reused: ['unprocessable', 'The idempotency key came before with another payload.'],
+  expectation_failed: ['expectation_failed', 'The Expect header has a value that is not supported.'],
+  idempotency_key_reused: ['unprocessable', 'The idempotency key was used with another payload.'],
   insufficient_stock: ['unprocessable', 'There is not enough stock.'],
   not_orderable: ['unprocessable', 'A product cannot be ordered this way.'],
   quantity_rule: ['unprocessable', 'The quantity does not fit the product’s minimum or step.'],
   limit_exceeded: ['unprocessable', 'A limit refuses this purchase.'],
-  approval_required: ['unprocessable', 'A limit lets only someone else do this.'],
+  approval_required: ['unprocessable', 'A limit requires approval by someone else.'],
   insufficient_balance: ['unprocessable', 'The balance does not cover the amount.'],
-  above_award: ['unprocessable', 'More than the award, or than was asked for.'],
+  above_award: ['unprocessable', 'The quantity or amount exceeds the award, or what was requested.'],
   bid_expired: ['unprocessable', 'The bid’s validity has ended.'],
-  bidding_closed: ['unprocessable', 'The RFQ takes no bids any more.'],
+  bidding_closed: ['unprocessable', 'The RFQ accepts no more bids.'],
   price_ceiling: ['unprocessable', 'A price has risen above the ceiling.'],
-  invalid_schedule: ['invalid_input', 'The schedule is not a rule that can be followed.'],
+  invalid_schedule: ['invalid_input', 'The schedule is not a supported rule.'],
   invalid_grant: [
     'invalid_input',
     'The authorization code or refresh token is not valid, was used, or belongs to another client.',
   ],
   invalid_target: ['invalid_input', 'The resource is not this server.'],
-  invalid_client: ['invalid_input', 'The client_id was not made by this server. The client registers again.'],
+  invalid_client: [
+    'invalid_input',
+    'The client_id was not issued by this server. The client registers again.',
+  ],
   invalid_redirect_uri: ['invalid_input', 'A redirect address cannot be registered.'],
-  invalid_client_metadata: ['invalid_input', 'What the client registers is not complete or not possible.'],
-  unsupported_grant_type: ['invalid_input', 'The grant type is not one of this server.'],
+  invalid_client_metadata: ['invalid_input', 'The metadata of the client is incomplete or not supported.'],
+  unsupported_grant_type: ['invalid_input', 'The grant type is not supported.'],
   invalid_signature: ['unauthenticated', 'The signature is missing, wrong or too old.'],
   preview_expired: ['unprocessable', 'The preview is older than 15 minutes.'],
   callback_failed: ['unprocessable', 'The callback URL did not repeat the challenge that it was sent.'],
@@ -112,7 +115,7 @@ export const failureCodes = {
   wrong_code: ['unprocessable', 'The delivery code is wrong, expired or used up.'],
   resend_pause: ['rate_limited', 'A code was sent a moment ago.'],
   rate_limited: ['rate_limited', 'Too many requests.'],
-  internal: ['internal', 'Something went wrong inside.'],
+  internal: ['internal', 'An internal error occurred.'],
   unavailable: ['unavailable', 'A part of the platform does not answer.'],
 } as const satisfies Record<string, readonly [FailureKind, string]>;
 export type FailureCode = keyof typeof failureCodes;
@@ -135,17 +138,17 @@ export const problem = z.object({
 });
 
 type FailureDetails = {
-  /** Fields at fault: dotted path and a sentence. */
+  /** Invalid fields: dotted path and a sentence. */
   errors?: FieldError[];
   how_to_fix?: string;
-  /** Seconds after which a retry makes sense. */
+  /** Seconds after which the call can be repeated. */
   retry_after_s?: number;
   /** Further members of the problem document, such as the new preview of `price_changed`. */
   extra?: Record<string, unknown>;
   cause?: unknown;
 };
 
-/** An expected failure: its code decides kind and status, its detail is shown to the caller. */
+/** An expected failure: its code determines kind and status; its detail is shown to the caller. */
 export class Failure extends Error {
   readonly code: FailureCode;
   readonly errors: FieldError[] | undefined;
@@ -171,7 +174,7 @@ export class Failure extends Error {
     return failureKinds[this.kind];
   }
 
-  /** The form a failure has between processes. */
+  /** The form of a failure between processes. */
   toJSON() {
     const { code, message: detail, errors, how_to_fix, retry_after_s, extra } = this;
     return { code, detail, errors, how_to_fix, retry_after_s, extra };
@@ -182,14 +185,16 @@ export class Failure extends Error {
   }
 }
 
-/** Fields of one object and values of one array in JSON that is looked at: more than any operation takes. */
+/**
+ * Maximum number of fields of one object, and of values of one array, in input JSON; more than any operation accepts.
+ */
 export const maxFields = 25_000;
 export const maxValues = 10_000;
 
-/** The object in an input that has more fields than any operation takes; a schema would look at each of them. */
+/** The path of an object with more fields than any operation accepts; a schema would examine each of them. */
 const sprawlingIn = (input: unknown, path = ''): string | undefined => {
   if (typeof input !== 'object' || input === null) return undefined;
-  // A schema measures an array before it looks into it.
+  // A schema checks the length of an array before its values.
   if (Array.isArray(input) && input.length > maxValues) return undefined;
   const names = Object.keys(input);
   if (!Array.isArray(input) && names.length > maxFields) return path;
@@ -201,7 +206,7 @@ const sprawlingIn = (input: unknown, path = ''): string | undefined => {
   return undefined;
 };
 
-/** Parses input strictly; raises `invalid_input` naming every field at fault. */
+/** Parses input strictly; raises `invalid_input` naming every invalid field. */
 export const parseInput = <S extends z.ZodType>(schema: S, input: unknown): z.output<S> => {
   const sprawling = sprawlingIn(input);
   if (sprawling !== undefined)
@@ -214,11 +219,11 @@ export const parseInput = <S extends z.ZodType>(schema: S, input: unknown): z.ou
   throw invalidInput(result.error);
 };
 
-/** `invalid_input` of one field; `message` reads on from the field's name and says what to do. */
+/** `invalid_input` of one field; `message` continues the field's name and states the remedy. */
 export const invalidField = (path: string, message: string, cause?: unknown): Failure =>
   invalidFields([{ path, message }], cause);
 
-/** `invalid_input` that names every field at fault; the sentence is that of the first. */
+/** `invalid_input` with every invalid field; the sentence is that of the first. */
 export const invalidFields = (errors: readonly FieldError[], cause?: unknown): Failure => {
   const [first] = errors;
   if (!first) throw new Error('A failure names at least one field');
@@ -230,14 +235,17 @@ export const invalidFields = (errors: readonly FieldError[], cause?: unknown): F
   });
 };
 
-/** Most fields one failure names, and the longest path it shows: names of unknown fields are the caller's. */
+/**
+ * Maximum number of fields in one failure, and of characters of a path, since the caller chooses the names of unknown
+ * fields.
+ */
 const maxErrors = 100;
 const maxPath = 200;
 
 const invalidInput = (error: z.ZodError): Failure => {
   const errors: FieldError[] = [];
   for (const issue of error.issues) {
-    // More than are shown: a caller may send any number of unknown fields.
+    // A caller may send any number of unknown fields; the rest is not shown.
     if (errors.length > maxErrors) break;
     const path = issue.path.map(String).join('.');
     if (issue.code !== 'unrecognized_keys') errors.push({ path, message: issue.message });

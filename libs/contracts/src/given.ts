@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { countries } from './countries.ts';
 import { address, bounded, countryCode, text } from './values.ts';
 
-// What inputs take. Answers use the wider schemas of values.ts, because they also carry what was stored before.
+// Schemas for inputs. Answers use the wider schemas of values.ts, because they also contain older stored values.
 
-/** The days that every day and time of an input lies within. */
+/** The range of every day and time in an input. */
 export const earliestDay = '1900-01-01';
 export const latestDay = '2999-12-31';
 const years = `years ${earliestDay.slice(0, 4)} to ${latestDay.slice(0, 4)}`;
@@ -36,11 +36,14 @@ export const givenAddress = address.extend({ country: givenCountry });
 
 const omitHint = 'leave it out for no filter';
 
-/** A text that a list is filtered by. One that is empty, or is after cleaning, is refused: it would be no filter. */
+/**
+ * A text by which a list is filtered. A text that is empty, also after cleaning, is refused, because it would not
+ * filter.
+ */
 export const filterText = (max: number) =>
   text(max).min(1, { abort: true, error: `must not be empty; ${omitHint}` });
 
-/** Words that a list is searched for, as {@link filterText}, with at least one letter or digit. */
+/** Words for which a list is searched, like {@link filterText}, with at least one letter or digit. */
 export const searchWords = (max: number) =>
   filterText(max).refine((value) => /[\p{L}\p{N}]/u.test(value.normalize('NFKD')), {
     error: `must have a letter or a digit to search for; ${omitHint}`,

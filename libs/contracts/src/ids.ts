@@ -2,8 +2,8 @@ import { TypeID, typeidUnboxed } from 'typeid-js';
 import { z } from 'zod';
 
 /**
- * Kinds of identifiers and their prefixes. Ids are TypeIDs (prefix, underscore, UUIDv7 in Crockford
- * base32): unique, time-ordered but for `newUntimedIds`, and an id of one kind is never valid where another is asked for.
+ * Kinds of identifiers and their prefixes. Ids are TypeIDs (prefix, underscore, UUIDv7 in Crockford base32): unique,
+ * ordered by time except for `newUntimedIds`, and an id of one kind is invalid where another is required.
  */
 export const idPrefixes = {
   company: 'co',
@@ -55,28 +55,28 @@ export type Id<K extends IdKind> = string & { readonly __id: K };
 export const newId = <K extends IdKind>(kind: K): Id<K> => typeidUnboxed(idPrefixes[kind]) as string as Id<K>;
 
 /**
- * New identifiers drawn at random, in their own order: their time of creation cannot be read off them, as it can off
- * those of `newId`. For what another company sees later than it was made.
+ * New random identifiers in increasing order. Unlike those of `newId`, they do not reveal their time of creation. For
+ * objects that another company sees later than they were created.
  */
 export const newUntimedIds = <K extends IdKind>(kind: K, count: number): Id<K>[] =>
   Array.from({ length: count }, () =>
     idFromBytes(kind, crypto.getRandomValues(new Uint8Array(16))),
   ).toSorted();
 
-/** The identifier that 16 bytes, such as the beginning of a digest, name: the same bytes give the same id. */
+/** The identifier for 16 bytes, such as the beginning of a digest: the same bytes give the same id. */
 export const idFromBytes = <K extends IdKind>(kind: K, bytes: Uint8Array): Id<K> =>
   TypeID.fromUUIDBytes(idPrefixes[kind], bytes.subarray(0, 16)).toString() as string as Id<K>;
 
 const numberLetters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * A short number for people, such as ORD-26-7K3QXM: two digits of the year and six of Crockford's base 32, drawn at
- * random. Two equal ones meet once in a long while, so a unique index guards them and the write draws again.
+ * A short number for people, such as ORD-26-7K3QXM: two digits of the year and six random characters of Crockford's
+ * base 32. Equal numbers are rare, so a unique index rejects them and the write generates another.
  */
 export const newNumber = (prefix: 'ORD' | 'RFQ' | 'PO' | 'INV' | 'CN' | 'RR', now: Date): string =>
   `${prefix}-${now.toISOString().slice(2, 4)}-${sixLetters()}`;
 
-/** Six letters and digits of Crockford's base 32, drawn at random. */
+/** Six random characters of Crockford's base 32. */
 export const sixLetters = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) =>
     numberLetters.charAt(byte % numberLetters.length),

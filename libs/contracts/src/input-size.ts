@@ -2,20 +2,23 @@ import { z } from 'zod';
 import type { Operation } from './operation.ts';
 
 const kib = 1024;
-/** A body at the gateway: what a caller with a credential may send. */
+/** Maximum body at the gateway for a caller with a credential. */
 export const maxBodyBytes = 512 * kib;
 /** An event that a payment provider signed. */
 export const maxEventBytes = 64 * kib;
-/** What every operation takes, so that the field at fault is named to a caller who sends a little too much. */
+/** Accepted for every operation, so that an input that is slightly too large fails with the name of the field. */
 const leastBytes = 16 * kib;
 
-/** Bytes of one UTF-16 unit of a text at worst: the escape `\uXXXX`, which some languages write by default. */
+/** Maximum bytes of one UTF-16 unit of a text: the escape `\uXXXX`, which some languages write by default. */
 const bytesPerUnit = 6;
-/** Longest value that a pattern or a format fixes without a maximum: ids, days, hashes. */
+/** Longest value of a pattern or format without a maximum: ids, days, hashes. */
 const patternedLength = 64;
 /** A number as JSON. */
 const numberBytes = 24;
-/** Of one field or element: quotation marks, colon, comma, and the line and indentation of a body written for people. */
+/**
+ * Overhead of one field or element: quotation marks, colon, comma, and the line break and indentation of formatted
+ * JSON.
+ */
 const entryBytes = 32;
 
 type Schema = {
@@ -32,7 +35,7 @@ type Schema = {
   anyOf?: Schema[];
 };
 
-/** JSON Schema of an input as it arrives: a text may be longer than what is kept of it once it is cleaned. */
+/** JSON Schema of an input before cleaning, when a text may be longer than its stored form. */
 export const arrivingSchema = (input: z.ZodType): Schema =>
   z.toJSONSchema(input, {
     io: 'input',
@@ -47,7 +50,7 @@ export const arrivingSchema = (input: z.ZodType): Schema =>
 
 const largest = (values: number[]): number => Math.max(0, ...values);
 
-/** Bytes of the largest JSON that a schema lets through. What has no bound is taken as endless. */
+/** Bytes of the largest JSON that a schema accepts; infinite without a bound. */
 const bytesOf = (schema: Schema): number => {
   const endless = Number.POSITIVE_INFINITY;
   if (schema.anyOf) return largest(schema.anyOf.map(bytesOf));
@@ -81,9 +84,9 @@ const bytesOf = (schema: Schema): number => {
 const known = new WeakMap<Operation, number>();
 
 /**
- * Bytes that the input of an operation may have as JSON: as many as its largest input has, within what a body may have.
- * More is refused before it is parsed. Callers without a credential send little; an event of a payment provider travels
- * as a text within JSON, where quotation marks take two bytes.
+ * Maximum bytes of an operation's input as JSON: those of its largest valid input, within the maximum of a body. A
+ * larger one is refused before it is parsed. Callers without a credential may send little; the event of a payment
+ * provider is a text within JSON, where quotation marks take two bytes.
  */
 export const maxInputBytes = (operation: Operation): number => {
   const before = known.get(operation);

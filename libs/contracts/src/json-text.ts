@@ -1,9 +1,9 @@
-/** A surrogate that JSON writes as an escape; between processes only lone ones are written so. */
+/** A surrogate that JSON writes as an escape; between processes only lone surrogates are written so. */
 const escapedSurrogate = /\\u[dD][89a-fA-F]/;
 
 /**
- * Parses JSON; a lone surrogate in a text or a field's name becomes U+FFFD, so that what is stored, hashed and
- * signed is the same text in every encoding. Throws SyntaxError.
+ * Parses JSON. A lone surrogate in a text or a field's name becomes U+FFFD, so that the same text is stored, hashed and
+ * signed in every encoding. Throws SyntaxError.
  */
 export const parseJson = (json: string): unknown => {
   const value: unknown = JSON.parse(json);
@@ -14,7 +14,7 @@ const wellFormed = (value: unknown): unknown => {
   if (typeof value === 'string') return value.toWellFormed();
   if (Array.isArray(value)) return value.map(wellFormed);
   if (typeof value !== 'object' || value === null) return value;
-  // As JSON.parse does it: a field `__proto__` is a field like any other.
+  // As in JSON.parse, `__proto__` is an ordinary field.
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => [name.toWellFormed(), wellFormed(field)]),
   );

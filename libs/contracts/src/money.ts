@@ -67,7 +67,10 @@ const priceShape = z.strictObject({
   currency: currencyCode,
 });
 
-/** Refuses too few decimals for the currency, and more than 10^12 minor units: always, or of a price with finer decimals. */
+/**
+ * Refuses too few decimals for the currency, and more than 10^12 minor units: of all prices, or only of those with
+ * finer decimals.
+ */
 const checkPrice =
   ({ largest }: { largest: 'of all' | 'of finer ones' }) =>
   ({ amount, currency }: z.infer<typeof priceShape>, context: z.RefinementCtx): void => {
@@ -90,21 +93,21 @@ const checkPrice =
 
 /**
  * Price of one unit: a decimal string with at least the currency's minor digits and at most six decimals, not negative.
- * Answers write no zeros after the minor digits. `{"amount":"16.086","currency":"EUR"}`,
- * `{"amount":"1200","currency":"JPY"}`. One with decimals after the minor digits is at most 10^12 minor units, so that
- * it fits int64 millionths. Only what a quantity comes to is rounded, half up, to minor digits.
+ * Answers contain no zeros after the minor digits. `{"amount":"16.086","currency":"EUR"}`,
+ * `{"amount":"1200","currency":"JPY"}`. A price with decimals beyond the minor digits is at most 10^12 minor units, so
+ * that it fits int64 millionths. Only price times quantity is rounded, half up, to minor digits.
  */
 export const unitPrice = priceShape.superRefine(checkPrice({ largest: 'of finer ones' }));
 
-/** A unit price that someone sets: at most 10^12 minor units, so that a line of the largest quantity still fits int64. */
+/** A unit price in an input: at most 10^12 minor units, so that a line of the largest quantity still fits int64. */
 export const givenUnitPrice = priceShape.superRefine(checkPrice({ largest: 'of all' }));
 
-/** What a caller agreed to, for one amount; a difference is `price_changed`. */
+/** The amount that a caller agreed to; a difference is `price_changed`. */
 export const expectedTotal = positiveMoney
   .optional()
   .describe('What the caller agreed to; a difference is refused with price_changed');
 
-/** What a caller agreed to, for one amount per currency; a difference is `price_changed`. */
+/** The amounts per currency that a caller agreed to; a difference is `price_changed`. */
 export const expectedTotals = z
   .array(positiveMoney)
   .min(1)

@@ -12,13 +12,13 @@ export const permissionOf = (
     ? permission[company_kind === 'supplier' ? 'supplier' : 'buyer']
     : permission;
 
-/** Whether an operation is one for members of companies of a kind. */
+/** Whether an operation is available to members of companies of a kind. */
 export const isForKind = ({ audience }: Pick<Operation, 'audience'>, kind: CompanyKind): boolean =>
   audience === 'member' || (audience === 'both' ? kind !== 'operator' : audience === kind);
 
 /**
- * Whether this caller may call this operation; undefined when it may, else the failure to answer.
- * The gateway asks before a request is sent and the service asks again (docs/design.md#access).
+ * The failure of a caller that may not call this operation; undefined if it may. The gateway checks before it sends a
+ * request and the service checks again (docs/design.md#access).
  */
 export const refusal = (value: Operation, caller: Principal | null): Failure | undefined => {
   if (value.audience === 'anyone') return undefined;
@@ -68,7 +68,7 @@ export const refusal = (value: Operation, caller: Principal | null): Failure | u
       'forbidden',
       `${value.name} concerns the whole company, and you are confined to some branches. Ask an admin who has all branches.`,
     );
-  // What is about the caller itself is never narrowed.
+  // Operations about the caller itself are never narrowed.
   if (permission === 'member' && value.audience === 'member') return undefined;
   if (caller.second_factor === 'missing')
     return new Failure(
@@ -80,7 +80,7 @@ export const refusal = (value: Operation, caller: Principal | null): Failure | u
       'narrowed',
       `This credential is narrowed to ${caller.operations.slice(0, 5).join(', ')}${caller.operations.length > 5 ? ` and ${caller.operations.length - 5} more operations` : ''}. Use another one to call ${value.name}.`,
     );
-  // What it answers is narrowed by itself, such as the changes of a feed.
+  // Its answer is narrowed, for example the changes of a feed.
   if (permission === 'member') return undefined;
   if (caller.read_only && value.effect !== 'read')
     return new Failure(

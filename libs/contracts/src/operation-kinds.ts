@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { type Operation, operation, type ServiceName } from './operation.ts';
 
-/** What may be left out of any operation: it then calls nobody and has no code of its own. */
+/** Fields that any operation may omit; it then calls no other service and has no codes of its own. */
 type Optional = 'errors' | 'calls' | 'records' | 'deprecated';
-/** The fields of an operation that a kind does not imply; those in `May` may be left out. */
+/** The fields of an operation that its kind does not imply; those in `May` are optional. */
 type Given<
   Implied extends keyof Operation,
   May extends keyof Operation,
@@ -35,7 +35,7 @@ export const readOperation = <
     idempotent: true,
   } as Operation<N, S, I, O>);
 
-/** Declares an operation that changes something and commits no funds. */
+/** Declares an operation that changes data and commits no funds. */
 export const writeOperation = <
   const N extends string,
   const S extends ServiceName,
@@ -46,7 +46,10 @@ export const writeOperation = <
 ): Operation<N, S, I, O> =>
   operation({ ...unlessGiven, ...given, ...spendsNothing, effect: 'write' } as Operation<N, S, I, O>);
 
-/** Declares an operation that spends or promises the company's money: it says how a consent binds it and what describes it. */
+/**
+ * Declares an operation that spends or promises the company's money, with how a consent binds it and the operation that
+ * describes it.
+ */
 export const spendingOperation = <
   const N extends string,
   const S extends ServiceName,
@@ -60,8 +63,8 @@ export const spendingOperation = <
 type Access = 'audience' | 'permission' | 'person_only' | 'whole_company' | 'surfaces' | 'rest';
 
 /**
- * Declares an operation for services alone. Repeating it has no further effect, unless it says otherwise: a caller that
- * does not know an outcome asks again.
+ * Declares an operation that only services call. By default repeating it has no further effect: a caller that does not
+ * know the outcome calls again.
  */
 export const internalOperation = <
   const N extends string,

@@ -21,16 +21,16 @@ export type ServiceName = (typeof serviceNames)[number];
 export type Effect = 'read' | 'write' | 'money';
 /** `pay`: the routes for providers and payers under `/pay/`, for callers with a valid link or signature. */
 export type Surface = 'rest' | 'mcp' | 'console' | 'pay' | 'internal';
-/** Whose users have it. `anyone` needs no credential; `internal` is for services alone. */
+/** The users that have it. `anyone` needs no credential; `internal` is for services only. */
 export type Audience = 'buyer' | 'supplier' | 'both' | 'operator' | 'member' | 'anyone' | 'internal';
 
-/** The permission that a buyer's role must hold for an operation, and the one a supplier's must. */
+/** The permission that a role needs for an operation, for buyers and for suppliers. */
 type PermissionOfSide = Readonly<{ buyer: Permission; supplier: Permission }>;
 
 /**
- * An operation: one frozen value from which everything else derives (NATS subject and endpoint, typed
- * client, REST route, OpenAPI, MCP tool, permission check, audit line, idempotency rule, reference page).
- * No field that guards anything has a default.
+ * An operation: one frozen value from which everything else derives (NATS subject and endpoint, typed client, REST
+ * route, OpenAPI, MCP tool, permission check, audit entry, idempotency rule, reference page). No field that controls
+ * access has a default.
  */
 export type Operation<
   N extends string = string,
@@ -43,7 +43,7 @@ export type Operation<
   service: S;
   /** Two to four words for people. */
   title: string;
-  /** All a model sees: when to use it, what must come first, what it returns, what it refuses. */
+  /** Everything that a model sees: when to use it, what must come first, what it returns, what it refuses. */
   description: string;
   input: I;
   output: O;
@@ -51,17 +51,16 @@ export type Operation<
   /** The call spends or promises the company's money, now or later. */
   commits_funds: boolean;
   /**
-   * For an operation that commits funds, what binds a consent to the amounts that were shown: the optional
-   * input field in which a caller says what it agreed to, or `stored` where the input names something that
-   * keeps them unchanged. The service compares, inside the operation, and answers a difference with
-   * `price_changed`.
+   * What binds a consent to the displayed amounts of an operation that commits funds: the optional input field in which
+   * a caller states the amounts it agreed to, or `stored` if the input names an object that stores them unchanged. The
+   * service compares inside the operation; a difference is `price_changed`.
    */
   consent: ConsentField | 'stored' | null;
-  /** For a tool that commits funds: the operation that says what a call would commit, which a person then confirms. */
+  /** For a tool that commits funds: the operation that returns what a call would commit, for a person to confirm. */
   describe: string | null;
   /**
-   * It concerns what all branches of the company share (catalogue, favourites, limits, roles, settings), so callers
-   * confined to branches are refused. False for what is confined by the branch of its object, and for suppliers.
+   * It concerns data that all branches of the company share (catalogue, favourites, limits, roles, settings), so
+   * callers confined to branches are refused. False if the branch of its object confines it, and for suppliers.
    */
   whole_company: boolean;
   /** The effect cannot be undone by another operation. */
@@ -71,8 +70,8 @@ export type Operation<
   /** The call reaches people or systems outside the platform (mail, payment providers). */
   open_world: boolean;
   /**
-   * What the role must hold, by the kind of company where that differs; `member`: nothing beyond membership; null: no
-   * caller to ask (anyone, internal).
+   * The permission that the role needs, by the kind of company where that differs; `member`: only membership; null:
+   * there is no caller to check (anyone, internal).
    */
   permission: Permission | PermissionOfSide | 'member' | null;
   audience: Audience;
@@ -80,23 +79,26 @@ export type Operation<
   /** Whether only a person may do it: in a session, or also with a REST key. */
   person_only: 'no' | 'session' | 'session_or_rest_key';
   /**
-   * Whether a person in a session shows password and second factor again when that was more than five minutes ago; see
-   * `asked-again.ts`. test/architecture/asked-again.test.ts asks for a decision about every write of the console.
+   * Whether a person in a session has to show password and second factor again after five minutes; see
+   * `asked-again.ts`. test/architecture/asked-again.test.ts requires a decision for every write of the console.
    */
   asks_again?: true;
-  /** Route under the base URL, of the surfaces rest and pay; `{name}` takes an input field. Null for all others. */
+  /**
+   * The route under the base URL, on the surfaces rest and pay; `{name}` is replaced by an input field. Null for all
+   * others.
+   */
   rest: Readonly<{
     method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
     path: string;
     csv?: CsvBody;
   }> | null;
-  /** Codes it can answer beyond those every operation can. */
+  /** Codes it can return in addition to those of every operation. */
   errors: readonly FailureCode[];
   /** Operations of other services its handler calls. */
   calls: readonly string[];
-  /** Kinds of objects that it changes and that other programs mirror: it records their changes. None when left out. */
+  /** Kinds of mirrored objects that it changes and records. None if absent. */
   records?: readonly ChangeKind[];
-  /** When it should not be used any more, and when it may go. The description then ends with that. */
+  /** When it becomes deprecated, and when it may be removed. The description then ends with this. */
   deprecated?: Deprecation;
 }>;
 
@@ -106,12 +108,12 @@ export type Output<T> = T extends Operation<string, ServiceName, z.ZodObject, in
 export type Answer<T> = T extends Operation<string, ServiceName, z.ZodObject, infer O> ? z.output<O> : never;
 
 /**
- * A body of `text/csv` that a route takes in place of JSON: the input field that holds the text, those that are then given
- * in the query, and an example.
+ * A body of `text/csv` that a route accepts in place of JSON: the input field for the text, the fields that are then
+ * given in the query, and an example.
  */
 export type CsvBody = Readonly<{ field: string; query: readonly string[]; example: string }>;
 
-/** Declares an operation. Throws at import when its fields contradict each other. */
+/** Declares an operation. Throws at import if its fields contradict each other. */
 export const operation = <
   const N extends string,
   const S extends ServiceName,
@@ -132,7 +134,7 @@ export const operation = <
 export const pathFields = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map((match) => String(match[1]));
 
-function* brokenInvariants(value: Operation): Generator<[boolean, string]> {
+const brokenInvariants = function* (value: Operation): Generator<[boolean, string]> {
   const on = (surface: Surface) => value.surfaces.includes(surface);
   const fields = value.input.shape;
   yield [!/^[a-z][a-z_]+$/.test(value.name), 'a name is snake case'];
@@ -213,10 +215,10 @@ function* brokenInvariants(value: Operation): Generator<[boolean, string]> {
   for (const name of pathFields(value.rest?.path ?? ''))
     yield [!(name in fields), `path field ${name} is not in the input`];
   yield ['idempotency_key' in fields, 'idempotency_key is added by the surfaces'];
-}
+};
 
-/** True for operations whose answer may hold a drawing in `image`. */
+/** Whether an operation's answer may contain a drawing in `image`. */
 export const answersImage = (operation: Operation): boolean => 'image' in operation.output.shape;
 
-/** True for operations whose answer is a PDF. */
+/** Whether an operation's answer is a PDF. */
 export const answersPdf = (operation: Operation): boolean => 'pdf' in operation.output.shape;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Inputs every list takes. */
+/** Inputs of every list. */
 export const pageInput = {
   limit: z.int().min(1).max(100).optional().describe('Items per page; 25 when left out'),
   cursor: z.string().max(1000).optional().describe('next_cursor of the previous page'),
 };
 export const defaultPageLimit = 25;
 
-/** One page of a list, of at most `most` items. Completeness needs following next_cursor until has_more is false. */
+/** One page of a list, with at most `most` items. The list is complete only when has_more is false. */
 export const pageOf = <T extends z.ZodType>(item: T, most = 100) =>
   z.object({
     data: z.array(item).max(most),

@@ -10,7 +10,7 @@ export const area = z.enum(areas);
 export const companyKind = z.enum(['buyer', 'supplier', 'operator']);
 export type CompanyKind = z.infer<typeof companyKind>;
 
-/** Roles every company has, by kind; a company may define further ones. */
+/** Built-in roles of every company, by kind; a company may define further ones. */
 export const roleKey = z
   .string()
   .regex(/^[a-z][a-z0-9_]{1,39}$/, {
@@ -18,23 +18,23 @@ export const roleKey = z
   })
   .describe('Key of a role, as list_roles returns it');
 
-/** Most branches a user or a credential can be confined to; who needs more has all of them. */
+/** Maximum number of branches a user or a credential can be confined to; beyond it, all branches are required. */
 export const maxBranches = 200;
 
-/** Most operations a credential can be narrowed to by name. */
+/** Maximum number of operations a credential can be narrowed to by name. */
 export const maxOperations = 50;
 
-/** How a caller came in: decides the surface, and what only a person may do. */
+/** The kind of the caller's credential; it determines the surface, and operations that only a person may call. */
 export const credentialKind = z.enum(['session', 'mcp_token', 'rest_key', 'system']);
 export type CredentialKind = z.infer<typeof credentialKind>;
 
-/** Whether MCP calls that commit funds wait for a person: never, when the client can ask one, or always. */
+/** Whether MCP calls that commit funds wait for a person: never, if the client can ask one, or always. */
 export const moneyGuard = z.enum(['off', 'when_supported', 'required']);
 export type MoneyGuard = z.infer<typeof moneyGuard>;
 
 /**
- * Who calls: one user in one company with one role, through one credential. Identity computes it from
- * the owner's present rights and the credential's narrowing, so it never exceeds either.
+ * The caller: one user in one company with one role, through one credential. Identity computes it from the owner's
+ * present rights and the credential's narrowing, so it never exceeds either.
  */
 export const principal = z.object({
   company_id: id('company'),
@@ -59,27 +59,27 @@ export const principal = z.object({
   money_guard: moneyGuard,
   /** The company's setting: whether REST keys approve and decline purchases. */
   rest_key_approvals: z.boolean().default(false),
-  /** Until when nothing asks the person again, in a session; null in others. Absent through gateways before 2026-12. */
+  /** Until when a session is strong; null in other credentials. Absent from gateways before 2026-12. */
   strong_until: timestamp.nullable().optional(),
   /** Whether the company requires a second factor; missing in a session that was opened without one. */
   second_factor: z.enum(['optional', 'required', 'missing']).default('optional'),
   /** Requests per minute this credential may make. */
   rate_limit_per_minute: z.int(),
-  /** From where somebody calls who signs in or is asked again, as the gateway saw it. */
+  /** The origin of a caller who signs in or is asked again, as the gateway saw it. */
   client: z
     .object({
       /** An IPv4 address or the /64 of an IPv6 address. */
       network: z.string().max(64),
-      /** The device cookie as it came. */
+      /** The device cookie as received. */
       device: z.string().max(200).optional(),
-      /** The browser’s name for itself (User-Agent). */
+      /** The browser's User-Agent. */
       agent: z.string().max(300).optional(),
     })
     .optional(),
 });
 export type Principal = z.infer<typeof principal>;
 
-/** The principal of work that no caller asked for: sweepers, relays, schedulers. Never reachable from outside. */
+/** The principal of work without a caller: sweepers, relays, schedulers. It cannot be obtained from outside. */
 export const systemPrincipal = (company_id: string): Principal => ({
   company_id: company_id as Principal['company_id'],
   company_kind: 'operator',
@@ -103,11 +103,11 @@ export const systemPrincipal = (company_id: string): Principal => ({
   rate_limit_per_minute: 0,
 });
 
-/** True when the caller may see objects of this branch. */
+/** Whether the caller may see objects of this branch. */
 export const mayUseBranch = (caller: Principal, branch_id: string): boolean =>
   caller.branch_ids === null || (caller.branch_ids as string[]).includes(branch_id);
 
-/** Nobody: the principal of operations whose audience is `anyone`. */
+/** The principal of operations whose audience is `anyone`. */
 export const anonymousPrincipal: Principal = {
   ...systemPrincipal(''),
   user_id: 'anonymous' as Principal['user_id'],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { givenDay } from './given.ts';
 import { day, prose, requiredText } from './values.ts';
 
-/** Most keys that metadata holds, and most characters of a key and a value. */
+/** Maximum number of keys in metadata, and of characters of a key and a value. */
 const maxKeys = 20;
 const maxKey = 40;
 const maxValue = 500;
@@ -18,11 +18,11 @@ const { propertyNames, additionalProperties } = z.toJSONSchema(entries);
 const keyCount = (given: unknown): number =>
   typeof given === 'object' && given !== null ? Object.keys(given).length : 0;
 
-/** Counted first, so that nothing looks at each of too many keys. */
+/** Counted first, so that too many keys are not validated one by one. */
 const metadata = z
   .unknown()
   .refine((given) => keyCount(given) <= maxKeys, { abort: true, error: `must have at most ${maxKeys} keys` })
-  // zod leaves this key out of every record and object.
+  // zod drops this key from every record and object.
   .refine((given) => !Object.hasOwn(Object(given), '__proto__'), {
     abort: true,
     error: 'must not have the key __proto__; name it otherwise',
@@ -30,20 +30,25 @@ const metadata = z
   .meta({ type: 'object', propertyNames, additionalProperties, maxProperties: maxKeys })
   .pipe(entries);
 
-/** The buyer's fields of a purchase other than its lines. */
+/** The buyer's fields of a purchase, apart from lines. */
 export const purchaseHeader = z.object({
   reference: requiredText(60)
     .optional()
-    .describe('Your own number of it, such as a PO number; suppliers see it'),
+    .describe('Your own number for it, such as a PO number; suppliers see it'),
   requested_on: givenDay('Day you want it by').optional(),
   message_to_supplier: prose(1000).optional().describe('Suppliers see it'),
   metadata: metadata.optional().describe('Up to 20 keys and texts of your own; suppliers never see them'),
 });
 export type PurchaseHeader = z.output<typeof purchaseHeader>;
 
-export const reference = z.string().max(60).nullable().default(null).describe('The buyer’s own number of it');
+export const reference = z
+  .string()
+  .max(60)
+  .nullable()
+  .default(null)
+  .describe('The buyer’s own number for it');
 
-/** What the buyer said of a purchase, as it and each of its orders answer it. */
+/** The buyer's fields of a purchase, as it and each of its orders return them. */
 export const shownHeader = {
   reference,
   requested_on: day.nullable().default(null).describe('Day the buyer wants it by'),
@@ -56,7 +61,7 @@ export const shownHeader = {
     .describe('Keys and texts of the buyer’s own; null for suppliers'),
 };
 
-/** The buyer’s account that a line is booked to. */
+/** The buyer’s ledger account for a line. */
 export const givenAccount = requiredText(40)
   .optional()
   .describe('Your ledger account of the line; suppliers never see it');

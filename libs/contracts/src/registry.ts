@@ -207,7 +207,8 @@ export const events: readonly EventContract[] = Object.values<unknown>(modules).
 export const eventsByName: ReadonlyMap<string, EventContract> = new Map(events.map((one) => [one.name, one]));
 
 /**
- * Operations that a service's jobs and consumers call, in addition to the `calls` of its operations. Together they are all that a service may call.
+ * Operations that a service's jobs and consumers call, in addition to the `calls` of its operations. A service may call
+ * no others.
  */
 export const backgroundCalls: Readonly<Partial<Record<ServiceName, readonly OperationName[]>>> = {
   rfq: ['settle_purchase', 'release_stock', 'release_spend', 'list_users_with_permission'],
@@ -215,7 +216,7 @@ export const backgroundCalls: Readonly<Partial<Record<ServiceName, readonly Oper
   feed: ['get_principal', 'list_users_with_permission'],
 };
 
-/** Kinds of objects whose changes a service's jobs and consumers record, as `records` of operations. */
+/** Kinds of objects whose changes a service's jobs and consumers record, in addition to `records` of its operations. */
 export const backgroundRecords: Readonly<Partial<Record<ServiceName, readonly ChangeKind[]>>> = {
   orders: ['order'],
   rfq: ['rfq', 'bid', 'purchase_order'],
@@ -240,7 +241,7 @@ export const gatewayCalls: readonly OperationName[] = [
   ...operations.flatMap((one) => (one.describe ? [one.describe as OperationName] : [])),
 ];
 
-/** The operation that another one describes, by the name of the one that describes it. */
+/** The described operation, by the name of the operation that describes it. */
 export const describedBy: ReadonlyMap<string, Operation> = new Map(
   operations.flatMap((one) => (one.describe ? [[one.describe, one]] : [])),
 );

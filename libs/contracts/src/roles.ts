@@ -28,7 +28,7 @@ const administration = [
   'audit:read',
 ] as const satisfies readonly Permission[];
 
-/** Roles every company of a kind has; the first is the one that may do all its kind can. */
+/** The built-in roles of every kind of company; the first may do everything that its kind can. */
 export const builtInRoles: Readonly<Record<CompanyKind, readonly [BuiltInRole, ...BuiltInRole[]]>> = {
   buyer: [
     {
@@ -104,6 +104,6 @@ export const adminRole = (kind: CompanyKind): string => builtInRoles[kind][0].ke
 export const builtInRole = (kind: CompanyKind, key: string): BuiltInRole | undefined =>
   builtInRoles[kind].find((role) => role.key === key);
 
-/** Whether a key names a built-in role of any kind; no company may define one of that name. */
+/** Whether a key is that of a built-in role of any kind; companies may not define a role with it. */
 export const isBuiltIn = (key: string): boolean =>
   Object.values(builtInRoles).some((roles) => roles.some((role) => role.key === key));

@@ -4,7 +4,7 @@ type Issue = z.core.$ZodRawIssue;
 
 const number = (value: unknown): string => Number(value).toLocaleString('en');
 
-/** What a value of each of zod's types is called. */
+/** The word for a value of each zod type. */
 const typeWords: Record<string, string> = {
   string: 'text',
   number: 'a number',
@@ -14,7 +14,7 @@ const typeWords: Record<string, string> = {
   object: 'an object',
 };
 
-/** Whether whole numbers alone are taken: zod reports that only for numbers that are not whole. */
+/** Whether only integers are accepted; zod reports this only for numbers that are not integers. */
 const isInteger = ({ inst }: Issue): boolean =>
   (inst?._zod.def as { format?: unknown } | undefined)?.format === 'safeint';
 
@@ -30,7 +30,7 @@ const units: Record<string, readonly [one: string, many: string]> = {
   array: ['entry', 'entries'],
 };
 
-/** `at least 3`, or `have at least 3 characters` of what is measured. */
+/** `at least 3`, or `have at least 3 characters` with a unit. */
 const bound = (limit: 'at least' | 'at most', value: unknown, origin: string): string => {
   const unit = units[origin];
   if (!unit) return `must be ${limit} ${number(value)}`;
@@ -38,8 +38,8 @@ const bound = (limit: 'at least' | 'at most', value: unknown, origin: string): s
 };
 
 /**
- * The one error map of all inputs: what is wrong with a field, as the rest of a sentence that begins with the field's
- * name, such as "must be at most 100". Schemas say only what they alone know.
+ * The error map of all inputs: the error of a field as the rest of a sentence that begins with the field's name, such
+ * as "must be at most 100". Schemas contain messages only for their own rules.
  */
 export const sentenceOf = (issue: Issue): string => {
   switch (issue.code) {

@@ -17,7 +17,7 @@ import {
   timeZone,
 } from './values.ts';
 
-/** Most categories a supplier's profile names. */
+/** Maximum number of categories in a supplier's profile. */
 export const maxSupplierCategories = 50;
 
 export const supplierSummary = z.object({
@@ -30,7 +30,7 @@ export const supplierSummary = z.object({
   favorite: z.boolean().describe('A favourite of the caller’s company'),
 });
 
-/** How a supplier has served one buyer, counted by the platform. */
+/** A supplier's record with one buyer, counted by the platform. */
 export const deliveryRecord = z.object({
   orders: z.int().describe('Orders placed with it, imported ones included'),
   delivered: z.int(),
@@ -125,7 +125,7 @@ export const createSupplierFavorites = writeOperation({
   whole_company: true,
   title: 'Add supplier favourites',
   description:
-    'Makes suppliers favourites of the company, all or none; call list_supplier_companies for their ids first. One that is a favourite already stays one and is no error. Returns which were added and which were favourites before.',
+    'Makes suppliers favourites of the company, all or none; call list_supplier_companies for their ids first. An existing favourite is unchanged and no error. Returns which were added and which were favourites before.',
   input: z.strictObject({
     supplier_company_ids: z
       .array(id('company'))
@@ -214,7 +214,7 @@ export const removeSupplierFavorite = writeOperation({
   name: 'remove_supplier_favorite',
   whole_company: true,
   title: 'Remove supplier favourite',
-  description: 'Takes a supplier off the company’s favourites; one that is none is no error.',
+  description: 'Removes a supplier from the company’s favourites; a supplier that is not one is no error.',
   input: z.strictObject({ supplier_company_id: id('company') }),
   output: z.object({ supplier_company_id: id('company'), removed: z.boolean() }),
   destructive: false,
@@ -256,7 +256,7 @@ export const acceptSupplierInvite = writeOperation({
 
 const internal = { area: 'suppliers', service: 'suppliers' } as const;
 
-/** What other services snapshot of a supplier. */
+/** The fields of a supplier that other services copy. */
 export const supplierFacts = z.object({
   id: id('company'),
   name: shownName,
@@ -268,13 +268,13 @@ export const checkSuppliers = internalOperation({
   ...internal,
   name: 'check_suppliers',
   title: 'Check suppliers',
-  description: 'Facts of supplier companies by id; ids that name none are left out.',
+  description: 'Returns facts of supplier companies by id; unknown ids are left out.',
   input: z.strictObject({ supplier_company_ids: z.array(id('company')).min(1).max(100) }),
   output: z.object({ suppliers: z.array(supplierFacts).max(100) }),
   effect: 'read',
 });
 
-/** Invite mail that waits to be sent; the link is derived when it is. */
+/** An invite to be mailed; the link is derived when the mail is sent. */
 export const supplierInviteCreated = event({
   name: 'supplier_invite_created',
   publishers: ['suppliers'],

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { cleanLine, cleanLines, longestRaw } from './clean-text.ts';
 
 /**
- * A text of at most `max` characters; nothing else looks at a longer one. Formats, refinements and clean-ups come after
- * it, because they may take far longer than measuring.
+ * A text of at most `max` characters. Formats, refinements and cleaning come after this check, because they may take
+ * far longer on a long text.
  */
 export const bounded = (max: number) =>
   z.string().max(max, { abort: true, error: `must have at most ${max} characters` });
 
-/** Bounds what is cleaned, cleans, and measures again, because normal form C lengthens some characters. */
+/** Bounds the text, cleans it, and measures it again, because normal form C lengthens some characters. */
 const cleaned = (max: number, clean: (value: string) => string) => {
   const error = `must have at most ${max} characters`;
   return z
@@ -20,22 +20,22 @@ const cleaned = (max: number, clean: (value: string) => string) => {
 
 /** A line of at most `max` characters as stored: a name, a code, a question. See {@link cleanLine}. */
 export const text = (max: number) => cleaned(max, cleanLine);
-/** As {@link text}, and not empty. */
+/** Like {@link text}, and not empty. */
 export const requiredText = (max: number) => text(max).min(1, { error: 'must not be empty' });
 /** Lines of at most `max` characters as stored: a note, a message. See {@link cleanLines}. */
 export const prose = (max: number) => cleaned(max, cleanLines);
-/** As {@link prose}, and not empty. */
+/** Like {@link prose}, and not empty. */
 export const requiredProse = (max: number) => prose(max).min(1, { error: 'must not be empty' });
 
 /** A positive whole number of the product's sales unit, at most 1,000,000. */
 export const quantity = z.int().min(1).max(1_000_000);
 
-/** A name in an answer; as long as the longest name an input takes. */
+/** A name in an answer; as long as the longest name an input accepts. */
 export const shownName = z.string().max(160);
 /** Names of operations, as answers list them. */
 export const operationNames = z.array(z.string().max(60));
 
-/** The instants that RFC 3339 can write in UTC: an offset may carry a time beyond the year 9999. */
+/** The range that RFC 3339 can express in UTC; with an offset, a time may be beyond the year 9999. */
 const earliestMs = Date.parse('0000-01-01T00:00:00Z');
 const latestMs = Date.parse('9999-12-31T23:59:59.999Z');
 const isWritable = (value: string): boolean => {
@@ -67,22 +67,22 @@ export const countryCode = z
   .regex(/^[A-Z]{2}$/, { abort: true, error: 'must be an ISO 3166-1 alpha-2 country code, such as DE' })
   .describe('ISO 3166-1 alpha-2 country code');
 
-/** IANA time zone name that the runtime supports. */
-export const timeZone = bounded(64)
-  .refine(isTimeZone, { error: 'must be an IANA time zone, such as Europe/Berlin' })
-  .describe('IANA time zone, such as Europe/Berlin');
-
-function isTimeZone(name: string): boolean {
+const isTimeZone = (name: string): boolean => {
   try {
     return Boolean(name) && new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
   } catch {
     return false;
   }
-}
+};
+
+/** IANA time zone name that the runtime supports. */
+export const timeZone = bounded(64)
+  .refine(isTimeZone, { error: 'must be an IANA time zone, such as Europe/Berlin' })
+  .describe('IANA time zone, such as Europe/Berlin');
 
 /**
- * A mailbox of RFC 5321 (4.1.2): its local part is a dot-string of at most 64 characters, its domain has at least two
- * labels, also of internationalised names (xn--). Quoted local parts and address literals are not taken.
+ * A mailbox of RFC 5321 (4.1.2): its local part is a dot-string of at most 64 characters; its domain has at least two
+ * labels and may be internationalised (xn--). Quoted local parts and address literals are refused.
  */
 const mailbox =
   /^(?=[^@]{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]([a-z\d-]{0,61}[a-z\d])?\.)+[a-z]([a-z\d-]{0,61}[a-z\d])$/i;
@@ -111,5 +111,5 @@ export const contact = z.strictObject({
 });
 export type Contact = z.infer<typeof contact>;
 
-/** A party or thing as others see it: its id and name. */
+/** A party or object as others see it: its id and name. */
 export const named = <T extends z.ZodType>(idSchema: T) => z.object({ id: idSchema, name: shownName });

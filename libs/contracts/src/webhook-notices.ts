@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { event } from './event.ts';
 import { id } from './ids.ts';
 
-/** Days for which a webhook whose user or credential is gone waits for another user to take it over. */
+/** Days for which a webhook without a user or credential waits for another user to take it over. */
 export const webhookTakeOverDays = 7;
-/** How long a receiver fails before somebody is mailed; retries after shorter failures repair themselves. */
+/** How long a receiver fails before people are notified; shorter failures are resolved by retries. */
 export const webhookFailingNoticeMs = 3_600_000;
 
-/** What people are mailed about a webhook. */
+/** The kinds of notices about a webhook. */
 export const webhookNoticeKinds = ['failing', 'paused', 'missed', 'unowned'] as const;
 export type WebhookNoticeKind = (typeof webhookNoticeKinds)[number];
 

@@ -6,18 +6,18 @@ import { readOperation, writeOperation } from './operation-kinds.ts';
 import { pageInput, pageOf } from './page.ts';
 import { bounded, named, requiredText, timestamp } from './values.ts';
 
-/** Most webhooks of a company, of any status. */
+/** Maximum number of webhooks of a company, in any status. */
 export const maxWebhooks = 20;
-/** Days for which the list of deliveries keeps one. */
+/** Days for which the list of deliveries contains a delivery. */
 export const deliveryRetentionDays = 30;
-/** Delays in seconds before each further attempt of a change; after the last it is given up. */
-export const webhookRetryDelaysS = [5, 60, 600, 3_600, 14_400, 43_200, 86_400] as const;
+/** Delays in seconds before each further attempt of a change, which is given up after the last. */
+export const webhookRetryDelaysS = [5, 60, 600, 3600, 14_400, 43_200, 86_400] as const;
 /** Days without a success after which a webhook pauses. */
 export const webhookPauseAfterDays = 5;
-/** How long a receiver may take for its answer. */
+/** Time limit for a receiver's answer. */
 export const webhookTimeoutMs = 10_000;
 
-export const webhookUrl = bounded(2_048);
+export const webhookUrl = bounded(2048);
 const types = z.array(z.enum(changeTypeNames)).min(1).max(changeTypeNames.length);
 
 export const webhookStatus = z.enum(['verifying', 'active', 'paused', 'ended']);
@@ -26,7 +26,7 @@ export type WebhookStatus = z.infer<typeof webhookStatus>;
 export const webhookView = z.object({
   id: id('webhook'),
   name: z.string().max(80),
-  url: z.string().max(2_048),
+  url: z.string().max(2048),
   types: types.nullable().describe('Types of changes it is sent; null for all'),
   status: webhookStatus.describe(
     'verifying: the URL is asked to answer the challenge; active: changes are sent; paused: they wait until update_webhook makes it active; ended: for good',
@@ -55,7 +55,7 @@ export const webhookView = z.object({
 });
 export type WebhookView = z.input<typeof webhookView>;
 
-/** The body of a request to a webhook: enough to read the object, and nothing that only some may read. */
+/** The body of a request to a webhook: enough to read the object, without fields that only some users may read. */
 export const webhookMessage = z.object({
   type: change.shape.type,
   timestamp: timestamp.describe('When the change was committed'),
@@ -72,7 +72,7 @@ export const webhookVerification = z.object({
   data: z.object({ challenge: z.string().max(100).describe('What the answer must repeat') }),
 });
 
-/** What a webhook of a company is sent of a change. */
+/** The message of a change to a company's webhook. */
 export const webhookMessageOf = (
   { type, at, number, object, status, branch_id }: Change,
   company_id: WebhookMessage['data']['company_id'],
@@ -104,12 +104,12 @@ const webhookDelivery = z.object({
 });
 export type WebhookDeliveryView = z.input<typeof webhookDelivery>;
 
-/** Who may see and set what leaves the company, and where. */
+/** Access rules of operations that show or set where a company's data is sent. */
 export const webhookSettings = {
   area: 'company',
   service: 'feed',
   surfaces: ['rest', 'console'],
-  // A URL may hold a secret, and what is sent leaves the company.
+  // A URL may contain a secret, and the content leaves the company.
   whole_company: true,
   person_only: 'no',
   permission: 'company:manage',
@@ -211,7 +211,7 @@ export const rotateWebhookSecret = writeOperation({
   asks_again: true,
   title: 'Rotate webhook secret',
   description:
-    'Makes a new signing secret, shown once. With expire_old in_24_hours the old one signs as well for a day, so that a receiver can change over without a gap; with now only the new one signs. At most two secrets sign at a time.',
+    'Creates a new signing secret, shown once. With expire_old in_24_hours the old one also signs for a day, so that a receiver can change without a gap; with now only the new one signs. At most two secrets sign at a time.',
   destructive: true,
   input: z.strictObject({
     webhook_id: id('webhook'),
@@ -228,7 +228,7 @@ export const testWebhook = writeOperation({
   name: 'test_webhook',
   title: 'Test webhook',
   description:
-    'Sends a signed webhook.test to a verified webhook, once, and returns what its receiver answered. It is in no feed and no list of deliveries.',
+    'Sends a signed webhook.test to a verified webhook, once, and returns what its receiver answered. It is neither in the feed nor in the list of deliveries.',
   open_world: true,
   input: one,
   output: webhookDelivery.pick({ status_code: true, reason: true, duration_ms: true }).extend({

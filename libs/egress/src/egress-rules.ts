@@ -2,22 +2,22 @@ import { isIP } from 'node:net';
 import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js';
 import { z } from 'zod';
 
-/** A block of addresses: its first address, and how many leading bits are the same in all. */
+/** A block of addresses: its first address, and the number of leading bits that all share. */
 export type AddressBlock = readonly [IPv4 | IPv6, number];
 
-/** Where requests may go. */
+/** The addresses that requests may reach. */
 export type EgressRules = {
-  /** `PUBLIC_URL`: its host receives nothing. */
+  /** `PUBLIC_URL`; its host is never requested. */
   own_url: string;
-  /** Ports of public addresses. */
+  /** Permitted ports of public addresses. */
   ports: readonly number[];
-  /** Refused in addition to what is not public. A block here wins over one in `allow`. */
+  /** Refused in addition to addresses that are not public. A block here takes precedence over one in `allow`. */
   deny: readonly AddressBlock[];
-  /** Opened for development: also http, any port, and addresses written as the host. */
+  /** Permitted for development, also with http, any port, and an address as the host. */
   allow: readonly AddressBlock[];
 };
 
-/** A list in one variable, separated by commas; an empty variable is an empty list. */
+/** The items of a variable, separated by commas; an empty variable is an empty list. */
 const items = (text: string): string[] =>
   text
     .split(',')
@@ -64,7 +64,7 @@ export const egressVariables = {
   WEBHOOK_ALLOW: blocks,
 };
 
-/** The rules in what `egressVariables` parsed; `public_url` is the address of the platform. */
+/** The rules from the variables that `egressVariables` parsed; `public_url` is the address of the platform. */
 export const egressRulesOf = (
   data: z.output<z.ZodObject<typeof egressVariables>>,
   public_url: string,
@@ -75,7 +75,7 @@ export const egressRulesOf = (
   allow: data.WEBHOOK_ALLOW,
 });
 
-/** What a process warns of at its start: that it sends requests to addresses that are not public. */
+/** The warning at a process's start if it may send requests to addresses that are not public. */
 export const egressWarning = ({ allow }: EgressRules): string | undefined =>
   allow.length === 0
     ? undefined

@@ -2,18 +2,18 @@ import { isIP } from 'node:net';
 import { EgressError } from './egress-error.ts';
 import type { EgressRules } from './egress-rules.ts';
 
-/** A URL whose addresses are still to be judged. */
+/** A URL whose addresses are not judged yet. */
 export type Destination = {
   url: URL;
   /** The name, or the address without brackets. */
   host: string;
-  /** Why only opened addresses (`WEBHOOK_ALLOW`) may be requested by it; undefined if public ones may as well. */
+  /** Why only opened addresses (`WEBHOOK_ALLOW`) may be requested by it; undefined if public ones may be as well. */
   only_opened: string | undefined;
 };
 
-const longest = 2_048;
+const longest = 2048;
 
-/** What a URL may not have towards public addresses, as a sentence; undefined if it has nothing of it. */
+/** Why a URL may not be requested at public addresses, as a sentence; undefined if it may. */
 const problemInPublic = (url: URL, host: string, { own_url, ports }: EgressRules): string | undefined => {
   if (url.protocol !== 'https:') return 'The URL must begin with https://.';
   if (isIP(host) !== 0) return 'The URL must name a host, not an address.';
@@ -22,9 +22,9 @@ const problemInPublic = (url: URL, host: string, { own_url, ports }: EgressRules
 };
 
 /**
- * Judges all of a URL but the addresses of its host. The parser of the WHATWG URL standard turns decimal, octal,
- * hexadecimal, short and full-width forms of an address into the usual one, so they are recognised as addresses.
- * Throws EgressError `url` with a sentence for the person who gave the URL.
+ * Judges a URL except for the addresses of its host. The parser of the WHATWG URL standard normalises decimal, octal,
+ * hexadecimal, short and full-width forms of an address, so they are recognised as addresses. Throws EgressError `url`
+ * with a sentence for the person who gave the URL.
  */
 export const judgeUrl = (text: string, rules: EgressRules): Destination => {
   const refuse = (sentence: string): never => {

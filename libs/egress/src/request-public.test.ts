@@ -39,7 +39,7 @@ const serve = (listener: RequestListener): Promise<number> => listen(createHttpS
 const rulesOf = (env: Record<string, string> = {}, own_url = 'https://procura.example.com') =>
   egressRulesOf(z.object(egressVariables).parse(env), own_url);
 const opened: Egress = { rules: rulesOf({ WEBHOOK_ALLOW: '127.0.0.1/32' }) };
-const limits = { timeoutMs: 10_000, maximumBytes: 1_000 };
+const limits = { timeoutMs: 10_000, maximumBytes: 1000 };
 const refusalOf = (request: Promise<unknown>): Promise<EgressError> =>
   request.then(
     () => {
@@ -130,7 +130,7 @@ test('nothing is sent to refused hosts and addresses, and no connection is tried
   for (const { url, egress } of requests) {
     await refusalOf(postPublic(url, { ...limits, egress, headers: {}, body: '{}' }));
     await refusalOf(fetchPublic(url, { ...limits, egress }));
-    await refusalOf(requirePublic(url, egress, 1_000));
+    await refusalOf(requirePublic(url, egress, 1000));
   }
   expect(hosts.length + answers.length).toBeGreaterThanOrEqual(60);
   expect(attempts).toBe(0);
@@ -225,19 +225,19 @@ test('a request has only its own headers, and each has a connection of its own',
 
 test('a body above the limit is refused for a document and cut off for an answer', async () => {
   const port = await serve((_request, response) => {
-    response.write('x'.repeat(1_001));
+    response.write('x'.repeat(1001));
     // It is never complete.
   });
   const url = `http://127.0.0.1:${port}/`;
   expect((await refusalOf(fetchPublic(url, { ...limits, egress: opened }))).reason).toBe('too_large');
   const answer = await postPublic(url, { ...limits, egress: opened, headers: {}, body: '{}' });
-  expect(answer.body.length).toBe(1_000);
+  expect(answer.body.length).toBe(1000);
 });
 
 test('a body of exactly the limit is complete', async () => {
-  const port = await serve((_request, response) => response.end('x'.repeat(1_000)));
+  const port = await serve((_request, response) => response.end('x'.repeat(1000)));
   const answer = await fetchPublic(`http://127.0.0.1:${port}/`, { ...limits, egress: opened });
-  expect(answer.body.length).toBe(1_000);
+  expect(answer.body.length).toBe(1000);
 });
 
 test.each([

@@ -7,12 +7,12 @@ import { judgeAddress, networkOf } from './judge-address.ts';
 import { type Destination, judgeUrl } from './judge-url.ts';
 import { type ResolveHost, resolveHost } from './resolve-host.ts';
 
-/** The rules of a process, and for tests the parts that the machine provides otherwise. */
+/** The rules of a process and, for tests, replacements for parts of the machine. */
 export type Egress = {
   rules: EgressRules;
-  /** Instead of the DNS servers of the machine. */
+  /** In place of the machine's DNS servers. */
   resolve?: ResolveHost;
-  /** PEM of an authority to trust instead of the usual ones. */
+  /** PEM of a certificate authority that replaces the usual ones. */
   ca?: string;
 };
 
@@ -20,16 +20,16 @@ export type Egress = {
 export type PublicAnswer = { status: number; headers: Readonly<Record<string, string>>; body: Buffer };
 
 type Limits = {
-  /** Over name look-up, connection, TLS, head and body together. */
+  /** For name look-up, connection, TLS, head and body together. */
   timeoutMs: number;
   /** Of the body. */
   maximumBytes: number;
   egress: Egress;
-  /** Breaks the request off, for instance at the end of the process. */
+  /** Aborts the request, for example when the process ends. */
   signal?: AbortSignal;
   /**
-   * Runs the request when its address has room for it; the time it waits counts to no limit. The address is an IPv4
-   * address, or the first 64 bits of an IPv6 address, which belong to one network. What it raises is raised.
+   * Runs the request once its address has a free slot; waiting does not count towards the time limit. The address is an
+   * IPv4 address, or the first 64 bits of an IPv6 address, which identify a network. Its errors are passed on.
    */
   within?: <T>(address: string, request: () => Promise<T>) => Promise<T>;
 };
@@ -37,16 +37,16 @@ type Limits = {
 type Sending = { method: 'GET' | 'POST'; headers: Readonly<Record<string, string>>; body?: string };
 
 /**
- * Reads a document of a URL that someone else chose. Follows no redirect: the caller sees its status. Throws
- * EgressError if a rule refuses the URL or its addresses, and if there is no complete answer of at most
- * `maximumBytes` in time.
+ * Fetches a document from a URL that another party chose. Redirects are not followed; the caller receives their status.
+ * Throws EgressError if a rule refuses the URL or its addresses, or if there is no complete answer of at most
+ * `maximumBytes` within the time limit.
  */
 export const fetchPublic = (url: string, limits: Limits): Promise<PublicAnswer> =>
   exchange(url, { method: 'GET', headers: { accept: 'application/json' } }, limits, 'refuse');
 
 /**
- * Sends a JSON text to a URL that someone else chose, with these headers in addition to those of its length and type.
- * The answer's body is cut off at `maximumBytes`. Follows no redirect. Throws EgressError as `fetchPublic`.
+ * Sends a JSON text to a URL that another party chose, with these headers in addition to length and type. The body of
+ * the answer is cut at `maximumBytes`. Redirects are not followed. Throws EgressError like `fetchPublic`.
  */
 export const postPublic = (
   url: string,
@@ -60,8 +60,8 @@ export const postPublic = (
   );
 
 /**
- * Judges a URL and the addresses that its host has now, and sends nothing: for the moment at which it is given.
- * Each request judges both again. Throws EgressError.
+ * Judges a URL and the present addresses of its host without a request, for the moment at which the URL is given. Each
+ * request judges both again. Throws EgressError.
  */
 export const requirePublic = async (url: string, egress: Egress, timeoutMs: number): Promise<void> => {
   await addressesOf(judgeUrl(url, egress.rules), egress, AbortSignal.timeout(timeoutMs));
@@ -106,14 +106,17 @@ const exchange = async (
   return within(networkOf(address), () => request([address]));
 };
 
-/** One of the addresses, another one in each attempt; an IPv4 address if there is one, because more networks have it. */
+/**
+ * One of the addresses, a different one in each attempt; an IPv4 address if there is one, because more networks support
+ * it.
+ */
 const oneOf = (addresses: readonly string[]): string => {
   const fours = addresses.filter((address) => !isIPv6(address));
   const all = fours.length > 0 ? fours : addresses;
   return all[Math.floor(Math.random() * all.length)] ?? '';
 };
 
-/** Runs a part of a request within what is left of its time, and makes its errors EgressErrors. */
+/** Runs a part of a request within its remaining time, and converts errors to EgressError. */
 const limited = async <T>(
   { timeoutMs, leftMs, outer }: { timeoutMs: number; leftMs: number; outer: AbortSignal | undefined },
   part: (signal: AbortSignal) => Promise<T>,
@@ -128,15 +131,15 @@ const limited = async <T>(
   } catch (error) {
     if (timeout.aborted) throw new EgressError('timeout', `No complete answer within ${timeoutMs / 1000} s.`);
     if (error instanceof EgressError) throw error;
-    // Not the message of the error, which can hold an address.
+    // The message of the error may contain an address, so it is not used.
     const { code } = error as NodeJS.ErrnoException;
     throw new EgressError('connection', `The connection failed${code ? ` (${code})` : ''}.`);
   }
 };
 
 /**
- * Sends one request over a connection of its own to one of the judged addresses. The agent is neither shared nor the
- * global one, so there is no connection or TLS session from an earlier judgement, and no proxy of the environment.
+ * Sends one request over its own connection to one of the judged addresses. The agent is neither shared nor global, so
+ * no connection or TLS session of an earlier judgement is reused, and no proxy of the environment applies.
  */
 const send = (
   url: URL,

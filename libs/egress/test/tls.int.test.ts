@@ -16,7 +16,7 @@ let server: Server;
 let port: number;
 let egress: Egress;
 const seen: { resumed: boolean; servername: string | false | undefined }[] = [];
-const limits = { timeoutMs: 10_000, maximumBytes: 1_000 };
+const limits = { timeoutMs: 10_000, maximumBytes: 1000 };
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'procura-egress-'));

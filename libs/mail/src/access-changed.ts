@@ -1,7 +1,7 @@
 import { quoted } from '@procura/contracts';
 import { layOut, longTime, type MailContent } from './layout.ts';
 
-/** What of the ways in to an account can change: the subject, what happened, and what `about` names. */
+/** The changes of account access that are mailed: the subject, what happened, and what `about` names. */
 const changes = {
   token_created: [
     'An MCP token was created in your name',
@@ -37,13 +37,13 @@ const changes = {
   ],
 } as const satisfies Record<string, readonly [subject: string, sentence: string, label: string]>;
 
-/** Informs a person that a way in to their account was made or changed. `about`: a name, or empty. */
-export function accessChanged(content: {
+/** Informs a person that a way of accessing their account was created or changed. `about`: a name, or empty. */
+export const accessChanged = (content: {
   what: keyof typeof changes;
   about: string;
   at: Date;
   link: string;
-}): MailContent {
+}): MailContent => {
   const [subject, sentence, label] = changes[content.what];
   return layOut({
     subject,
@@ -56,4 +56,4 @@ export function accessChanged(content: {
     closing:
       'If it was not you, choose a new password at once, end the other sessions there, and inform an admin of your company.',
   });
-}
+};

@@ -1,15 +1,12 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 
 /**
- * The mail key: at least 32 bytes of randomness (a string counts as its UTF-8 bytes). Only the services that
- * mail secrets hold it.
+ * The mail key: at least 32 random bytes (a string counts as its UTF-8 bytes). Only the services that mail secrets hold
+ * it.
  */
 export type SecretKey = Uint8Array | string;
 
-/**
- * What makes a secret: the id of the row that it belongs to, and which sending of it this is (a whole number,
- * not negative).
- */
+/** The source of a secret: the id of its row, and the number of the attempt (an integer, not negative). */
 export type SecretSource = { key: SecretKey; row_id: string; attempt: number };
 
 const leastKeyBytes = 32;
@@ -17,37 +14,34 @@ const codeSpace = 1_000_000;
 const fairBelow = Math.floor(2 ** 32 / codeSpace) * codeSpace;
 
 /**
- * The 6-digit code of a row and attempt, derived when the mail is sent, so that no queued row or outbox
- * holds it (docs/design.md#delivery-proof). Another attempt gives another code; the same attempt gives the same one, so
- * a mail sent twice by a retry says the same.
+ * The 6-digit code of a row and attempt, derived when the mail is sent, so that no queued row or outbox holds it
+ * (docs/design.md#delivery-proof). Each attempt has another code; a mail that a retry sends twice has the same one.
  *
- * HKDF-SHA-256 (RFC 5869) yields 32-bit words; words at or above the largest multiple of a million are skipped,
- * so each code is equally likely. Throws RangeError on a short key or a bad attempt.
+ * HKDF-SHA-256 (RFC 5869) yields 32-bit words; words at or above the largest multiple of a million are skipped, so that
+ * all codes are equally likely. Throws RangeError for a short key or an invalid attempt.
  */
-export function deriveCode(source: SecretSource): string {
+export const deriveCode = (source: SecretSource): string => {
   const words = derive('mail-code', source, 64);
   for (let offset = 0; offset < words.length; offset += 4) {
     const word = words.readUInt32BE(offset);
     if (word < fairBelow) return String(word % codeSpace).padStart(6, '0');
   }
-  // Sixteen words in a row are all skipped once in 10^58.
+  // Sixteen consecutive words are all skipped once in 10^58.
   throw new RangeError('No code can be derived from this attempt. Take the next attempt.');
-}
+};
 
 /**
  * The secret part of a mailed link, 256 bits as 43 characters of base64url, derived like `deriveCode`
- * (docs/design.md#delivery-proof). Throws RangeError on a short key or a bad attempt.
+ * (docs/design.md#delivery-proof). Throws RangeError for a short key or an invalid attempt.
  */
-export function deriveLinkSecret(source: SecretSource): string {
-  return derive('mail-link', source, 32).toString('base64url');
-}
+export const deriveLinkSecret = (source: SecretSource): string =>
+  derive('mail-link', source, 32).toString('base64url');
 
 /**
- * What is stored instead of a secret: HMAC-SHA-256 (RFC 2104) as 64 hex digits. A code has only a million values,
- * so give its `row_id` too: then equal codes of two rows are stored differently. Leave it out for link secrets,
- * whose row is found by this hash.
+ * The stored form of a secret: HMAC-SHA-256 (RFC 2104) as 64 hex digits. A code has only a million values, so pass its
+ * `row_id`, which makes the hashes of equal codes differ. Omit it for link secrets, whose row is found by this hash.
  */
-export function hashSecret({
+export const hashSecret = ({
   key,
   value,
   row_id = '',
@@ -55,26 +49,22 @@ export function hashSecret({
   key: SecretKey;
   value: string;
   row_id?: string;
-}): string {
-  return createHmac('sha256', derive('stored-secret', { key, row_id, attempt: 0 }, 32))
+}): string =>
+  createHmac('sha256', derive('stored-secret', { key, row_id, attempt: 0 }, 32))
     .update(value)
     .digest('hex');
-}
 
-/**
- * Says whether a value is the one whose `hashSecret` was stored, in a time that does not depend on how much of
- * it is right.
- */
-export function matchesHash({
+/** Whether a value matches a stored `hashSecret`, in constant time. */
+export const matchesHash = ({
   hash,
   ...secret
-}: Parameters<typeof hashSecret>[0] & { hash: string }): boolean {
+}: Parameters<typeof hashSecret>[0] & { hash: string }): boolean => {
   const given = Buffer.from(hashSecret(secret));
   const stored = Buffer.from(hash);
   return given.length === stored.length && timingSafeEqual(given, stored);
-}
+};
 
-function derive(purpose: string, { key, row_id, attempt }: SecretSource, bytes: number): Buffer {
+const derive = (purpose: string, { key, row_id, attempt }: SecretSource, bytes: number): Buffer => {
   const keyBytes = typeof key === 'string' ? Buffer.from(key, 'utf8') : key;
   if (keyBytes.byteLength < leastKeyBytes) {
     throw new RangeError(
@@ -85,6 +75,6 @@ function derive(purpose: string, { key, row_id, attempt }: SecretSource, bytes: 
     throw new RangeError(`An attempt is a whole number that is not negative, not ${attempt}.`);
   }
   const info = JSON.stringify(['procura', purpose, attempt]);
-  // The row goes in as the salt: HKDF takes at most 1,024 bytes of info, and row ids are not limited here.
+  // The row is the salt, because HKDF limits info to 1,024 bytes, and the length of row ids is not limited here.
   return Buffer.from(hkdfSync('sha256', keyBytes, row_id, info, bytes));
-}
+};

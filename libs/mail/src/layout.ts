@@ -1,9 +1,9 @@
 import { cleanLine } from '@procura/contracts';
 
-/** What a template makes: everything of a mail but its address. */
+/** The output of a template: a mail without its address. */
 export type MailContent = { subject: string; text: string; html: string };
 
-/** The parts of a mail, in the order they are shown. Strings may hold other parties' words: they are cleaned here. */
+/** The parts of a mail, in order. Strings may contain words of other parties; they are cleaned here. */
 export type MailParts = {
   subject: string;
   paragraphs: readonly string[];
@@ -16,13 +16,13 @@ export type MailParts = {
 };
 
 const longestText = 400;
-const longestQuote = 1_000;
+const longestQuote = 1000;
 
 /**
- * Lays a mail out as plain text and as HTML that says the same, every string cleaned and escaped. Throws
- * RangeError when the link is not http or https.
+ * Lays a mail out as plain text and as equivalent HTML, with every string cleaned and escaped. Throws RangeError if the
+ * link is not http or https.
  */
-export function layOut(parts: MailParts): MailContent {
+export const layOut = (parts: MailParts): MailContent => {
   const { action, code } = parts;
   if (action && !/^https?:\/\/[^\s"<>]+$/.test(action.link)) {
     throw new RangeError(
@@ -56,18 +56,17 @@ export function layOut(parts: MailParts): MailContent {
     text: `${text.join('\n\n')}\n`,
     html: `<!doctype html>\n<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(clean(parts.subject))}</title></head>\n<body style="${styles.body}">\n${body.join('\n')}\n</body></html>\n`,
   };
-}
+};
 
-/** A day as people write it: `2026-11-28` is "28 November 2026". Throws RangeError on anything else. */
-export function longDate(day: string): string {
+/** A day in words: `2026-11-28` is "28 November 2026". Throws RangeError for other texts. */
+export const longDate = (day: string): string => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new RangeError('A day is written as 2026-11-28.');
   return dayFormat.format(new Date(`${day}T00:00:00Z`));
-}
+};
 
-/** A time as people write it, with its zone: "28 November 2026, 14:30 UTC". */
-export function longTime(time: Date): string {
-  return `${dayFormat.format(time)}, ${time.toISOString().slice(11, 16)} UTC`;
-}
+/** A time in words, with its zone: "28 November 2026, 14:30 UTC". */
+export const longTime = (time: Date): string =>
+  `${dayFormat.format(time)}, ${time.toISOString().slice(11, 16)} UTC`;
 
 const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
@@ -81,33 +80,31 @@ const styles = {
   label: 'text-align:left;font-weight:normal;color:#4b5563;padding:2px 16px 2px 0;vertical-align:top',
 };
 
-function factsTable(facts: { label: string; value: string }[]): string {
+const factsTable = (facts: { label: string; value: string }[]): string => {
   const rows = facts.map(
     ({ label, value }) =>
       `<tr><th style="${styles.label}">${escapeHtml(label)}</th><td>${escapeHtml(value)}</td></tr>`,
   );
   return `<table>${rows.join('')}</table>`;
-}
+};
 
-function quotation({ label, words }: { label: string; words: string }): string {
-  return `<p>${escapeHtml(label)}:</p>\n<blockquote style="${styles.quote}">${escapeHtml(words)}</blockquote>`;
-}
+const quotation = ({ label, words }: { label: string; words: string }): string =>
+  `<p>${escapeHtml(label)}:</p>\n<blockquote style="${styles.quote}">${escapeHtml(words)}</blockquote>`;
 
-function actionButton({ label, link }: { label: string; link: string }): string {
+const actionButton = ({ label, link }: { label: string; link: string }): string => {
   const address = escapeHtml(link);
   return `<p><a style="${styles.button}" href="${address}">${escapeHtml(label)}</a></p>\n<p>${address}</p>`;
-}
+};
 
 /**
- * One line, of at most 400 characters when nothing else is said, without hidden characters
- * (docs/design.md#text-of-the-other-party).
+ * One line of at most 400 characters by default, without hidden characters (docs/design.md#text-of-the-other-party).
  */
-function clean(text: string, longest = longestText): string {
+const clean = (text: string, longest = longestText): string => {
   const characters = [...cleanLine(text)];
   return characters.length > longest ? `${characters.slice(0, longest).join('')}…` : characters.join('');
-}
+};
 
-function escapeHtml(text: string): string {
+const escapeHtml = (text: string): string => {
   const entities: Record<string, string> = {
     '&': '&amp;',
     '<': '&lt;',
@@ -116,4 +113,4 @@ function escapeHtml(text: string): string {
     "'": '&#39;',
   };
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
-}
+};

@@ -89,8 +89,8 @@ test('without a sender mails come from the platform', async () => {
 });
 
 test('without SMTP and folder there is no mailer', () => {
-  expect(() => openMailer({ mail_from: from })).toThrow(/nowhere to go/);
-  expect(() => openMailer({ smtp_url: '', mail_dir: '', mail_from: from })).toThrow(/nowhere to go/);
+  expect(() => openMailer({ mail_from: from })).toThrow(/No transport/);
+  expect(() => openMailer({ smtp_url: '', mail_dir: '', mail_from: from })).toThrow(/No transport/);
 });
 
 describe('SMTP', () => {

@@ -3,15 +3,15 @@ import { mkdirSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 
-/** One mail to one address. `text` is what everybody can read; `html` says the same. */
+/** One mail to one address. `text` is for every reader; `html` has the same content. */
 export type Mail = { to: string; subject: string; text: string; html?: string | undefined };
 
-/** Sends mails; `close` ends its connections and comes after the last `send` has settled. */
+/** Sends mails. `close` closes its connections; call it after the last `send` has been answered. */
 export type Mailer = { send(mail: Mail): Promise<void>; close(): void };
 
 /**
- * Where mails go. `smtp_url`: `smtp://user:password@host:587` (STARTTLS when offered; `?requireTLS=true` insists)
- * or `smtps://…:465`. Without it `mail_dir`, the folder that takes one `.eml` file each. `mail_from`: an address or
+ * How mails are sent. `smtp_url`: `smtp://user:password@host:587` (STARTTLS if offered; `?requireTLS=true` requires it)
+ * or `smtps://…:465`. Without it `mail_dir`, a folder with one `.eml` file per mail. `mail_from`: an address or
  * `Procura <no-reply@example.com>`.
  */
 export type MailerOptions = {
@@ -21,21 +21,21 @@ export type MailerOptions = {
 };
 
 /**
- * Opens the way out for mail: SMTP in production, a folder locally. `send` resolves once the server has taken the
- * mail or the file is on disk, and rejects with the reason otherwise: callers repeat it from their outbox.
- * Throws when neither `smtp_url` nor `mail_dir` is given, or the folder cannot be made.
+ * Opens a mailer: SMTP in production, a folder locally. `send` resolves once the server has accepted the mail or the
+ * file is written, and otherwise rejects with the reason; callers repeat it from their outbox. Throws if neither
+ * `smtp_url` nor `mail_dir` is given, or the folder cannot be created.
  */
-export function openMailer({
+export const openMailer = ({
   smtp_url,
   mail_dir,
   mail_from = 'Procura <no-reply@procura.example>',
-}: MailerOptions): Mailer {
+}: MailerOptions): Mailer => {
   if (smtp_url) return openSmtpMailer(smtp_url, mail_from);
   if (mail_dir) return openFolderMailer(mail_dir, mail_from);
-  throw new Error('Mail has nowhere to go. Set an SMTP URL, or a folder for mail files.');
-}
+  throw new Error('No transport for mail is configured. Set an SMTP URL, or a folder for mail files.');
+};
 
-function openSmtpMailer(url: string, from: string): Mailer {
+const openSmtpMailer = (url: string, from: string): Mailer => {
   const transport = atFirstUse((nodemailer) =>
     nodemailer.createTransport({
       url,
@@ -54,9 +54,9 @@ function openSmtpMailer(url: string, from: string): Mailer {
     },
     close: transport.close,
   };
-}
+};
 
-function openFolderMailer(dir: string, from: string): Mailer {
+const openFolderMailer = (dir: string, from: string): Mailer => {
   mkdirSync(dir, { recursive: true, mode: 0o700 });
   const transport = atFirstUse((nodemailer) =>
     nodemailer.createTransport({ streamTransport: true, buffer: true, ...noOutsideContent }),
@@ -74,10 +74,10 @@ function openFolderMailer(dir: string, from: string): Mailer {
     },
     close: transport.close,
   };
-}
+};
 
-/** Loads the library with the first mail: services that send none yet save its 14 MB. */
-function atFirstUse<T extends { close(): void }>(create: (library: typeof import('nodemailer')) => T) {
+/** Loads the library with the first mail, which saves 14 MB in services that send none. */
+const atFirstUse = <T extends { close(): void }>(create: (library: typeof import('nodemailer')) => T) => {
   let transport: Promise<T> | undefined;
   return {
     open: () => {
@@ -86,23 +86,26 @@ function atFirstUse<T extends { close(): void }>(create: (library: typeof import
     },
     close: () => void transport?.then((opened) => opened.close()),
   };
-}
+};
 
-/** Templates never attach files or addresses; nothing in a mail may make the sender read either. */
+/** Templates attach neither files nor addresses; no content of a mail may make the sender read either. */
 const noOutsideContent = { disableFileAccess: true, disableUrlAccess: true };
 
-function message({ to, subject, text, html }: Mail, from: string) {
-  // Anything else could name a second recipient or a header of its own.
+const message = ({ to, subject, text, html }: Mail, from: string) => {
+  // Other characters could add a second recipient or a header.
   if (!/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/u.test(to) || to.length > 254) {
     throw new RangeError('A mail goes to exactly one address. Give it plainly, such as ana@example.com.');
   }
-  // RFC 3834: keeps out-of-office replies from answering.
+  // RFC 3834: prevents automatic replies.
   const headers = { 'Auto-Submitted': 'auto-generated' };
   return { from, to: { name: '', address: to }, subject, text, html, headers };
-}
+};
 
-/** A reader sees the whole file or none: it gets its name after its last byte. 0600, because mails carry secrets. */
-async function writeWhole(dir: string, name: string, content: Buffer): Promise<void> {
+/**
+ * A reader sees the whole file or none, because it is renamed after the last byte. Mode 0600, because mails contain
+ * secrets.
+ */
+const writeWhole = async (dir: string, name: string, content: Buffer): Promise<void> => {
   const unfinished = path.join(dir, `.${name}.part`);
   try {
     const file = await open(unfinished, 'wx', 0o600);
@@ -117,4 +120,4 @@ async function writeWhole(dir: string, name: string, content: Buffer): Promise<v
     await rm(unfinished, { force: true });
     throw cause;
   }
-}
+};

@@ -218,7 +218,7 @@ test('an invite to a supplier says who invites whom, and what they write', () =>
   expect(supplierInvitation({ ...invite, message: 'We like your chai.' }).text).toContain(
     '\n“Ana” writes:\n    We like your chai.\n',
   );
-  const whole = 'x'.repeat(1_000);
+  const whole = 'x'.repeat(1000);
   expect(supplierInvitation({ ...invite, message: whole }).html).toContain(`>${whole}<`);
   expect(supplierInvitation({ ...invite, message: '' }).text).not.toContain('writes');
 });

@@ -3,14 +3,14 @@ import { layOut, longDate, longTime, type MailContent } from './layout.ts';
 
 export type { MailContent } from './layout.ts';
 
-/** Asks a person to join a company. `expires_on`: the last day the link works, `2026-11-28`. */
-export function invitation(about: {
+/** Invites a person to join a company. `expires_on`: the last day on which the link works, `2026-11-28`. */
+export const invitation = (about: {
   company_name: string;
   inviter: string;
   link: string;
   expires_on: string;
-}): MailContent {
-  return layOut({
+}): MailContent =>
+  layOut({
     subject: `${quoted(about.inviter)} invites you to ${quoted(about.company_name)} on Procura`,
     paragraphs: [
       `${quoted(about.inviter)} invites you to work in ${quoted(about.company_name)} on Procura, where the company orders what it needs.`,
@@ -19,16 +19,15 @@ export function invitation(about: {
     action: { label: 'Accept the invitation', link: about.link },
     closing: `The link works once, until ${longDate(about.expires_on)}. If you did not expect this mail, ignore it: nothing happens.`,
   });
-}
 
-/** Gives the receiving contact the code that proves a delivery. */
-export function deliveryCode(about: {
+/** Contains the code with which the receiving contact proves a delivery. */
+export const deliveryCode = (about: {
   order_number: string;
   code: string;
   expires_at: Date;
   supplier_name: string;
-}): MailContent {
-  return layOut({
+}): MailContent =>
+  layOut({
     subject: `Delivery code for order ${about.order_number}`,
     paragraphs: [
       `A delivery of order ${about.order_number} from ${quoted(about.supplier_name)} is on its way to you.`,
@@ -37,26 +36,24 @@ export function deliveryCode(about: {
     code: about.code,
     closing: `The code is valid until ${longTime(about.expires_at)}. Give it to nobody else: it confirms that you have received the goods.`,
   });
-}
 
-/** Lets a person choose a new password. */
-export function passwordReset(about: { link: string; expires_at: Date }): MailContent {
-  return layOut({
+/** Contains the link for choosing a new password. */
+export const passwordReset = (about: { link: string; expires_at: Date }): MailContent =>
+  layOut({
     subject: 'Choose a new Procura password',
     paragraphs: ['Somebody, probably you, asked for a new password for your Procura account.'],
     action: { label: 'Choose a new password', link: about.link },
     closing: `The link works once, until ${longTime(about.expires_at)}. If it was not you, ignore this mail: your password stays as it is.`,
   });
-}
 
 /**
- * Informs the owner of a new REST key and the admins of the company of its rights and how to revoke it. `may`:
+ * Informs the owner of a new REST key, and the admins of the company, of its rights and how to revoke it. `may`:
  * phrases.
  */
-export function restKeyIssued(about: {
+export const restKeyIssued = (about: {
   company_name: string;
   key_name: string;
-  /** First characters of the secret, to recognise the key by. */
+  /** The first characters of the secret, for recognition. */
   key_start: string;
   owner_name: string;
   issued_by: string;
@@ -64,8 +61,8 @@ export function restKeyIssued(about: {
   may: readonly string[];
   expires_at: Date | null;
   link: string;
-}): MailContent {
-  return layOut({
+}): MailContent =>
+  layOut({
     subject: `A REST key was issued for ${quoted(about.company_name)}`,
     paragraphs: ['The operator of Procura has issued a REST key that acts for a user of your company.'],
     facts: [
@@ -81,16 +78,15 @@ export function restKeyIssued(about: {
     closing:
       'If nobody of your company has asked for this key, revoke it there at once, or have the operator revoke it. Then nothing that uses it works.',
   });
-}
 
-/** What mails about an assistant that a person connected by sign-in name. */
+/** The fields of mails about a connected assistant. */
 type AboutConnection = { company_name: string; client_name: string; client_host: string; link: string };
 
 /** Informs a person of the assistant that they connected. `may`: phrases. */
-export function connectionMade(
+export const connectionMade = (
   about: AboutConnection & { connected_at: Date; may: readonly string[] },
-): MailContent {
-  return layOut({
+): MailContent =>
+  layOut({
     subject: `You allowed ${quoted(about.client_name)} to use Procura for ${quoted(about.company_name)}`,
     paragraphs: ['An assistant can now use Procura in your name.'],
     facts: [
@@ -102,11 +98,10 @@ export function connectionMade(
     action: { label: 'See your connections', link: about.link },
     closing: 'If it was not you, revoke it there at once and choose a new password.',
   });
-}
 
-/** Informs a person that a connection was ended because a code or token of it was used twice. */
-export function connectionEnded(about: AboutConnection): MailContent {
-  return layOut({
+/** Informs a person that a connection ended because its code or token was used twice. */
+export const connectionEnded = (about: AboutConnection): MailContent =>
+  layOut({
     subject: `The connection of ${quoted(about.client_name)} to ${quoted(about.company_name)} was ended`,
     paragraphs: [
       `A secret with which ${quoted(about.client_name)} renews its access was used twice. Somebody else may have copied it, so the connection was ended and nobody can use it.`,
@@ -119,10 +114,9 @@ export function connectionEnded(about: AboutConnection): MailContent {
     action: { label: 'See your connections', link: about.link },
     closing: 'If this happens again, report it to the maker of the assistant and the operator of Procura.',
   });
-}
 
-/** Brings an admin a signed head of the company's audit chain, as the line that `verify-audit` reads. */
-export function auditHeadSigned(about: {
+/** Contains a signed head of the company's audit chain, as the line that `verify-audit` reads. */
+export const auditHeadSigned = (about: {
   company_name: string;
   company_id: string;
   sequence: number;
@@ -130,7 +124,7 @@ export function auditHeadSigned(about: {
   signed_at: string;
   signature: string;
   link: string;
-}): MailContent {
+}): MailContent => {
   const { company_id, sequence, hash, signed_at, signature } = about;
   return layOut({
     subject: `Signed head of the activity log of ${quoted(about.company_name)}: entry ${sequence}`,
@@ -150,16 +144,16 @@ export function auditHeadSigned(about: {
     closing:
       'You get this mail once a day at most, because it is switched on in the activity log. An admin switches it off there.',
   });
-}
+};
 
-/** Asks a supplier for a bid. */
-export function rfqInvitation(about: {
+/** Invites a supplier to bid. */
+export const rfqInvitation = (about: {
   buyer_name: string;
   rfq_title: string;
   deadline: Date;
   link: string;
-}): MailContent {
-  return layOut({
+}): MailContent =>
+  layOut({
     subject: `${quoted(about.buyer_name)} asks for your bid: ${quoted(about.rfq_title)}`,
     paragraphs: [`${quoted(about.buyer_name)} invites you to bid on a request for quotation.`],
     facts: [
@@ -169,9 +163,8 @@ export function rfqInvitation(about: {
     action: { label: 'See the request', link: about.link },
     closing: 'Other suppliers do not see your bid.',
   });
-}
 
-/** What mails about an RFQ name: the request by title and number, and the company that asks. */
+/** The fields of mails about an RFQ: its title and number, and the buyer. */
 type AboutRfq = { buyer_name: string; rfq_number: string; rfq_title: string; link: string };
 
 const requestOf = ({ rfq_title, rfq_number }: AboutRfq): [string, string] => [
@@ -182,8 +175,8 @@ const noteOf = (label: string, note: string | null): [string, string][] =>
   note ? [[label, quoted(note)]] : [];
 
 /** Informs a supplier of a later deadline for bids. */
-export function rfqDeadlineExtended(about: AboutRfq & { deadline: Date }): MailContent {
-  return layOut({
+export const rfqDeadlineExtended = (about: AboutRfq & { deadline: Date }): MailContent =>
+  layOut({
     subject: `${quoted(about.buyer_name)} takes bids longer: ${quoted(about.rfq_title)}`,
     paragraphs: [
       `${quoted(about.buyer_name)} has moved the deadline of a request for quotation you are invited to.`,
@@ -192,55 +185,50 @@ export function rfqDeadlineExtended(about: AboutRfq & { deadline: Date }): MailC
     action: { label: 'See the request', link: about.link },
     closing: 'Until then you can bid, and change the terms of your bid.',
   });
-}
 
 /** Informs a supplier that an RFQ no longer accepts bids. */
-export function rfqCancelled(about: AboutRfq & { reason: string | null }): MailContent {
-  return layOut({
+export const rfqCancelled = (about: AboutRfq & { reason: string | null }): MailContent =>
+  layOut({
     subject: `${quoted(about.buyer_name)} has cancelled: ${quoted(about.rfq_title)}`,
     paragraphs: [`${quoted(about.buyer_name)} has cancelled a request for quotation you were invited to.`],
     facts: [requestOf(about), ...noteOf('Reason', about.reason)],
     action: { label: 'See the request', link: about.link },
     closing: 'Nothing is left to be done.',
   });
-}
 
 /** Informs a supplier of the buyer's counter-offer. */
-export function bidCountered(about: AboutRfq & { note: string | null }): MailContent {
-  return layOut({
+export const bidCountered = (about: AboutRfq & { note: string | null }): MailContent =>
+  layOut({
     subject: `${quoted(about.buyer_name)} makes a counter-offer: ${quoted(about.rfq_title)}`,
     paragraphs: [`${quoted(about.buyer_name)} answers your bid with the prices it would pay.`],
     facts: [requestOf(about), ...noteOf('Note', about.note)],
     action: { label: 'See the counter-offer', link: about.link },
     closing: 'Answer it with new terms, or leave your bid as it is.',
   });
-}
 
-/** Informs a supplier that its bid was accepted, or a part of it. */
-export function bidAwarded(about: AboutRfq & { note: string | null }): MailContent {
-  return layOut({
+/** Informs a supplier that its bid was accepted in full or in part. */
+export const bidAwarded = (about: AboutRfq & { note: string | null }): MailContent =>
+  layOut({
     subject: `${quoted(about.buyer_name)} accepts your bid: ${quoted(about.rfq_title)}`,
     paragraphs: [`${quoted(about.buyer_name)} has accepted your bid, or a part of it.`],
     facts: [requestOf(about), ...noteOf('Note', about.note)],
     action: { label: 'See what was awarded', link: about.link },
     closing: 'Purchase orders follow as your orders; wait for them before you deliver.',
   });
-}
 
 /** Informs a supplier that its bid was rejected. */
-export function bidRejected(about: AboutRfq & { note: string | null }): MailContent {
-  return layOut({
+export const bidRejected = (about: AboutRfq & { note: string | null }): MailContent =>
+  layOut({
     subject: `${quoted(about.buyer_name)} has not taken your bid: ${quoted(about.rfq_title)}`,
     paragraphs: [`${quoted(about.buyer_name)} has rejected your bid.`],
     facts: [requestOf(about), ...noteOf('Note', about.note)],
     action: { label: 'See your bid', link: about.link },
     closing: 'Nothing is left to be done.',
   });
-}
 
 /** Informs the buyer of a supplier's terms. */
-export function bidReceived(about: AboutRfq & { supplier_name: string }): MailContent {
-  return layOut({
+export const bidReceived = (about: AboutRfq & { supplier_name: string }): MailContent =>
+  layOut({
     subject: `${quoted(about.supplier_name)} has bid: ${quoted(about.rfq_title)}`,
     paragraphs: [
       `${quoted(about.supplier_name)} offers terms for a request for quotation of ${quoted(about.buyer_name)}.`,
@@ -249,18 +237,17 @@ export function bidReceived(about: AboutRfq & { supplier_name: string }): MailCo
     action: { label: 'Compare the bids', link: about.link },
     closing: 'Bids can be accepted once bidding is over.',
   });
-}
 
-/** Asks a company to sell on Procura. `expires_on`: the last day the link works, `2026-11-28`. */
-export function supplierInvitation(about: {
+/** Invites a company to sell on Procura. `expires_on`: the last day on which the link works, `2026-11-28`. */
+export const supplierInvitation = (about: {
   buyer_name: string;
   inviter: string;
   company_name: string;
   message?: string;
   link: string;
   expires_on: string;
-}): MailContent {
-  return layOut({
+}): MailContent =>
+  layOut({
     subject: `${quoted(about.buyer_name)} wants to buy from you on Procura`,
     paragraphs: [
       `${quoted(about.inviter)} of ${quoted(about.buyer_name)} invites ${quoted(about.company_name)} to become its supplier on Procura.`,
@@ -270,13 +257,12 @@ export function supplierInvitation(about: {
     action: { label: 'Open your supplier account', link: about.link },
     closing: `The link works once, until ${longDate(about.expires_on)}. If you do not want to, ignore this mail.`,
   });
-}
 
 /**
- * Asks an approver to decide a purchase. `totals`: wire money, one per currency; `reasons`: the rules that ask
- * for approval.
+ * Asks an approver to decide a purchase. `totals`: wire money, one per currency; `reasons`: the rules that require
+ * approval.
  */
-export function approvalRequested(about: {
+export const approvalRequested = (about: {
   purchase_id: string;
   company_name: string;
   branch_name: string;
@@ -285,10 +271,10 @@ export function approvalRequested(about: {
   reasons?: readonly string[];
   link: string;
   lapses_at: Date;
-}): MailContent {
+}): MailContent => {
   const totals = about.totals.map(({ amount, currency }) => `${currency} ${amount}`).join(' + ');
   return layOut({
-    // Amounts come last, so that no name can follow them with other ones.
+    // Amounts come last, so that no name can add other ones after them.
     subject: `Approval needed for ${quoted(about.branch_name)}: ${totals}`,
     paragraphs: [`${quoted(about.requisitioner)} wants to buy something that needs your approval.`],
     facts: [
@@ -301,19 +287,19 @@ export function approvalRequested(about: {
     action: { label: 'Approve or decline', link: about.link },
     closing: `Without a decision it lapses on ${longTime(about.lapses_at)}.`,
   });
-}
+};
 
 /**
- * Informs about a webhook: its receiver fails, it is paused after days of failures, changes were missed, or it acts
- * for nobody any more. `reason`: what the webhook shows; `host`: of its URL, of which the rest may be secret.
+ * Informs about a webhook: its receiver fails, it is paused after days of failures, changes were missed, or it no
+ * longer acts for a user. `reason`: as the webhook shows it; `host`: that of its URL, the rest of which may be secret.
  */
-export function webhookNoticeMail(about: {
+export const webhookNoticeMail = (about: {
   kind: 'failing' | 'paused' | 'missed' | 'unowned';
   webhook_name: string;
   host: string;
   reason: string;
   link: string;
-}): MailContent {
+}): MailContent => {
   const { happened, paragraph, closing } = webhookWords[about.kind];
   return layOut({
     subject: `Webhook ${quoted(about.webhook_name)} ${happened}`,
@@ -326,7 +312,7 @@ export function webhookNoticeMail(about: {
     action: { label: 'See the webhook', link: about.link },
     closing,
   });
-}
+};
 
 const webhookWords = {
   failing: {

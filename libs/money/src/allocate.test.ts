@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { seededRandom } from '../test/seeded-random.ts';
+import { seededBigints } from '../test/seeded-bigints.ts';
 import { allocate } from './allocate.ts';
 
 const split = (amount: bigint, weights: bigint[]) =>
   allocate({ amount_minor: amount, currency: 'BRL' }, weights).map((part) => part.amount_minor);
 
-test('what is left over goes to the largest remainders', () => {
+test('the rest goes to the largest remainders', () => {
   expect(split(100n, [1n, 2n, 4n])).toEqual([14n, 29n, 57n]);
   expect(split(5n, [3n, 3n, 1n])).toEqual([2n, 2n, 1n]);
 });
@@ -28,7 +28,7 @@ test.each([[[]], [[0n, 0n]], [[1n, -1n]], [[3n, -1n]]])('weights %p are refused'
   expect(() => split(10n, weights)).toThrow(RangeError);
 });
 
-const { seed, below } = seededRandom();
+const { seed, below } = seededBigints();
 test.each(['JPY', 'BRL', 'KWD'])(
   `parts sum to the whole and keep to their share (%s, seed ${seed})`,
   (currency) => {

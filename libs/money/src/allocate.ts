@@ -1,13 +1,13 @@
 import { type Amount, inRange } from './amount.ts';
 
 /**
- * Splits an amount by weights so that the parts sum to the whole, by largest remainder (Hamilton's method): each
- * part gets its share rounded towards zero, and the minor units left over go one each to the largest remainders,
- * the earliest first among equals. A negative amount is split as its positive and negated.
+ * Splits an amount by weights so that the parts sum to the whole, by largest remainder (Hamilton's method): each part
+ * is its share rounded towards zero, and the remaining minor units go one each to the largest remainders, the earliest
+ * first among equals. A negative amount is split like the positive one and negated.
  *
- * Weights are not negative and not all zero; a part with weight zero gets nothing. Throws RangeError.
+ * Weights are not negative and not all zero; the part of weight zero is zero. Throws RangeError.
  */
-export function allocate(amount: Amount, weights: readonly bigint[]): Amount[] {
+export const allocate = (amount: Amount, weights: readonly bigint[]): Amount[] => {
   const total = weights.reduce((sum, weight) => sum + weight, 0n);
   if (total <= 0n || weights.some((weight) => weight < 0n)) {
     throw new RangeError('An amount can be split only by weights that are not negative and not all zero.');
@@ -26,9 +26,9 @@ export function allocate(amount: Amount, weights: readonly bigint[]): Amount[] {
     left -= 1n;
   }
   return shares.map((share) => inRange(sign * share.units, amount.currency));
-}
+};
 
-function byRemainder(left: { remainder: bigint }, right: { remainder: bigint }): number {
+const byRemainder = (left: { remainder: bigint }, right: { remainder: bigint }): number => {
   if (left.remainder === right.remainder) return 0;
   return left.remainder > right.remainder ? -1 : 1;
-}
+};

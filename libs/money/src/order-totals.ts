@@ -2,7 +2,7 @@ import { type Amount, add, formatMoney, inRange, subtract, zero } from './amount
 import { divideHalfUp, parsePercent, percentOf } from './percent.ts';
 import { timesQuantity, type UnitPrice } from './unit-price.ts';
 
-/** One line to be priced. Percentages are decimal strings ("7.5"); left out they are zero. */
+/** One line to be priced. Percentages are decimal strings ("7.5"), zero by default. */
 export type Line = {
   unit_price: UnitPrice;
   /** Whole sales units, 1 to 1,000,000. */
@@ -28,16 +28,16 @@ export type OrderTotals = {
 const maximumQuantity = 1_000_000n;
 
 /**
- * Prices one line (docs/design.md#quantities): unit price times quantity, less discount, then tax on that; each of the three is
- * rounded half up to minor digits. The discount is what is between subtotal and net, so the figures
- * always add up. Throws RangeError.
+ * Prices one line (docs/design.md#quantities): unit price times quantity, less discount, then tax on the result; each
+ * is rounded half up to minor digits. The discount is the difference of subtotal and net, so the figures always add up.
+ * Throws RangeError.
  */
-export function lineTotals({
+export const lineTotals = ({
   unit_price,
   quantity,
   discount_percent = '0',
   tax_rate = '0',
-}: Line): LineTotals {
+}: Line): LineTotals => {
   const subtotal = timesQuantity(unit_price, quantity);
   if (quantity < 1n || quantity > maximumQuantity) {
     throw new RangeError(`A quantity is a whole number from 1 to ${maximumQuantity}, not ${quantity}.`);
@@ -50,10 +50,10 @@ export function lineTotals({
   const net = inRange(keptMinor, unit_price.currency);
   const tax = percentOf(net, tax_rate);
   return { subtotal, discount: subtract(subtotal, net), net, tax, total: add(net, tax) };
-}
+};
 
-/** Adds up the priced lines of one order (at least one, all of one currency) and its shipping. Throws RangeError. */
-export function orderTotals(lines: readonly LineTotals[], shipping?: Amount): OrderTotals {
+/** Adds the priced lines of one order (at least one, all of one currency) and its shipping. Throws RangeError. */
+export const orderTotals = (lines: readonly LineTotals[], shipping?: Amount): OrderTotals => {
   const [first, ...rest] = lines;
   if (!first) throw new RangeError('An order has at least one line. Give its lines.');
   const freight = shipping ?? zero(first.total.currency);
@@ -64,15 +64,11 @@ export function orderTotals(lines: readonly LineTotals[], shipping?: Amount): Or
     tax: add(first.tax, ...rest.map((line) => line.tax)),
     total: add(first.total, ...rest.map((line) => line.total), freight),
   };
-}
+};
 
-/** Digits before the point that the total of one order may have. */
+/** Maximum number of digits before the point in the total of one order. */
 const mostDigits = 12;
 
-/**
- * Whether a total is small enough that a company's metrics can add up very many of them, and write the sum as
- * money.
- */
-export function isOrderable(total: Amount): boolean {
-  return (formatMoney(total).amount.split('.')[0] ?? '').length <= mostDigits;
-}
+/** Whether a total is small enough for a company's metrics to add up very many and format the sum as money. */
+export const isOrderable = (total: Amount): boolean =>
+  (formatMoney(total).amount.split('.')[0] ?? '').length <= mostDigits;

@@ -4,10 +4,10 @@ import { type Amount, inRange } from './amount.ts';
 export type Ratio = { readonly numerator: bigint; readonly denominator: bigint };
 
 /**
- * Reads a percentage: a decimal string such as "7.5" or "19", not negative, at most 6 decimal places. Throws
+ * Parses a percentage: a decimal string such as "7.5" or "19", not negative, at most 6 decimal places. Throws
  * RangeError.
  */
-export function parsePercent(percent: string): Ratio {
+export const parsePercent = (percent: string): Ratio => {
   const match = /^(\d{1,6})(?:\.(\d{1,6}))?$/.exec(percent);
   if (!match) {
     throw new RangeError(
@@ -16,23 +16,22 @@ export function parsePercent(percent: string): Ratio {
   }
   const [, whole = '', fraction = ''] = match;
   return { numerator: BigInt(whole + fraction), denominator: 100n * 10n ** BigInt(fraction.length) };
-}
+};
 
 /**
- * Divides to the nearest whole number, halves away from zero: half up (docs/design.md#money), and -x gives
- * minus what x gives.
+ * Divides to the nearest integer, halves away from zero: half up (docs/design.md#money), symmetric for negative values.
  */
-export function divideHalfUp(dividend: bigint, divisor: bigint): bigint {
+export const divideHalfUp = (dividend: bigint, divisor: bigint): bigint => {
   const magnitude = dividend < 0n ? -dividend : dividend;
   const rounded = (2n * magnitude + divisor) / (2n * divisor);
   return dividend < 0n ? -rounded : rounded;
-}
+};
 
 /**
- * A percentage of an amount, rounded half up to minor digits; halves of negative amounts go away from zero, so a
- * credit equals the debit that it undoes. `percent` is a decimal string: "7.5" of 10.00 is 0.75. Throws RangeError.
+ * A percentage of an amount, rounded half up to minor digits; halves of negative amounts round away from zero, so that
+ * a credit equals the debit that it reverses. `percent` is a decimal string: "7.5" of 10.00 is 0.75. Throws RangeError.
  */
-export function percentOf(amount: Amount, percent: string): Amount {
+export const percentOf = (amount: Amount, percent: string): Amount => {
   const { numerator, denominator } = parsePercent(percent);
   return inRange(divideHalfUp(amount.amount_minor * numerator, denominator), amount.currency);
-}
+};

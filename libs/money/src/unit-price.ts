@@ -3,9 +3,9 @@ import { type Amount, add, formatMoney, inRange, type WireMoney, zero } from './
 import { divideHalfUp, parsePercent } from './percent.ts';
 
 /**
- * Price of one unit, not negative, to six decimals. One of whole minor units is an {@link Amount}, as documents of
- * releases before 2026-12 hold it. A finer one is `amount_micros`, millionths of the currency, at most 10^12 minor units, and
- * `amount_minor` is that rounded down: what those releases read, and what lists sort by first.
+ * Price of one unit, not negative, with up to six decimals. A price in whole minor units is an {@link Amount}, as in
+ * documents of releases before 2026-12. A finer one also has `amount_micros`, millionths of the currency, at most 10^12
+ * minor units; its `amount_minor` is rounded down, which earlier releases read and lists sort by first.
  */
 export type UnitPrice = {
   readonly amount_minor: bigint;
@@ -30,55 +30,56 @@ const priceOf = (micros: bigint, currency: string): UnitPrice => {
   return { ...whole, amount_micros: micros };
 };
 
-/** Reads a price from the wire: at least the currency's minor digits, at most six decimals. Throws RangeError. */
-export function parseUnitPrice({ amount, currency }: WireMoney): UnitPrice {
+/** Parses a price on the wire: at least the currency's minor digits, at most six decimals. Throws RangeError. */
+export const parseUnitPrice = ({ amount, currency }: WireMoney): UnitPrice => {
   const [, whole = '', decimals = ''] = /^(0|[1-9]\d{0,18})(?:\.(\d{1,6}))?$/.exec(amount) ?? [];
   if (whole === '' || decimals.length < minorDigits(currency))
     throw new RangeError(
       `"${amount.slice(0, 40)}" is not a unit price in ${currency}. Write it as a decimal with ${minorDigits(currency)} to ${unitPriceDecimals} decimals, such as "16.086".`,
     );
   return priceOf(BigInt(whole + decimals.padEnd(unitPriceDecimals, '0')), currency);
-}
+};
 
-/** Writes a price for the wire: the currency's minor digits, and after them no zeros at the end. */
-export function formatUnitPrice(price: UnitPrice): WireMoney {
+/** Formats a price for the wire: the currency's minor digits, without trailing zeros after them. */
+export const formatUnitPrice = (price: UnitPrice): WireMoney => {
   const { amount_minor, amount_micros, currency } = price;
   if (amount_micros === undefined) return formatMoney({ amount_minor, currency });
   const all = amount_micros.toString().padStart(unitPriceDecimals + 1, '0');
   const [whole, decimals] = [all.slice(0, -unitPriceDecimals), all.slice(-unitPriceDecimals)];
   return { amount: `${whole}.${decimals.replace(/0+$/, '')}`, currency };
-}
+};
 
-/** Negative, zero or positive as `left` is below, equal to or above `right`. Throws RangeError when the currencies differ. */
-export function compareUnitPrices(left: UnitPrice, right: UnitPrice): -1 | 0 | 1 {
+/**
+ * Negative, zero or positive if `left` is below, equal to or above `right`. Throws RangeError if the currencies differ.
+ */
+export const compareUnitPrices = (left: UnitPrice, right: UnitPrice): -1 | 0 | 1 => {
   if (left.currency !== right.currency)
     throw new RangeError(`Prices in ${left.currency} and ${right.currency} cannot be compared.`);
   const difference = microsOf(left) - microsOf(right);
   if (difference === 0n) return 0;
   return difference < 0n ? -1 : 1;
-}
+};
 
 /**
- * What a whole quantity comes to, rounded half up to minor digits. The one place where a price is rounded. Throws
- * RangeError on a fraction or an unsafe number, and beyond int64.
+ * A price times a quantity, rounded half up to minor digits. Prices are rounded nowhere else. Throws RangeError for a
+ * fraction or an unsafe number, and beyond int64.
  */
-export function timesQuantity(price: UnitPrice, quantity: bigint | number): Amount {
-  return inRange(divideHalfUp(exact(price, quantity), perMinor(price.currency)), price.currency);
-}
+export const timesQuantity = (price: UnitPrice, quantity: bigint | number): Amount =>
+  inRange(divideHalfUp(exact(price, quantity), perMinor(price.currency)), price.currency);
 
 /**
- * What lines of one currency come to, each rounded down: so what parts of a quantity come to never adds up to more than
- * {@link timesQuantity} of the whole. Throws RangeError.
+ * The total of lines of one currency, each rounded down, so that the totals of parts never exceed {@link timesQuantity}
+ * of the whole. Throws RangeError.
  */
-export function sumRoundedDown(
+export const sumRoundedDown = (
   currency: string,
   lines: readonly { unit_price: UnitPrice; quantity: number }[],
-): Amount {
+): Amount => {
   const parts = lines.map(({ unit_price, quantity }) =>
     inRange(exact(unit_price, quantity) / perMinor(unit_price.currency), unit_price.currency),
   );
   return add(zero(currency), ...parts);
-}
+};
 
 const exact = (price: UnitPrice, quantity: bigint | number): bigint => {
   if (typeof quantity === 'number' && !Number.isSafeInteger(quantity))
@@ -87,12 +88,12 @@ const exact = (price: UnitPrice, quantity: bigint | number): bigint => {
 };
 
 /**
- * The highest price that is no more than a percentage above another. Rounded down to six decimals, or to minor digits
- * where more cannot be stored. Throws RangeError.
+ * The highest price that is at most a percentage above another. Rounded down to six decimals, or to minor digits if
+ * more cannot be stored. Throws RangeError.
  */
-export function raiseUnitPrice(price: UnitPrice, percent: string): UnitPrice {
+export const raiseUnitPrice = (price: UnitPrice, percent: string): UnitPrice => {
   const { numerator, denominator } = parsePercent(percent);
   const micros = (microsOf(price) * (denominator + numerator)) / denominator;
   const unit = perMinor(price.currency);
   return priceOf(micros > largestPriceMinor * unit ? micros - (micros % unit) : micros, price.currency);
-}
+};

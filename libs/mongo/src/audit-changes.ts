@@ -1,13 +1,13 @@
 import { type AuditChange, maxAuditChanges, maxAuditValue } from '@procura/contracts';
 
-/** A field as an audit entry shows it: a list is compared by its items. */
+/** A field as an audit entry shows it; lists are compared item by item. */
 export type Shown = string | number | boolean | readonly string[] | Date | null | undefined;
 
 /**
- * What was and what became, of the fields that differ; both sides name every field they may show, so that nothing else,
- * and no secret, gets into an entry. Null is for what is not there: `before` of something new, `after` of what is gone.
- * Of a list only the items that went and came are shown. Long values are cut, and of many fields the last says how many
- * more there are.
+ * The values before and after of the fields that differ. Both sides name every field that may be shown, so that no
+ * other field, and no secret, is in an entry. Null means absence: `before` of a new object, `after` of a deleted one.
+ * Of a list only removed and added items are shown. Long values are cut, and beyond the maximum the last change states
+ * how many more there are.
  */
 export const changesBetween = (
   before: Readonly<Record<string, Shown>> | null,

@@ -6,16 +6,20 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { BSON, type ClientSession, type Document, type MongoClient } from 'mongodb';
 
-/** What a backup holds: documents by collection, by database. It is written last, so that only whole backups have it. */
+/**
+ * The content of a backup: numbers of documents by collection, by database. Written last, so that only complete backups
+ * have it.
+ */
 export type BackupManifest = { taken_at: string; databases: Record<string, Record<string, number>> };
 
 const manifestFile = 'manifest.json';
 const batch = 500;
 
 /**
- * Writes all databases as they are at one moment into an empty folder: `<database>/<collection>.bson.gz`, as mongodump
- * names and writes them. One transaction with snapshot reads, while the platform works; MongoDB ends one after
- * `transactionLifetimeLimitSeconds` (60 by default), and the backup then fails. Indexes are not in it: `migrate` makes them.
+ * Writes all databases at one moment into an empty folder: `<database>/<collection>.bson.gz`, in the names and format
+ * of mongodump. It uses one transaction with snapshot reads while the platform works; MongoDB ends one after
+ * `transactionLifetimeLimitSeconds` (60 by default), and the backup then fails. It contains no indexes; `migrate`
+ * creates them.
  */
 export const writeBackup = (
   client: MongoClient,
@@ -24,7 +28,8 @@ export const writeBackup = (
 ): Promise<BackupManifest> =>
   client.withSession(async (session) => {
     await mkdir(folder, { recursive: true });
-    // A transaction lists no collections, so they are listed before; one made meanwhile is of after that moment.
+    // A transaction cannot list collections, so they are listed before; one created meanwhile is later than that
+    // moment.
     const names = new Map<string, string[]>();
     for (const database of databases) names.set(database, await collectionsOf(client, database));
     session.startTransaction({ readConcern: { level: 'snapshot' }, readPreference: 'primary' });
@@ -45,8 +50,8 @@ export const writeBackup = (
   });
 
 /**
- * Puts a backup back. Raises one sentence when the folder holds no whole backup, or when one of its databases has
- * anything in it: what is there is never mixed with what was.
+ * Restores a backup. Raises one sentence if the folder holds no complete backup, or if one of its databases is not
+ * empty, since present and restored data are never mixed.
  */
 export const restoreBackup = async (client: MongoClient, folder: string): Promise<BackupManifest> => {
   const manifest = await readManifest(folder);
@@ -78,7 +83,7 @@ const readManifest = async (folder: string): Promise<BackupManifest> => {
   try {
     return JSON.parse(await readFile(join(folder, manifestFile), 'utf8')) as BackupManifest;
   } catch (cause) {
-    throw new Error(`${folder} holds no whole backup: it has no ${manifestFile}. Name another folder.`, {
+    throw new Error(`${folder} holds no complete backup: it has no ${manifestFile}. Name another folder.`, {
       cause,
     });
   }
@@ -111,7 +116,7 @@ const readCollection = async (client: MongoClient, place: Place): Promise<number
     waiting = [];
   };
   for await (const bytes of documentsOf(createReadStream(fileOf(place)).pipe(createGunzip()))) {
-    // Numbers stay of the type they were stored with.
+    // Numbers keep the type they were stored with.
     waiting.push(BSON.deserialize(bytes, { promoteValues: false, promoteLongs: false }));
     if (waiting.length === batch) await put();
   }
@@ -120,7 +125,7 @@ const readCollection = async (client: MongoClient, place: Place): Promise<number
 };
 
 /** The documents of a stream of BSON; each begins with its length in bytes. */
-async function* documentsOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+const documentsOf = async function* (stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of stream) {
     rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
@@ -130,4 +135,4 @@ async function* documentsOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffe
       rest = rest.subarray(length);
     }
   }
-}
+};

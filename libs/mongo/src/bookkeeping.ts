@@ -3,27 +3,27 @@ import { currentOrigin, type Origin } from '@procura/telemetry';
 import type { Binary } from 'mongodb';
 import { defineCollection } from './collection.ts';
 
-/** An event on its way to one subscriber: done when that service has committed it. */
+/** An event for one subscriber; done once that service has committed it. */
 export type OutboxRow = {
   _id: string;
   event: string;
   payload: Record<string, unknown>;
   /** The subscriber, until it has committed the event. Rows of releases before 2026-12 name all of the event's. */
   pending: string[];
-  /** Subscriber and partition: rows of one lane may wait for each other, rows of different lanes never do. */
+  /** Subscriber and partition: rows of one lane may wait for each other, rows of different lanes do not. */
   lane?: string;
-  /** True until done; the partial index that finds undone rows rests on it. */
+  /** True until done; the partial index that finds undone rows depends on it. */
   undone?: true;
-  /** How often a relay took it to send it. */
+  /** How often a relay has leased it to send it. */
   attempts: number;
-  /** Until then a relay holds it, or it waits after a failure. */
+  /** Until then it is leased by a relay, or waits after a failure. */
   next_attempt_at: Date;
-  /** The process whose relay took it last; see `ProcessRow`. */
+  /** The process whose relay leased it last; see `ProcessRow`. */
   leased_by?: string;
   created_at: Date;
   done_at: Date | null;
   last_error: string | null;
-  /** The request that caused it, and its trace. */
+  /** The request that caused it, with its trace. */
   origin?: Origin;
 };
 export type InboxRow = { _id: string; at: Date };
@@ -36,34 +36,34 @@ export type IdempotencyRow = {
   expires_at: Date | null;
 };
 export type CounterRow = {
-  /** A company, or what else transactions meet at. */
+  /** A company, or another key on which transactions conflict. */
   _id: string;
   /** The number of the company's last audit entry. */
   value?: number;
-  /** How many events met here. */
+  /** Number of events whose effects conflicted here. */
   met?: number;
-  /** How often one waited here for one of another replica. */
+  /** How often a transaction waited here for one of another replica. */
   waits?: number;
 };
 
-/** A process that may have transactions open, so that others can end them when it is gone. */
+/** A process that may have open transactions, so that others can abort them after its end. */
 export type ProcessRow = {
   _id: string;
   /** Ids of its server sessions (UUID). */
   sessions: Binary[];
-  /** When it last said that it lives, by the clock of the MongoDB server. */
+  /** Its last heartbeat, in the clock of the MongoDB server. */
   alive_at: Date;
 };
 
-/** A key under seals, by the names of the secrets that open them. */
+/** A sealed key; one seal per secret that opens it, by the secret's name. */
 export type KeyRow = { _id: string; sealed: Record<string, string> };
 
-/** How long a relay holds a row; the time of one delivery is a part of it. */
+/** How long a relay leases a row; longer than one delivery. */
 export const leaseMs = 15_000;
 
 /**
- * Mails of one kind in one window, under a hash of the recipient; `said`: hash of the last text, where repeats
- * are detected.
+ * Mails of one kind in one window, under a hash of the recipient; `said` is the hash of the last text, if repeats are
+ * detected.
  */
 export type MailBudgetRow = { _id: string; mails: number; expires_at: Date; said?: string };
 
@@ -101,7 +101,7 @@ export const bookkeeping = {
   data_keys: defineCollection<KeyRow>({ name: 'data_keys', scope: 'platform', indexes: [] }),
 };
 
-/** The rows of an event, one for each subscriber that it concerns. A process named as `leased_by` sends them itself. */
+/** The rows of an event, one per subscriber that it concerns. The process in `leased_by` sends them itself. */
 export const outboxRows = (
   event: EventContract,
   payload: Record<string, unknown>,

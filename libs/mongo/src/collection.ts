@@ -1,4 +1,4 @@
-import type { Principal } from '@procura/contracts';
+import { Failure, type Principal } from '@procura/contracts';
 import type {
   AggregateOptions,
   ClientSession,
@@ -15,10 +15,10 @@ import type { LaterWrite, LaterWrites } from './later-writes.ts';
 export type Doc = { _id: string };
 
 /**
- * Whose documents a collection holds; decides which accessors exist.
+ * Whose documents a collection holds; determines which accessors exist.
  * - `owner`: `company_id` leads every filter and index.
  * - `parties`: `buyer_company_id` and `supplier_company_id`; the caller's side is in every filter.
- * - `published`: `company_id` owns and writes; any company reads what `published` says.
+ * - `published`: `company_id` owns and writes; every company reads documents that match `published`.
  * - `platform`: the service's own bookkeeping, reached only by `lookup` and `work`.
  */
 export type Scope = 'owner' | 'parties' | 'published' | 'platform';
@@ -27,13 +27,13 @@ export type CollectionSpec = {
   name: string;
   scope: Scope;
   indexes: readonly IndexDescription[];
-  /** For `published` collections: the condition under which other companies read a document. */
+  /** For `published` collections: the condition under which other companies may read a document. */
   published?: Record<string, unknown>;
 };
 
 /** A collection as declared, with the type of its documents. */
 export type Declared<D extends Doc = Doc> = CollectionSpec & { readonly __doc?: D };
-/** The collections of a service, open, as its record of declarations names them. */
+/** The open collections of a service, by the names in its record of declarations. */
 export type OpenedCollections<R> = {
   readonly [K in keyof R]: R[K] extends Declared<infer D> ? ScopedCollection<D> : never;
 };
@@ -54,14 +54,14 @@ export const defineCollection = <D extends Doc>(spec: CollectionSpec): Declared<
 
 export type Transaction = {
   readonly session: ClientSession;
-  /** What a write sends together; a snapshot has none. */
+  /** The writes that a transaction sends together; a snapshot has none. */
   readonly later?: LaterWrites;
 };
 
 /** A change of one document. */
 type Change<D extends Doc> = { filter: Filter<D>; update: UpdateFilter<D>; upsert?: boolean };
 
-/** What a scope lets a handler do: every filter carries the scope. */
+/** The reads and writes of one scope; every filter contains it. */
 export type Scoped<D extends Doc> = {
   find(filter: Filter<D>, options?: FindOptions): Promise<D[]>;
   findOne(filter: Filter<D>, options?: FindOptions): Promise<D | null>;
@@ -69,7 +69,7 @@ export type Scoped<D extends Doc> = {
   count(filter: Filter<D>, limit: number): Promise<number>;
 };
 export type ScopedWriter<D extends Doc> = Scoped<D> & {
-  /** In a write it is sent with what else is written; a duplicate is raised then. */
+  /** In a write it is sent together with other writes; a duplicate is raised then. */
   insert(...docs: D[]): Promise<void>;
   /** Number of documents changed: 0 or 1. */
   updateOne(
@@ -78,15 +78,21 @@ export type ScopedWriter<D extends Doc> = Scoped<D> & {
     options?: { upsert?: boolean; maxTimeMS?: number },
   ): Promise<number>;
   updateMany(filter: Filter<D>, update: UpdateFilter<D>): Promise<number>;
-  /** Several changes of one document each, in one round trip; the number of documents changed or made. */
+  /** Several changes of one document each, in one round trip. Returns how many documents were changed or created. */
   updateEach(changes: readonly Change<D>[]): Promise<number>;
-  /** As `updateEach`, where nobody asks how many; sent in a write as `insert` is. */
+  /** Like `updateEach`, without the count; in a write it is sent as `insert` is. */
   changeEach(changes: readonly Change<D>[]): Promise<void>;
-  /** A change of the document that matches; sent in a write as `insert` is. Raises `otherwise` when there is none. */
+  /** Changes the document that matches; in a write it is sent as `insert` is. Raises `otherwise` if none matches. */
   requireUpdate(filter: Filter<D>, update: UpdateFilter<D>, otherwise: () => Error): Promise<void>;
-  /** As `requireUpdate`, with the whole document. */
+  /** Like `requireUpdate`, with the whole document. */
   requireReplace(filter: Filter<D>, doc: D, otherwise: () => Error): Promise<void>;
-  /** The document after the change, or before it when asked for that; null when none matched. */
+  /**
+   * Stores the next version of a document: inserts it without an earlier one, otherwise replaces that version. In a
+   * write it is sent as `insert` is. Raises `conflict`, with the document's `name`, if that version is no longer
+   * stored.
+   */
+  saveVersion(before: { _id: string; version: number } | null, after: D, name: string): Promise<void>;
+  /** The document after the change, or before it if requested; null if none matched. */
   findOneAndUpdate(
     filter: Filter<D>,
     update: UpdateFilter<D>,
@@ -96,7 +102,7 @@ export type ScopedWriter<D extends Doc> = Scoped<D> & {
   deleteMany(filter: Filter<D>): Promise<number>;
 };
 
-/** A collection reached only through the five scopes of data (docs/design.md#scopes-of-data). */
+/** A collection that is accessed only through the five scopes of data (docs/design.md#scopes-of-data). */
 export class ScopedCollection<D extends Doc> {
   readonly spec: CollectionSpec;
   readonly #collection: Collection<D>;
@@ -112,7 +118,7 @@ export class ScopedCollection<D extends Doc> {
     return scoped(this.#collection, { company_id }, tx);
   }
 
-  /** Inserts documents of several companies at once; each names its own. */
+  /** Inserts documents of several companies together; each names its own. */
   async insertForOwners(docs: readonly (D & { company_id: string })[], tx?: Transaction): Promise<void> {
     this.#require('owner', 'published');
     for (const { company_id } of docs)
@@ -127,18 +133,20 @@ export class ScopedCollection<D extends Doc> {
     return scoped(this.#collection, { [side]: caller.company_id }, tx);
   }
 
-  /** What any company may read. */
+  /** Documents that every company may read. */
   published(tx?: Transaction): Scoped<D> {
     this.#require('published');
     return scoped(this.#collection, this.spec.published ?? {}, tx);
   }
 
-  /** Documents found by a secret or a value that is unique in the platform: secret hash, e-mail, provider id. */
+  /**
+   * Documents found by a secret or a value that is unique on the platform: secret hash, e-mail address, provider id.
+   */
   lookup(tx?: Transaction): ScopedWriter<D> {
     return scoped(this.#collection, {}, tx);
   }
 
-  /** Work across companies (relay, sweeper, fold, import): never reachable from a caller's handler. */
+  /** Work across companies (relay, sweeper, fold, import); not available to a caller's handler. */
   work(tx?: Transaction): ScopedWriter<D> {
     return scoped(this.#collection, {}, tx);
   }
@@ -149,7 +157,13 @@ export class ScopedCollection<D extends Doc> {
   }
 }
 
-/** A pipeline confined to the scope, in its first `$match`. */
+const changedMeanwhile = (name: string): Failure =>
+  new Failure(
+    'conflict',
+    `${name} was changed by someone else at the same moment. Read it again and repeat.`,
+  );
+
+/** A pipeline with the scope in its first `$match`. */
 const confinePipeline = (
   scope: Record<string, unknown>,
   pipeline: Record<string, unknown>[],
@@ -159,7 +173,7 @@ const confinePipeline = (
   return match ? [{ $match: confine(scope, match) }, ...rest] : [{ $match: scope }, ...pipeline];
 };
 
-/** What a scope lets a handler read; `written` sends what a transaction has written so far. */
+/** The reads of one scope; `written` first sends pending writes of the transaction. */
 const reader = <D extends Doc>(
   collection: Collection<D>,
   {
@@ -196,7 +210,7 @@ const scoped = <D extends Doc>(
   tx?: Transaction,
 ): ScopedWriter<D> => {
   const session = tx?.session;
-  /** What a transaction has written so far is in the database before it reads or changes anything else. */
+  /** Sends the pending writes of a transaction before it reads or changes anything else. */
   const written = async (): Promise<void> => tx?.later?.flush();
   const within = (filter: Filter<D>): Filter<D> => confine(scope, filter) as Filter<D>;
   const later = (
@@ -226,7 +240,7 @@ const scoped = <D extends Doc>(
     const { matchedCount, upsertedCount } = await collection.bulkWrite(operations, { session });
     return matchedCount + upsertedCount;
   };
-  return {
+  const writer: ScopedWriter<D> = {
     ...reader(collection, { scope, session, written }),
     async insert(...docs) {
       for (const doc of docs)
@@ -238,7 +252,7 @@ const scoped = <D extends Doc>(
         return;
       }
       const [first, ...further] = docs as OptionalUnlessRequiredId<D>[];
-      // The driver prepares several as a bulk, which takes it longer than the command itself.
+      // The driver prepares several as a bulk write, which takes it longer than the command itself.
       if (first && further.length === 0) await collection.insertOne(first, { session });
       else if (first) await collection.insertMany([first, ...further], { session });
     },
@@ -266,6 +280,13 @@ const scoped = <D extends Doc>(
         tx.later.add(later({ name: 'replaceOne', filter: within(filter), replacement }, otherwise));
       else if ((await replaceOne(filter, replacement)) === 0) throw otherwise();
     },
+    async saveVersion(before, after, name) {
+      if (before === null) return writer.insert(after);
+      const { _id, version } = before;
+      await writer.requireReplace({ _id, version } as unknown as Filter<D>, after, () =>
+        changedMeanwhile(name),
+      );
+    },
     async findOneAndUpdate(filter, update, options = {}) {
       await written();
       const answer = (await collection.findOneAndUpdate(within(filter), update, {
@@ -283,4 +304,5 @@ const scoped = <D extends Doc>(
       return (await collection.deleteMany(within(filter), { session })).deletedCount;
     },
   };
+  return writer;
 };

@@ -6,20 +6,20 @@ import type { createSerializer } from './serializer.ts';
 import { refuseLate, type Transactions, type WriteTx } from './transactions.ts';
 import { meetAt } from './write.ts';
 
-/** An event as its consumer received it. */
+/** An event as received by its consumer. */
 export type Delivery = {
   event_id: string;
   event: string;
   entity?: { id: string; version: number };
-  /** As in `write`; at the first one it also meets other replicas. */
+  /** As in `write`; transactions of all replicas conflict on the first one. */
   serializeOn?: readonly string[];
-  /** Milliseconds of the process clock (Date.now) after which the sender does not wait any more. */
+  /** Milliseconds of the process clock (Date.now) after which the sender no longer waits. */
   deadline_ms: number;
   /** As in `write`. */
   awaits?: readonly EventContract[];
 };
 
-/** What the consumers of a service run on. */
+/** The dependencies of consuming events. */
 export type ConsumeDeps = {
   transactions: Transactions;
   inbox: ScopedCollection<InboxRow>;
@@ -37,7 +37,7 @@ export const consume = async (
   const [place] = serializeOn;
   const conditions = { refuse: () => refuseLate(event, deadline_ms), awaits };
   const work = async (tx: WriteTx): Promise<void> => {
-    // A repeat of an event with a version is one that was seen, so its version is its inbox row as well.
+    // A repeated event has the version that was stored, so the version takes the place of an inbox row.
     if (entity) {
       const seen = await versions
         .work(tx)

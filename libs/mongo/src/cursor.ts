@@ -23,13 +23,13 @@ type PageOptions<D extends Doc, T> = ListOptions<D, T> & {
   filter: Record<string, unknown>;
   sort: Sort;
   projection?: Record<string, 0 | 1>;
-  /** For filters on fields that never change: the first page is looked for where it ended the last time. */
+  /** For filters on fields that never change: the first page is searched where it ended the last time. */
   steady?: boolean;
 };
 
 /**
- * One page of a list by keyset: an opaque cursor bound to operation, filters and caller's company.
- * Raises `invalid_cursor` for a cursor that this list with these filters did not make.
+ * One keyset page of a list: an opaque cursor bound to operation, filters and the caller's company. Raises
+ * `invalid_cursor` for a cursor of another list or of other filters.
  */
 export const findPage = async <D extends Doc, T>(
   from: Scoped<D>,
@@ -68,7 +68,9 @@ export const findPage = async <D extends Doc, T>(
   return toPage(docs, options, cursorAfter);
 };
 
-/** One page of a short list that is in memory whole, in its order; each item has a key of its own. As {@link findPage}. */
+/**
+ * One page of a short list that is complete in memory, in its order; each item has its own key. Like {@link findPage}.
+ */
 export const pageOfArray = <D, T>(
   all: readonly D[],
   options: ListOptions<D, T> & { keyOf: (item: D) => string },
@@ -82,8 +84,8 @@ export const pageOfArray = <D, T>(
 };
 
 /**
- * One page of a list whose next item is found by one step from the key of the last, such as the distinct values along
- * an index. Keys are not empty. As {@link findPage}.
+ * One page of a list whose next item is found in one step from the key of the last, such as the distinct values of an
+ * index. Keys are not empty. Like {@link findPage}.
  */
 export const pageOfSteps = async <D, T>(
   options: ListOptions<D, T> & { keyOf: (item: D) => string; after: (key: string) => Promise<D | null> },
@@ -101,7 +103,7 @@ export const pageOfSteps = async <D, T>(
   return toPage(found, options, (last) => sealCursor(options.key, binding, [options.keyOf(last)]));
 };
 
-/** A page of what was found, which is one more than the limit where there is more. */
+/** A page from the items found, of which there is one more than the limit if another page follows. */
 const toPage = <D, T>(
   found: readonly D[],
   { input: { limit = defaultPageLimit }, toItem }: ListOptions<D, T>,
@@ -114,7 +116,7 @@ const toPage = <D, T>(
   return { data: items.map(toItem), next_cursor, has_more };
 };
 
-/** What a cursor is good for: this operation with these filters, in this company. */
+/** What a cursor is valid for: this operation with these filters, in this company. */
 const bindingOf = ({ call, input }: Pick<ListOptions<unknown, unknown>, 'call' | 'input'>): string => {
   const { limit: _limit, cursor: _cursor, ...filters } = input;
   return createHash('sha256')
@@ -125,18 +127,21 @@ const bindingOf = ({ call, input }: Pick<ListOptions<unknown, unknown>, 'call' |
 const valueAt = (doc: unknown, field: string): unknown =>
   field.split('.').reduce((value, part) => (value as Record<string, unknown> | undefined)?.[part], doc);
 
-/** Documents that come after the given sort values: the first differing field decides. */
+/** A filter for documents after the given sort values: the first differing field decides. */
 const keysetAfter = (sort: Sort, values: unknown[]): Record<string, unknown> => {
   const alternatives = sort.flatMap(([field, direction, optional], index) => {
     const equal = Object.fromEntries(sort.slice(0, index).map(([earlier], i) => [earlier, values[i]]));
     return beyond(values[index], { direction, optional }).map((bound) => ({ ...equal, [field]: bound }));
   });
   const [first] = sort;
-  // Repeating the first field's bound lets the index skip what came before.
+  // The repeated bound of the first field lets the index skip earlier documents.
   return first ? { [first[0]]: { [first[1] === 1 ? '$gte' : '$lte']: values[0] }, $or: alternatives } : {};
 };
 
-/** What a field after a value may be. An absent one comes before every value, which `$gt` and `$lt` do not see. */
+/**
+ * The values of a field after a given one. An absent field sorts before every value, which `$gt` and `$lt` do not
+ * match.
+ */
 const beyond = (
   value: unknown,
   { direction, optional }: { direction: 1 | -1; optional: 'optional' | undefined },
@@ -149,16 +154,16 @@ const beyond = (
 const mac = (key: string, binding: string, body: string): string =>
   createHmac('sha256', key).update(`${binding}.${body}`).digest('base64url').slice(0, 22);
 
-/** Values that a caller keeps and returns unchanged, with a signature that binds them to a purpose. */
+/** Values that a caller stores and returns unchanged, with a signature that binds them to a purpose. */
 export const sealCursor = (key: string, binding: string, values: unknown[]): string => {
   const body = Buffer.from(BSON.EJSON.stringify(values, { relaxed: false })).toString('base64url');
   return `${body}.${mac(key, binding, body)}`;
 };
 
-/** The values of `sealCursor`; undefined where these were not sealed with this key for this purpose. */
+/** The values of `sealCursor`; undefined if they were not sealed with this key for this purpose. */
 export const unsealCursor = (key: string, binding: string, cursor: string): unknown[] | undefined => {
   const [body = '', end = ''] = cursor.split('.');
-  // As bytes: texts of one length may differ in theirs.
+  // Compared as bytes, because texts of equal length may differ in bytes.
   const [given, expected] = [Buffer.from(end), Buffer.from(mac(key, binding, body))];
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   return BSON.EJSON.parse(Buffer.from(body, 'base64url').toString(), {

@@ -19,54 +19,53 @@ export type Database = {
   /** The relay's rows. */
   readonly outbox: ScopedCollection<OutboxRow>;
   /**
-   * A write: one transaction (snapshot reads, majority commit) that holds the change, its events, its numbered
-   * audit entry and, when the call has a key, the record that lets a repeat answer the same.
-   * Raises `idempotency_key_reused` when the key came before with another payload, and `unavailable` when the call's
-   * deadline is over before it could begin.
-   * `serializeOn` names other contended documents (ids): writes of one process that share one run one after the other.
-   * `awaits` names the events of it whose subscribers commit before it is answered, so that a caller reads in every
-   * service what its own write caused; after `awaitMs` it is answered without them. `completed` then makes the final
-   * answer, which a repeat answers too.
+   * A write: one transaction (snapshot reads, majority commit) with the change, its events, its numbered audit entry
+   * and, if the call has a key, the record from which a repeat is answered. Raises `idempotency_key_reused` if the key
+   * was used with another payload, and `unavailable` if the call's deadline ends before it can begin. `serializeOn`
+   * names other contended documents (ids): writes of one process with a common one are serialised. `awaits` names its
+   * events whose subscribers commit before it is answered, so that a caller reads its own writes in every service;
+   * after `awaitMs` it is answered without them. `completed` then determines the final answer, which a repeat returns
+   * as well.
    */
   write<T>(call: Call, change: (tx: WriteTx) => Promise<T>, options?: WriteOptions<T>): Promise<T>;
   /**
-   * A consumer's effect in one transaction with the version of the entity that it has seen, or with an inbox row where
-   * the event has no entity; a repeated or outdated delivery has no effect.
-   * Raises `unavailable` when the deadline is over before the transaction could begin.
+   * A consumer's effect in one transaction with the version of the entity, or with an inbox row if the event has no
+   * entity; a repeated or outdated delivery has no effect. Raises `unavailable` if the deadline ends before the
+   * transaction can begin.
    */
   consume(delivery: Delivery, effect: (tx: WriteTx) => Promise<void>): Promise<void>;
   /**
-   * What an earlier call with this idempotency key answered, null when there is none: for writes that ask other
-   * services before their transaction. Raises `idempotency_key_reused`.
+   * The answer of an earlier call with this idempotency key, null if there is none; for writes that call other services
+   * before their transaction. Raises `idempotency_key_reused`.
    */
   replayOf<T>(call: Call): Promise<{ answer: T } | null>;
   /**
-   * Upkeep of the service's own records in one transaction; nothing that a caller did, so nothing to audit.
-   * `serializeOn` as in `write`. Raises `unavailable` when other transactions keep it from beginning for ten seconds.
+   * Maintenance of the service's own records in one transaction, without an audit entry, because no caller acts.
+   * `serializeOn` as in `write`. Raises `unavailable` if other transactions prevent its begin for ten seconds.
    */
   maintain<T>(
     work: (tx: Omit<WriteTx, 'audit'>) => Promise<T>,
     options?: { serializeOn?: readonly string[] },
   ): Promise<T>;
-  /** One snapshot of several reads. */
+  /** Several reads in one snapshot. */
   snapshot<T>(read: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
-   * Hands the rows of each commit to the process's relay, which sends them without looking for them. The rows are
-   * leased to it: another relay finds them only when the lease is over.
+   * Passes the rows of each commit to the process's relay, which sends them without a query. The rows are leased to it:
+   * another relay finds them only after the lease ends.
    */
   onCommit(listener: HandOver): void;
   /** The id of this process among those of its service, by which it leases rows of the outbox. */
   readonly process_id: string;
   /**
-   * Ends the transactions that processes left open which are gone (see `trackTransactions`), and the leases of the
-   * rows that these would have sent. Returns how many processes.
+   * Aborts the transactions that ended processes left open (see `trackTransactions`), and ends the leases of rows that
+   * they would have sent. Returns the number of processes.
    */
   endOrphans(): Promise<number>;
-  /** Says that this process has no transaction open; for an orderly stop. */
+  /** Records that this process has no open transaction; for an orderly stop. */
   close(): Promise<void>;
 };
 
-/** True when MongoDB answers within the given time. */
+/** Whether MongoDB answers within the given time. */
 export const reachesMongo = (client: MongoClient, timeout_ms: number): Promise<boolean> =>
   client
     .db('admin')
@@ -76,7 +75,7 @@ export const reachesMongo = (client: MongoClient, timeout_ms: number): Promise<b
       () => false,
     );
 
-/** How long upkeep may be kept from beginning by other transactions. */
+/** How long other transactions may delay maintenance. */
 const upkeepMs = 10_000;
 
 /** The database of one service. */
@@ -86,7 +85,7 @@ export const openDatabase = (options: {
   service: ServiceName;
   clock: () => Date;
   cursor_key: string;
-  /** Called at named steps at which a test may kill the process; `write.open` is one in the transaction of a write. */
+  /** Called at named steps at which a test may kill the process; `write.open` is inside the transaction of a write. */
   fault?: (point: string) => void;
 }): Database => {
   const { client, db, clock, service, cursor_key, fault = () => undefined } = options;

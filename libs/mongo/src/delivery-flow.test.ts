@@ -41,16 +41,16 @@ test('a subscriber has at most 32 deliveries in flight, for any number of lanes'
 test('after a late delivery its lane pauses, longer each time, and then tries one; no other lane pauses', () => {
   const [a, b] = [route('rfq', 'a'), route('rfq', 'b')];
   const flow = flowOf(...times(9, a));
-  for (const _ of taken(flow, 0)) flow.ended(a, 'late', 1_000);
+  for (const _ of taken(flow, 0)) flow.ended(a, 'late', 1000);
   flow.add(b, 100);
-  expect(taken(flow, 1_000)).toEqual(['rfq b']);
-  expect(taken(flow, 1_249)).toEqual([]);
-  expect(taken(flow, 1_250)).toEqual(['rfq a']);
-  expect(flow.ended(a, 'late', 1_300)).toBe(1_800);
-  expect(flow.closed(1_799).lanes).toEqual(['rfq a']);
-  expect(taken(flow, 1_800)).toEqual(['rfq a']);
-  flow.ended(a, 'done', 1_900);
-  expect(taken(flow, 1_900)).toEqual(times(3, 'rfq a'));
+  expect(taken(flow, 1000)).toEqual(['rfq b']);
+  expect(taken(flow, 1249)).toEqual([]);
+  expect(taken(flow, 1250)).toEqual(['rfq a']);
+  expect(flow.ended(a, 'late', 1300)).toBe(1800);
+  expect(flow.closed(1799).lanes).toEqual(['rfq a']);
+  expect(taken(flow, 1800)).toEqual(['rfq a']);
+  flow.ended(a, 'done', 1900);
+  expect(taken(flow, 1900)).toEqual(times(3, 'rfq a'));
 });
 
 test('a route is failing from a failure of its lane or subscriber until a success', () => {
@@ -62,12 +62,12 @@ test('a route is failing from a failure of its lane or subscriber until a succes
   flow.ended(a, 'late', 1);
   expect(failing()).toEqual([true, false, false]);
   flow.add(a, 1);
-  taken(flow, 1_000);
-  flow.ended(a, 'unreached', 1_001);
+  taken(flow, 1000);
+  flow.ended(a, 'unreached', 1001);
   expect(failing()).toEqual([true, true, false]);
   flow.add(a, 2);
-  taken(flow, 5_000);
-  flow.ended(a, 'done', 5_001);
+  taken(flow, 5000);
+  flow.ended(a, 'done', 5001);
   expect(failing()).toEqual([false, false, false]);
 });
 
@@ -86,7 +86,7 @@ test('after a delivery that nobody received every lane of its subscriber pauses,
     flow.add(next, 0);
     pauses.push(flow.ended(next, 'unreached', now) - now);
   }
-  expect(pauses).toEqual([500, 1_000, 2_000, 2_000, 2_000]);
+  expect(pauses).toEqual([500, 1000, 2000, 2000, 2000]);
 });
 
 test('an event that its consumer refuses pauses neither its lane nor its subscriber', () => {
@@ -97,7 +97,7 @@ test('an event that its consumer refuses pauses neither its lane nor its subscri
   expect(flow.next(1)?.item).toBe(1);
 });
 
-test('what fits is as much of each lane as can begin soon, and one of a lane that is tried again', () => {
+test('the next rows are as many of each lane as can begin soon, and one of a lane that is tried again', () => {
   const [a, b] = [route('rfq', 'a'), route('rfq', 'b')];
   const flow = flowOf();
   const fitting = (nowMs: number) => flow.fitting([...times(50, a), ...times(3, b)], (one) => one, nowMs);

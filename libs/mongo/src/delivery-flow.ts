@@ -1,47 +1,47 @@
-/** Where a delivery goes. Deliveries of one lane may wait for each other; those of different lanes must not. */
+/** The route of a delivery. Deliveries of one lane may wait for each other; those of different lanes must not. */
 export type Route = { subscriber: string; lane: string };
 
 /**
- * How a delivery ended: committed; refused for its own sake; not answered, or refused for lack of time; received by no
- * process; or not sent at all.
+ * How a delivery ended: committed; refused because of its content; not answered, or refused for lack of time; received
+ * by no process; or not sent at all.
  */
 export type Outcome = 'done' | 'refused' | 'late' | 'unreached' | 'unsent';
 
-/** Deliveries in flight at once to a subscriber and in a lane, and the longest pause after failures. */
+/** Concurrent deliveries to a subscriber and in a lane, and the longest pause after failures. */
 const limits = {
-  subscriber: { inFlight: 32, longestPauseMs: 2_000 },
-  lane: { inFlight: 4, longestPauseMs: 5_000 },
+  subscriber: { inFlight: 32, longestPauseMs: 2000 },
+  lane: { inFlight: 4, longestPauseMs: 5000 },
 };
 const shortestPauseMs = 250;
 
-/** How many rounds of deliveries are worth holding. */
+/** Number of rounds of deliveries held in memory. */
 const fetchedAhead = 4;
 
 type Gate = { inFlight: number; failures: number; closedUntilMs: number };
 
-/** Which waiting deliveries may begin now; `nowMs` is a monotonic time in all of it. */
+/** Decides which waiting deliveries may begin; `nowMs` is always a monotonic time. */
 export type DeliveryFlow<T> = {
   /** Adds a delivery behind the others of its lane. */
   add(route: Route, item: T): void;
-  /** Takes the next delivery that may begin, counted as in flight from now on; the lanes take turns. */
+  /** Takes the next delivery that may begin, which counts as in flight from now on; lanes take turns. */
   next(nowMs: number): (Route & { item: T }) | undefined;
-  /** Notes how a delivery ended that `next` answered; returns when its lane and subscriber take the next one. */
+  /** Records how a delivery from `next` ended. Returns when its lane and subscriber accept the next one. */
   ended(route: Route, outcome: Outcome, nowMs: number): number;
   /** Whether a delivery of this route could begin now. */
   hasRoom(route: Route, nowMs: number): boolean;
-  /** Whether the last deliveries of this route failed, so that the next one probably will. */
+  /** Whether the last deliveries of this route failed, so that the next one probably fails as well. */
   isFailing(route: Route): boolean;
-  /** Those of the items that are worth adding now: as many of each lane as can begin soon. */
+  /** The items worth adding now: as many per lane as can begin soon. */
   fitting<U>(items: readonly U[], routeOf: (item: U) => Route, nowMs: number): U[];
-  /** The subscribers and lanes that take no further delivery now, or whose deliveries wait here already. */
+  /** The subscribers and lanes that accept no further delivery now, or have deliveries waiting here. */
   closed(nowMs: number): { subscribers: string[]; lanes: string[] };
-  /** Takes every waiting delivery out. */
+  /** Removes and returns every waiting delivery. */
   clear(): T[];
   readonly waiting: number;
   readonly inFlight: number;
 };
 
-/** How many more deliveries may begin where at most so many are in flight. */
+/** How many more deliveries may begin, given the maximum in flight. */
 const roomAt = (gate: Gate | undefined, most: number, nowMs: number): number => {
   if (!gate) return most;
   if (nowMs < gate.closedUntilMs) return 0;
@@ -54,17 +54,17 @@ const countIn = (gates: Map<string, Gate>, name: string): void => {
   gates.set(name, gate);
 };
 
-/** The names of those that take no further delivery now. */
+/** The names of those that accept no further delivery now. */
 const full = (gates: Map<string, Gate>, most: number, nowMs: number): string[] =>
   [...gates].flatMap(([name, gate]) => (roomAt(gate, most, nowMs) <= 0 ? [name] : []));
 
 /**
- * Decides the order of deliveries, so that what is stuck holds up only itself: a lane (the events of one company for
- * one subscriber) has few in flight and one subscriber's are bounded. After a delivery that was late its lane, and
- * after one that nobody received its subscriber, pauses; then one is tried, and a success opens it wholly.
+ * Orders deliveries so that a delay affects only its own lane: a lane (the events of one company for one subscriber)
+ * has few deliveries in flight, and the number per subscriber is bounded. A lane pauses after a late delivery, and a
+ * subscriber after one that no process received; then one delivery is tried, and a success ends the pause.
  */
 export const createDeliveryFlow = <T>(): DeliveryFlow<T> => {
-  /** In the order in which their turn comes. */
+  /** In the order of their turns. */
   const lanes = new Map<string, { subscriber: string; items: T[] }>();
   const subscriberGates = new Map<string, Gate>();
   const laneGates = new Map<string, Gate>();
@@ -108,10 +108,10 @@ export const createDeliveryFlow = <T>(): DeliveryFlow<T> => {
         const gate = gates.get(name) as Gate;
         gate.inFlight -= 1;
         const isToBlame = outcome === (gates === laneGates ? 'late' : 'unreached');
-        // One that was not sent says nothing, and that nobody received it says nothing about its lane.
+        // A delivery that was not sent gives no information; one that no process received gives none about its lane.
         const isSilent = outcome === 'unsent' || (gates === laneGates && outcome === 'unreached');
         if (!isToBlame && !isSilent) gate.failures = 0;
-        // Deliveries that were in flight together fail together: they count as one failure.
+        // Deliveries that were in flight together fail together, so they count as one failure.
         if (isToBlame && nowMs >= gate.closedUntilMs) {
           gate.closedUntilMs = nowMs + Math.min(longestPauseMs, shortestPauseMs * 2 ** gate.failures);
           gate.failures += 1;

@@ -1,17 +1,17 @@
 import { MongoErrorLabel } from 'mongodb';
 
 /**
- * Everything that the sources do for SecantusDB, which `npm start` and the tests use where there is no MongoDB, with the
- * reason of each. MongoDB needs none of it and is not harmed by it.
+ * All adaptations to SecantusDB, which `npm start` and the tests use without a MongoDB, each with its reason. MongoDB
+ * needs none of them and is not harmed by them.
  *
  * Two more are the shape of one query, and refer to this file: orders reads rollups by stretches of whole index keys,
- * because a prefix of a key takes seconds (`read-metrics.ts`), and looks imported numbers up by a list, because a range
- * is no look-up in the index (`import-order-history.ts`).
+ * because a key prefix takes seconds (`read-metrics.ts`), and finds imported numbers by a list, because a range does
+ * not use the index (`import-order-history.ts`).
  */
 
 /**
- * A filter with the scope in it as one flat document, the scope last. Reason: an index is taken for neither conditions
- * under `$and` nor an `_id` that does not come first, and the whole collection is read instead.
+ * A filter with the scope as one flat document, the scope last. Reason: the index is used neither for conditions under
+ * `$and` nor for an `_id` that is not first; the whole collection is read instead.
  */
 export const confine = (
   scope: Record<string, unknown>,
@@ -20,40 +20,41 @@ export const confine = (
   Object.keys(scope).some((field) => field in filter) ? { $and: [scope, filter] } : { ...filter, ...scope };
 
 /**
- * The document that an upsert answers. Reason: one that another upsert made meanwhile is changed and answered as null;
- * it is read then.
+ * The document of an upsert. Reason: if another upsert inserted it concurrently, it is changed but null is returned; it
+ * is then read.
  */
 export const answerOfUpsert = async <D>(answer: D | null, read: () => Promise<D | null>): Promise<D | null> =>
   answer ?? (await read());
 
 /**
- * The first write of a transaction, and then the others together. Reason: `bulkWrite` is refused as the first command of a
- * transaction (code 40415).
+ * The first write of a transaction alone, then the others together. Reason: `bulkWrite` is refused as the first command
+ * of a transaction (code 40415).
  */
 export const firstAlone = <T>(writes: readonly T[]): (readonly T[])[] =>
   [writes.slice(0, 1), writes.slice(1)].filter((part) => part.length > 0);
 
 /**
- * The labels of the error of one write in a `bulkWrite`. Reason: MongoDB fails the whole command on a write conflict, with
- * the label by which the transaction is run again; SecantusDB answers it as the error of the write, without a label.
+ * The labels of the error of one write in a `bulkWrite`. Reason: on a write conflict MongoDB fails the whole command,
+ * with the label by which the transaction is repeated; SecantusDB returns it as the error of the write, without a
+ * label.
  */
 export const labelsOfWrite = ({ code }: { code: number }): string[] =>
   code === writeConflict ? [MongoErrorLabel.TransientTransactionError] : [];
 
-/** MongoDB's code of a write that met another transaction's. */
+/** MongoDB's code of a write conflict. */
 const writeConflict = 112;
 
-/** Below or at a whole number. Reason: `$lte` loses what equals the bound when a field follows in the index. */
+/** At most a given integer. Reason: `$lte` loses values equal to the bound if a field follows in the index. */
 export const atMost = (bound: bigint): { $lt: bigint } => ({ $lt: bound + 1n });
 
-/** Where first pages ended, by list; the oldest are forgotten. */
+/** Where first pages ended, by list; the oldest entries are dropped. */
 const ends = new Map<string, unknown>();
-const mostEnds = 1_000;
+const mostEnds = 1000;
 
 /**
- * The first documents of a sorted list, read no further than they reached the last time, and whole when that is not enough
- * any more. Reason: MongoDB stops a sorted read at its limit; SecantusDB reads and sorts all that the filter leaves, which
- * takes a third of a second for 2,000 orders.
+ * The first documents of a sorted list, first read up to where they ended the last time, then without that bound if
+ * they are too few. Reason: MongoDB stops a sorted read at its limit; SecantusDB reads and sorts everything that
+ * matches the filter, which takes a third of a second for 2,000 orders.
  */
 export const readFirst = async <D>(
   [field, direction]: readonly [field: string, direction: 1 | -1, ...unknown[]],

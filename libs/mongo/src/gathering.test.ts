@@ -24,7 +24,7 @@ test('the first of a kind leaves at once, those of the next 50 ms together, and 
   expect(holds('audit', 'f')).toBe(false);
 });
 
-test('what is taken out does not leave later', () => {
+test('a removed row is not sent later', () => {
   const gathered = gathering();
   for (const item of ['a', 'b', 'c']) gathered.holds('audit', item);
   expect(gathered.waiting).toBe(2);

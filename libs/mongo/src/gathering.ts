@@ -1,13 +1,15 @@
-/** Items of one kind that wait to leave together. */
+/** Items of one kind that wait to be sent together. */
 export type Gathering<T> = {
-  /** Whether the item now waits for others of its kind; else it is the first of them and leaves at once. */
+  /** Whether the item now waits for others of its kind; otherwise it is the first and is sent at once. */
   holds(kind: string, item: T): boolean;
-  /** Takes every waiting item out. */
+  /** Removes and returns every waiting item. */
   clear(): T[];
   readonly waiting: number;
 };
 
-/** Lets the first item of a kind leave at once, and gives those that come within `ms` after it to `leave` together. */
+/**
+ * Lets the first item of a kind be sent at once, and passes those that arrive within `ms` after it to `leave` together.
+ */
 export const createGathering = <T>(ms: number, leave: (items: readonly T[]) => void): Gathering<T> => {
   const kinds = new Map<string, T[]>();
   let waiting = 0;

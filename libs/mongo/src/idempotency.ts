@@ -8,20 +8,20 @@ import type { ScopedCollection, Transaction } from './collection.ts';
 export const idempotencyId = (call: Call): string =>
   `${call.principal.company_id}|${call.principal.user_id}|${call.operation}|${call.idempotency_key}`;
 
-/** Identifies the payload of a key: SHA-256 of the parsed input. */
+/** The payload of a key: SHA-256 of the parsed input. */
 export const payloadHash = (call: Call): string =>
   createHash('sha256').update(JSON.stringify(call.input)).digest('hex');
 
 export const keyReused = (): Failure =>
   new Failure(
     'idempotency_key_reused',
-    'This idempotency key came before with another payload. Use a new key for a new request.',
+    'This idempotency key was used with another payload. Use a new key for a new request.',
     {
       errors: [{ path: 'idempotency_key', message: 'was used with another payload; use a new one' }],
     },
   );
 
-/** What makes the repeat of a call answer the same: the name of its key, and the payload that it came with. */
+/** The name of an idempotency key, and the payload that it was used with. */
 export type IdempotencyKey = { _id: string; payload_hash: string };
 
 /** Null for a call without a key. */
@@ -29,7 +29,7 @@ export const idempotencyKeyOf = (call: Call): IdempotencyKey | null =>
   call.idempotency_key ? { _id: idempotencyId(call), payload_hash: payloadHash(call) } : null;
 
 /**
- * What the earlier call with this key answered, and marks the call as replayed; null when there was none. Raises
+ * The answer of the earlier call with this key, null if there was none; marks the call as replayed. Raises
  * `idempotency_key_reused`.
  */
 export const replay = async <T>(
@@ -45,7 +45,7 @@ export const replay = async <T>(
   return { answer: row.answer as T };
 };
 
-/** The row that answers a repeat; that of an operation that commits funds is kept without end. */
+/** The row from which a repeat is answered; that of an operation that commits funds is kept permanently. */
 export const idempotencyRow = (
   call: Call,
   key: IdempotencyKey,

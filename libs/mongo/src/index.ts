@@ -1,3 +1,4 @@
+export { appendNumbered } from './append-numbered.ts';
 export { changesBetween } from './audit-changes.ts';
 export { restoreBackup, writeBackup } from './backup.ts';
 export { bookkeeping, type OutboxRow } from './bookkeeping.ts';

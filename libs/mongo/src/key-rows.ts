@@ -2,11 +2,11 @@ import type { Db } from 'mongodb';
 import { bookkeeping, type KeyRow } from './bookkeeping.ts';
 import { isDuplicateKey } from './duplicates.ts';
 
-/** The sealed keys of one database, before anything else in it is opened. */
+/** The sealed keys of one database, which are opened before anything else in it. */
 export type KeyRows = {
-  /** The row of this id, which is the given one when there was none. */
+  /** Inserts the row if there is none with its id. Returns the stored row. */
   make(row: KeyRow): Promise<KeyRow>;
-  /** Adds and removes seals; others stay as they are. */
+  /** Adds and removes seals; others are unchanged. */
   change(_id: string, seals: { add: Record<string, string>; remove: readonly string[] }): Promise<void>;
 };
 
@@ -18,7 +18,7 @@ export const openKeyRows = (db: Db): KeyRows => {
       const before = await find(row._id);
       if (before) return before;
       await rows.insertOne(row).catch((error: unknown) => {
-        // Another replica has made it.
+        // Another replica has inserted it.
         if (!isDuplicateKey(error)) throw error;
       });
       return (await find(row._id)) ?? row;

@@ -25,10 +25,10 @@ test('a write conflict has the label by which the transaction is run again', asy
 });
 
 test('a duplicate is raised as a single insert raises it, without that label', async () => {
-  const duplicate = await raised(ofWrite(11000, 'E11000 duplicate key error collection: d.c index: _id_'));
+  const duplicate = await raised(ofWrite(11_000, 'E11000 duplicate key error collection: d.c index: _id_'));
   expect(duplicate).toBeInstanceOf(MongoServerError);
   expect([duplicate.code, duplicate.message, duplicate.hasErrorLabel('TransientTransactionError')]).toEqual([
-    11000,
+    11_000,
     'E11000 duplicate key error collection: d.c index: _id_',
     false,
   ]);

@@ -11,15 +11,15 @@ import {
 } from 'mongodb';
 import { firstAlone, labelsOfWrite } from './embedded-database.ts';
 
-/** A write, and what is raised when it finds no document to change. */
+/** A write, and the error to raise if it finds no document to change. */
 export type LaterWrite = {
   model: ClientInsertOneModel<Document> | ClientUpdateOneModel<Document> | ClientReplaceOneModel<Document>;
   otherwise?: (() => Error) | undefined;
 };
 
 /**
- * Writes of one transaction whose result decides nothing but whether it ends: they are sent in one command (`bulkWrite`
- * across collections, of MongoDB 8.0), before the next other command of the transaction and at its end.
+ * Writes of one transaction whose results matter only if they fail. They are sent in one command (`bulkWrite` across
+ * collections, MongoDB 8.0) before the next other command of the transaction and at its end.
  */
 export class LaterWrites {
   readonly #client: MongoClient;
@@ -39,8 +39,8 @@ export class LaterWrites {
   }
 
   /**
-   * Sends what waits. Raises the error of the first write that fails, as the write alone would raise it, or what a write
-   * that found no document raises.
+   * Sends the pending writes. Raises the error of the first write that fails, as that write alone would, or the error
+   * of a write that found no document.
    */
   flush(): Promise<void> {
     const writes = this.#waiting;
@@ -77,7 +77,10 @@ export class LaterWrites {
   }
 }
 
-/** Sends one write as a command of its own, which costs the driver less; answers how many documents it found or made. */
+/**
+ * Sends one write as a command of its own, which costs the driver less. Returns how many documents it matched or
+ * inserted.
+ */
 const sendAlone = async (
   client: MongoClient,
   model: LaterWrite['model'],
@@ -97,13 +100,13 @@ const sendAlone = async (
   return matchedCount + upsertedCount;
 };
 
-/** Raises what the first write raises that should have found a document and did not. */
+/** Raises the error of the first write that should have matched a document and did not. */
 const throwMissed = (writes: readonly LaterWrite[], result: ClientBulkWriteResult | undefined): void => {
   for (const [index, { otherwise }] of writes.entries())
     if (otherwise && result?.updateResults?.get(index)?.matchedCount === 0) throw otherwise();
 };
 
-/** The error of a whole command, with the labels by which a transaction is run again, or that of its first write. */
+/** The error of a whole command, with the labels by which a transaction is repeated, or that of its first write. */
 const firstOf = (error: MongoClientBulkWriteError): unknown => {
   if (error.cause instanceof MongoServerError) return error.cause;
   const [write] = error.writeErrors.values();

@@ -10,30 +10,30 @@ import {
 import { traceCommands } from './trace-commands.ts';
 import { watchPool } from './watch-pool.ts';
 
-/** As many connections as one process opens to a server. */
+/** Maximum number of connections of one process to a server. */
 export const maxConnections = 20;
-/** How long one attempt looks for a server. */
-const attemptMs = 5_000;
-const againAfterMs = 1_000;
+/** How long one attempt searches for a server. */
+const attemptMs = 5000;
+const againAfterMs = 1000;
 
 type Waiting = {
-  /** How long a MongoDB that does not answer is waited for; not at all when left out. */
+  /** How long to wait for a MongoDB that does not answer; by default not at all. */
   wait_ms?: number;
-  /** Called after each attempt that found no server, with a sentence that names where it looked. */
+  /** Called after each attempt without a server, with a sentence that names the addresses. */
   onWaiting?: (sentence: string) => void;
 };
 
 /** The wire version of MongoDB 8.0, the first with `bulkWrite` across collections. */
 const leastWireVersion = 25;
 
-/** Whether a server that answers `hello` so is too old. */
+/** Whether the server of this `hello` answer is too old. */
 export const isTooOld = ({ maxWireVersion = 0 }: { maxWireVersion?: number }): boolean =>
   maxWireVersion < leastWireVersion;
 
 /**
- * Opens the MongoDB client of a process. Integers of 64 bits are bigint. Throws one sentence that names MONGODB_URI and
- * the hosts in it, and no password: when it is no connection string, when the server refuses the user or is too old, or
- * when none answers within `wait_ms`.
+ * Opens the MongoDB client of a process. 64-bit integers are bigint. Throws one sentence that names MONGODB_URI and its
+ * hosts, without the password: if it is no connection string, if the server refuses the user or is too old, or if none
+ * answers within `wait_ms`.
  */
 export const openMongo = async (uri: string, waiting: Waiting = {}): Promise<MongoClient> => {
   const { wait_ms = 0, onWaiting = () => undefined } = waiting;
@@ -78,13 +78,14 @@ const clientOf = (uri: string): MongoClient => {
       maxPoolSize: maxConnections,
       minPoolSize: 1,
       serverSelectionTimeoutMS: attemptMs,
-      // Also outside transactions: a claim or its end that a failover rolls back would break the saga of placing.
+      // Applies outside transactions as well: the placing saga would break if a failover rolled back a claim or its
+      // end.
       writeConcern: { w: 'majority' },
       appName: 'procura',
       monitorCommands: isTracing(),
     });
   } catch (cause) {
-    // The parser repeats what it cannot read, with the password in it.
+    // The parser's message repeats unparsable text, which may contain the password.
     const reason = cause instanceof MongoParseError && !cause.message.includes('://') ? cause.message : '';
     throw new Error(
       `MONGODB_URI cannot be used${reason && ` (${reason})`}. Set it to mongodb://user:password@host:27017/?replicaSet=rs0.`,
@@ -92,7 +93,7 @@ const clientOf = (uri: string): MongoClient => {
   }
 };
 
-/** No server answers, or the name service does not know any. */
+/** Whether no server answers, or the name cannot be resolved. */
 const isAway = (error: unknown): boolean =>
   error instanceof MongoServerSelectionError ||
   error instanceof MongoNetworkError ||

@@ -3,30 +3,29 @@ import type { Binary, ClientSession, MongoClient } from 'mongodb';
 import type { ProcessRow } from './bookkeeping.ts';
 import type { ScopedCollection } from './collection.ts';
 
-/** How often a process that works says that it lives; after `lapsedMs` without that it counts as gone. */
-const beatMs = 1_000;
-const lapsedMs = 5_000;
+/** Heartbeat of a working process; after `lapsedMs` without one it counts as ended. */
+const beatMs = 1000;
+const lapsedMs = 5000;
 const sessionsKept = 200;
 
-/** What keeps the transactions of processes that are gone from holding their documents. */
+/** Prevents transactions of ended processes from locking their documents. */
 export type TrackedTransactions = {
   /** The id of this process among those of its service. */
   readonly process_id: string;
-  /** Runs transactions of a session that others may end when this process is gone. */
+  /** Runs transactions of a session that others may abort after the end of this process. */
   during<T>(session: ClientSession, work: () => Promise<T>): Promise<T>;
-  /** Ends the transactions of processes that are gone; returns the ids of these processes. */
+  /** Aborts the transactions of ended processes; returns their ids. */
   endOrphans(): Promise<string[]>;
-  /** Removes this process's row: it has no transaction open. */
+  /** Removes this process's row, since it has no open transaction. */
   close(): Promise<void>;
 };
 
 /**
- * MongoDB ends the transaction of a client that was killed only after `transactionLifetimeLimitSeconds` (60 by
- * default), and until then it holds the documents it wrote. So each process writes down the ids of its sessions before
- * their first transaction and says every second that it lives, as long as it works; the other replicas, or the process
- * that takes its place, end the sessions of one that has stopped saying so (`killSessions`, which every user may do
- * with sessions of its own). A process that was only frozen loses nothing: its transaction is aborted and run again.
- * All times are the server's.
+ * MongoDB aborts the transaction of a killed client only after `transactionLifetimeLimitSeconds` (60 by default), and
+ * until then it locks the documents that it wrote. Each process therefore stores the ids of its sessions before their
+ * first transaction, and a heartbeat every second while it works. The other replicas, or the process that replaces it,
+ * end the sessions of one without a heartbeat (`killSessions`, which every user may call for its own sessions). A
+ * process that was only frozen loses nothing: its transaction is aborted and repeated. All times are the server's.
  */
 export const trackTransactions = (
   client: MongoClient,
@@ -54,13 +53,13 @@ export const trackTransactions = (
     sessions.clear();
     await rows.deleteMany({ _id });
   };
-  /** One after the other, so that no two insert the row at once and none overtakes another. */
+  /** Serialised, so that no two changes insert the row concurrently and their order is kept. */
   const next = (change: () => Promise<void>): Promise<void> => {
     written = written.catch(() => undefined).then(change);
     return written;
   };
 
-  /** Without a transaction for a whole beat there is nothing to end, so an idle process writes nothing. */
+  /** Without a transaction during a whole interval there is nothing to abort, so an idle process writes nothing. */
   const beat = (): void => {
     const change = open === 0 && isIdle ? () => (open === 0 ? forget() : write()) : write;
     isIdle = open === 0;
@@ -73,7 +72,7 @@ export const trackTransactions = (
     if (!id || !name || sessions.has(name)) return undefined;
     return next(async () => {
       sessions.set(name, id);
-      // Sessions that the driver has given up stay here; one that is dropped too early is written down again.
+      // Sessions that the driver has discarded stay here; one that is dropped too early is stored again.
       for (const oldest of [...sessions.keys()].slice(0, -sessionsKept)) sessions.delete(oldest);
       await write();
       timer ??= setInterval(beat, beatMs).unref();

@@ -1,18 +1,18 @@
 import type { OutboxRow } from './bookkeeping.ts';
 import type { Database } from './database.ts';
 
-/** Maximum number of rows read; of more rows only those due first are counted. */
-const most = 1_000;
-const keepMs = 5_000;
+/** Maximum number of rows read; of more, only those due first are counted. */
+const most = 1000;
+const keepMs = 5000;
 
-/** How many events wait, and for how long the oldest has. */
+/** How many events are waiting, and how long the oldest has waited. */
 export type Lag = { rows: number; oldest_s: number };
-/** What waits in one outbox, in all and by whom it waits for; equal in every replica of a service. */
+/** The events waiting in one outbox, in total and by subscriber; the same in every replica of a service. */
 export type OutboxLag = Lag & { by_subscriber: ReadonlyMap<string, Lag> };
 
 /**
- * Reads what waits in a service's outbox, at most once in five seconds and from the index of undone rows. Rejects when
- * MongoDB does not answer.
+ * Reads what is waiting in a service's outbox, at most once in five seconds and from the index of undone rows. Rejects
+ * if MongoDB does not answer.
  */
 export const createOutboxLag = (
   database: Database,
@@ -51,5 +51,5 @@ export const createOutboxLag = (
 
 const lagOf = (rows: readonly OutboxRow[], now_ms: number): Lag => ({
   rows: rows.length,
-  oldest_s: rows.reduce((oldest, row) => Math.max(oldest, (now_ms - row.created_at.getTime()) / 1_000), 0),
+  oldest_s: rows.reduce((oldest, row) => Math.max(oldest, (now_ms - row.created_at.getTime()) / 1000), 0),
 });

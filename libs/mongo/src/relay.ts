@@ -7,31 +7,33 @@ import type { Database } from './database.ts';
 import { createDeliveryFlow, type Outcome, type Route } from './delivery-flow.ts';
 import { createGathering } from './gathering.ts';
 
-/** Rows that one look finds. */
+/** Rows per query. */
 const pageSize = 100;
-/** Rows that wait in memory; further ones stay in the outbox until they are found. */
-const heldAtMost = 1_000;
+/** Maximum number of rows waiting in memory; further ones stay in the outbox until a query finds them. */
+const heldAtMost = 1000;
 const longestPauseMs = 30_000;
 const shortestPauseMs = 250;
-/** After a delivery without an answer, whose consumer begins nothing after its deadline but may still be at work. */
-const pauseAfterSilenceMs = 2_000;
-/** For rows that another process left: commits are handed over, and retries wake the relay. */
-const lookEveryMs = 2_000;
-/** How long a write waits for the subscribers of its events; one that is stuck delays answers no further. */
-const awaitMs = 2_000;
-/** For how long rows are gathered: those that are done, and those that may leave in the next message of their kind. */
+/** After a delivery without an answer; its consumer begins nothing after its deadline but may still be working. */
+const pauseAfterSilenceMs = 2000;
+/** For rows that another process left; commits are passed on directly, and retries wake the relay. */
+const lookEveryMs = 2000;
+/** How long a write waits for the subscribers of its events; a slow one delays no answer further. */
+const awaitMs = 2000;
+/** How long rows are gathered: those that are done, and those that may be sent in the next message of their kind. */
 const gatherMs = 50;
-/** Rows of one message, and the length of their payloads together (characters of JSON); one row may be longer. */
+/**
+ * Maximum number of rows per message, and total length of their payloads (characters of JSON); a single row may be
+ * longer.
+ */
 const batch = { rows: 64, length: 256 * 1024 };
 
 /**
- * Sends the events of one service's outbox to their subscribers until each has committed them. Rows that this
- * process commits are handed over and sent at once; a look at the outbox finds what was left by others, failed
- * before, or had no capacity. Deliveries flow by lane (see `createDeliveryFlow`), so that a subscriber or
- * company that is stuck delays no other. A subscriber that said that it takes several events of a kind in one message
- * gets the first at once and what comes within `gatherMs` after it together; after a failure each row travels alone. Any
- * number of replicas may run it: rows are leased by compare-and-set, a lease outlives its delivery, and inboxes make a
- * repeat harmless.
+ * Sends the events of one service's outbox to their subscribers until each has committed them. Rows that this process
+ * commits are passed on and sent at once; a query of the outbox finds rows that others left, that failed before, or
+ * that exceeded the capacity. Deliveries flow by lane (see `createDeliveryFlow`), so that a slow subscriber or company
+ * delays no other. A subscriber that accepts several events of a kind in one message receives the first at once, and
+ * those of the next `gatherMs` together; after a failure each row is sent alone. Any number of replicas may run it:
+ * rows are leased by compare-and-set, a lease is longer than its delivery, and inboxes make a repeat harmless.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one state with all that changes it
 export const startRelay = (options: {
@@ -45,16 +47,19 @@ export const startRelay = (options: {
   const outbox = database.outbox.work();
   const flow = createDeliveryFlow<OutboxRow>();
   const sending = new Set<Promise<void>>();
-  /** Rows that this relay has at work. A process that was frozen finds its own again, whose leases are over. */
+  /**
+   * Rows that this relay is processing. A process that was frozen finds its own rows again after their leases have
+   * ended.
+   */
   const held = new Set<string>();
-  /** The routes and events of which the subscriber takes several in one message, by its last reply. */
+  /** The routes and events of which the subscriber accepts several in one message, according to its last reply. */
   const batching = new Set<string>();
-  /** Called with rows that are done. */
+  /** Callbacks for rows that are done. */
   const awaited = new Map<string, () => void>();
   let done: string[] = [];
   let delivered = 0;
   let stopped = false;
-  /** The lanes and subscribers of which there may be rows that the last look did not take. */
+  /** The lanes and subscribers that may have rows which the last query did not return. */
   let left = new Set<string>();
   let looking: Promise<number> | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -62,7 +67,7 @@ export const startRelay = (options: {
   let marked: Promise<void> = Promise.resolve();
   let wakesAtMs = Number.POSITIVE_INFINITY;
 
-  /** Looks again after this time, or earlier when something else asks for it. */
+  /** Queries again after this time, or earlier for another reason. */
   const wakeIn = (ms: number): void => {
     const atMs = performance.now() + ms;
     if (stopped || atMs >= wakesAtMs) return;
@@ -87,7 +92,7 @@ export const startRelay = (options: {
       .catch((error) => onError(error, {}));
     for (const id of ids) held.delete(id);
   };
-  /** Marks rows as done, those of `gatherMs` together. A row whose mark is lost is sent once more. */
+  /** Marks the rows of `gatherMs` together as done. A row whose mark is lost is sent once more. */
   const finish = (): Promise<void> => {
     clearTimeout(finishing);
     finishing = undefined;
@@ -101,7 +106,7 @@ export const startRelay = (options: {
     else finishing ??= setTimeout(() => void finish(), gatherMs);
   };
 
-  /** Ends the lease of rows that this relay does not send, so that any relay finds them at once. */
+  /** Ends the lease of rows that this relay does not send, so that every relay finds them at once. */
   const release = async (rows: readonly OutboxRow[]): Promise<void> => {
     if (rows.length === 0) return;
     await outbox
@@ -116,7 +121,7 @@ export const startRelay = (options: {
     }
   };
 
-  /** Sends a row to those that have not committed it; rejects with the first failure. */
+  /** Sends a row to the subscribers that have not committed it; rejects with the first failure. */
   const deliverAlone = async (row: OutboxRow): Promise<void> => {
     const event = eventOf(row);
     const results = await Promise.allSettled(
@@ -213,7 +218,7 @@ export const startRelay = (options: {
       const next = flow.next(performance.now());
       if (!next) break;
       const { item: row } = next;
-      // Its lease would end before its delivery does.
+      // Its lease would end before its delivery.
       if (row.next_attempt_at.getTime() - database.clock().getTime() < deliveryTimeoutMs) {
         late.push(row);
         flow.ended(next, 'unsent', performance.now());
@@ -229,7 +234,7 @@ export const startRelay = (options: {
     for (const row of rows) flow.add(routeOf(row), row);
     pump();
   });
-  /** Whether a row may wait for the next message of its kind; nobody waits for the answer of what travels so. */
+  /** Whether a row may wait for the next message of its kind; such rows have no caller that awaits them. */
   const mayWait = (row: OutboxRow): boolean =>
     row.attempts <= 1 && batching.has(kindOf(row)) && !awaited.has(row._id);
 
@@ -243,7 +248,7 @@ export const startRelay = (options: {
     pump();
   };
 
-  /** The rows of these that this relay may send now: another replica may have taken some meanwhile. */
+  /** The rows that this relay may send now; another replica may have leased some meanwhile. */
   const lease = async (due: readonly OutboxRow[]): Promise<OutboxRow[]> => {
     if (due.length === 0) return [];
     const now = database.clock();
@@ -260,7 +265,7 @@ export const startRelay = (options: {
       .map((row) => ({ ...row, next_attempt_at, attempts: row.attempts + 1 }));
   };
 
-  /** Finds rows that are due and for which there is capacity, and sends them; returns how many. */
+  /** Finds due rows for which there is capacity, and sends them. Returns how many. */
   const find = async (): Promise<number> => {
     const { subscribers, lanes } = flow.closed(performance.now());
     const found = await outbox.find(
@@ -283,7 +288,7 @@ export const startRelay = (options: {
     return leased.length;
   };
 
-  /** One look at a time; what comes meanwhile is seen by the next one. */
+  /** One query at a time; the next one sees rows that arrive meanwhile. */
   const look = (): Promise<number> => {
     if (stopped) return Promise.resolve(0);
     looking ??= find()
@@ -299,8 +304,8 @@ export const startRelay = (options: {
   };
 
   /**
-   * Settles when every subscriber has committed its row, or when `awaitMs` is over. One whose deliveries fail is not
-   * waited for: only the write that finds it away is delayed, not those after it.
+   * Resolves when every subscriber has committed its row, or after `awaitMs`. A subscriber with failing deliveries is
+   * not awaited: only the write that first finds it unavailable is delayed, not those after it.
    */
   const untilCommitted = async (rows: readonly OutboxRow[]): Promise<void> => {
     if (rows.length === 0) return;
@@ -317,7 +322,7 @@ export const startRelay = (options: {
     const committed = untilCommitted(
       rows.filter((row) => awaits.includes(row.event) && !flow.isFailing(routeOf(row))),
     );
-    // What it sends belongs to the requests of its rows, not to the one that committed them.
+    // Deliveries belong to the requests of their rows, not to the request that committed them.
     detached(() => accept(rows));
     return committed;
   });
@@ -330,7 +335,7 @@ export const startRelay = (options: {
   };
 
   return {
-    /** Waits until nothing is in flight and each event that was due has been tried; returns how many it delivered. */
+    /** Waits until nothing is in flight and each due event has been tried. Returns how many it delivered. */
     async settle(): Promise<number> {
       const before = delivered;
       const due = { undone: true as const, next_attempt_at: { $lte: database.clock() } };
@@ -369,10 +374,10 @@ const deliveryOf = (row: OutboxRow, subscriber: string) => ({
   created_at: row.created_at.toISOString(),
 });
 
-/** What rows of one message have in common. */
+/** The common properties of rows in one message. */
 const kindOf = (row: OutboxRow): string => `${row.event} ${row.pending.join(' ')}`;
 
-/** Parts of rows that one message may hold. */
+/** Splits rows into the parts that one message can hold. */
 const partsOf = (sent: readonly Sent[]): Sent[][] => {
   const parts: Sent[][] = [];
   let length = Number.POSITIVE_INFINITY;
@@ -403,7 +408,7 @@ const outcomeOf: Record<DeliveryFailure, Outcome> = {
   unreached: 'unreached',
 };
 
-/** When a row is sent again after its nth attempt: soon when it failed for a reason that ends by itself. */
+/** When a row is sent again after its nth attempt: soon if the reason of the failure is temporary. */
 const pauseOf = (attempts: number, failure: DeliveryFailure): number => {
   if (failure === 'silent') return pauseAfterSilenceMs;
   const longestMs = failure === 'refused' ? longestPauseMs : pauseAfterSilenceMs;

@@ -4,16 +4,16 @@ import { type Db, type IndexDescription, MongoServerError } from 'mongodb';
 import { bookkeeping } from './bookkeeping.ts';
 import { type CollectionSpec, type Doc, ScopedCollection } from './collection.ts';
 
-/** What a migration works with: the collections of its own service. */
+/** The tools of a migration: the collections of its own service. */
 export type MigrationTools = {
   collection<D extends Doc>(spec: CollectionSpec & { readonly __doc?: D }): ScopedCollection<D>;
 };
 
 /**
- * A change of what is stored that indexes alone do not make. `expand` runs before the new version starts, while the
- * old one still works, so it adds and takes nothing away; `contract` runs once the new version is everywhere, and
- * only on request. Each may be interrupted anywhere and is then run again from its beginning, so that its steps must be
- * repeatable. The id is written down for good: never change or reuse one.
+ * A change of stored data beyond indexes. `expand` runs before the new version starts, while the old one is running, so
+ * it adds and removes nothing; `contract` runs once the new version is everywhere, and only on request. Each may be
+ * interrupted at any point and then runs again from its beginning, so its steps must be repeatable. The id is stored
+ * permanently: never change or reuse one.
  */
 export type Migration = {
   id: string;
@@ -21,14 +21,14 @@ export type Migration = {
   run: (tools: MigrationTools) => Promise<void>;
 };
 
-/** What a service declares of its database. */
+/** A service's declaration of its database. */
 export type Schema = { collections: readonly CollectionSpec[]; migrations: readonly Migration[] };
 
-/** The one row that says what was applied and who applies now: marking is then fenced by holding. */
+/** The single row with the applied migrations and the current holder, so that only a holder can record one. */
 type SchemaRow = { _id: string; applied: { id: string; at: Date }[]; holder: string; held_until: Date };
 
 export type SchemaOptions = {
-  /** Until a runner that was killed counts as gone. */
+  /** After this time a killed runner counts as ended. */
   lease_ms?: number;
   onStep?: (sentence: string) => void;
 };
@@ -38,10 +38,10 @@ const schemaId = 'schema';
 const defaultLeaseMs = 15_000;
 
 /**
- * Brings a database to what is declared: migrations of `expand` in their order, then indexes, and with `contract`
- * also what takes away: migrations of that phase and the indexes nobody declares. Any number of runners may do so at
- * once; one applies migrations, the others wait for it or for the end of its lease. Raises one sentence when an index
- * is there with other options, or when the lease was lost.
+ * Brings a database to the declared schema: migrations of `expand` in their order, then indexes; with `contract` also
+ * the migrations of that phase and the removal of undeclared indexes. Any number of runners may run concurrently: one
+ * applies migrations, the others wait for it or for the end of its lease. Raises one sentence if an index exists with
+ * other options, or if the lease was lost.
  */
 export const migrate = async (
   db: Db,
@@ -62,7 +62,7 @@ export const migrate = async (
   }
 };
 
-/** What a database lacks of what a start needs, as phrases; empty when nothing. */
+/** What a database lacks for a start, as phrases; empty if nothing. */
 export const missingOf = async (db: Db, schema: Schema): Promise<string[]> => {
   const applied = await appliedIn(db);
   const there = await indexesOf(db);
@@ -78,7 +78,7 @@ export const missingOf = async (db: Db, schema: Schema): Promise<string[]> => {
   ];
 };
 
-/** Indexes that are in a database and that its service does not declare. */
+/** Indexes of a database that its service does not declare. */
 export const undeclaredIndexes = async (
   db: Db,
   { collections }: Pick<Schema, 'collections'>,
@@ -100,7 +100,7 @@ const withBookkeeping = (collections: readonly CollectionSpec[]): CollectionSpec
   ...collections,
 ];
 
-/** As the driver names an index without a name. */
+/** The driver's name for an index without a name. */
 const nameOf = ({ name, key }: IndexDescription): string => name ?? Object.entries(key).flat().join('_');
 
 const indexesOf = async (db: Db): Promise<Map<string, IndexDescription[]>> => {
@@ -136,7 +136,7 @@ const createIndexes = async (db: Db, spec: CollectionSpec): Promise<void> => {
 const isOptionsConflict = (error: unknown): boolean =>
   error instanceof MongoServerError && (error.code === 85 || error.code === 86);
 
-/** How long rows are kept is the one option of an index that may change in place. */
+/** The lifetime of rows is the only option of an index that can change in place. */
 const changeLifetimes = async (db: Db, spec: CollectionSpec): Promise<void> => {
   const there = (await db.collection(spec.name).indexes()) as IndexDescription[];
   for (const { key, name, expireAfterSeconds } of spec.indexes) {
@@ -152,7 +152,7 @@ const explainConflict =
   (cause: unknown): never => {
     if (!isOptionsConflict(cause)) throw cause;
     throw new Error(
-      `An index of ${spec.name} is there with other options than declared: ${(cause as Error).message}. Declare it under a new name; migrate contract drops the old one.`,
+      `An index of ${spec.name} exists with options other than those declared: ${(cause as Error).message}. Declare it under a new name; migrate contract drops the old one.`,
       { cause },
     );
   };
@@ -175,7 +175,7 @@ const apply = async (
   if (ofPhase.every(({ id }) => before.has(id))) return;
   const lease = await takeLease(db, lease_ms);
   try {
-    // Read under the lease: its previous holder may have applied some.
+    // Read under the lease, because its previous holder may have applied some.
     const applied = await appliedIn(db);
     for (const { id, run } of ofPhase.filter((one) => !applied.has(one.id))) {
       onStep?.(`applies ${id}`);
@@ -188,7 +188,7 @@ const apply = async (
   }
 };
 
-/** Waits until nobody holds the schema, and holds it. */
+/** Waits until no runner holds the schema, and takes it. */
 const takeLease = async (db: Db, leaseMs: number) => {
   const holder = randomUUID();
   const rows = rowsOf(db);
@@ -201,8 +201,8 @@ const takeLease = async (db: Db, leaseMs: number) => {
         { upsert: true },
       )
       .catch((error: unknown) => {
-        // Somebody holds it, so that the filter found nothing and the upsert met the row.
-        if (error instanceof MongoServerError && error.code === 11000) return null;
+        // Another runner holds it, so the filter matched nothing and the upsert violated the unique id.
+        if (error instanceof MongoServerError && error.code === 11_000) return null;
         throw error;
       });
     if (taken) break;

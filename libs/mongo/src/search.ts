@@ -1,7 +1,7 @@
-/** Longest folded text that is kept: a cursor holds it, and some letters become as many as eighteen. */
+/** Longest folded text that is stored: a cursor contains it, and some letters become as many as eighteen. */
 const maxFolded = 200;
 
-/** Text as compared and sorted: lower case, without accents; the beginning of it, when it is very long. */
+/** Text in the form for comparing and sorting: lower case, without accents, cut if it is very long. */
 export const foldText = (text: string): string => fold(text).slice(0, maxFolded);
 
 const fold = (text: string): string =>
@@ -23,8 +23,8 @@ export const searchTerms = (...texts: (string | null | undefined)[]): string[] =
 ];
 
 /**
- * Filter that finds documents whose terms hold a word beginning with each word of the query
- * (case and accents do not matter). Empty when the query has no word. A prefix expression uses the index.
+ * A filter for documents whose terms contain, for each word of the query, a word beginning with it (ignoring case and
+ * accents). Empty if the query has no word. A prefix expression uses the index.
  */
 export const matchTerms = (field: string, query: string | undefined): Record<string, unknown> => {
   const words = [...new Set(wordsOf(query ?? ''))].slice(0, 8);

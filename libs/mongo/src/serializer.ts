@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How long one process works at a key without a pause, and how long it then leaves it to other replicas. */
+/** How long one process works on a key without a pause, and how long it then yields to other replicas. */
 const longestTurnMs = 100;
 const pauseMs = 25;
 
 /**
- * Runs work that shares a key one after the other. Writes of one company meet at its audit counter; waiting here
- * costs less than write conflicts between transactions that overlap. A turn is taken for all keys at once, so that
- * no two wait for each other. After a long series of turns the process pauses, so that a replica that waits for the
- * same document in MongoDB, which has no queue, gets it.
+ * Serialises work with a common key. Writes of one company conflict on its audit counter; waiting here costs less than
+ * write conflicts between overlapping transactions. All keys are taken together, so that no two works wait for each
+ * other. After a long series the process pauses, so that a replica that waits for the same document in MongoDB, which
+ * has no queue, obtains it.
  */
 export const createSerializer = () => {
   const tails = new Map<string, { ended: Promise<unknown>; sinceMs: number }>();

@@ -1,8 +1,8 @@
 import { invalidField } from '@procura/contracts';
 
 /**
- * The filter of a time at or after the field `<what>_from` of an input and before `<what>_to`, or its fields `from` and
- * `to`; undefined where neither is given. Raises `invalid_input` for one that ends before it begins.
+ * A filter for times from the input field `<what>_from` on and before `<what>_to`, or its fields `from` and `to`;
+ * undefined if neither is given. Raises `invalid_input` for a range that ends before it begins.
  */
 export const timeRange = (
   input: Readonly<Record<string, unknown>>,

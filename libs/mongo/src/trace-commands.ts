@@ -2,8 +2,8 @@ import { beginSpan, failSpan } from '@procura/telemetry';
 import type { CommandStartedEvent, MongoClient } from 'mongodb';
 
 /**
- * Makes a span of each command that is sent within a trace, by the semantic conventions for databases, and never of
- * what it asks for or answers. OpenTelemetry's own instrumentation changes the driver while it is loaded, which needs a
+ * Creates a span for each command sent within a trace, by the semantic conventions for databases, without the values of
+ * the command or its answer. OpenTelemetry's own instrumentation modifies the driver while it is loaded, which needs a
  * flag at each start of Node and imports in the right order; the driver's command monitoring needs neither.
  */
 export const traceCommands = (client: MongoClient): void => {
@@ -41,19 +41,19 @@ const commandSpan = ({ commandName, command, databaseName, address }: CommandSta
   };
 };
 
-/** The database and the collections that a command is about. */
+/** The database and the collections of a command. */
 const targetOf = (
   commandName: string,
   command: CommandStartedEvent['command'],
   databaseName: string,
 ): { namespace: string; collections: string[] } => {
-  // Sent to the database admin, it names those of its writes as `database.collection`.
+  // It is sent to the database admin, and names the collections of its writes as `database.collection`.
   if (commandName === 'bulkWrite' && Array.isArray(command.nsInfo)) {
     const names = command.nsInfo.map(({ ns }: { ns: string }) => ns);
     const namespace = names[0]?.split('.')[0] ?? databaseName;
     return { namespace, collections: names.map((name) => name.slice(namespace.length + 1)) };
   }
-  // A command names its collection in its first field; getMore, whose first field is a cursor, in another.
+  // The first field of a command names its collection, except for getMore, where it is a cursor.
   const named = commandName === 'getMore' ? command.collection : command[commandName];
   return { namespace: databaseName, collections: typeof named === 'string' ? [named] : [] };
 };

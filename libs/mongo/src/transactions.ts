@@ -27,42 +27,42 @@ export type AuditNote = {
   target?: string;
   company_id?: string;
   company_ids?: readonly string[];
-  /** What was and what became, by `changesBetween`; an entry without a difference shows none. */
+  /** The values before and after, from `changesBetween`; an entry without a difference has none. */
   changes?: readonly AuditChange[];
-  /** False where a call of an operation that commits funds commits none, such as declining a bid. */
+  /** False if a call of an operation that commits funds commits none, such as declining a bid. */
   commits_funds?: boolean;
 };
 
-/** What a write can do in addition to changing documents: publish events and name its targets. */
+/** What a write can do in addition to changing documents: publish events, record changes and name its targets. */
 export type WriteTx = Transaction & {
   readonly now: Date;
-  /** Puts an event into the outbox; it leaves after commit. */
+  /** Adds an event to the outbox; it is sent after the commit. */
   emit<E extends EventContract>(event: E, payload: Payload<E>): void;
-  /** Names the object of the audit entry, and the company or companies when it is not the caller's alone. */
+  /** Names the object of the audit entry, and the company or companies if other than the caller's. */
   audit(entry: AuditNote): void;
   /** Records a change of an object for the feeds of its parties. The operation or the service declares the kind. */
   changed(note: ChangeNote): void;
 };
 
 /**
- * Sends the rows of a commit; settles when the subscribers have committed those of the events named, or when `awaitMs`
- * is over. It never rejects: what is not committed by then is sent again later.
+ * Sends the rows of a commit. Resolves when the subscribers have committed those of the named events, or after
+ * `awaitMs`. It never rejects: what is not committed by then is sent again later.
  */
 export type HandOver = (rows: readonly OutboxRow[], awaits: readonly string[]) => Promise<void>;
 
 /**
- * When a transaction is not begun any more, which of its events are awaited, and who makes the changes that it
- * records: the call of an operation, or the service itself.
+ * When a transaction no longer begins, which of its events are awaited, and the author of the changes that it records:
+ * the call of an operation, or the service itself.
  */
 export type Conditions = {
   refuse: () => void;
   awaits?: readonly EventContract[] | undefined;
   call?: Call | undefined;
 };
-/** `delivered` is in an object of its own: a promise that is returned would be waited for. */
+/** `delivered` is in an object, because a returned promise would be awaited. */
 type Committed<T> = { result: T; delivered: Promise<void> | undefined };
 
-/** What the transactions of a service run on. */
+/** The dependencies of a service's transactions. */
 type Deps = {
   client: MongoClient;
   service: ServiceName;
@@ -82,15 +82,15 @@ export class Transactions {
     this.#deps = deps;
   }
 
-  /** Hands the rows of each commit over. */
+  /** Sets the receiver of the rows of each commit. */
   onCommit(listener: HandOver): void {
     this.#handOver = listener;
   }
 
   /**
-   * Runs a transaction, again while it conflicts with others, and not any more once `refuse` throws.
-   * `delivered` settles when the events in `awaits` are (see `HandOver`); a caller that waits for it holds
-   * neither transaction nor turn.
+   * Runs a transaction, repeats it while it conflicts with others, and stops once `refuse` throws. `delivered` resolves
+   * when the events in `awaits` are delivered (see `HandOver`); a caller that waits for it holds neither a transaction
+   * nor a queue position.
    */
   async run<T>(work: Work<T>, conditions: Conditions): Promise<Committed<T>> {
     const { client, tracked, clock, outbox } = this.#deps;
@@ -118,7 +118,7 @@ export class Transactions {
         ),
       ),
     );
-    // Only here the commit is known. A row whose commit is unknown is found when its lease is over.
+    // The commit is known only here. A row whose commit is unknown is found after its lease has ended.
     const awaited = (conditions.awaits ?? []).map(({ name }) => name);
     return {
       result,
@@ -127,10 +127,10 @@ export class Transactions {
   }
 
   /**
-   * A transaction that first writes the document of `place`, where the transactions of all replicas meet that compete
-   * for something, before they have done any other work. One that finds another there waits in MongoDB, where a plain
-   * write of a document waits for the transaction that holds it, and begins when that one ends: trying again after
-   * pauses would lose to the other replica's queue time after time. The wait ends with the deadline.
+   * A transaction that first writes the document of `place`, on which competing transactions of all replicas conflict
+   * before other work. If another transaction holds it, this one waits in MongoDB, where a plain write of a document
+   * waits for the transaction that locks it, and begins when that one ends; retrying after pauses would lose repeatedly
+   * against another replica's queue. The wait ends with the deadline.
    */
   async runAt<M, T>(
     place: string,
@@ -153,7 +153,7 @@ export class Transactions {
       }
   }
 
-  /** The transaction as its work sees it; what the work emits and records is gathered until its end. */
+  /** The transaction as its work sees it; events and changes are gathered until its end. */
   #open(
     open: Transaction & { now: Date },
     call: Call | undefined,
@@ -177,27 +177,27 @@ export class Transactions {
   }
 }
 
-/** The kinds of objects whose changes a call, or the service where no operation calls, declares to record. */
+/** The kinds of objects whose changes a call declares to record; without a call, those that the service declares. */
 const recordsOf = (service: ServiceName, call: Call | undefined): readonly ChangeKind[] => {
   const operation = call && operationsByName.get(call.operation);
   return (operation ? operation.records : backgroundRecords[service]) ?? [];
 };
 
-/** Whom a change names; nobody where the platform acts by itself. */
+/** The author of a change; undefined if the platform acts by itself. */
 const authorOf = (call: Call | undefined): ChangeAuthor =>
   call && call.principal.credential_kind !== 'system' ? call.principal : undefined;
 
-function* inParts(changes: readonly RecordedChange[]): Generator<RecordedChange[]> {
+const inParts = function* (changes: readonly RecordedChange[]): Generator<RecordedChange[]> {
   for (let start = 0; start < changes.length; start += maxRecordedChanges)
     yield changes.slice(start, start + maxRecordedChanges);
-}
+};
 
-/** How long a transaction waits in MongoDB for another one before it looks whether it is still wanted. */
-const longestWaitMs = 2_000;
+/** How long a transaction waits in MongoDB for another one before it checks its deadline. */
+const longestWaitMs = 2000;
 
 /**
- * Work whose turn comes, or comes again after a conflict, when its caller has stopped waiting is not begun: under load
- * it would only delay those whose callers still wait.
+ * Work whose turn comes, also after a conflict, when its caller has stopped waiting is not begun; under load it would
+ * only delay callers that still wait.
  */
 export const refuseLate = (what: string, deadline_ms: number): void => {
   if (Date.now() > deadline_ms)
@@ -206,14 +206,14 @@ export const refuseLate = (what: string, deadline_ms: number): void => {
     });
 };
 
-/** MongoDB's code of a command that took longer than its maxTimeMS. */
+/** MongoDB's code of a command that exceeded its maxTimeMS. */
 const maxTimeExpired = 50;
 
 const ignoreExpired = (error: unknown): void => {
   if (!(error instanceof MongoServerError && error.code === maxTimeExpired)) throw error;
 };
 
-/** Another transaction holds the place at which all meet. */
+/** Another transaction holds the document on which all conflict. */
 class Taken extends Error {}
 
 const throwTaken = (error: unknown): never => {

@@ -1,11 +1,11 @@
 import type { Filter } from 'mongodb';
 import type { Doc, Scoped } from './collection.ts';
 
-/** Documents read in one round trip. */
+/** Documents per round trip. */
 const batchSize = 500;
 
-/** The documents that a filter finds, by id and a batch at a time, for migrations of any number of them. */
-export async function* walkInBatches<D extends Doc>(
+/** The documents of a filter, by id and in batches, for migrations of any size. */
+export const walkInBatches = async function* <D extends Doc>(
   from: Pick<Scoped<D>, 'find'>,
   filter: Filter<D>,
   { projection }: { projection?: Record<string, 0 | 1> } = {},
@@ -21,4 +21,4 @@ export async function* walkInBatches<D extends Doc>(
     yield found;
     after = last._id;
   }
-}
+};

@@ -1,11 +1,11 @@
 import type { MongoClient } from 'mongodb';
 
-/** Connections to MongoDB: open ones, those at work, and how many reads and writes wait for one. */
+/** Connections to MongoDB: open ones, those in use, and the number of reads and writes that wait for one. */
 export type PoolUse = { open: number; in_use: number; waiting: number };
 
 const uses = new WeakMap<MongoClient, PoolUse>();
 
-/** Counts the connections of a client from before its first (events of the driver's pool). */
+/** Counts the connections of a client (events of the driver's pool); call it before the first. */
 export const watchPool = (client: MongoClient): void => {
   const use: PoolUse = { open: 0, in_use: 0, waiting: 0 };
   uses.set(client, use);

@@ -15,11 +15,11 @@ import type { createSerializer } from './serializer.ts';
 import { type AuditNote, refuseLate, type Transactions, type WriteTx } from './transactions.ts';
 
 export type WriteOptions<T> = {
-  /** The answer without its secrets, as it is kept for a repeat. */
+  /** The answer without its secrets, as it is stored for a repeat. */
   stored?: (answer: T) => T;
   /**
-   * Marks a step of another operation, whose audit entry is the record of the act: it has none of its own, so it meets
-   * the writes of other replicas only at what it names in `meetsAt`.
+   * Marks a step of another operation, whose audit entry covers it. It has no entry of its own, so it conflicts with
+   * writes of other replicas only on the document named in `meetsAt`.
    */
   step?: { meetsAt?: string };
   serializeOn?: readonly string[];
@@ -27,7 +27,7 @@ export type WriteOptions<T> = {
   completed?: (answer: T) => Promise<T>;
 };
 
-/** What the writes of a service run on. */
+/** The dependencies of a service's writes. */
 export type WriteDeps = {
   service: ServiceName;
   transactions: Transactions;
@@ -45,17 +45,17 @@ export const write = async <T>(
   change: (tx: WriteTx) => Promise<T>,
   { stored = (answer: T) => answer, step, serializeOn = [], awaits, completed }: WriteOptions<T> = {},
 ): Promise<T> => {
-  // A permission to read, or a credential that may only read, is enough to call it.
+  // A read permission, or a read-only credential, is enough to call it.
   if (operationsByName.get(call.operation)?.effect === 'read')
     throw new Error(`${call.operation} is declared a read and has no effect that is written`);
   const { idempotency, counters, transactions, serialized } = deps;
   const key = idempotencyKeyOf(call);
-  // Nobody's company is nobody's: those who sign in do not wait for each other.
+  // Without a company there is nothing to serialise: callers that sign in do not wait for each other.
   const own = call.principal.company_id || undefined;
   const place = step ? step.meetsAt : own;
   const conditions = { refuse: () => refuseLate(call.operation, call.deadline_ms), awaits, call };
   const work = async (tx: WriteTx, audit: AuditNote, number?: number): Promise<T> => {
-    // Asked in the transaction, so that a repeat never meets the change its twin has just made.
+    // Checked inside the transaction, so that a repeat does not conflict with the change of the first call.
     const earlier = key && (await replay<T>(idempotency, call, key, tx));
     if (earlier) {
       await tx.session.abortTransaction();
@@ -92,7 +92,7 @@ export const write = async <T>(
   }
 };
 
-/** Writes the document at which transactions of all replicas meet. */
+/** Writes the document on which transactions of all replicas conflict. */
 export const meetAt = (counters: ScopedCollection<CounterRow>, place: string, tx: WriteTx): Promise<number> =>
   counters.work(tx).updateOne({ _id: place }, { $inc: { met: 1 } }, { upsert: true });
 
@@ -103,14 +103,14 @@ const count = (
 ): Promise<CounterRow | null> =>
   counters.work(tx).findOneAndUpdate({ _id: company_id }, { $inc: { value: by } }, { upsert: true });
 
-/** The number without gaps that makes a missing audit entry visible. */
+/** A number without gaps, by which a missing audit entry is detected. */
 const nextNumber = async (
   counters: ScopedCollection<CounterRow>,
   company_id: string,
   tx: WriteTx,
 ): Promise<number> => (await count(counters, { company_id, by: 1 }, tx))?.value ?? 1;
 
-/** An entry for each company that a write concerns: the caller's, whose `number` is drawn, unless it said which. */
+/** One entry per company that a write concerns: with `number` the caller's, unless the write names others. */
 const recordAudit = async (
   { service, counters }: WriteDeps,
   tx: WriteTx,

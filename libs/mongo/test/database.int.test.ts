@@ -117,7 +117,7 @@ describe('write', () => {
     expect(seen).toEqual({ amounts: [2, 3, 11], again: 1 });
   });
 
-  test('writes that conflict in what they send together are run again', async () => {
+  test('transactions whose combined writes conflict are run again', async () => {
     const { company_id } = principal;
     const _id = newId('event');
     const add = (replica: Database) =>

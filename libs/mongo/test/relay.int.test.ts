@@ -214,7 +214,7 @@ test('a company with blocked deliveries to one subscriber delays neither other c
   expect(countOf('stuck rfq')).toBe(60);
 });
 
-test('what another process left behind flows by company as well', async () => {
+test('rows left by another process are also delivered by company', async () => {
   const [stuck, other] = [newId('company'), newId('company')];
   await publish(...times(200, stuck));
   await publish(...times(3, other));
@@ -313,7 +313,7 @@ test('a relay that stops leaves what it has not sent to the others at once', asy
   await eventually('the end of all', async () => (await undone()).length === 0);
 });
 
-test('what a process that is gone would have sent is sent by another before the lease ends', async () => {
+test('rows of a process that has ended are sent by another before the lease ends', async () => {
   const dead = open();
   dead.onCommit(async () => undefined);
   await dead.maintain(async (tx) => tx.emit(orderChanged, toAll()));

@@ -100,7 +100,7 @@ describe('migrate', () => {
     expect(ran).toEqual(['first', 'second']);
   });
 
-  test('who lost the lease meanwhile does not write down that it is done', async () => {
+  test('a process that lost the lease meanwhile does not record the work as done', async () => {
     const stolen: Migration = {
       id: 'stolen',
       phase: 'expand',

@@ -1,6 +1,6 @@
 /**
- * `npm run compatible`: compares the contracts with those of the last release, or of the tag that is given. Ends with
- * code 1 when something breaks those who count on it.
+ * `npm run compatible`: compares the contracts with those of the last release, or of the given tag. Exits with code 1
+ * if a change breaks clients or replicas of that release.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';

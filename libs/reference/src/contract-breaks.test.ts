@@ -74,7 +74,7 @@ const without = (schema: JsonSchema, field: string): JsonSchema => {
 const breaksOf = (change: Partial<OperationSnapshot>) =>
   contractBreaks(before, snapshotWith({ get_thing: { ...base, ...change }, hold: inner }));
 
-describe('what only adds breaks nobody', () => {
+describe('additions break no caller', () => {
   const additions: Record<string, Partial<OperationSnapshot>> = {
     'an optional input': input({ note: text }),
     'an input that may be left out now': input({}, []),
@@ -106,7 +106,7 @@ describe('what only adds breaks nobody', () => {
   });
 });
 
-describe('what takes away or asks for more is named', () => {
+describe('removals and new requirements are named', () => {
   const changes: [string, Partial<OperationSnapshot>, string][] = [
     ['an input that is gone', { input: without(base.input, 'kind') }, 'input kind is gone'],
     ['a new required input', input({ note: text }, ['id', 'note']), 'input note is new and required'],

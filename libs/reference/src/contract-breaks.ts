@@ -2,8 +2,8 @@ import type { ContractSnapshot, OperationSnapshot } from './contract-snapshot.ts
 import { type Break, inputBreaks, outputBreaks } from './schema-breaks.ts';
 
 /**
- * What in the contracts of now breaks those who count on a release before, in sentences: clients, and the replicas of
- * that release that run at the same time during a rolling upgrade. Empty if the two are compatible.
+ * The breaking changes of the present contracts since a release, as sentences: for clients, and for replicas of that
+ * release during a rolling upgrade. Empty if the two are compatible.
  */
 export const contractBreaks = (before: ContractSnapshot, now: ContractSnapshot): string[] => [
   ...Object.entries(before.operations).flatMap(([name, old]) => {
@@ -14,7 +14,7 @@ export const contractBreaks = (before: ContractSnapshot, now: ContractSnapshot):
   }),
   ...Object.entries(before.events).flatMap(([name, old]) => {
     const recent = now.events[name];
-    // What is still in an outbox is delivered by the new version, which must know it.
+    // The new version delivers what is still in an outbox, so it must have these events.
     return recent
       ? eventBreaks(old, recent).map((what) => `event ${name}: ${what}`)
       : [`event ${name}: is gone`];
@@ -48,7 +48,7 @@ const changed = (before: OperationSnapshot, now: OperationSnapshot): string[] =>
 const without = (before: readonly string[], now: readonly string[]): string[] =>
   before.filter((one) => !now.includes(one));
 
-/** From the narrowest to the widest; who is not on one line with another is never as wide. */
+/** From the narrowest to the widest; audiences on different lines are not comparable. */
 const wider: Record<string, readonly string[]> = {
   buyer: ['both', 'member', 'anyone'],
   supplier: ['both', 'member', 'anyone'],
@@ -60,7 +60,7 @@ const wider: Record<string, readonly string[]> = {
 };
 const effects = ['read', 'write', 'money'];
 
-/** Callers who may no longer call what they could. */
+/** Callers that may no longer call an operation. */
 const narrowed = (before: OperationSnapshot, now: OperationSnapshot): string[] => {
   const found: string[] = [];
   for (const fact of ['audience', 'person_only'] as const)
@@ -78,7 +78,7 @@ const narrowed = (before: OperationSnapshot, now: OperationSnapshot): string[] =
   return found;
 };
 
-/** A caller of now reaches replicas of the release before, whose input is strict. */
+/** A present caller reaches replicas of the previous release, whose input is strict. */
 const internalBreaks = (before: OperationSnapshot, now: OperationSnapshot): string[] =>
   Object.keys(now.input.properties ?? {})
     .filter((field) => !(field in (before.input.properties ?? {})))
@@ -105,7 +105,7 @@ const newCalls = (before: OperationSnapshot, now: OperationSnapshot, release: Co
 
 type EventSnapshot = ContractSnapshot['events'][string];
 
-/** Replicas of both releases publish to and take from each other, and an outbox holds rows of the one before. */
+/** Replicas of both releases exchange events, and an outbox holds rows of the previous one. */
 const eventBreaks = (before: EventSnapshot, now: EventSnapshot): string[] => [
   ...without(before.subscribers, now.subscribers).map(
     (name) => `${name} does not take it any more, and rows that name it would never be done`,

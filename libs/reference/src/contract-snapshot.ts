@@ -4,7 +4,7 @@ import { clean, inputSchema, type JsonSchema, outputSchema } from './json-schema
 import { permissionText } from './permission-text.ts';
 import { codesOf } from './public-operations.ts';
 
-/** What others rely on of one operation. */
+/** The properties of one operation that others depend on. */
 export type OperationSnapshot = {
   service: string;
   audience: string;
@@ -27,7 +27,7 @@ export type ContractSnapshot = {
   events: Record<string, { subscribers: readonly string[]; payload: JsonSchema }>;
 };
 
-/** The contracts as they are now; sentences for people and models are left out, because they may always change. */
+/** The present contracts, without the sentences for people and models, which may always change. */
 export const contractSnapshot = (): ContractSnapshot => ({
   operations: Object.fromEntries(
     operations.map((operation) => {
@@ -56,7 +56,7 @@ export const contractSnapshot = (): ContractSnapshot => ({
   ),
 });
 
-/** As a file: one line for each operation and event, which shows a change where it is. */
+/** The content of the file: one line per operation and event, so that a diff shows where a change is. */
 export const snapshotText = ({ operations, events }: ContractSnapshot): string => {
   const lines = (values: object) =>
     Object.entries(values)

@@ -2,7 +2,7 @@ import { type Deprecation, deprecationKeyword, type Operation } from '@procura/c
 import { inputSchema, type JsonSchema } from './json-schema.ts';
 
 /**
- * What finds the deprecations that a call with a given input uses: that of the operation, and of fields it gives.
+ * Finds the deprecations that a call with a given input uses: that of the operation, and those of fields in it.
  * Undefined for an operation without any.
  */
 export const deprecationsOf = (

@@ -17,7 +17,7 @@ const words: Record<string, unknown> = {
   signature: `${'A'.repeat(86)}==`,
 };
 
-/** An example that a schema of an input accepts: its required fields, or its first one when none is. */
+/** An example that an input schema accepts: its required fields, or its first field if none is required. */
 export const exampleOf = (schema: JsonSchema, name = ''): unknown => {
   if (schema.enum) return schema.enum[0];
   if ('const' in schema) return schema.const;

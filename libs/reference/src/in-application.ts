@@ -1,14 +1,14 @@
 import { type Operation, operationsByName } from '@procura/contracts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** An answer, as far as the addresses of its pages need it. */
+/** The fields of an answer that the addresses of its pages need. */
 type Answer = Record<string, unknown>;
 
 const purchase = ({ purchase_id }: Answer): string => `/settings/purchases/${purchase_id}`;
 const order = ({ id }: Answer): string => `/settings/orders/${id}`;
 const rfqOfBid = ({ rfq_id }: Answer): string => `/settings/rfqs/${rfq_id}`;
 
-/** The page of the settings on which a person does what is no tool. */
+/** The page of the settings for operations that are not tools. */
 const pages: Readonly<Record<string, (answer: Answer) => string>> = {
   approve_purchase: purchase,
   decline_purchase: purchase,
@@ -22,22 +22,22 @@ const pages: Readonly<Record<string, (answer: Answer) => string>> = {
   withdraw_bid: rfqOfBid,
 };
 
-/** Where an operation is done that no tool is: its page, or where none has it the reference of its REST route. */
+/** Where an operation that is not a tool is performed: its page, or the reference of its REST route. */
 const placeOf = (operation: string, answer: Answer): string =>
   pages[operation]?.(answer) ?? `/docs/reference/operations#${operation}`;
 
 const isTool = (name: string): boolean => operationsByName.get(name)?.surfaces.includes('mcp') === true;
 
-/** Approvers decide in the settings page, also where somebody else reads what waits for them. */
+/** Approvers decide in the settings page, even if another user reads what waits for them. */
 const decisions = ['approve_purchase', 'decline_purchase'];
 
-/** Whether the answers of an operation may name others that are done next. */
+/** Whether the answers of an operation may name next operations. */
 export const leadsOn = ({ output }: Operation): boolean =>
   'allowed_actions' in output.shape || ('purchase_id' in output.shape && 'approvers' in output.shape);
 
 /**
- * An answer as an assistant can follow it: `allowed_actions` names tools alone, and what is done elsewhere is in
- * `in_application`, which is left out when nothing is.
+ * An answer in the form for assistants: `allowed_actions` names only tools; operations elsewhere are in
+ * `in_application`, which is absent if there are none.
  */
 export const withApplication = (answer: Answer, public_url: string): Answer => {
   const { allowed_actions } = answer;

@@ -1,2 +1,2 @@
-/** The version of the interface, answered on every response; paths carry none. */
+/** The version of the interface, which is in every response; paths contain none. */
 export const interfaceVersion = '2026-11-21';

@@ -1,7 +1,7 @@
 import { deprecationKeyword, type Operation } from '@procura/contracts';
 import { z } from 'zod';
 
-/** A JSON Schema node (draft 2020-12), as far as the gateway reads it. */
+/** A JSON Schema node (draft 2020-12), with the keywords that the gateway reads. */
 export type JsonSchema = {
   type?: string | string[];
   properties?: Record<string, JsonSchema>;
@@ -18,8 +18,8 @@ export const inputSchema = (operation: Operation): JsonSchema =>
   clean(z.toJSONSchema(operation.input, { io: 'input' }) as JsonSchema, { open: false });
 
 /**
- * The answer of an operation. Objects stay open, because a later release may add fields and a client
- * that kept the older schema must not refuse them.
+ * The answer of an operation. Objects are open, because a later release may add fields that a client with the older
+ * schema must accept.
  */
 export const outputSchema = (operation: Operation): JsonSchema =>
   clean(z.toJSONSchema(operation.output, { io: 'output' }) as JsonSchema, { open: true });
@@ -27,8 +27,8 @@ export const outputSchema = (operation: Operation): JsonSchema =>
 const formKeywords = ['pattern', 'minLength', 'maxLength', 'minItems'];
 
 /**
- * A schema of an input as a model reads it: shapes, ranges, enums and meanings. The forms of texts, which the
- * descriptions show by example and refusals name, are left out.
+ * An input schema in the form for models: shapes, ranges, enums and meanings. Formats of texts are removed, because
+ * descriptions contain examples and refusals name them.
  */
 export const withoutForms = (schema: JsonSchema): JsonSchema =>
   JSON.parse(
@@ -40,14 +40,14 @@ export const withoutForms = (schema: JsonSchema): JsonSchema =>
     ),
   );
 
-/** Whether a field is an object whose keys are the caller's own: not every client of tools can send one. */
+/** Whether a field is an object with keys that the caller chooses, which not every MCP client can send. */
 export const isOpen = ({ additionalProperties }: JsonSchema): boolean =>
   typeof additionalProperties === 'object';
 
 /**
- * A schema of an answer as a model reads it: the names and types of its fields, level by level as far as they fit in
- * `deep` characters. The first level is always there, without types where they do not fit in `flat` characters. Every
- * answer that fits `schema` fits its outline.
+ * An answer schema in the form for models: the names and types of its fields, by level, as far as they fit in `deep`
+ * characters. The first level is always included, without types if these do not fit in `flat` characters. Every answer
+ * that matches `schema` matches its outline.
  */
 export const outline = (schema: JsonSchema, { deep, flat }: { deep: number; flat: number }): JsonSchema => {
   let drawn = outlineTo(schema, 1);
@@ -82,8 +82,8 @@ const outlineTo = (schema: JsonSchema, levels: number): JsonSchema => {
 };
 
 /**
- * Removes redundant keywords (bounds of safe integers) and those that some clients of tools refuse (`$schema`, a
- * pattern with a format, which `keepPatterns` keeps).
+ * Removes redundant keywords (bounds of safe integers) and keywords that some MCP clients refuse (`$schema`, a pattern
+ * with a format, which `keepPatterns` keeps).
  */
 type Cleaning = { open: boolean; keepPatterns?: boolean };
 export const clean = (schema: JsonSchema, options: Cleaning): JsonSchema => {

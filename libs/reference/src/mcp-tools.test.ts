@@ -94,7 +94,7 @@ test('a caller confined to branches is offered nothing of the whole company, als
   ]);
 });
 
-test('tools that end something for good say so', () => {
+test('tools that end something permanently say so', () => {
   const destructive = all.filter(({ annotations }) => annotations?.destructiveHint).map(({ name }) => name);
   expect(destructive).toEqual([
     'cancel_order',

@@ -17,7 +17,7 @@ const idempotencyKey: JsonSchema = {
   description: 'Your own value for this intention; sent again with it, it happens once',
 };
 
-/** Characters of an answer's outline: 50 of them, the inputs and the descriptions fit in a list of 80,000. */
+/** Characters per answer outline; with inputs and descriptions, 50 of them fit in a list of 80,000. */
 const outlineCharacters = { deep: 250, flat: 700 };
 
 /** An operation as an MCP tool. */
@@ -40,7 +40,7 @@ const toolInput = (operation: Operation): JsonSchema => {
   const properties = Object.fromEntries(
     Object.entries(schema.properties ?? {}).filter(([, field]) => !isOpen(field)),
   );
-  // Drawings reach a model as PNG only; SVG is text it would have to read.
+  // Models receive drawings only as PNG; SVG would be text to read.
   const { format } = properties;
   if (answersImage(operation) && format?.enum) {
     const formats = format.enum.filter((one) => one !== 'svg');
@@ -53,7 +53,7 @@ const toolInput = (operation: Operation): JsonSchema => {
 const toolOutput = (operation: Operation): JsonSchema => {
   const schema = outputSchema(operation);
   const properties = { ...schema.properties };
-  // A drawing is content of its own.
+  // A drawing is separate content.
   if (answersImage(operation)) delete properties.image;
   if (leadsOn(operation)) properties.in_application = inApplicationSchema;
   return outline({ ...schema, properties }, outlineCharacters);
@@ -96,7 +96,7 @@ const isTrue = (query: URLSearchParams, name: string): boolean => {
   return value === 'true';
 };
 
-/** The caller with the narrowing on top of its own: never more than either. */
+/** The caller with its own narrowing and that of the URL; it never exceeds either. */
 export const narrow = (principal: Principal, narrowing: Narrowing): Principal => ({
   ...principal,
   read_only: principal.read_only || narrowing.read_only,
@@ -108,13 +108,13 @@ export const narrow = (principal: Principal, narrowing: Narrowing): Principal =>
 
 const maxLists = 1000;
 
-/** The tools a caller sees: those it may use, in the specification's order. Lists are kept per set of rights. */
+/** The tools a caller sees: those it may use, in the specification's order. Lists are cached per set of rights. */
 export const createToolLists = (): ((principal: Principal) => Tool[]) => {
   const all = tools.map((operation) => ({ operation, tool: toolOf(operation) }));
   const lists = new Map<string, Tool[]>();
   return (principal) => {
     const { company_kind, credential_kind, permissions, read_only, no_money, areas, operations } = principal;
-    // What `refusal` looks at.
+    // The fields that `refusal` reads.
     const rights = JSON.stringify([
       [company_kind, credential_kind, read_only, no_money, principal.branch_ids === null],
       [areas, operations, permissions],

@@ -23,15 +23,15 @@ import { pascal } from './openapi-schemas.ts';
 
 const codes = Object.keys(currencies).toSorted();
 
-/** Currencies by their minor digits, the most common number of digits last. */
+/** Currencies by number of minor digits, the most common number last. */
 const byDigits = [...Map.groupBy(codes, minorDigits)].toSorted(([, a], [, b]) => a.length - b.length);
 
-/** The form of an amount for the minor digits of its currency, which JSON Schema cannot look up. */
+/** The pattern of an amount for the minor digits of its currency, which JSON Schema cannot look up. */
 const amountByCurrency = (patternOf: (digits: number) => string): JsonSchema => {
   const [common, ...others] = byDigits
     .map(([digits, currencies]) => ({
       currencies,
-      // With both fields, as checkers refuse those that a part does not name.
+      // Both fields are named, because checkers refuse fields that a part does not name.
       form: { properties: { amount: { pattern: patternOf(digits) }, currency: {} } },
     }))
     .reverse();
@@ -57,7 +57,10 @@ const priceWhole = (digits: number): string => `(0|[1-9]\\d{0,${11 - digits}})`;
 
 const years = '^(19|2\\d)\\d{2}-';
 
-/** What refinements of the contracts take, in addition to the shapes that zod writes, as far as JSON Schema can say it. */
+/**
+ * What refinements of the contracts require in addition to the shapes that zod writes, as far as JSON Schema can
+ * express it.
+ */
 const refinements = new Map<z.core.$ZodType, JsonSchema>([
   [currencyCode, { enum: codes }],
   [givenCountry, { enum: [...countries] }],
@@ -87,7 +90,7 @@ const repeated = [
   'else',
 ] as const;
 
-/** The name of each input, and of what inputs share: that under which the contracts export it. */
+/** The name of each input and of schemas that inputs share: the name under which the contracts export it. */
 const namesOf = (operations: readonly Operation[]) => {
   const names = z.registry<{ id: string }>();
   for (const { name, input } of operations)
@@ -101,8 +104,8 @@ const namesOf = (operations: readonly Operation[]) => {
 };
 
 /**
- * The component schemas of inputs, by name, as strict as the service where JSON Schema can say it; and that of one
- * operation's input, whose fields are its parameters and its body.
+ * The component schemas of inputs, by name, as strict as the service where JSON Schema can express it; and the schema
+ * of one operation's input, whose fields are its parameters and its body.
  */
 export const inputSchemas = (operations: readonly Operation[]) => {
   const names = namesOf(operations);
@@ -110,9 +113,9 @@ export const inputSchemas = (operations: readonly Operation[]) => {
     io: 'input',
     uri: (id) => `#/components/schemas/${id}`,
     override: ({ zodSchema, jsonSchema }) => {
-      // What a copy with another description repeats of the component it refers to.
+      // Removes what a copy with another description repeats of the component it refers to.
       if (jsonSchema.$ref) for (const keyword of repeated) delete jsonSchema[keyword];
-      // zod writes the pattern of a format, which the format says.
+      // zod writes the pattern of a format as well, which is redundant.
       if (jsonSchema.format) delete jsonSchema.pattern;
       Object.assign(jsonSchema, refinements.get(zodSchema));
     },

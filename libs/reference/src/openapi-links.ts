@@ -3,25 +3,25 @@ import { inputSchema, type JsonSchema } from './json-schema.ts';
 import { answerName } from './openapi-schemas.ts';
 import { publicOperations } from './public-operations.ts';
 
-/** The links of an answer, as a response of OpenAPI has them. */
+/** The links of an answer, in the form of an OpenAPI response. */
 export type Links = { links?: Record<string, { operationId: string; parameters: Record<string, string> }> };
 
 /**
- * What finds the links of an answer: from the ids at its top, and in the objects and first items of lists there, to the
- * operations that read what they name.
+ * Finds the links of an answer: from the ids at its top level, and in objects and first items of lists, to the
+ * operations that read the named objects.
  */
 export const linkerOf = (schemas: Record<string, JsonSchema>) => {
   const readers = new Map(publicOperations.flatMap(readerOf));
   return (operation: Operation): Links => {
     const found = idsIn(schemas[answerName(operation)] ?? {}, schemas).flatMap(({ pointer, pattern }) => {
       const reader = readers.get(pattern);
-      // Of companies only suppliers are read by others.
+      // Of other companies, only suppliers can be read.
       const isOther = reader?.field === 'supplier_company_id' && !/supplier/.test(pointer);
       if (!reader || isOther || reader.operationId === operation.name || !isFor(reader, operation)) return [];
       const { operationId, field } = reader;
       return [[operationId, { operationId, parameters: { [field]: `$response.body#${pointer}` } }] as const];
     });
-    // The first id of a kind is the one nearest to the top.
+    // The first id of a kind is the one nearest to the top level.
     const links = Object.fromEntries(found.toReversed());
     return found.length > 0 ? { links } : {};
   };
@@ -29,7 +29,7 @@ export const linkerOf = (schemas: Record<string, JsonSchema>) => {
 
 type FoundId = { pointer: string; pattern: string };
 
-/** The ids of an answer as pointers into it, those at its top first, down to objects within its objects and lists. */
+/** The ids of an answer as pointers, those at the top level first, down to objects within its objects and lists. */
 const idsIn = (
   schema: JsonSchema,
   schemas: Record<string, JsonSchema>,
@@ -53,7 +53,7 @@ const idsIn = (
   );
 };
 
-/** A schema without its reference to a component, and what it is where it may also be null. */
+/** A schema with its reference to a component resolved, and without null if it may be null. */
 const resolved = (schema: JsonSchema, schemas: Record<string, JsonSchema>): JsonSchema => {
   if (typeof schema.$ref === 'string')
     return resolved(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas);
@@ -62,7 +62,7 @@ const resolved = (schema: JsonSchema, schemas: Record<string, JsonSchema>): Json
   return only && others.length === 0 ? resolved(only, schemas) : schema;
 };
 
-/** Whether the caller of an operation can be one of its reader. */
+/** Whether a caller of an operation can also call its reader. */
 const isFor = (reader: Reader, { audience }: Operation): boolean =>
   !(
     (audience === 'supplier' && reader.audience === 'buyer') ||
@@ -71,7 +71,7 @@ const isFor = (reader: Reader, { audience }: Operation): boolean =>
 
 type Reader = { operationId: string; field: string; audience: Operation['audience'] };
 
-/** The pattern of the id by which an operation reads one object, and the field of its path that takes it. */
+/** The pattern of the id by which an operation reads one object, and the path field for it. */
 const readerOf = (operation: Operation): [pattern: string, reader: Reader][] => {
   const { name, rest, audience } = operation;
   const [field = '', ...others] = pathFields(rest?.path ?? '');

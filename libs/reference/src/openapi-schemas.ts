@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { clean, type JsonSchema } from './json-schema.ts';
 import { publicOperations } from './public-operations.ts';
 
-/** A snake case name in Pascal case, as components are named. */
+/** A snake case name in Pascal case, the convention for components. */
 export const pascal = (name: string): string =>
   name.replace(/(?:^|_)([a-z0-9])/g, (_match, letter: string) => letter.toUpperCase());
 
-/** Names of schemas that more than one place uses: those the contracts export, and each operation's answer. */
+/** Names of schemas that are used more than once: those that the contracts export, and each operation's answer. */
 const schemaNames = (() => {
   const names = z.registry<{ id: string }>();
   for (const [name, value] of Object.entries(contracts))
@@ -36,8 +36,8 @@ export const answerSchemas = (): Record<string, JsonSchema> => {
 };
 
 /**
- * What the gateway takes out of answers: the session's secret goes into the cookie, a drawing is answered by
- * itself.
+ * An answer without the parts that the gateway removes: a session's secret becomes a cookie, and a drawing is a
+ * separate response.
  */
 const withoutHidden = (schema: JsonSchema): JsonSchema => {
   const { session_secret, device_secret, image, ...properties } = schema.properties ?? {};
@@ -45,7 +45,7 @@ const withoutHidden = (schema: JsonSchema): JsonSchema => {
   return { ...schema, properties, required: schema.required?.filter((name) => name in properties) };
 };
 
-/** Only the schemas that paths reach. */
+/** Only the schemas that paths reference. */
 export const pruneSchemas = (
   schemas: Record<string, JsonSchema>,
   text: string,

@@ -1,6 +1,6 @@
 import { changeTypeNames, changeTypes } from '@procura/contracts';
 
-/** The tag of what webhooks send, with its description. */
+/** The tag of webhook messages, with its description. */
 export const webhookTag = [
   'Webhooks',
   'Requests that Procura sends to the webhooks of a company, signed as Standard Webhooks describes.',
@@ -31,7 +31,7 @@ export const webhookParameters = {
   },
 };
 
-/** The `webhooks` of the OpenAPI document: one for each type of change, and the verification of a URL. */
+/** The `webhooks` of the OpenAPI document: one per type of change, and the verification of a URL. */
 export const openApiWebhooks = (): Record<string, unknown> => ({
   ...Object.fromEntries(
     changeTypeNames.map((type) => [

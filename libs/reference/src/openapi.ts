@@ -54,8 +54,8 @@ const audienceWords = {
 } as const;
 
 /**
- * The OpenAPI 3.1 document of everything callers outside can do, from the contracts; with the contact of a platform's
- * operator, an e-mail address or a URL.
+ * The OpenAPI 3.1 document of all public operations, from the contracts; with the contact of a platform's operator, an
+ * e-mail address or a URL.
  */
 export const openApiDocument = ({
   contact,
@@ -177,7 +177,7 @@ const commonHeaders = {
   },
 };
 
-/** Only the headers that some answer has. */
+/** Only the headers that some response uses. */
 const usedOf = (headers: typeof commonHeaders, text: string) =>
   Object.fromEntries(
     Object.entries(headers).filter(([name]) => text.includes(`"#/components/headers/${name}"`)),
@@ -262,7 +262,7 @@ const describeOperation = (operation: Operation, input: JsonSchema, links: Links
 const withoutFields = (names: readonly string[], input: Example['input']): Example['input'] =>
   Object.fromEntries(Object.entries(input).filter(([name]) => !names.includes(name)));
 
-/** An input without the fields that the path has. */
+/** An input without the fields in the path. */
 const without = (
   names: readonly string[],
   { properties, required = [], ...schema }: JsonSchema,
@@ -301,7 +301,7 @@ const describeAnswer = (operation: Operation) => ({
       },
 });
 
-/** The failures of an operation: per status the response with its codes, which other operations share. */
+/** The failures of an operation: per status a response with its codes, which other operations share. */
 const describeFailures = (operation: Operation) =>
   Object.fromEntries(
     failuresOf(operation).map(([status, codes]) => [

@@ -6,8 +6,8 @@ type Answer = Record<string, unknown>;
 export const listsItems = ({ output }: Operation): boolean => 'data' in output.shape;
 
 /**
- * A list as an assistant reads it: `buyer` or `supplier` is left out of an item where it is the caller's own company,
- * which whoami names once.
+ * A list in the form for assistants: an item omits `buyer` or `supplier` if it is the caller's own company, which
+ * whoami returns.
  */
 export const withoutOwnCompany = (answer: Answer, company_id: string): Answer => {
   const { data } = answer;

@@ -3,8 +3,8 @@ import { type FailureCode, failureCodes, failureKinds, type Operation, operation
 const isPay = (operation: Operation): boolean => operation.surfaces.includes('pay');
 
 /**
- * Whether callers outside meet it: by REST route, or else on the settings page. Those of pay are no interface for
- * programs: a provider’s event and a page.
+ * Whether an operation is public: it has a REST route, or is on the settings page. Operations of pay are no interface
+ * for programs: they serve a provider's events and a page.
  */
 export const isPublic = (operation: Operation): boolean =>
   operation.audience !== 'internal' && !isPay(operation);
@@ -13,11 +13,11 @@ export const publicOperations = operations.filter(isPublic);
 /** The routes for payment providers and payers. */
 export const payOperations = operations.filter(isPay);
 
-/** Where an operation is called over HTTP. */
+/** The HTTP route of an operation. */
 export const routeOf = (operation: Operation): { method: string; path: string } =>
   operation.rest ?? { method: 'POST', path: `/settings/api/${operation.name}` };
 
-/** Every code a call of this operation can end in, declared or common to all. */
+/** Every code with which this operation can fail, declared or common to all. */
 export const codesOf = (operation: Operation): FailureCode[] => {
   const open = operation.audience === 'anyone';
   const codes: FailureCode[] = ['invalid_input', ...operation.errors];
@@ -39,6 +39,6 @@ export const codesOf = (operation: Operation): FailureCode[] => {
 
 /** HTTP status of a code. */
 export const statusOf = (code: FailureCode): number => failureKinds[failureCodes[code][0]];
-/** Whether a call of it has a body. */
+/** Whether its call has a body. */
 export const hasBody = (operation: Operation): boolean =>
   ['POST', 'PATCH'].includes(routeOf(operation).method);

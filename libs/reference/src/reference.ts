@@ -136,7 +136,7 @@ const errorsPage = (): string =>
     ]),
   ].join('\n');
 
-/** Every type of change with what records it. */
+/** The page with every type of change and the operations that record it. */
 const changesPage = (): string => {
   const rows = changeTypeNames.map((type) => {
     const [kind, sentence] = changeTypes[type];
@@ -163,7 +163,7 @@ const changesPage = (): string => {
   ].join('\n');
 };
 
-/** Every operation with its access rules. */
+/** The page with every operation and its access rules. */
 const accessRulesPage = (): string =>
   [
     generated,
@@ -217,7 +217,7 @@ const accessRulesOf = (operation: Operation): string => {
 const callersOf = (name: string): string[] =>
   serviceNames.filter((service) => asks(service).includes(`\`${name}\``));
 
-/** The publishers and subscribers of each event, and the calls between services. */
+/** The page with the publishers and subscribers of each event, and the calls between services. */
 const servicesPage = (): string =>
   [
     generated,
@@ -238,7 +238,7 @@ const servicesPage = (): string =>
     '',
   ].join('\n');
 
-/** Operations of others that a service asks, for a request or in its jobs. */
+/** Operations of other services that a service calls, for a request or in its jobs. */
 const asks = (service: (typeof serviceNames)[number]): string[] => {
   const called = [...operationsOf(service).flatMap((one) => one.calls), ...(backgroundCalls[service] ?? [])];
   return [...new Set(called)].toSorted().map((name) => `\`${name}\``);

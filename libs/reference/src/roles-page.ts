@@ -11,7 +11,7 @@ import {
 } from '@procura/contracts';
 import { publicOperations } from './public-operations.ts';
 
-/** Who may do what: the permissions of each built-in role, and the operations that follow from them. */
+/** The page with the permissions of each built-in role, and the operations that they allow. */
 export const rolesPage = (): string =>
   [
     '# Roles\n',

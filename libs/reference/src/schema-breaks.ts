@@ -1,13 +1,13 @@
 import type { JsonSchema } from './json-schema.ts';
 
-/** How a changed schema breaks users of the previous one, each break as a path and a phrase. */
+/** A breaking change of a schema, as a path and a phrase. */
 export type Break = { path: string; what: string };
 
-/** Ways in which `now` refuses what `before` took. */
+/** How `now` refuses inputs that `before` accepted. */
 export const inputBreaks = (before: JsonSchema, now: JsonSchema): Break[] =>
   compare({ before, now, path: '', direction: 'input' });
 
-/** Ways in which an answer of `now` is not one that `before` promised. */
+/** How answers of `now` differ from what `before` promised. */
 export const outputBreaks = (before: JsonSchema, now: JsonSchema): Break[] =>
   compare({ before, now, path: '', direction: 'output' });
 
@@ -24,7 +24,7 @@ const compare = (pair: Pair): Break[] => [
 
 const at = (path: string, what: string): Break => ({ path: path || '(whole)', what });
 
-/** Every alternative of the narrower side has one on the wider side that it fits. */
+/** Compares alternatives: each on the narrower side has to match one on the wider side. */
 const alternatives = ({ before, now, path, direction }: Pair): Break[] => {
   const [old, recent] = [alternativesOf(before), alternativesOf(now)];
   if (!old && !recent) return [];

@@ -1,13 +1,13 @@
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server';
 import { areas } from '@procura/contracts';
 
-/** The MCP server as it names itself to its clients, and in the documents by which they find it. */
+/** The MCP server's own identification to clients, and in the documents by which they find it. */
 export const mcpServer = { name: 'procura', title: 'Procura', version: '0.1.0' } as const;
 
-/** In at most 100 characters, which is all that the documents take: what the tools are about. */
+/** The subjects of the tools, in at most 100 characters, which is the maximum of the documents. */
 const description = `Procurement: ${areas.map((area) => (area === 'rfqs' ? 'RFQs' : area)).join(', ')}.`;
 
-/** The revisions of MCP that /mcp serves, the latest first. */
+/** The MCP revisions that /mcp supports, latest first. */
 const revisions = [
   '2026-07-28',
   ...SUPPORTED_PROTOCOL_VERSIONS.filter((revision) => revision.startsWith('2025-')),
@@ -15,7 +15,7 @@ const revisions = [
 
 const schemas = 'https://static.modelcontextprotocol.io/schemas';
 
-/** A host as a reverse-DNS name; addresses as they are, without the brackets and colons of IPv6. */
+/** A host as a reverse-DNS name; an address is unchanged except for the brackets and colons of IPv6. */
 const reversed = (public_url: string): string => {
   const { hostname } = new URL(public_url);
   if (hostname.startsWith('[')) return hostname.replace(/[[\]]/g, '').replaceAll(':', '-');
@@ -23,8 +23,8 @@ const reversed = (public_url: string): string => {
 };
 
 /**
- * Where a platform serves what describes its MCP server before a client connects: an AI Catalog at the well-known path,
- * and the Server Card next to the endpoint (SEP-2127; docs/decisions/oauth.md has the sources).
+ * The paths of the documents that describe an MCP server before a client connects: an AI Catalog at the well-known
+ * path, and the Server Card next to the endpoint (SEP-2127; docs/decisions/oauth.md has the sources).
  */
 export const cardPaths = { card: '/mcp/server-card', catalogue: '/.well-known/ai-catalog.json' } as const;
 export const cardTypes = {
@@ -43,7 +43,7 @@ export const serverCard = (public_url: string) => ({
   remotes: [{ type: 'streamable-http', url: `${public_url}/mcp`, supportedProtocolVersions: revisions }],
 });
 
-/** The AI Catalog of a platform, whose one entry is the card. */
+/** The AI Catalog of a platform, whose only entry is the card. */
 export const aiCatalogue = (public_url: string) => ({
   specVersion: '1.0',
   entries: [
@@ -56,7 +56,7 @@ export const aiCatalogue = (public_url: string) => ({
 });
 
 /**
- * A `server.json` for the MCP Registry, which an operator publishes under a name of their own domain. Its address is a
+ * A `server.json` for the MCP Registry, which an operator publishes under a name of its own domain. Its address is a
  * template, because each platform has its own.
  */
 export const serverJson = () => ({

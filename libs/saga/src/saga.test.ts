@@ -15,7 +15,7 @@ type Row = {
 
 const random = seededRandom();
 const log = createLogger('saga', 'silent');
-const limitMs = 1_000;
+const limitMs = 1000;
 
 /** A store of rows and what another service holds under their ids; every access takes a random number of turns. */
 const openModel = () => {

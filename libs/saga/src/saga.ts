@@ -6,29 +6,29 @@ import type { Logger } from '@procura/telemetry';
 /** A document that a saga claims. */
 type Row = {
   _id: string;
-  /** While claimed: when the sweeper settles it. Once abandoned: when its release is tried again. */
+  /** While claimed: when the sweeper settles it. Once abandoned: when its release is repeated. */
   sweep_at?: Date | undefined;
 };
 
-/** What became of a row: made, with its answer; abandoned by this attempt; or abandoned by another one before. */
+/** The outcome of a row: made, with its answer; abandoned by this attempt; or abandoned earlier. */
 export type Settled<A> = { made: A } | 'abandoned' | 'abandoned_before';
 
 /**
- * A write that needs other services. It claims a row under a unique key, lets the others hold something under the row's
+ * A write that needs other services. It claims a row under a unique key, has the others hold something under the row's
  * id, and makes the row in one transaction by compare-and-set. A row that is not made is abandoned, also by
- * compare-and-set, and only then released: what is held under it can never be made afterwards, and the others refuse to
- * hold anything more. So after any crash a row ends as made or as abandoned, exactly one of them.
+ * compare-and-set, and only then released: it can no longer be made, and the others refuse further holds. After any
+ * crash a row therefore ends either as made or as abandoned.
  */
 export type Saga<R extends Row, A> = {
-  /** Begins the names of its points of failure in tests, `<name>.after_claim`, and is in its log lines. */
+  /** Prefix of its fault points in tests, `<name>.after_claim`, and part of its log lines. */
   name: string;
-  /** Says that the same call is still running, and in how many seconds it is worth sending again. */
+  /** The sentence for a call that is still running, with the seconds after which it can be repeated. */
   running(retry_after_s: number): string;
-  /** Says that nothing was made because it took too long. */
+  /** The sentence for a call that took too long, so that nothing was made. */
   tookTooLong: string;
-  /** What the call was answered that made the row; null while it is not made. */
+  /** The answer of the call that made the row; null if it is not made. */
   answerOf(row: R): A | null;
-  /** Makes an end of a claimed row. Raises a failure when what became of it is not known now. */
+  /** Ends a claimed row. Raises a failure if its outcome cannot be determined now. */
   settle(row: R): Promise<Settled<A>>;
   /** Releases what others hold under an abandoned row. Repeating it is harmless. */
   release(row: R): Promise<void>;
@@ -36,24 +36,24 @@ export type Saga<R extends Row, A> = {
 
 type Deps = { clock(): Date; fault(point: string): void; log: Logger };
 
-/** What one call does in a saga. */
+/** The steps of one call in a saga. */
 type Steps<R extends Row, A> = {
   /** The row of an earlier call with the same key. Raises `idempotency_key_reused`. */
   findEarlier(): Promise<R | null>;
   /**
-   * Writes the row, and answers what makes it; null when another call holds the key. `explain` words a refusal as this
-   * operation does. A claim that raises a failure has changed nothing.
+   * Inserts the row. Returns what makes it, or null if another call holds the key. `explain` words a refusal in the
+   * terms of this operation. A claim that raises a failure has changed nothing.
    */
   claim(): Promise<{ row: R; make(): Promise<A>; explain?(refused: Failure): Promise<Failure> } | null>;
 };
 
-/** A state only moves on, so a caller that meets another one twice finds it settled. */
+/** A state only moves forward, so a caller that loses the compare-and-set twice finds the row settled. */
 const attempts = 3;
 
 /**
- * Runs a saga for one call. A repeat of its key is answered what the first one made, marked as replayed. Raises
- * `idempotency_in_flight` while that one runs, what the steps refuse, and `unavailable` when it took too long; then
- * nothing was made, and the key may be used again. Any other error leaves the row to the sweeper.
+ * Runs a saga for one call. A repeat of its key returns the answer of the first, marked as replayed. Raises
+ * `idempotency_in_flight` while that one runs, the refusals of the steps, and `unavailable` if it took too long; then
+ * nothing was made, and the key can be used again. After any other error the sweeper settles the row.
  */
 export const runSaga = async <R extends Row, A>(
   deps: Deps,
@@ -67,7 +67,7 @@ export const runSaga = async <R extends Row, A>(
       deps.fault(`${saga.name}.after_claim`);
       return makeOrSettle(deps, saga, claimed);
     }
-    // Looked for only here, so that a first call reads nothing for a repeat that there is not.
+    // Looked for only here, so that a first call does not read for a repeat.
     const earlier = await steps.findEarlier();
     if (!earlier && refused) throw refused;
     const answer = earlier && (await answerOf(deps, saga, call, earlier));
@@ -76,7 +76,7 @@ export const runSaga = async <R extends Row, A>(
   throw inFlight(saga, 1);
 };
 
-/** A claim, or the failure that it raised: an earlier call with the key may be the reason for it. */
+/** A claim, or the failure that it raised, of which an earlier call with the key may be the reason. */
 const tryToClaim = async <R extends Row, A>({ claim }: Steps<R, A>) => {
   try {
     return { claimed: await claim(), refused: null };
@@ -87,8 +87,8 @@ const tryToClaim = async <R extends Row, A>({ claim }: Steps<R, A>) => {
 };
 
 /**
- * The answer of an earlier call with this key; null when there is none or it came to nothing. One that was left by a
- * crash is settled once its time is over. Raises `idempotency_in_flight` while it runs.
+ * The answer of an earlier call with this key; null if there is none or it made nothing. A row left by a crash is
+ * settled once its time has ended. Raises `idempotency_in_flight` while it runs.
  */
 export const answerEarlier = async <R extends Row, A>(
   deps: Deps,
@@ -104,7 +104,7 @@ export const answerEarlier = async <R extends Row, A>(
   }
 };
 
-/** What the call of an earlier row was answered; null when it came to nothing, and its key is free again. */
+/** The answer of an earlier row's call; null if it made nothing, and its key is free again. */
 const answerOf = async <R extends Row, A>(
   deps: Deps,
   saga: Saga<R, A>,
@@ -152,7 +152,7 @@ const makeOrSettle = async <R extends Row, A>(
 const inFlight = <R extends Row, A>(saga: Saga<R, A>, retry_after_s: number): Failure =>
   new Failure('idempotency_in_flight', saga.running(retry_after_s), { retry_after_s });
 
-/** Settles a row of which this service alone decides whether it is made: abandons it, or finds its answer. */
+/** Settles a row that only this service can make: abandons it, or finds its answer. */
 export const settleByAbandoning = async <R extends Row, A>(
   saga: Pick<Saga<R, A>, 'answerOf'>,
   { abandon, read }: { abandon(): Promise<boolean>; read(): Promise<R | null> },
@@ -163,7 +163,7 @@ export const settleByAbandoning = async <R extends Row, A>(
   return made === null ? 'abandoned_before' : { made };
 };
 
-/** The row of an earlier call with this call's key, if its caller may know of it. Raises `idempotency_key_reused`. */
+/** The row of an earlier call with this call's key, if its caller may see it. Raises `idempotency_key_reused`. */
 export const findByKey = async <R extends { branch_id: Id<'branch'>; payload_hash: string }>(
   call: Call,
   find: (key: string) => Promise<R | null>,
@@ -175,18 +175,18 @@ export const findByKey = async <R extends { branch_id: Id<'branch'>; payload_has
   return earlier;
 };
 
-/** Whether the call of a row has made something, or is at work now: its repeat commits nothing further. */
+/** Whether the call of a row has made something, or is still running; a repeat commits nothing further. */
 export const isUnderWay = <R extends Row, A>(
   deps: Pick<Deps, 'clock'>,
   saga: Saga<R, A>,
   row: R | null,
 ): boolean => row !== null && (saga.answerOf(row) !== null || (row.sweep_at ?? 0) > deps.clock());
 
-const retryMs = 2_000;
+const retryMs = 2000;
 
 /**
- * Settles rows whose calls did not end in time, and repeats releases, each until it succeeds. A row that fails does
- * not keep the others from their turn; the first error that is no refusal is raised at the end.
+ * Settles rows whose calls did not end in time, and repeats releases, each until it succeeds. A failing row does not
+ * delay the others; the first error that is not a refusal is raised at the end.
  */
 export const sweepSaga = async <R extends Row, A>(
   deps: Deps,
@@ -199,7 +199,7 @@ export const sweepSaga = async <R extends Row, A>(
     due: readonly R[];
     /** Whether it is neither made nor abandoned. */
     isClaimed(row: R): boolean;
-    /** Sets when the sweeper tries it again. */
+    /** Sets when the sweeper processes it next. */
     postpone(row: R, until: Date): Promise<unknown>;
   },
 ): Promise<void> => {

@@ -1,4 +1,7 @@
-/** `npm run backup -- <folder>` and `npm run restore -- <folder>`: all databases of the platform at one moment (docs/backup.md). */
+/**
+ * `npm run backup -- <folder>` and `npm run restore -- <folder>`: all databases of the platform at one moment
+ * (docs/backup.md).
+ */
 import { serviceNames } from '@procura/contracts';
 import { openMongo, restoreBackup, writeBackup } from '@procura/mongo';
 import { databaseOf, readMigrationConfig } from './config.ts';

@@ -3,25 +3,25 @@ import type { ServiceName } from '@procura/contracts';
 import { type ProgramConfig, parseEnvironment, programConfigOf, programVariables } from '@procura/telemetry';
 import { z } from 'zod';
 
-/** What every service process reads from its environment. */
+/** The configuration that every service process reads from its environment. */
 export type BaseConfig = BusConfig &
   ProgramConfig & {
-    /** TLS is asked for in it: `…?tls=true&tlsCAFile=/path/ca.pem&tlsCertificateKeyFile=/path/own.pem`. */
+    /** TLS is enabled in it: `…?tls=true&tlsCAFile=/path/ca.pem&tlsCertificateKeyFile=/path/own.pem`. */
     mongodb_uri: string;
-    /** Where people reach the platform; links in mail begin with it. */
+    /** The public address of the platform; links in mails begin with it. */
     public_url: string;
-    /** Mail goes to this SMTP server, or into `mail_dir`. */
+    /** The SMTP server for mail; without it, mails are written to `mail_dir`. */
     smtp_url: string | undefined;
     mail_dir: string | undefined;
-    /** The sender of mail, if not that of the platform. */
+    /** The sender of mails, if not the default. */
     mail_from?: string | undefined;
-    /** Whether a start brings the database to what this version needs, or a job has done so before (`migrate`). */
+    /** Whether a start migrates the database, or a job has done so before (`migrate`). */
     migrate: 'at_start' | 'by_job';
-    /** Name of a point at which the process kills itself; for tests of crashes, refused in production. */
+    /** The fault point at which the process kills itself; for crash tests, refused in production. */
     fault: string | undefined;
   };
 
-/** What is needed to find a service's database. */
+/** The configuration for reaching a service's database. */
 export type MigrationConfig = Pick<BaseConfig, 'mongodb_uri' | 'namespace' | 'log_level'>;
 
 const { PROCURA_NAMESPACE } = busVariables;
@@ -40,7 +40,7 @@ const environment = z.object({
   NODE_ENV: z.string().optional(),
 });
 
-/** Reads the common configuration. Throws one sentence that names each variable at fault and its remedy. */
+/** Reads the common configuration. Throws one sentence that names each invalid variable and its remedy. */
 export const readBaseConfig = (env: NodeJS.ProcessEnv): BaseConfig => {
   const data = parseEnvironment(environment, env);
   if (data.PROCURA_FAULT && data.NODE_ENV === 'production')
@@ -58,7 +58,10 @@ export const readBaseConfig = (env: NodeJS.ProcessEnv): BaseConfig => {
   };
 };
 
-/** Reads what `migrate` needs: no keys and no NATS, so that it runs before there are any. Throws as `readBaseConfig`. */
+/**
+ * Reads the configuration of `migrate`, which needs neither keys nor NATS, so that it can run before they exist. Throws
+ * like `readBaseConfig`.
+ */
 export const readMigrationConfig = (env: NodeJS.ProcessEnv): MigrationConfig => {
   const data = parseEnvironment(z.object({ ...database, PROCURA_NAMESPACE, LOG_LEVEL }), env);
   return { mongodb_uri: data.MONGODB_URI, namespace: data.PROCURA_NAMESPACE, log_level: data.LOG_LEVEL };

@@ -6,16 +6,16 @@ import { sealText, unsealText } from './sealed-text.ts';
 const _id = 'data';
 const under = (secret: string, purpose: string): string =>
   createHmac('sha256', secret).update(purpose).digest('base64url');
-/** Says which secret a seal is of, and nothing about that secret. */
+/** Identifies the secret of a seal without revealing it. */
 const nameOf = (secret: string): string => under(secret, 'name of a seal').slice(0, 16);
 const seal = (secret: string, key: string): string => sealText(under(secret, 'data key'), _id, key);
 const unseal = (secret: string, sealed: string): string => unsealText(under(secret, 'data key'), _id, sealed);
 
 /**
- * The key that everything the service keeps or hands out derives from. Its database holds it under a seal of each secret
- * of the process, so that another master secret changes the seals and neither a second factor, a link in mail nor a
- * webhook's secret. The first one is the secret that the process had when there was no row. With one secret alone the
- * seals of others end. Throws one sentence when no secret of this process opens it.
+ * The key from which all other keys of the service derive. Its database holds it under a seal of each secret of the
+ * process, so that a new master secret changes only the seals, and not second factors, mailed links or secrets of
+ * webhooks. The first key is the secret that the process had when there was no row. A process with one secret removes
+ * the seals of others. Throws one sentence if no secret of this process opens it.
  */
 export const openDataKey = async (rows: KeyRows, secrets: Secrets, database: string): Promise<string> => {
   const [present] = secrets;

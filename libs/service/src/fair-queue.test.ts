@@ -43,7 +43,7 @@ test('companies that ask again and again let one with many works have its turn',
   expect(begun.slice(0, 9)).toEqual(['many', 'a', 'b', 'many', 'a', 'b', 'many', 'a', 'b']);
 });
 
-test('a work that fails gives its place back and fails alone', async () => {
+test('a failing task releases its place and fails alone', async () => {
   const queue = createFairQueue({ at_once: 1, places: 1, full: () => new Error('full') });
   const failing = queue.run('a', () => Promise.reject(new Error('broken')));
   await expect(queue.run('a', async () => 1)).rejects.toThrow('full');

@@ -1,29 +1,29 @@
-/** Lets work of many companies take turns. */
+/** Lets work of different companies take turns. */
 export type FairQueue = {
-  /** Does the work in its turn. Raises what `full` makes when the company has no place left. */
+  /** Runs the work in its turn. Raises the failure of `full` if the company has no place left. */
   run<T>(company_id: string, work: () => Promise<T>): Promise<T>;
 };
 
 type Options = {
-  /** Works that run at the same time. */
+  /** Number of works that run concurrently. */
   at_once: number;
-  /** Works that one company may have waiting and running. */
+  /** Number of works that one company may have waiting and running. */
   places: number;
-  /** The failure of a company that has taken its places. */
+  /** The failure for a company that has used all its places. */
   full: () => Error;
 };
 
-/** Companies whose last turn is remembered. */
-const mostRemembered = 1_000;
+/** Maximum number of companies whose last turn is remembered. */
+const mostRemembered = 1000;
 
 /**
- * A queue in which each company has places of its own, and the next turn belongs to the company whose last turn is
- * longest ago: however much one company asks for, another waits for what runs at that moment and no more.
+ * A queue in which each company has its own places, and the company whose last turn was longest ago is next. However
+ * much one company requests, another waits only for the work that is running.
  */
 export const createFairQueue = ({ at_once, places, full }: Options): FairQueue => {
   const taken = new Map<string, number>();
   const waiting = new Map<string, (() => Promise<void>)[]>();
-  /** The number of the last turn of each company, the oldest first. */
+  /** The number of each company's last turn, oldest first. */
   const turns = new Map<string, number>();
   let turn = 0;
   let running = 0;

@@ -1,20 +1,20 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** A request needs several turns of the process, and waits for a slice in each. */
+/** Of each slice; a request needs several and waits for the event loop between them. */
 const slice_ms = 3;
 
 let last: Promise<unknown> = Promise.resolve();
-/** The next turn of the process in which no other slice is worked on. */
+/** The next turn of the event loop in which no other slice runs. */
 const nextTurn = (): Promise<unknown> => {
   last = last.then(() => setImmediate());
   return last;
 };
 
 /**
- * The items one by one, in slices of 3 ms of work, of which the process does one between two turns for other requests,
- * however many callers there are.
+ * The items one by one, in slices of 3 ms of work. The process executes one slice between two turns for other requests,
+ * regardless of the number of callers.
  */
-export async function* inSlices<T>(items: Iterable<T>): AsyncGenerator<T> {
+export const inSlices = async function* <T>(items: Iterable<T>): AsyncGenerator<T> {
   await nextTurn();
   let began_ms = performance.now();
   for (const item of items) {
@@ -23,4 +23,4 @@ export async function* inSlices<T>(items: Iterable<T>): AsyncGenerator<T> {
     await nextTurn();
     began_ms = performance.now();
   }
-}
+};

@@ -3,38 +3,38 @@ import { Failure } from '@procura/contracts';
 import { bookkeeping, type Database, type Transaction } from '@procura/mongo';
 import type { Logger, Metrics } from '@procura/telemetry';
 
-/** A mail as it counts: of which kind, to whom, on whose behalf, and about what when repeats of it are one. */
+/** A mail as it is counted: its kind, recipient and company, and its subject if repeats count as one. */
 export type CountedMail = { kind: string; to: string; company_id: string; about?: string };
 type OutgoingMail = { to: string; subject: string; text: string; html?: string | undefined };
 
-/** Most mails of one kind within a window. */
+/** Maximum number of mails of one kind within a window. */
 type Bound = { hour?: number; day?: number };
-/** Of a mail that a caller asks for: to one address by one company, to one address by all, and by one company. */
+/** For mails that a caller requests: to one address by one company, to one address by all, and by one company. */
 const asked = {
   repeat: { hour: 3, day: 5 },
   recipient: { hour: 10, day: 20 },
   company: { hour: 100, day: 500 },
 } satisfies Record<string, Bound>;
-/** Of a mail that follows from what happened: about one thing to one address, to one address, and by one company. */
+/** For mails that follow from an event: about one subject to one address, to one address, and by one company. */
 const followed = {
   repeat: { hour: 3, day: 20 },
   recipient: { hour: 60, day: 300 },
-  company: { hour: 500, day: 3_000 },
+  company: { hour: 500, day: 3000 },
 } satisfies Record<string, Bound>;
 const windowsMs = { hour: 3_600_000, day: 24 * 3_600_000 } as const;
 
-/** Budgets of mail in one service, shared by its replicas. */
+/** The mail budgets of one service, shared by its replicas. */
 export type MailBudget = {
   /**
-   * Counts a mail that the caller of a write asks for, in its transaction. Raises `rate_limited`, which says what is
+   * Counts a mail that the caller of a write requests, in its transaction. Raises `rate_limited`, which states what is
    * used up and until when. `bounds` replaces those that do not fit a kind.
    */
   ask(mail: CountedMail, tx: Transaction, bounds?: { recipient?: Bound; repeat?: Bound }): Promise<void>;
   /**
-   * Sends a mail that follows from an event, unless its budget is used up: then it is dropped with a line in
-   * the log and counted in `procura_mails_dropped_total`, and not tried again. `perHour` bounds repeats about
-   * the same. With `defer` it is not dropped: `defer` is called with the time from which the budget allows it,
-   * unless the same text was the last to go to this address about the same.
+   * Sends a mail that follows from an event, unless its budget is used up: then it is dropped, logged and counted in
+   * `procura_mails_dropped_total`, and not retried. `perHour` bounds repeats about the same subject. With `defer` it is
+   * not dropped: `defer` is called with the time from which the budget allows it, unless the last mail to this address
+   * about the subject had the same text.
    */
   send(
     mail: OutgoingMail,
@@ -43,7 +43,7 @@ export type MailBudget = {
   ): Promise<void>;
 };
 
-/** Opens the budgets of a service, which count mails by window, under hashes. */
+/** Opens the budgets of a service, which count mails per window, under hashes. */
 export const openMailBudget = (deps: {
   database: Database;
   clock: () => Date;
@@ -56,12 +56,12 @@ export const openMailBudget = (deps: {
     'procura_mails_dropped',
     'Mails that were not sent because their budget was used up',
   );
-  // An alert on its increase needs the first value.
+  // An alert on the increase of the counter needs a first value.
   dropped({}, 0);
 
   /**
-   * Counts one in each window of a key; the ids of its rows, and the seconds until the budget allows a mail, 0
-   * if it does now.
+   * Counts one mail in each window of a key. Returns the ids of its rows, and the seconds until the budget allows a
+   * mail, 0 if it does now.
    */
   const take = async (key: string, bound: Bound, tx?: Transaction) => {
     const now = deps.clock().getTime();
@@ -84,7 +84,7 @@ export const openMailBudget = (deps: {
     return { taken, retry_after_s };
   };
 
-  /** Counts a mail that was not sent out of its windows. */
+  /** Removes a mail that was not sent from its windows. */
   const release = (taken: readonly string[]) =>
     rows.lookup().updateMany({ _id: { $in: taken } }, { $inc: { mails: -1 } });
 
@@ -121,13 +121,13 @@ export const openMailBudget = (deps: {
           return;
         }
         dropped();
-        deps.log.warn({ event: 'mail.dropped', kind, company_id, about }, 'a mail is beyond its budget');
+        deps.log.warn({ event: 'mail.dropped', kind, company_id, about }, 'a mail exceeds its budget');
         return;
       }
       try {
         await deps.mailer.send(mail);
       } catch (error) {
-        // Its event comes again: tries that failed must not use up the budget of the mail itself.
+        // Its event is delivered again; failed attempts must not use up the budget of the mail.
         await release(taken);
         throw error;
       }

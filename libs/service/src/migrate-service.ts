@@ -9,12 +9,12 @@ type Migrated = {
   migrations?: readonly Migration[];
 };
 
-/** A job that ends with the reason is worth more than one that is ended without. */
+/** Long enough for the job to end with a reason, instead of being killed. */
 const mongodbWithinMs = 60_000;
 
 /**
- * `migrate`: what this version adds to its database, which the version before does not notice. `migrate contract`:
- * then also what only earlier versions needed goes away. Raises one sentence for any other command.
+ * `migrate` adds what this version needs to its database, without effect on the previous version. `migrate contract`
+ * then also removes what only earlier versions needed. Raises one sentence for any other command.
  */
 export const migrateService = async (
   definition: Migrated,
@@ -41,7 +41,7 @@ export const migrateService = async (
     for (const { collection, name } of undeclared)
       log.warn(
         { collection, index: name },
-        'this index is not declared; migrate contract drops it once no earlier version runs',
+        'this index is not declared; migrate contract drops it when no earlier version runs',
       );
     log.info({ phase, undeclared_indexes: undeclared.length }, 'migrated');
   } finally {

@@ -3,7 +3,7 @@ import type { CsvText } from './parse-csv.ts';
 import { openWorkerPool } from './worker-pool.ts';
 
 const parsers = openWorkerPool<string, CsvText>({
-  // In the same folder, and compiled like this file.
+  // In the same folder, and compiled in the same way.
   file: join(import.meta.dirname, `parse-csv${extname(import.meta.filename)}`),
   name: 'parseCsv',
   places: 20,
@@ -12,5 +12,8 @@ const parsers = openWorkerPool<string, CsvText>({
   busy: 'Twenty imports of the company are being read. Send the next one when they have ended.',
 });
 
-/** Parses CSV in a thread, in its company's turn. Raises Failure `unavailable` when twenty of its texts wait already. */
+/**
+ * Parses CSV in a thread; companies take turns. Raises Failure `unavailable` if twenty texts of the company are
+ * waiting.
+ */
 export const parseCsvInThread = parsers.run;

@@ -1,18 +1,18 @@
 import { type CsvError, parse } from 'csv-parse/sync';
 
-/** What a CSV text holds: its records with the line each begins at, and the lines that are no CSV. */
+/** The content of a CSV text: its records with the line at which each begins, and the lines that are not CSV. */
 export type CsvText = {
   records: { line: number; values: string[] }[];
   broken: { line: number; isOpenQuote: boolean }[];
 };
 
 /**
- * Parses CSV as RFC 4180 has it; a byte order mark and blank lines are passed over, and line breaks become `\n`. Run by threads alone: a text of
- * many records takes long.
+ * Parses CSV by RFC 4180; a byte order mark and blank lines are skipped, and line breaks become `\n`. Only threads run
+ * it, because a text with many records takes long.
  */
 export const parseCsv = (csv: string): CsvText => {
   const broken: CsvText['broken'] = [];
-  // The parser counts a break of two characters within quotes as two lines.
+  // The parser counts a two-character line break within quotes as two lines.
   const records = parse(csv.replaceAll(/\r\n?/g, '\n'), {
     bom: true,
     info: true,
@@ -34,6 +34,6 @@ const brokenBy = (error: CsvError | undefined): CsvText['broken'][number] => ({
   isOpenQuote: error?.code === 'CSV_QUOTE_NOT_CLOSED',
 });
 
-/** A record's number is that of its last line; quoted values may span several. */
+/** The parser reports the last line of a record; quoted values may span several. */
 const linesWithin = (record: readonly string[]): number =>
   record.reduce((sum, value) => sum + value.split('\n').length - 1, 0);

@@ -25,7 +25,7 @@ test.each([
   ['sku,sku,stock', 'has the column sku twice; remove one'],
   ['', 'has no header line'],
   ['stock', 'lacks the column sku or id'],
-  [`sku,stock${'\n'.repeat(5_001)}`, 'has more than 5000 lines'],
+  [`sku,stock${'\n'.repeat(5001)}`, 'has more than 5000 lines'],
 ])('a text that begins with %.20j is refused', async (csv, words) => {
   const error = await read(csv).catch((failure) => failure);
   expect(error).toBeInstanceOf(Failure);

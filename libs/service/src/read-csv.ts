@@ -2,19 +2,19 @@ import { invalidField } from '@procura/contracts';
 import { inSlices } from './in-slices.ts';
 import type { CsvText } from './parse-csv.ts';
 
-/** The columns that a CSV text may have; of each group in `required` it has at least one. */
+/** The columns that a CSV text may have; at least one of each group in `required` has to be present. */
 export type CsvColumns = { known: readonly string[]; required: readonly (readonly string[])[] };
-/** One record by its columns, without those that are empty, and the line it begins at. */
+/** One record by column, without empty values, and the line at which it begins. */
 export type CsvRecord = { line: number; values: Readonly<Record<string, string>> };
-/** A line that is no record. */
+/** A line that is not a record. */
 export type CsvProblem = { line: number; path: ''; message: string };
 
-/** Lines that are parsed to find the records: quoted values may span several, and some are blank. */
-const mostLines = 5_000;
+/** Maximum number of lines parsed; quoted values may span several, and some are blank. */
+const mostLines = 5000;
 
 /**
- * The records of a CSV text with a header line, read by `parse`, and the lines that are none. Raises `invalid_input`,
- * naming the field `csv`, when the whole is not readable.
+ * The records of a CSV text with a header line, parsed by `parse`, and the lines that are not records. Raises
+ * `invalid_input` of the field `csv` if the text as a whole cannot be read.
  */
 export const readCsv = async (
   csv: string,
@@ -40,7 +40,7 @@ export const readCsv = async (
   return { records: found, problems };
 };
 
-/** Counted before anything parses them: each line may become a record. */
+/** Counted before parsing, because each line may become a record. */
 const requireFewLines = (csv: string): void => {
   const breaks = /\r\n|\n|\r/g;
   for (let lines = 0; breaks.test(csv); lines++)

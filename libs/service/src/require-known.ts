@@ -1,17 +1,17 @@
 import type { Bus, Call } from '@procura/bus';
 import { type Failure, getBranchFacts, getCompanyFacts, type Id, requireBranch } from '@procura/contracts';
 
-/** What orders and invoices of two companies can be filtered by. */
+/** Filters of lists of orders and invoices. */
 type Filters = {
   branch_id?: Id<'branch'> | undefined;
   supplier_company_id?: Id<'company'> | undefined;
   buyer_company_id?: Id<'company'> | undefined;
 };
 
-/** A filter that names nothing: `own` says that the field is that of the caller's own company. */
+/** A filter by an unknown value; `own` if the field is that of the caller's own company. */
 export type UnknownFilter = { field: keyof Filters; value: string; own: boolean };
 
-/** Raises `not_found` for a branch to filter by that the caller may not use. Asked where the filter finds nothing. */
+/** Raises `not_found` for a filter by a branch that the caller may not use. Called only if the filter finds nothing. */
 export const requireKnownBranch = async (
   { bus }: { bus: Bus },
   call: Call,
@@ -22,9 +22,9 @@ export const requireKnownBranch = async (
 };
 
 /**
- * Raises a failure for a branch or company to filter by that names nothing the caller may see. Asked where the filter
- * finds nothing: known are the caller's own company and branches, every supplier for a buyer, and what is `listed`, the
- * values of anything else that the list shows the caller.
+ * Raises a failure for a filter by a branch or company that the caller cannot see. Called only if the filter finds
+ * nothing. Visible are the caller's own company and branches, every supplier for a buyer, and what is `listed`: values
+ * of other items in the caller's list.
  */
 export const requireKnownParties = async (
   deps: { bus: Bus },

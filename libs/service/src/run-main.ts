@@ -5,8 +5,8 @@ import { migrateService } from './migrate-service.ts';
 import { type BaseDeps, type ServiceDefinition, startService } from './service.ts';
 
 /**
- * A service as a process: starts, and stops as `runProgram` says. With the argument `migrate` it brings its database
- * to what this version needs and ends; with `migrate contract` it also takes away what no version needs any more.
+ * Runs a service as a process, started and stopped as `runProgram` describes. With the argument `migrate` it migrates
+ * its database and exits; with `migrate contract` it also removes what no version needs any more.
  */
 export const runMain = async <S extends ServiceName, D extends BaseDeps, C extends BaseConfig>(
   definition: ServiceDefinition<S, D, C>,

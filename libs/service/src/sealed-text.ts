@@ -5,8 +5,8 @@ const [nonceBytes, tagBytes] = [12, 16];
 const keyOf = (key: string): Buffer => Buffer.from(key, 'base64url');
 
 /**
- * A secret text as the database holds it: encrypted with a key of the service (`BaseDeps.key`) and bound to the object that
- * it belongs to (AES-256-GCM, NIST SP 800-38D), so that neither another key nor another object reads it.
+ * A secret text as the database stores it: encrypted with a key of the service (`BaseDeps.key`) and bound to its object
+ * (AES-256-GCM, NIST SP 800-38D), so that it cannot be opened with another key or for another object.
  */
 export const sealText = (key: string, owner_id: string, text: string): string => {
   const nonce = randomBytes(nonceBytes);
@@ -15,7 +15,7 @@ export const sealText = (key: string, owner_id: string, text: string): string =>
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 };
 
-/** The text that was sealed. Throws for another key, another object, or a text that was changed. */
+/** The sealed text. Throws for another key, another object, or a modified text. */
 export const unsealText = (key: string, owner_id: string, sealed: string): string => {
   const bytes = Buffer.from(sealed, 'base64url');
   const decipher = createDecipheriv(algorithm, keyOf(key), bytes.subarray(0, nonceBytes))

@@ -41,7 +41,7 @@ import { type BaseConfig, databaseOf } from './config.ts';
 import { openDataKey } from './data-key.ts';
 import { watchData } from './watch-data.ts';
 
-/** What every handler of a service is given. */
+/** The dependencies of every handler. */
 export type BaseDeps = {
   readonly bus: Bus;
   readonly database: Database;
@@ -56,33 +56,32 @@ export type BaseDeps = {
 };
 
 /**
- * How a service takes an event: an effect inside the transaction of its inbox row, or something sent outside at
- * least once. `serializeOn` names the documents that effects contend for, the one they contend for most first:
- * effects that share one take turns in their process, and those of all replicas meet at the first. `awaits`
- * names the events of the effect that are delivered before this one counts as delivered, for writes that wait
- * for it.
+ * How a service consumes an event: as an effect inside the transaction of its inbox row, or as a message sent at least
+ * once. `serializeOn` names the documents on which effects conflict, the most contended one first: effects with a
+ * common one are serialised in their process, and those of all replicas conflict on the first. `awaits` names the
+ * events of the effect that are delivered before this one counts as delivered, for writes that wait for it.
  */
 export type ConsumerOf<D, E> =
   | {
       effect: (deps: D, tx: WriteTx, payload: Payload<E>) => Promise<void>;
       /**
-       * Takes an event whose whole effect is one write that a repeat or a newer event makes harmless, without a
-       * transaction; false when it is not such an event.
+       * Consumes an event whose whole effect is one write that a repeat or a newer event makes harmless, without a
+       * transaction. Returns false for other events.
        */
       alone?: (deps: D, payload: Payload<E>) => Promise<boolean>;
       serializeOn?: (payload: Payload<E>) => readonly string[];
       awaits?: readonly AnyEvent[];
     }
   | { send: (deps: D, payload: Payload<E>) => Promise<void> }
-  /** Writes without a transaction, also several at once; unique indexes make a repeat harmless. */
+  /** Writes without a transaction, also several events together; unique indexes make a repeat harmless. */
   | { append: (deps: D, payloads: readonly Payload<E>[]) => Promise<void> };
 export type ConsumerTable<D> = { [N in AnyEvent['name']]?: ConsumerOf<D, EventNamed<N>> };
 
-/** Work on a timer; safe to run in any number of replicas at once. */
+/** Work on a timer, which any number of replicas may run concurrently. */
 export type Job<D> = {
   name: string;
   every_ms: number;
-  /** Run as soon as the service answers as well. */
+  /** Also runs as soon as the service answers. */
   at_start?: boolean;
   run: (deps: D) => Promise<void>;
 };
@@ -94,25 +93,25 @@ type DeclaredIn<D> = Readonly<Record<string, CollectionSpec>> & {
   readonly [K in CollectionKey<D>]: D[K] extends ScopedCollection<infer T> ? Declared<T> : never;
 };
 
-/** A service as a value: what it owns, answers, consumes and does on a timer. */
+/** A service as a value: its collections, handlers, consumers and jobs. */
 export type ServiceDefinition<S extends ServiceName, D extends BaseDeps, C extends BaseConfig> = {
   name: S;
-  /** By their names in the dependencies, which follow from them. */
+  /** By their names in the dependencies, whose types follow from them. */
   collections: DeclaredIn<D>;
-  /** In the order in which they are applied, which only grows. */
+  /** In the order of application; new ones are appended. */
   migrations?: readonly Migration[];
-  /** What its dependencies have beyond the base and the collections. */
+  /** Dependencies in addition to the base and the collections. */
   deps: (base: BaseDeps & Pick<D, CollectionKey<D>>, config: C) => Omit<D, keyof BaseDeps | CollectionKey<D>>;
   handlers: HandlerTable<S, D>;
   consumers: ConsumerTable<D>;
   jobs: readonly Job<D>[];
-  /** Run once before the first request, after the indexes exist. */
+  /** Runs once before the first request, after the indexes exist. */
   prepare?: (deps: D, config: C) => Promise<void>;
-  /** Run at the end, after the last request and job: ends work that the service does in the background. */
+  /** Runs after the last request and job, to end background work of the service. */
   stop?: (deps: D) => Promise<void>;
 };
 
-/** A service that answers. */
+/** A running service. */
 export type RunningService<D> = {
   readonly deps: D;
   readonly relay: Relay;
@@ -124,7 +123,7 @@ export type RunningService<D> = {
 
 export type StartOptions = {
   clock?: () => Date;
-  /** Replaces killing the process at fault points; for tests in one process. */
+  /** Replaces killing the process at fault points, for tests in one process. */
   fault?: (point: string) => void;
   log?: Logger;
   /** Timers of jobs are not started; tests run them by name. */
@@ -132,8 +131,8 @@ export type StartOptions = {
 };
 
 const version = '0.1.0';
-/** How long MongoDB and NATS may take to answer one that asks whether this process is ready. */
-const reachMs = 1_000;
+/** Time limit for MongoDB and NATS to answer a readiness check. */
+const reachMs = 1000;
 
 /** Starts a service: indexes, relay, endpoints, jobs. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the order of a start, step by step
@@ -144,7 +143,7 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
 ): Promise<RunningService<D>> => {
   const clock = options.clock ?? (() => new Date());
   const log = options.log ?? createLogger(definition.name, config.log_level);
-  // As NATS is waited for: what started the process decides how long, such as a startup probe.
+  // It waits as for NATS; the starter of the process decides how long, for example by a startup probe.
   const client = await openMongo(config.mongodb_uri, {
     wait_ms: Number.POSITIVE_INFINITY,
     onWaiting: (sentence) => log.warn(sentence),
@@ -193,7 +192,7 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
 
   const eventDelay = metrics.durations(
     'procura_event_delay_seconds',
-    'How long after it happened an event was taken, by event',
+    'Time from the occurrence of an event to its processing, by event',
   );
   const serving = await serve({
     bus,
@@ -204,7 +203,7 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
     consumers: consumersOf(definition, deps),
     begin: metrics.watch('operation'),
     taken: (event, delay_s) => eventDelay(delay_s, { event }),
-    onInternalError: (error, context) => log.error({ err: error, ...context }, 'failed inside'),
+    onInternalError: (error, context) => log.error({ err: error, ...context }, 'internal error'),
   });
   const relay = startRelay({
     database,
@@ -252,7 +251,7 @@ const openCollections = <D>(database: Database, declared: DeclaredIn<D>) =>
     Object.entries<CollectionSpec>(declared).map(([name, spec]) => [name, database.collection(spec)]),
   ) as unknown as Pick<D, CollectionKey<D>>;
 
-/** A start under MIGRATE=by_job builds nothing: an index of a large collection is for a job, not for a replica. */
+/** With MIGRATE=by_job a start creates nothing, because building an index on a large collection is work for a job. */
 const requireSchema = async (db: Parameters<typeof missingOf>[0], schema: Schema, name: ServiceName) => {
   const missing = await missingOf(db, schema);
   if (missing.length > 0)
@@ -277,14 +276,14 @@ const stop = async (running: {
   await running.close();
 };
 
-/** What every service does on a timer, also where a test runs the service's own jobs by name. */
+/** A job of every service, whose timer also runs where a test runs the service's own jobs by name. */
 const endOrphans: Job<BaseDeps> = {
   name: 'end_orphans',
-  every_ms: 2_000,
+  every_ms: 2000,
   at_start: true,
   async run({ database, log }) {
     const ended = await database.endOrphans();
-    if (ended > 0) log.warn({ processes: ended }, 'ended the transactions of processes that are gone');
+    if (ended > 0) log.warn({ processes: ended }, 'ended transactions of processes that no longer run');
   },
 };
 

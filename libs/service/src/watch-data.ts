@@ -12,22 +12,22 @@ export const watchData = (metrics: Metrics, database: Database, pool: () => Pool
     }));
   metrics.gauge(
     'procura_outbox_rows',
-    'Events of this service that wait, 1000 when more do; the same in each replica',
+    'Waiting events of this service, 1000 if more; the same in each replica',
     async () => (await lag()).rows,
   );
   metrics.gauge(
     'procura_outbox_oldest_seconds',
-    'For how long the oldest event of this service has waited; the same in each replica',
+    'How long the oldest event of this service has waited; the same in each replica',
     async () => (await lag()).oldest_s,
   );
   metrics.gauge(
     'procura_inbox_rows',
-    'Events of this service that one subscriber has not taken yet, 1000 when more',
+    'Events of this service that one subscriber has not processed yet, 1000 if more',
     () => bySubscriber('rows'),
   );
   metrics.gauge(
     'procura_inbox_oldest_seconds',
-    'For how long the oldest event of this service waits for one subscriber',
+    'How long the oldest event of this service has waited for one subscriber',
     () => bySubscriber('oldest_s'),
   );
   metrics.gauge('procura_mongodb_connections', 'Connections of this process to MongoDB, by state', () => {
@@ -40,7 +40,7 @@ export const watchData = (metrics: Metrics, database: Database, pool: () => Pool
   });
   metrics.gauge(
     'procura_mongodb_connections_max',
-    'As many connections to MongoDB as this process opens',
+    'Maximum number of connections that this process opens to MongoDB',
     () => maxConnections,
   );
 };

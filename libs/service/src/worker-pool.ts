@@ -3,40 +3,42 @@ import { Piscina } from 'piscina';
 import { createFairQueue } from './fair-queue.ts';
 
 type Options = {
-  /** Path of the module that the threads run: TypeScript from sources, JavaScript in an image. */
+  /** Path of the module that the threads run: TypeScript in the sources, JavaScript in an image. */
   file: string;
-  /** Its exported function, which takes a task and returns or promises the result. */
+  /** The name of its exported function, which receives a task and returns the result or a promise of it. */
   name: string;
-  /** Tasks that one company may have waiting and running in this process. */
+  /** Number of tasks that one company may have waiting and running in this process. */
   places: number;
-  /** How long a task may run before its thread is ended. */
+  /** How long a task may run before its thread is terminated. */
   longest_ms: number;
-  /** What the JavaScript heap of a thread may hold. */
+  /** Maximum size of a thread's JavaScript heap. */
   memory_mb: number;
-  /** The failure for a company whose places are taken, with the remedy. */
+  /** The failure for a company without a free place, with the remedy. */
   busy: string;
 };
 
-/** Does tasks in threads, so that none holds up the requests of its process. */
+/** Runs tasks in threads, so that they do not block the requests of their process. */
 export type WorkerPool<Task, Result> = {
   /**
-   * Does a task in its company's turn. Raises Failure `unavailable` when the company's places are taken or
-   * `deadline_ms` (Date.now of this process) is over before it could begin, and what the task itself, or loading its
-   * module, threw.
+   * Runs a task in its company's turn. Raises Failure `unavailable` if the company has no free place or `deadline_ms`
+   * (Date.now of this process) ends before it can begin, and the errors of the task itself and of loading its module.
    */
   run(task: Task, options: { company_id: string; deadline_ms: number }): Promise<Result>;
 };
 
-/** How long a thread waits for its next task; one that ends gives its memory back. */
+/** How long an idle thread waits for a task; ending it frees its memory. */
 const idle_ms = 10_000;
-/** Threads at a time: what is left of two processors belongs to requests. */
+/** Number of threads; on two processors, the other one is left for requests. */
 const threads = 1;
-/** Less of the processor than the thread that answers requests (setpriority; has no effect where it is not known). */
+/**
+ * A lower priority than that of the thread that answers requests (setpriority; without effect where it is not
+ * supported).
+ */
 const niceness = 5;
 
 /**
- * A pool of threads with fair places for each company. Threads are started by their first task, without this
- * process's environment.
+ * A pool of threads with fair places for each company. A thread is started for its first task, without this process's
+ * environment.
  */
 export const openWorkerPool = <Task, Result>(options: Options): WorkerPool<Task, Result> => {
   const { file, name, places, longest_ms, memory_mb, busy } = options;
@@ -55,9 +57,9 @@ export const openWorkerPool = <Task, Result>(options: Options): WorkerPool<Task,
   return {
     run: (task, { company_id, deadline_ms }) =>
       queue.run(company_id, async () => {
-        // Nobody waits for it any more.
+        // The caller no longer waits for it.
         if (Date.now() >= deadline_ms) throw unavailable(busy);
-        // Named for each task: a pool that loads the module before its first task leaves that task waiting if loading fails.
+        // Named per task: a pool that loads the module before its first task leaves that task waiting if loading fails.
         return pool.run(task, { filename: file, name, signal: AbortSignal.timeout(longest_ms) });
       }),
   };

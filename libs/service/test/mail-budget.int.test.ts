@@ -76,7 +76,7 @@ test('a mail beyond the budget of its subject leaves the other budgets of its ad
   expect(sent).toHaveLength(11);
 });
 
-test('a mail that may be deferred is, to the end of the hour, unless it says what the last one said', async () => {
+test('a mail that may be deferred is sent at the end of the hour, unless it repeats the last one', async () => {
   sent.length = 0;
   const deferred: string[] = [];
   const of = { kind: 'deadline', company_id: newId('company'), about: newId('rfq') };

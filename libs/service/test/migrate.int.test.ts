@@ -48,7 +48,7 @@ test('its log is of the level that LOG_LEVEL says', async () => {
   expect(await runWith({ LOG_LEVEL: 'error' }, 'migrate')).toEqual({ code: 0, output: '' });
 });
 
-test('another word is refused, with what there is', async () => {
+test('an unknown command is refused with the list of commands', async () => {
   expect(await run('migrate', 'all')).toMatchObject({
     code: 1,
     output: expect.stringContaining('There is no command \\"migrate all\\". Give none to start branches'),

@@ -4,7 +4,7 @@ import { serviceInstanceIdDetector } from '@opentelemetry/resources';
 import { startNodeSdk } from '@opentelemetry/sdk-node';
 import type { Logger } from 'pino';
 
-/** OpenTelemetry's SDK for spans alone, as `OTEL_…` say: metrics are scraped and logs go to standard output. */
+/** OpenTelemetry's SDK for spans only, configured by `OTEL_…`; metrics are scraped, and logs go to standard output. */
 export const startExport = (process_name: string, log: Logger): { shutdown(): Promise<void> } => {
   const sdk = startNodeSdk({
     resourceAttributes: {
@@ -12,9 +12,9 @@ export const startExport = (process_name: string, log: Logger): { shutdown(): Pr
       'service.name': process_name,
       'service.version': '0.1.0',
     },
-    // Not what is usual: the command line of a process is nobody's business.
+    // The default detectors would also export the command line of the process.
     resourceDetectors: [serviceInstanceIdDetector],
-    // Baggage is omitted: it would carry a caller's text through every service.
+    // Baggage is omitted, because it would carry a caller's text through every service.
     propagators: [new W3CTraceContextPropagator()],
     metricReaders: [],
     logRecordProcessors: [],
@@ -23,7 +23,7 @@ export const startExport = (process_name: string, log: Logger): { shutdown(): Pr
   return sdk;
 };
 
-/** What the SDK has to say, such as that nobody takes its spans, as lines of the log. */
+/** Messages of the SDK, such as failed exports, as lines of the log. */
 const linesOf = (log: Logger): DiagLogger => {
   const note = (reason: string) => log.warn({ reason: reason.slice(0, 500) }, 'spans are not sent');
   const nothing = () => undefined;

@@ -3,8 +3,8 @@ import { currentRequest } from './request.ts';
 import { idsOfSpan } from './tracing.ts';
 
 /**
- * A logger of JSON lines on standard output, or on another destination, with the process's name on each, and inside
- * a request its id and those of its trace; values named like secrets are removed.
+ * A logger of JSON lines to standard output or another destination. Each line has the process's name and, inside a
+ * request, its id and trace; values named like secrets are removed.
  */
 export const createLogger = (name: string, level = 'info', destination?: DestinationStream): Logger =>
   pino(

@@ -2,12 +2,12 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { getHeapStatistics } from 'node:v8';
 import type { Meter } from '@opentelemetry/api';
 
-/** How finely the delay of the event loop is measured. */
+/** Resolution of the event loop's delay. */
 const resolutionMs = 20;
 
 /**
- * Reports CPU, memory and the delay of the event loop, under the names of Prometheus' client libraries, so
- * that dashboards of others fit. Delays are those since the last reading.
+ * Reports CPU, memory and the delay of the event loop, under the names of Prometheus' client libraries, so that common
+ * dashboards work. Delays are those since the last scrape.
  */
 export const watchProcess = (meter: Meter): (() => void) => {
   const gauge = (name: string, description: string, read: () => number) =>
@@ -18,7 +18,7 @@ export const watchProcess = (meter: Meter): (() => void) => {
       const { user, system } = process.cpuUsage();
       result.observe((user + system) / 1e6);
     });
-  const startedAtS = Date.now() / 1_000 - process.uptime();
+  const startedAtS = Date.now() / 1000 - process.uptime();
   gauge('process_start_time_seconds', 'When the process started, in Unix time', () => startedAtS);
   gauge('process_resident_memory_bytes', 'Resident memory size in bytes', () => process.memoryUsage.rss());
   gauge('nodejs_heap_size_used_bytes', 'Heap in use, in bytes', () => getHeapStatistics().used_heap_size);
@@ -30,8 +30,8 @@ export const watchProcess = (meter: Meter): (() => void) => {
   const delay = monitorEventLoopDelay({ resolution: resolutionMs });
   delay.enable();
   gauge('nodejs_eventloop_lag_p99_seconds', 'How late the event loop is, 99th percentile', () => {
-    // The timer itself is part of what is measured.
-    const p99S = Math.max(0, delay.percentile(99) / 1e9 - resolutionMs / 1_000);
+    // The measurement includes the timer's own interval.
+    const p99S = Math.max(0, delay.percentile(99) / 1e9 - resolutionMs / 1000);
     delay.reset();
     return p99S;
   });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** What every process reads from its environment to be run and watched. */
+/** The configuration for running and monitoring every process. */
 export type ProgramConfig = {
   log_level: string;
-  /** Port of `/metrics`, `/livez` and `/readyz`; 0 picks a free one, undefined serves none. */
+  /** Port of `/metrics`, `/livez` and `/readyz`; 0 chooses a free one, undefined serves none. */
   metrics_port: number | undefined;
-  /** Address they are served at: this machine alone when undefined. */
+  /** Address at which they are served; only this machine if undefined. */
   metrics_host: string | undefined;
-  /** From SIGTERM on; what is in work by then is broken off. */
+  /** From SIGTERM on; work that then still runs is interrupted. */
   stop_within_ms: number;
 };
 
@@ -19,7 +19,7 @@ export const programVariables = {
   STOP_WITHIN_MS: z.coerce.number().int().min(1).default(25_000),
 };
 
-/** The configuration in what `programVariables` parsed. */
+/** The configuration from the variables that `programVariables` parsed. */
 export const programConfigOf = (data: z.output<z.ZodObject<typeof programVariables>>): ProgramConfig => ({
   log_level: data.LOG_LEVEL,
   metrics_port: data.METRICS_PORT,
@@ -27,7 +27,7 @@ export const programConfigOf = (data: z.output<z.ZodObject<typeof programVariabl
   stop_within_ms: data.STOP_WITHIN_MS,
 });
 
-/** What a process's environment says. Throws one sentence that names each variable at fault and its remedy. */
+/** The parsed environment of a process. Throws one sentence that names each invalid variable and its remedy. */
 export const parseEnvironment = <S extends z.ZodObject>(schema: S, env: NodeJS.ProcessEnv): z.output<S> => {
   const parsed = schema.safeParse(env);
   if (parsed.success) return parsed.data;

@@ -7,15 +7,15 @@ import { MeterProvider } from '@opentelemetry/sdk-metrics';
 import type { Begin, Metrics, MetricsOptions } from './metrics.ts';
 import { watchProcess } from './process-metrics.ts';
 
-/** Where metrics are served when nothing else is said: to this machine alone. */
+/** The default address of metrics: only this machine. */
 const defaultMetricsHost = '127.0.0.1';
 
 /** Maximum time that a scrape waits for an unavailable database. */
-const readWithinMs = 1_000;
+const readWithinMs = 1000;
 /** Bounds of the histograms' buckets, in seconds. */
 const durations = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20];
 
-/** {@link startMetrics} with OpenTelemetry, which only those processes load that serve metrics. */
+/** {@link startMetrics} with OpenTelemetry, which only processes with metrics load. */
 export const servePrometheus = async (options: MetricsOptions & { port: number }): Promise<Metrics> => {
   const exporter = new PrometheusExporter({
     preventServerStart: true,
@@ -51,13 +51,13 @@ export const servePrometheus = async (options: MetricsOptions & { port: number }
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
         error.code === 'EADDRINUSE'
-          ? new Error(`Port ${options.port} is taken by another program. Set METRICS_PORT to a free one.`)
+          ? new Error(`Port ${options.port} is used by another program. Set METRICS_PORT to a free one.`)
           : error,
       ),
     );
     server.listen(options.port, options.host ?? defaultMetricsHost, resolve);
   });
-  // Watching a process does not keep it alive.
+  // The metrics server does not keep the process alive.
   server.unref();
 
   return {
@@ -80,7 +80,7 @@ export const servePrometheus = async (options: MetricsOptions & { port: number }
         return (outcome) => {
           inFlight.add(-1, label);
           count.add(1, { ...label, outcome });
-          duration.record((performance.now() - begun) / 1_000, label);
+          duration.record((performance.now() - begun) / 1000, label);
         };
       };
     },
@@ -91,7 +91,7 @@ export const servePrometheus = async (options: MetricsOptions & { port: number }
     durations(name, description) {
       const histogram = meter.createHistogram(name, {
         description,
-        advice: { explicitBucketBoundaries: [...durations, 60, 300, 1_800] },
+        advice: { explicitBucketBoundaries: [...durations, 60, 300, 1800] },
       });
       return (seconds, labels) => histogram.record(Math.max(0, seconds), labels);
     },

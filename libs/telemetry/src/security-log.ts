@@ -1,6 +1,8 @@
 import type { Logger } from 'pino';
 
-/** Events of the security log. Their names are stable: alerts and searches rest on them (docs/telemetry.md). */
+/**
+ * Events of the security log. Their names are stable, because alerts and searches depend on them (docs/telemetry.md).
+ */
 export type SecurityEvent =
   | 'security.sign_in_failed'
   | 'security.sign_in_throttled'
@@ -9,19 +11,19 @@ export type SecurityEvent =
   | 'security.call_refused'
   | 'security.call_throttled';
 
-/** Writes what was refused as lines of the log, at the level `warn`, each with its `event`. */
+/** Writes refusals as log lines at the level `warn`, each with its `event`. */
 export type SecurityLog = {
-  /** `key` says what repeats: a caller, an address. `fields` hold no secret. */
+  /** `key` identifies what is repeated: a caller, an address. `fields` contain no secret. */
   note(event: SecurityEvent, key: string, fields: Readonly<Record<string, unknown>>): void;
 };
 
-/** Lines of one event and key in a minute; more are counted, and the next line says how many. */
+/** Lines per event, key and minute; more are counted, and the next line states how many. */
 const mostLines = 20;
 const windowMs = 60_000;
-/** Keys remembered; beyond, the one that began first is forgotten. */
+/** Maximum number of keys; beyond it, the oldest is dropped. */
 const mostKeys = 10_000;
 
-/** A security log that one caller cannot fill: 20 lines a minute of each event and key. */
+/** A security log that one caller cannot fill: 20 lines per minute for each event and key. */
 export const createSecurityLog = (
   log: Pick<Logger, 'warn'>,
   now: () => number = () => performance.now(),

@@ -1,8 +1,8 @@
 import { type Metrics, type MetricsOptions, noMetrics } from './metrics.ts';
 
 /**
- * Serves `/metrics` (Prometheus text), `/livez` and `/readyz` on a port of their own, which is for those who run the
- * platform and never for its callers. Fails when the port is taken.
+ * Serves `/metrics` (Prometheus text), `/livez` and `/readyz` on a separate port for operators of the platform, not for
+ * its callers. Fails if the port is in use.
  */
 export const startMetrics = async (options: MetricsOptions): Promise<Metrics> => {
   const { port } = options;

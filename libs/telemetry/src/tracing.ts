@@ -14,17 +14,20 @@ import {
 import type { Logger } from 'pino';
 import { currentRequest, withinRequest } from './request.ts';
 
-/** W3C Trace Context as headers, MCP's `_meta` and outbox rows carry it. */
+/** W3C Trace Context in headers, MCP's `_meta` and outbox rows. */
 export type TraceContext = { traceparent?: string; tracestate?: string };
-/** What work goes back to: the request that asked for it, and its trace when it is traced. */
+/** The origin of work: the request that caused it, and its trace if it is traced. */
 export type Origin = TraceContext & { request_id?: string };
 
-/** A span to be: names and attributes follow OpenTelemetry's semantic conventions, and never hold values of callers. */
+/**
+ * The description of a span: names and attributes follow OpenTelemetry's semantic conventions, and contain no values of
+ * callers.
+ */
 export type SpanSpec = {
   name: string;
   kind: 'server' | 'client' | 'producer' | 'consumer';
   attributes: Attributes;
-  /** When it began, if that was before now (`Date.now()`). */
+  /** When it began, if before now (`Date.now()`). */
   began_at_ms?: number;
   /** Linked traces. */
   links?: readonly TraceContext[];
@@ -32,15 +35,15 @@ export type SpanSpec = {
 
 export type Tracing = { stop(): Promise<void> };
 
-const stopWithinMs = 3_000;
+const stopWithinMs = 3000;
 let isOn = false;
 
 /** Whether this process records spans. */
 export const isTracing = (): boolean => isOn;
 
 /**
- * Begins to record spans and to send them to `OTEL_EXPORTER_OTLP_ENDPOINT`. Without that variable nothing of
- * OpenTelemetry's SDK is loaded and no span is made. Everything else is set by its own variables (`OTEL_…`).
+ * Begins to record spans and to send them to `OTEL_EXPORTER_OTLP_ENDPOINT`. Without that variable OpenTelemetry's SDK
+ * is not loaded and no span is created. Other settings have their own variables (`OTEL_…`).
  */
 export const startTracing = async ({
   process_name,
@@ -58,7 +61,7 @@ export const startTracing = async ({
   return {
     async stop() {
       isOn = false;
-      // What is left is sent; a collector that is away must not keep the process from ending.
+      // Remaining spans are sent; an unavailable collector must not prevent the end of the process.
       await Promise.race([sdk.shutdown(), sleep(stopWithinMs, undefined, { ref: false })]).catch((error) =>
         log.warn({ reason: String(error) }, 'the last spans are lost'),
       );
@@ -73,10 +76,10 @@ const kinds = {
   producer: SpanKind.PRODUCER,
   consumer: SpanKind.CONSUMER,
 };
-/** As long as the standard lets them be (W3C Trace Context, 3.2 and 3.3.1.3), with reserve for later versions. */
+/** The maximum lengths of the standard (W3C Trace Context, 3.2 and 3.3.1.3), with reserve for later versions. */
 const longest = { traceparent: 128, tracestate: 512 };
 
-/** A trace context from outside: a value that is no text of the right length counts as absent. */
+/** A trace context from outside; a value that is no text of a valid length counts as absent. */
 export const traceContextOf = (traceparent: unknown, tracestate: unknown): TraceContext => {
   if (typeof traceparent !== 'string' || traceparent.length > longest.traceparent) return {};
   const isState = typeof tracestate === 'string' && tracestate && tracestate.length <= longest.tracestate;
@@ -90,7 +93,7 @@ export const currentTrace = (): TraceContext => {
   return carrier;
 };
 
-/** What the running code goes back to, to be kept with what is done later. */
+/** The origin of the running code, to be stored with later work. */
 export const currentOrigin = (): Origin | undefined => {
   const request_id = currentRequest();
   const carrier = currentTrace();
@@ -130,19 +133,19 @@ const within = async <T>(spec: SpanSpec, parent: Context, work: () => Promise<T>
 };
 
 /**
- * A span below the running one. Outside a trace there is none: what nobody asked for, such as looking for due rows,
+ * Runs work in a span below the current one. Outside a trace it has none: periodic work, such as a query for due rows,
  * would fill the store with traces of one span.
  */
 export const traced = <T>(spec: () => SpanSpec, work: () => Promise<T>): Promise<T> =>
   isOn && trace.getActiveSpan() ? within(spec(), context.active(), work) : work();
 
-/** A span below the running one that is ended by hand; undefined outside a trace. */
+/** A span below the current one that is ended explicitly; undefined outside a trace. */
 export const beginSpan = (spec: () => SpanSpec): Span | undefined =>
   isOn && trace.getActiveSpan() ? start(spec(), context.active()) : undefined;
 
 /**
- * Continues work that began elsewhere: its request id, and a span below its trace. Where that is not traced there is
- * no span, but with `begins`, which makes a trace begin here.
+ * Continues work that began elsewhere: its request id, and a span below its trace. If that is not traced there is no
+ * span, unless `begins` makes a trace begin here.
  */
 export const continued = <T>(
   origin: Origin,
@@ -156,11 +159,11 @@ export const continued = <T>(
     return begins || trace.getSpanContext(parent) ? within(spec(), parent, work) : context.with(parent, work);
   });
 
-/** Runs independent work that a request started, such as a timer, in no request and no trace. */
+/** Runs independent work that a request started, such as a timer, outside of any request and trace. */
 export const detached = <T>(work: () => T): T =>
   withinRequest('', () => (isOn ? context.with(ROOT_CONTEXT, work) : work()));
 
-/** Changes the running span, if there is one: values known only during the work. */
+/** Adds values to the current span, if there is one, that are known only during the work. */
 export const describeSpan = (change: { name?: string; attributes?: Attributes }): void => {
   const span = isOn ? trace.getActiveSpan() : undefined;
   if (change.name) span?.updateName(change.name);
@@ -168,16 +171,15 @@ export const describeSpan = (change: { name?: string; attributes?: Attributes })
 };
 
 /**
- * Marks the running span as failed by the code of the failure or the class of the error, never by its sentence,
- * which may hold values. `is_expected` names what failed without calling it an error, as for refusals seen by the one
- * who refuses.
+ * Marks the current span as failed by the failure's code or the error's class, never by its message, which may contain
+ * values. `is_expected` records what failed without marking an error, for example for a refusal on the refusing side.
  */
 export const noteFailure = (error: unknown, { is_expected = false } = {}): void => {
   const span = isOn ? trace.getActiveSpan() : undefined;
   if (span) failSpan(span, error, { is_expected });
 };
 
-/** {@link noteFailure} of a span that is not the running one. */
+/** {@link noteFailure} of another span than the current one. */
 export const failSpan = (span: Span, error: unknown, { is_expected = false } = {}): void => {
   span.setAttribute('error.type', errorTypeOf(error));
   if (!is_expected) span.setStatus({ code: SpanStatusCode.ERROR });
@@ -190,7 +192,7 @@ const errorTypeOf = (error: unknown): string => {
   return typeof name === 'string' ? name : 'Error';
 };
 
-/** Ids of the running span for a line of the log; nothing outside traces. */
+/** Ids of the current span for a log line; empty outside traces. */
 export const idsOfSpan = (): { trace_id?: string; span_id?: string } => {
   const running = isOn ? trace.getActiveSpan()?.spanContext() : undefined;
   return running ? { trace_id: running.traceId, span_id: running.spanId } : {};

@@ -15,7 +15,7 @@ import type { z } from 'zod';
 
 let serial = 0;
 
-/** Where operations are called: a world, a fleet, or a platform over REST or MCP; `W` is who calls there. */
+/** Where operations are called: a world, a fleet, or a platform over REST or MCP; `W` is the type of its callers. */
 export type Place<W = Principal> = {
   /** Calls an operation; raises the service's Failure. */
   call<O extends Operation>(
@@ -24,7 +24,7 @@ export type Place<W = Principal> = {
     input: z.input<O['input']>,
     options?: { key?: string },
   ): Promise<Answer<O>>;
-  /** Waits until every event is delivered, where that can be asked. */
+  /** Waits until every event is delivered, if the place can determine this. */
   settle?(): Promise<void>;
 };
 
@@ -131,7 +131,7 @@ export const anOrderedLine = (
   ...overrides,
 });
 
-/** What order_changed says of an order just placed, of one line; overrides make any other. */
+/** The payload of order_changed for a newly placed order with one line; overrides change it. */
 export const anOrderChanged = (overrides: Partial<OrderFacts> = {}): OrderFacts => ({
   entity_id: newId('order'),
   version: 1,

@@ -15,7 +15,7 @@ export type Caller = {
   close(): Promise<void>;
 };
 
-/** The JSON of a call that must succeed. */
+/** The JSON of a call, which must succeed. */
 export const call = async (
   caller: Caller,
   operation: string,
@@ -27,7 +27,7 @@ export const call = async (
   return json;
 };
 
-/** The refusal of a call that must not succeed. */
+/** The refusal of a call, which must fail. */
 export const refusal = async (
   caller: Caller,
   operation: string,
@@ -38,10 +38,10 @@ export const refusal = async (
   return json;
 };
 
-/** Which unavailable answers a test expects: any other 503 fails it. */
+/** Which unavailable answers a test expects; any other 503 fails it. */
 export type Expecting = { expects?: 'unavailable' };
 
-/** The reply, unless it says that a service did not answer and the test does not expect that. */
+/** The reply, unless a service was unavailable and the test does not expect that. */
 export const answered = (reply: Reply, operation: string, { expects }: Expecting = {}): Reply => {
   if (reply.json?.code === 'unavailable' && expects !== 'unavailable')
     throw new Error(
@@ -50,7 +50,7 @@ export const answered = (reply: Reply, operation: string, { expects }: Expecting
   return reply;
 };
 
-/** The request of an operation's route, by the operation's name. As {@link restRequest}. */
+/** The request of an operation's route, by the operation's name. Like {@link restRequest}. */
 export const requestOf = (operation: string, input: Record<string, unknown>) => {
   const contract = operationsByName.get(operation);
   if (!contract) throw new Error(`There is no operation ${operation}`);
@@ -109,10 +109,10 @@ const withKey = (input: Record<string, unknown> = {}, key?: string) =>
   key ? { ...input, idempotency_key: key } : input;
 const info = { name: 'procura-tests', version: '1.0.0' };
 
-/** What a person says to a question their assistant puts to them. */
+/** The person's answer to the question of their assistant. */
 export type Consent = 'accept' | 'decline' | 'cancel';
 
-/** An assistant that speaks the revision 2026-07-28; with `answer` it can put questions to its person. */
+/** An assistant with MCP revision 2026-07-28; with `answer` it can ask its person. */
 export const mcpCaller = async (
   mcp_url: string,
   token: string,
@@ -144,7 +144,7 @@ export const mcpCaller = async (
   };
 };
 
-/** An assistant that speaks the revision 2025-11-25, with the first version of the SDK. */
+/** An assistant with MCP revision 2025-11-25, using the first version of the SDK. */
 export const mcpCaller2025 = async (
   mcp_url: string,
   token: string,

@@ -40,7 +40,7 @@ export const aCompany = async (
   return principalOf(kind, { company_id: id, company_name: name, time_zone });
 };
 
-/** Someone who accepted an invitation: the answer, which opens a session, and their address. */
+/** A person who accepted an invitation: the answer, which opens a session, and their address. */
 export type Joined = { email: string; session: Answer<typeof acceptInvitation> };
 export const password = 'correct horse battery';
 
@@ -58,7 +58,7 @@ export const acceptMailed = async (world: World, email: string, name?: string): 
   return { email, session: await world.call(acceptInvitation, anonymousPrincipal, input) };
 };
 
-/** A company and its admin, who joined by the link in their mail. */
+/** A company and its admin, who joined by the link in the mail. */
 export const aJoinedCompany = async (
   world: World,
   kind: 'buyer' | 'supplier',

@@ -14,7 +14,7 @@ export const openDatabases = async (
   namespace: string,
 ): Promise<{
   database: Databases;
-  /** Drops them: an embedded database goes through everything it holds once a minute. */
+  /** Drops them; an embedded database walks everything it holds once a minute. */
   drop(): Promise<void>;
   close(): Promise<void>;
 }> => {

@@ -1,8 +1,8 @@
 const testsOfService = /\/services\/(\w+)\/test\/[\w.-]+\.ts$/;
 
 /**
- * Jest dependency extractor: what a file imports, and for the tests of a service the service, which they start by its
- * name. `--onlyChanged` and `--findRelatedTests` follow it.
+ * Jest dependency extractor: the imports of a file and, for the tests of a service, the service, which they start by
+ * its name. `--onlyChanged` and `--findRelatedTests` follow it.
  */
 export const extract = (
   code: string,

@@ -1,9 +1,9 @@
 import { readMails } from './mails.ts';
 
-/** Looks before a failure, also when they take long: a machine that is busy with something else needs more time. */
+/** Minimum number of attempts before a failure, even if they take long, because a busy machine needs more time. */
 const leastLooks = 200;
 
-/** Waits for what comes about by itself, such as an event on its way; fails with `what` when it has not in time. */
+/** Waits for an asynchronous effect, such as an event; fails with `what` if it does not occur in time. */
 export const eventually = async <T>(
   what: string,
   look: () => T | Promise<T>,
@@ -20,7 +20,7 @@ export const eventually = async <T>(
   }
 };
 
-/** What a pattern finds in the latest mail to someone in which it finds anything, subject first. */
+/** The match of a pattern in the latest mail to an address that contains one, subject first. */
 export const mailTo = (
   mail_dir: string | undefined,
   email: string,

@@ -1,6 +1,6 @@
 import { Failure, type FailureCode } from '@procura/contracts';
 
-/** The failure a call ends in; throws when it succeeds or fails with another code. */
+/** The failure of a call. Throws if it succeeds or fails with another code. */
 export const failureOf = async (call: Promise<unknown>, code: FailureCode): Promise<Failure> => {
   const outcome = await call.then(
     (answer) => ({ answer }),

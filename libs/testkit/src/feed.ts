@@ -6,7 +6,7 @@ export const readFeed = async <W>(place: Place<W>, reader: W): Promise<Change[]>
   const changes: Change[] = [];
   let after: string | undefined;
   for (let has_more = true; has_more; ) {
-    const page = await place.call(listChanges, reader, { limit: 1_000, ...(after && { after }) });
+    const page = await place.call(listChanges, reader, { limit: 1000, ...(after && { after }) });
     changes.push(...page.data);
     after = page.next;
     has_more = page.has_more;
@@ -14,7 +14,7 @@ export const readFeed = async <W>(place: Place<W>, reader: W): Promise<Change[]>
   return changes;
 };
 
-/** What the feed says last of each object: version and status, by id. */
+/** The last state of each object in the feed: version and status, by id. */
 export const latestOf = (
   changes: readonly Change[],
 ): Map<string, { version: number; status: string | null }> => {

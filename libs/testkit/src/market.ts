@@ -35,7 +35,7 @@ export type Market<W> = {
   used(): Promise<string[]>;
 };
 
-/** Builds the market of two companies anywhere. */
+/** Builds the market of two companies on any place. */
 export const buildMarket = async <W extends { company_id: string }>(
   place: Place<W>,
   options: {
@@ -44,7 +44,7 @@ export const buildMarket = async <W extends { company_id: string }>(
     currency?: string;
     branch?: Partial<z.input<typeof createBranch.input>>;
     store?: Partial<z.input<typeof createStore.input>>;
-    /** The caller as in a session, which some operations need. */
+    /** The caller as in a session, which some operations require. */
     session: (who: W) => W;
   },
 ): Promise<Market<W>> => {
@@ -89,8 +89,8 @@ export type WorldMarket = Market<Principal> & { world: World };
 export type PlatformMarket = Market<Person> & { world: World; platform: Platform; place: Place<Person> };
 
 /**
- * Starts the services and builds a market in them: over NATS as services call each other, or over REST or MCP as the
- * programs of people do. Stop its world, or its platform where it has one.
+ * Starts the services and builds a market: over NATS as services call each other, or over REST or MCP as people's
+ * programs do. Stop its world, or its platform if it has one.
  */
 export function openMarket(
   options?: WorldOptions & { via?: 'nats'; buyerIn?: (world: World) => Promise<Principal> },
@@ -126,7 +126,7 @@ const onPlatform = async (
   via: 'rest' | 'mcp',
   { buyerName = names.buyer, branch, store, ...options }: WorldOptions & PlatformOptions,
 ): Promise<PlatformMarket> => {
-  // The gateway and the clients of MCP are loaded by those who need them.
+  // Only those who need the gateway and the MCP clients load them.
   const [{ startPlatform }, { placeOver }] = await Promise.all([
     import('./platform.ts'),
     import('./over-http.ts'),

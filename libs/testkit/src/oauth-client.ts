@@ -8,10 +8,10 @@ import { join } from 'node:path';
 import { type EgressRules, egressRulesOf, egressVariables } from '@procura/egress';
 import { z } from 'zod';
 
-/** A client that publishes a metadata document on this machine, as assistants publish theirs. */
+/** A client that publishes a metadata document on this machine, as assistants do. */
 export type PublishedClient = {
   readonly client_id: string;
-  /** What it publishes; a test may change it. */
+  /** The published document, which a test may change. */
   document: Record<string, unknown>;
   /** How often it was read. */
   reads(): number;
@@ -23,7 +23,7 @@ export const webRedirect = 'https://assistant.example/callback';
 
 let made: { key: string; cert: string } | undefined;
 
-/** A certificate of 127.0.0.1 that is its own authority, made once per process. */
+/** A self-signed certificate of 127.0.0.1, created once per process. */
 const certificate = (): { key: string; cert: string } => {
   if (made) return made;
   const folder = mkdtempSync(join(tmpdir(), 'procura-client-'));
@@ -39,13 +39,13 @@ const certificate = (): { key: string; cert: string } => {
 /** The authority (PEM) of the documents of {@link publishClient}, for identity's `egress_ca`. */
 export const clientAuthority = (): string => certificate().cert;
 
-/** Publishes a client under a path; it answers at the loopback interface, and at an address on the web. */
+/** Publishes a client under a path, with redirects to the loopback interface and to an address on the web. */
 export const publishClient = async (name = 'Test Assistant'): Promise<PublishedClient> => {
   let reads = 0;
   const server: Server = createServer(certificate(), (_request, response) => {
     reads++;
     response.setHeader('content-type', 'application/json');
-    // Read again as often as identity does at all.
+    // Read again as soon as identity's minimum permits.
     response.setHeader('cache-control', 'max-age=0');
     response.end(JSON.stringify(client.document));
   });
@@ -67,17 +67,17 @@ export const publishClient = async (name = 'Test Assistant'): Promise<PublishedC
   return client;
 };
 
-/** Rules under which a service reaches this machine, as in development; `public_url` is the platform's. */
+/** Rules under which a service may reach this machine, as in development; `public_url` is the platform's. */
 export const loopbackRules = (public_url: string): EgressRules =>
   egressRulesOf(z.object(egressVariables).parse({ WEBHOOK_ALLOW: '127.0.0.0/8' }), public_url);
 
-/** A verifier of PKCE and its challenge. */
+/** A PKCE verifier and its challenge. */
 export const newVerifier = (): { verifier: string; challenge: string } => {
   const verifier = randomBytes(32).toString('base64url');
   return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') };
 };
 
-/** The query of an authorization request; `undefined` leaves a parameter out. */
+/** The query of an authorization request; `undefined` omits a parameter. */
 export const authorizationQuery = (
   { client_id, challenge, resource }: { client_id: string; challenge: string; resource: string },
   changes: Record<string, string | undefined> = {},

@@ -6,23 +6,23 @@ import {
 import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as TransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 
-/** What an assistant keeps of a sign-in. */
+/** What an assistant stores of a sign-in. */
 type Kept = {
-  /** What the SDK uses: what it registered, or the address of its metadata document. */
+  /** The SDK's client: what it registered, or the address of its metadata document. */
   registered?: { client_id: string };
   tokens?: { access_token: string; refresh_token: string; scope: string };
-  /** The address that a person is to open. */
+  /** The address for a person to open. */
   asked?: URL;
   verifier?: string;
   discovered?: unknown;
 };
 
-/** An assistant that has nothing but an address: the SDK's own client with its OAuth provider. */
+/** An assistant that is given only an address: the SDK's own client with its OAuth provider. */
 export type SigningIn = {
   readonly kept: Kept;
-  /** False when a person has to sign in first, at `kept.asked`. */
+  /** False if a person has to sign in first, at `kept.asked`. */
   connect(): Promise<boolean>;
-  /** Takes the answer that the browser brought back. */
+  /** Receives the answer from the browser. */
   finish(answer: URLSearchParams): Promise<void>;
   /** The structured content of a tool's result. */
   callTool(name: string): Promise<unknown>;
@@ -32,7 +32,9 @@ export type SigningIn = {
 const info = { name: 'procura-tests', version: '1.0.0' };
 const redirect_uri = 'http://127.0.0.1:49153/callback';
 
-/** The SDK registers the client unless it has the address of a metadata document and the server reads such documents. */
+/**
+ * The SDK registers the client unless it has the address of a metadata document and the server supports such documents.
+ */
 const aProvider = (kept: Kept, metadata_url: string | null): unknown => {
   const keeping =
     (field: keyof Kept) =>
@@ -91,7 +93,9 @@ const signingIn = (metadata_url: string | null, open: (provider: unknown) => Ope
   };
 };
 
-/** Signs in with revision 2026-07-28 of MCP, as a client with a metadata document; null for one that registers itself. */
+/**
+ * Signs in with revision 2026-07-28 of MCP, as a client with a metadata document; null for one that registers itself.
+ */
 export const signingIn2026 = (mcp_url: string, metadata_url: string | null): SigningIn =>
   signingIn(metadata_url, (provider) => {
     const client = new Client(info, { versionNegotiation: { mode: { pin: '2026-07-28' } } });
@@ -105,7 +109,7 @@ export const signingIn2026 = (mcp_url: string, metadata_url: string | null): Sig
     };
   });
 
-/** Signs in with revision 2025-11-25 of MCP, with the first version of the SDK. As {@link signingIn2026}. */
+/** Signs in with revision 2025-11-25 of MCP, using the first version of the SDK. Like {@link signingIn2026}. */
 export const signingIn2025 = (mcp_url: string, metadata_url: string | null): SigningIn =>
   signingIn(metadata_url, (provider) => {
     const client = new ClientV1(info);

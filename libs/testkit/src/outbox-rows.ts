@@ -13,7 +13,7 @@ export type Undelivered = {
 /** The longest time between the commit of an event and its last effect. */
 export type SlowestDelivery = { event: string; took_ms: number };
 
-// What of a row's form the kit relies on; only this file reads it.
+// The fields of a row that the kit depends on; only this file reads them.
 type Row = {
   _id: string;
   event: string;
@@ -26,7 +26,7 @@ type Row = {
   last_error: string | null;
 };
 
-/** The deliveries that one service still owes, oldest first. */
+/** The undone deliveries of one service, oldest first. */
 export const undeliveredIn = async (db: Db): Promise<Undelivered[]> => {
   const rows = await db.collection<Row>('outbox').find({ undone: true }).sort({ created_at: 1 }).toArray();
   return rows.flatMap(({ _id, event, pending, attempts, last_error, created_at }) =>
@@ -41,7 +41,7 @@ export const undeliveredIn = async (db: Db): Promise<Undelivered[]> => {
   );
 };
 
-/** The slowest delivery of one service, of what its outbox still holds; null when it delivered nothing. */
+/** The slowest delivery that one service's outbox still holds; null if it delivered nothing. */
 export const slowestDeliveryIn = async (db: Db): Promise<SlowestDelivery | null> => {
   const rows = await db
     .collection<Row>('outbox')
@@ -54,7 +54,7 @@ export const slowestDeliveryIn = async (db: Db): Promise<SlowestDelivery | null>
   }, null);
 };
 
-/** The events that one service sent and the subscriber of each, of what its outbox still holds. */
+/** The sent events that one service's outbox still holds, with the subscriber of each. */
 export const sentIn = async (db: Db): Promise<{ event: string; subscriber: string }[]> => {
   const rows = await db
     .collection<Row>('outbox')

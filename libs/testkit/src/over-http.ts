@@ -5,7 +5,10 @@ import type { People, Person } from './platform.ts';
 
 type Addresses = Pick<People, 'settings'> & { base_url: string; mcp_url: string };
 
-/** A platform as a person's programs call it: each operation over REST or MCP, or on the settings page alone. */
+/**
+ * A platform as a person's programs call it: each operation over REST or MCP, or on the settings page if it is only
+ * there.
+ */
 export const placeOver = (
   via: 'rest' | 'mcp',
   { base_url, mcp_url, settings }: Addresses,

@@ -2,15 +2,15 @@ import { type ServiceName, serviceNames } from '@procura/contracts';
 import type { Databases, Db } from './databases.ts';
 import { type SlowestDelivery, slowestDeliveryIn, type Undelivered, undeliveredIn } from './outbox-rows.ts';
 
-/** A piece of work that is not over. */
+/** A piece of unfinished work. */
 export type Pending = {
-  /** Changes when the work moves; another attempt is no move. */
+  /** Changes when the work progresses; another attempt is no progress. */
   mark: string;
-  /** What a reader of a failed test needs. */
+  /** The description for the reader of a failed test. */
   text: string;
 };
 
-/** Documents between two states: those that a job or another call has to end. */
+/** Documents in an intermediate state that a job or another call has to end. */
 const betweenStates = [
   {
     service: 'orders',
@@ -39,7 +39,7 @@ const betweenStates = [
   },
 ] as const;
 
-/** A call that broke off leaves these to a later job, so they are pending for nobody: they are only reported. */
+/** A failed call leaves these to a later job, so they do not count as pending and are only reported. */
 const leftForLater = [
   {
     service: 'finance',
@@ -67,7 +67,7 @@ const documentsOf = async (database: Databases, between: readonly Between[]): Pr
 
 const ageOf = (created_at: Date): string => `${((Date.now() - created_at.getTime()) / 1000).toFixed(0)} s`;
 
-/** The deliveries of one event to one subscriber; a mark that names each of them changes when one is made. */
+/** The deliveries of one event to one subscriber; the mark names each of them, so it changes when one is made. */
 const deliveriesOf = (service: string, owed: readonly Undelivered[]): Pending[] =>
   Object.values(Object.groupBy(owed, ({ event, subscriber }) => `${event} to ${subscriber}`)).flatMap(
     (group = []) => {
@@ -83,7 +83,7 @@ const deliveriesOf = (service: string, owed: readonly Undelivered[]): Pending[] 
     },
   );
 
-/** All work of a platform that is not over: deliveries, and documents between two states. */
+/** All unfinished work of a platform: deliveries, and documents in an intermediate state. */
 export const pendingIn = async (database: Databases): Promise<Pending[]> => {
   const deliveries = await Promise.all(
     serviceNames.map(async (service) => deliveriesOf(service, await undeliveredIn(database(service)))),
@@ -91,7 +91,7 @@ export const pendingIn = async (database: Databases): Promise<Pending[]> => {
   return [...deliveries.flat(), ...(await documentsOf(database, betweenStates))];
 };
 
-/** All that is pending on a platform, and what explains why it does not move: work left for later, and locks. */
+/** Everything that is pending on a platform, and what may explain a standstill: work left for later, and locks. */
 export const reportOf = async (database: Databases): Promise<string[]> => [
   ...(await pendingIn(database)).map(({ text }) => text),
   ...(await documentsOf(database, leftForLater)).map(({ text }) => text),
@@ -106,13 +106,13 @@ const locksOf = async (db: Db): Promise<string[]> => {
     .catch((error: Error) => error);
   if (answer instanceof Error) return [`locks: the server does not report them (${answer.message})`];
   const running: (typeof answer)[] = answer.inprog ?? [];
-  // MongoDB says of every operation whether it waits; SecantusDB lists connections alone.
+  // MongoDB reports for every operation whether it waits; SecantusDB lists only connections.
   if (!running.some((one) => 'waitingForLock' in one))
     return ['locks: the server does not report who holds them'];
   const holders = running.filter((one) => one.transaction || one.waitingForLock);
   if (holders.length === 0) return ['locks: none is held by a transaction, and nothing waits for one'];
   return holders.map((one) => {
-    const openMs = Number(one.transaction?.timeOpenMicros ?? 0) / 1_000;
+    const openMs = Number(one.transaction?.timeOpenMicros ?? 0) / 1000;
     const command = JSON.stringify(one.command ?? one.cursor?.originatingCommand ?? {}).slice(0, 200);
     return `lock: ${one.client ?? one.desc} ${one.waitingForLock ? 'waits' : 'holds'}${openMs ? `, transaction open for ${openMs.toFixed(0)} ms` : ''}, ${one.op} ${one.ns}: ${command}`;
   });

@@ -19,7 +19,7 @@ export {
   restCaller,
 } from './callers.ts';
 
-/** A person with every way in: session cookie, MCP token, REST key. */
+/** A person with every kind of credential: session cookie, MCP token, REST key. */
 export type Person = {
   email: string;
   password: string;
@@ -31,9 +31,11 @@ export type Person = {
   rest_key: string;
 };
 
-/** Makes companies and people as users and operators do: over HTTP and by the mails they get. */
+/** Creates companies and people as users and operators do: over HTTP and by mails. */
 export type People = {
-  /** A company made by the operator, whose first admin accepted the invitation and switched on "API & Integrations". */
+  /**
+   * A company created by the operator, whose first admin accepted the invitation and switched on "API & Integrations".
+   */
   company(
     kind: 'buyer' | 'supplier',
     fields?: { name?: string; currency?: string; time_zone?: string; country?: string },
@@ -145,13 +147,13 @@ export const peopleAt = ({
   };
 };
 
-/** The whole platform behind its edge, in this process. */
+/** The whole platform including its gateway, in this process. */
 export type Platform = People & {
   readonly world: World;
   readonly base_url: string;
   readonly mcp_url: string;
   readonly operator_key: string;
-  /** The client that identity lists as one that may sign in. */
+  /** The client that identity lists as known. */
   readonly oauth_client: PublishedClient;
   stop(): Promise<void>;
 };
@@ -168,8 +170,8 @@ export const startPlatform = async (
     timers: options.timers ?? true,
     config: {
       oauth_clients: [oauth_client.client_id],
-      // Suites take longer than the five minutes after which a person is asked again.
-      strong_for_ms: 24 * 3600_000,
+      // Suites run longer than the five minutes for which a session is strong.
+      strong_for_ms: 24 * 3_600_000,
       egress_rules: loopbackRules(String(options.config?.public_url ?? 'http://localhost:3000')),
       egress_ca: clientAuthority(),
       ...options.config,
@@ -185,7 +187,7 @@ export const startPlatform = async (
       host: '127.0.0.1',
       public_url: undefined,
       trust_proxy: undefined,
-      // Suites ask more than a company does.
+      // Suites send more requests than a company does.
       anonymous_rate_limit_per_minute: 100_000,
       company_rate_limit_per_minute: 1_000_000,
       wrong_credential_limit_per_minute: 100_000,

@@ -5,7 +5,7 @@ type Overrides = Partial<Principal>;
 const supplierOnly: readonly Permission[] = ['orders:fulfil', 'bids:write'];
 const everything = Object.keys(permissions).filter((one) => one !== 'operate') as Permission[];
 
-/** A principal as identity would compute it for an admin of a new company; overrides make any other. */
+/** A principal as identity would compute it for an admin of a new company; overrides change it. */
 export const principalOf = (kind: Principal['company_kind'], overrides: Overrides = {}): Principal => ({
   company_id: newId('company'),
   company_kind: kind,
@@ -42,7 +42,7 @@ export const colleagueOf = (principal: Principal, overrides: Overrides = {}): Pr
   ...overrides,
 });
 
-/** The same user, signed in on the settings page a moment ago, by any clock of a test. */
+/** The same user, with a session that is strong by any clock of a test. */
 export const inSession = (principal: Principal): Principal => ({
   ...principal,
   credential_kind: 'session',

@@ -8,35 +8,35 @@ import { type Bus, type Call, type Peer, peerKeysOf, secretVariables } from '@pr
 import { type Answer, type Operation, type Principal, serviceNames } from '@procura/contracts';
 import type { Stack } from '@procura/local';
 import type { z } from 'zod';
+import { openActingBus } from './acting-bus.ts';
 import { type Databases, openDatabases } from './databases.ts';
-import { openHands } from './hands.ts';
 import { natsUrlOf } from './world.ts';
 
-/** Longer than a process takes that ends by itself. */
+/** Longer than an orderly stop takes. */
 const stopWithinMs = 40_000;
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
 /** A service as a real process that tests may kill. */
 export type ServiceProcess = {
   readonly pid: number;
-  /** Its exit code; null when a signal ended it. */
+  /** Its exit code; null if a signal ended it. */
   readonly exited: Promise<number | null>;
   kill(signal: NodeJS.Signals): void;
 };
 
-/** Services as processes of their own over the run's MongoDB and NATS, for tests of crashes. */
+/** Services as separate processes with the run's MongoDB and NATS, for crash tests. */
 export type Fleet = {
   readonly namespace: string;
   readonly mail_dir: string;
-  /** The master secret that those of its processes come from. */
+  /** The master secret from which the keys of its processes derive. */
   readonly master: string;
   readonly bus: Bus;
   readonly database: Databases;
-  /** All that the processes wrote on standard output and error until now. */
+  /** Everything the processes have written to standard output and error. */
   readonly logs: () => string;
   /**
-   * Starts a service, or another replica of it, and waits until it answers; `fault` names the point at which it
-   * kills itself.
+   * Starts a service, or another replica of it, and waits until it answers; `fault` names the point at which it kills
+   * itself.
    */
   start(name: Peer, fault?: string, more?: Record<string, string>): Promise<ServiceProcess>;
   /** The replica started last. */
@@ -73,9 +73,9 @@ export const startFleet = async (
   };
   const logs: string[] = [];
   const running: { name: Peer; child: ChildProcess; service: ServiceProcess }[] = [];
-  // Tests also ask what only services may, so that theirs is the user with all rights.
+  // Tests also call internal operations, so they use the user with all permissions.
   const nats_url = options.nats?.nats_url ?? String(process.env.NATS_URL);
-  const bus = await openHands((caller) => ({
+  const bus = await openActingBus((caller) => ({
     nats_url,
     caller,
     keys: peerKeysOf(master, caller),
@@ -114,7 +114,7 @@ export const startFleet = async (
       child.stdout?.on('data', (chunk) => {
         output += String(chunk);
         if (output.includes('"msg":"ready"')) resolve();
-        output = output.slice(-4_000);
+        output = output.slice(-4000);
       });
       exited.then((code) =>
         reject(new Error(`${name} ended with code ${code} before it was ready: ${output}`)),
@@ -153,7 +153,7 @@ export const startFleet = async (
     async stop() {
       for (const { child } of running)
         if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
-      // One that does not stop may not hold up the run.
+      // A process that does not stop must not block the run.
       const killing = setTimeout(() => {
         for (const { child } of running) child.kill('SIGKILL');
       }, stopWithinMs);

@@ -4,25 +4,25 @@ import { type Pending, pendingIn, reportOf } from './pending.ts';
 export type { Databases } from './databases.ts';
 export { type Pending, slowestDelivery } from './pending.ts';
 
-/** How long nothing may move before a test fails. */
+/** How long a test may see no progress before it fails. */
 const stillMs = 60_000;
 const pauseMs = 300;
-/** Lines of a report; the rest is counted. */
+/** Lines of a report; the others are counted. */
 const mostLines = 60;
 
-/** Nothing moved for too long; the message names what is pending and the seed. */
-export class StoodStill extends Error {}
+/** No progress for too long; the message names what is pending and the seed. */
+export class Stalled extends Error {}
 
 type Report = {
-  /** What is waited for, as a sentence without its full stop. */
+  /** What the test waits for, as a sentence without its full stop. */
   what: string;
   /** The seed of the test's random numbers. */
   seed?: number | undefined;
-  /** Of the platform that is reported. */
+  /** The databases of the platform to report. */
   database: Databases;
-  /** How long nothing may move, where that is not 60 s. */
+  /** The maximum time without progress, if not 60 s. */
   still_ms?: number | undefined;
-  /** Between two looks. */
+  /** Pause between two checks. */
   pause_ms?: number;
 };
 
@@ -32,28 +32,28 @@ const within = async <T>(ms: number, work: Promise<T>): Promise<T | typeof late>
   const over = new Promise<typeof late>((resolve) => {
     timer = setTimeout(resolve, Math.max(0, ms), late);
   });
-  // One that fails after its time has no reader.
+  // Nothing awaits it after its time has ended.
   work.catch(() => undefined);
   return Promise.race([work, over]).finally(() => clearTimeout(timer));
 };
 
-const stoodStill = async (
+const stalled = async (
   { what, seed, database, still_ms = stillMs }: Report,
   left: readonly string[],
-): Promise<StoodStill> => {
+): Promise<Stalled> => {
   const report = await within(10_000, reportOf(database)).catch((error: unknown) => [String(error)]);
   const lines = [...new Set([...left, ...(report === late ? ['no database answers within 10 s'] : report)])];
   const shown = lines.slice(0, mostLines).map((line) => `  ${line}`);
   if (lines.length > mostLines) shown.push(`  and ${lines.length - mostLines} more`);
   const withSeed = seed === undefined ? '' : ` (seed ${seed})`;
-  return new StoodStill(
+  return new Stalled(
     [`Nothing moved for ${still_ms / 1000} s${withSeed}, waiting for ${what}. Pending:`, ...shown].join('\n'),
   );
 };
 
 /**
- * Looks until nothing is left, for as long as what is left changes. Throws `StoodStill` when nothing moved for 60 s.
- * `looks` says how often in a row nothing may be found before it counts.
+ * Checks until nothing is left, for as long as what is left changes. Throws `Stalled` after 60 s without progress.
+ * `looks` is the number of consecutive checks that must find nothing.
  */
 export const whileMoving = async (
   options: Report & { left: () => Promise<readonly Pending[]>; looks?: number },
@@ -66,7 +66,7 @@ export const whileMoving = async (
     const leftMs = movedAt + still_ms - performance.now();
     const seen = leftMs > 0 ? await within(leftMs, left()) : late;
     if (seen === late)
-      throw await stoodStill(
+      throw await stalled(
         options,
         pending.map(({ text }) => text),
       );
@@ -82,7 +82,9 @@ export const whileMoving = async (
   }
 };
 
-/** Waits until every event is delivered and no document is between two states, for as long as something moves. */
+/**
+ * Waits until every event is delivered and no document is in an intermediate state, for as long as there is progress.
+ */
 export const untilSettled = (
   database: Databases,
   options: Pick<Report, 'seed' | 'still_ms'> = {},
@@ -97,8 +99,8 @@ export const untilSettled = (
   });
 
 /**
- * Asks again until there is an answer, for as long as something on the platform moves. `again` says which failures
- * are worth another try; others are thrown.
+ * Repeats a call until it is answered, for as long as there is progress on the platform. `again` decides which failures
+ * are retried; others are thrown.
  */
 export const insist = async <T>(
   ask: () => Promise<T>,
@@ -121,12 +123,12 @@ export const insist = async <T>(
   return (answer as { value: T }).value;
 };
 
-/** What work that is watched has to do: say when it moves, and end when the watch is over. */
+/** The interface for watched work: it reports progress, and ends when the watch is over. */
 export type Steps = { moved(): void; readonly over: boolean };
 
 /**
- * Runs work that says when it moves. Throws `StoodStill` when nothing moved for 60 s, with all that is pending on the
- * platform; what still runs then should end when it sees `over`.
+ * Runs work that reports its progress. Throws `Stalled` after 60 s without any, with everything that is pending on
+ * the platform; the work should then end when it sees `over`.
  */
 export const watched = async <T>(options: Report, work: (steps: Steps) => Promise<T>): Promise<T> => {
   let movedAt = performance.now();
@@ -140,9 +142,9 @@ export const watched = async <T>(options: Report, work: (steps: Steps) => Promis
   const { still_ms = stillMs } = options;
   try {
     for (;;) {
-      const result = await within(1_000, working);
+      const result = await within(1000, working);
       if (result !== late) return result;
-      if (performance.now() - movedAt > still_ms) throw await stoodStill(options, []);
+      if (performance.now() - movedAt > still_ms) throw await stalled(options, []);
     }
   } finally {
     steps.over = true;

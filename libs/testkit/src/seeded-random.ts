@@ -1,6 +1,6 @@
 /**
- * Random numbers that repeat with their seed (mulberry32). The seed is new on each run, or that of the environment
- * variable SEED; put it into the test's name, so that a failure says how to repeat it.
+ * Random numbers that repeat with their seed (mulberry32). The seed is new in each run, or that of the environment
+ * variable SEED; put it in the test's name, so that a failure shows how to repeat it.
  */
 export type SeededRandom = {
   readonly seed: number;
@@ -14,9 +14,9 @@ export type SeededRandom = {
 export const seededRandom = (seed = Number(process.env.SEED ?? Date.now() % 1_000_000)): SeededRandom => {
   let state = seed;
   const next = (): number => {
-    state = (state + 0x6d2b79f5) | 0;
+    state = (state + 0x6d_2b_79_f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)) ^ mixed;
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
   const below = (limit: number): number => Math.floor(next() * limit);

@@ -1,6 +1,6 @@
 import { TestEnvironment } from 'jest-environment-node';
 
-/** Classes by which tests and the modules that suites share (`shared-modules.ts`) distinguish values, with `instanceof`. */
+/** Classes by which tests and the modules that suites share (`shared-modules.ts`) check values with `instanceof`. */
 const classes = {
   Error,
   AggregateError,
@@ -15,7 +15,10 @@ const classes = {
   Set,
 };
 
-/** The environment of suites with servers: one realm's classes, and the process's environment, which names the servers. */
+/**
+ * The environment of suites with servers: the classes of one realm, and the process's environment, which names the
+ * servers.
+ */
 // biome-ignore lint/style/noDefaultExport: Jest takes the default export of its environment module
 export default class SharedEnvironment extends TestEnvironment {
   readonly #before = { ...process.env };

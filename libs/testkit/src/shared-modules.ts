@@ -5,20 +5,20 @@ import { SyntheticModule } from 'node:vm';
 import runtime from 'jest-runtime';
 
 enableCompileCache();
-// Its types say that the class is a field of what it exports; it is that itself.
+// By its types the class is a field of the export, but it is the export itself.
 const Runtime = runtime as unknown as typeof runtime.default;
 const require = createRequire(import.meta.url);
 // With --runInBand Jest's own versions of what the setup imported would stand beside those that Node loads.
 for (const path of Object.keys(require.cache)) if (path.endsWith('.ts')) delete require.cache[path];
 const [root] = import.meta.dirname.split(`${sep}libs${sep}`);
 
-/** What each worker loads once: the sources of the packages, and their dependencies. The tests themselves are not. */
+/** The modules that each worker loads once: the sources of the packages and their dependencies, without the tests. */
 const isShared = (url: string): boolean =>
   url.startsWith('file:') &&
   (url.includes('/node_modules/') ||
     (url.startsWith(`file://${root}/`) && /\/src\/.*(?<!\.test)\.ts$/.test(url)));
 
-/** The modules that one suite has imported, by address: the shared ones are there before they are loaded. */
+/** The modules that one suite has imported, by address; shared ones are present before they are loaded. */
 class Modules extends Map<string, unknown> {
   readonly #context: () => object;
 
@@ -52,10 +52,10 @@ const isNamespace = (loaded: unknown): boolean =>
   Object.prototype.toString.call(loaded) === '[object Module]';
 
 /**
- * Jest runtime of suites with servers. Jest evaluates all that a suite imports again for each suite: 600 files and their
- * dependencies, which are then run as code that was never optimised. Here Node loads them, once in a worker. What they keep
- * at module level is shared by its suites, as by the services of one world. With `--watch`, which follows changes of the
- * sources, Jest loads them.
+ * Jest runtime of suites with servers. Jest would evaluate everything that a suite imports again for each suite: 600
+ * files and their dependencies, which then run as unoptimised code. Here Node loads them once in a worker. What they
+ * keep at module level is shared by its suites, as by the services of one world. With `--watch`, which follows changes
+ * of the sources, Jest loads them.
  */
 // biome-ignore lint/style/noDefaultExport: Jest takes the default export of its runtime module
 export default class SharedModules extends Runtime {

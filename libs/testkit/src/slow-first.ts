@@ -1,15 +1,15 @@
 import sequencer from '@jest/test-sequencer';
 
-// Its types say that the class is a field of what it exports; it is that itself.
+// By its types the class is a field of the export, but it is the export itself.
 const Sequencer = sequencer as unknown as typeof sequencer.default;
 type Tests = Parameters<InstanceType<typeof Sequencer>['sort']>[0];
 
-/** Where suites start processes, browsers or a whole platform: some take two minutes. */
+/** Suites that start processes, browsers or a whole platform, some of which take two minutes. */
 const slow = /\/test\/(faults|browser|tenancy|docs|deploy|growth|system|load)\/|\/deploy\/local\/test\//;
 
 /**
- * Begins with the suites that take longest, so that no worker is left alone with one at the end, and counts those that
- * need servers for `stack-setup.ts`, which runs later.
+ * Runs the slowest suites first, so that no worker ends last with one of them, and counts those that need servers for
+ * `stack-setup.ts`, which runs later.
  */
 // biome-ignore lint/style/noDefaultExport: Jest takes the default export of its sequencer module
 export default class SlowFirst extends Sequencer {

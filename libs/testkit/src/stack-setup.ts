@@ -2,8 +2,8 @@ import { findStack } from '@procura/local';
 import { variablesOf } from './stacks.ts';
 
 /**
- * Jest global setup: MongoDB and NATS, found as `npm start` finds them, for each worker its own (one for a single
- * suite). A long transaction of one suite would otherwise hold up the placements of another past their deadline.
+ * Jest global setup: MongoDB and NATS, found as `npm start` finds them, a separate pair per worker (one for a single
+ * suite). Otherwise a long transaction of one suite could delay the placements of another beyond their deadline.
  */
 const setUp = async ({ maxWorkers }: { maxWorkers: number }): Promise<void> => {
   const { procuraSuitesWithServers = maxWorkers } = globalThis as { procuraSuitesWithServers?: number };

@@ -13,7 +13,7 @@ test('a unit test has no servers', () => {
 
 test('a unit test cannot connect to a server that it did not start', async () => {
   const message = /connected to 27017, a server that it did not start: name the test \*\.int\.test\.ts/;
-  expect(() => connect(27017, '127.0.0.1')).toThrow(message);
+  expect(() => connect(27_017, '127.0.0.1')).toThrow(message);
   expect(() => connect({ path: '/tmp/server.sock' })).toThrow('connected to /tmp/server.sock');
   await expect(fetch('http://127.0.0.1:27017')).rejects.toMatchObject({
     cause: { message: expect.stringMatching(message) },

@@ -5,7 +5,7 @@ import { TestEnvironment } from 'jest-environment-node';
 const synchronous = ['spawnSync', 'execSync', 'execFileSync'] as const;
 const remedy = 'name the test *.int.test.ts, which makes it an integration test';
 
-/** The port or path of the arguments of `Socket.connect`, which node itself passes as one list. */
+/** The port or path in the arguments of `Socket.connect`, which Node itself passes as one list. */
 const targetOf = (args: readonly unknown[]): unknown => {
   const first: unknown = Array.isArray(args[0]) ? args[0][0] : args[0];
   return typeof first === 'object' && first !== null
@@ -13,7 +13,7 @@ const targetOf = (args: readonly unknown[]): unknown => {
     : first;
 };
 
-/** Makes a test that starts a process, or connects to a port that no test of this process listened on, fail. */
+/** Makes a test fail that starts a process, or connects to a port on which no test of this process listens. */
 const refuseProcessesAndServers = (): (() => void) => {
   const ownPorts = new Set<number>();
   const { listen } = Server.prototype;
@@ -45,14 +45,14 @@ const refuseProcessesAndServers = (): (() => void) => {
   };
 };
 
-/** The environment of unit tests: Node without other servers and processes, so that they stay fast and need nothing. */
+/** The environment of unit tests: Node without other servers and processes, so that they stay fast and independent. */
 // biome-ignore lint/style/noDefaultExport: Jest takes the default export of its environment module
 export default class UnitEnvironment extends TestEnvironment {
   #allow: (() => void) | undefined;
 
   override async setup(): Promise<void> {
     await super.setup();
-    // For shared-zod.ts.
+    // Read by shared-zod.ts.
     this.global.procuraZod = await import('zod');
     const { env } = this.global.process;
     for (const name of ['MONGODB_URI', 'NATS_URL', 'NATS_URLS', 'PROCURA_TEST_STACKS']) delete env[name];

@@ -1,7 +1,7 @@
 import { type ChainFault, openChainCheck } from '@procura/audit';
 import type { AuditChainEntry, AuditChainHead } from '@procura/contracts';
 
-/** Checks a chain that is in memory whole; null when nothing is wrong. */
+/** Checks a chain that is complete in memory; null if it has no fault. */
 export const verifyChain = (
   entries: Iterable<AuditChainEntry>,
   head: AuditChainHead | null = null,

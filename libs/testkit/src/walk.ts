@@ -1,6 +1,6 @@
 type Page<T> = { data: T[]; next_cursor: string | null; has_more: boolean };
 
-/** Every item of a list by its cursors; throws when `has_more` and the cursor contradict each other. */
+/** Every item of a list by its cursors. Throws if `has_more` and the cursor contradict each other. */
 export const walk = async <T>(page: (cursor: string | undefined) => Promise<Page<T>>): Promise<T[]> => {
   const items: T[] = [];
   let cursor: string | undefined;

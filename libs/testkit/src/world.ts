@@ -28,14 +28,14 @@ import {
 } from '@procura/service';
 import { createLogger, type Logger } from '@procura/telemetry';
 import type { z } from 'zod';
+import { openActingBus } from './acting-bus.ts';
 import { type Databases, openDatabases } from './databases.ts';
-import { openHands } from './hands.ts';
 import { sentIn } from './outbox-rows.ts';
 
 /** A clock that tests move. */
 export type TestClock = { (): Date; set(instant: string): void; advance(ms: number): void };
 
-/** Noon in the middle of next month: from there no day and no month ends while a test runs, wherever its company is. */
+/** Noon in the middle of next month, so that no day or month ends during a test, in any time zone. */
 export const midMonth = (): string => {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 15, 12)).toISOString();
@@ -55,35 +55,35 @@ const testClock = (): TestClock => {
 };
 
 export type WorldOptions = {
-  /** Services to run in this process; all when left out. */
+  /** Services to run in this process; all by default. */
   services?: readonly ServiceName[];
   /**
-   * Services that do not run here and that the test does without: events to them are dropped. An event to another
+   * Services that do not run here and that the test does not need: events to them are dropped. An event to another
    * service that does not run fails the test when the world stops.
    */
   absent?: readonly ServiceName[];
-  /** Called at fault points instead of killing the process; throw to break off there. */
+  /** Called at fault points instead of killing the process; throw to interrupt there. */
   fault?: (point: string) => void;
   /** Run the jobs on their timers; otherwise tests run them by name. */
   timers?: boolean;
-  /** Further environment-like values for a service's config. */
+  /** Further configuration values for a service. */
   config?: Record<string, unknown>;
-  /** Takes every line that is logged, down to debug, instead of standard output. */
+  /** Receives every log line, down to debug, instead of standard output. */
   logs?: string[];
 };
 
 /**
- * The platform in one process with subjects and databases of its own, over the run's MongoDB and NATS. One with the
- * namespace of another joins it as replicas of services that run there.
- * Worlds do not see each other; within one, companies do not.
+ * The platform in one process with its own subjects and databases, on the run's MongoDB and NATS. A world with the
+ * namespace of another joins it as replicas of its services. Worlds are isolated from each other, as are companies
+ * within one.
  */
 export type World = {
   readonly config: Omit<BaseConfig, Exclude<keyof BusConfig, 'namespace'>>;
-  /** How one process of this world speaks on NATS: its user, its keys, its secret. */
+  /** The NATS configuration of one process of this world: its user, keys and secret. */
   busConfig(peer: Peer): BusConfig;
   readonly clock: TestClock;
   readonly bus: Bus;
-  /** What the services have stored. */
+  /** The databases of the services. */
   readonly database: Databases;
   readonly services: ReadonlyMap<ServiceName, RunningService<BaseDeps>>;
   /** Calls an operation as the gateway would; raises the service's Failure. */
@@ -93,7 +93,7 @@ export type World = {
     input: z.input<O['input']>,
     options?: { key?: string; timeout_ms?: number; consent?: Consent },
   ): Promise<Answer<O>>;
-  /** As call, and returns whether the answer was replayed. */
+  /** Like `call`, and returns whether the answer was replayed. */
   callTwice<O extends Operation>(
     operation: O,
     principal: Principal,
@@ -103,16 +103,16 @@ export type World = {
   runJob(service: ServiceName, job: string): Promise<void>;
   /** Stops one service as an operator would; the others continue. */
   stopService(name: ServiceName): Promise<void>;
-  /** Starts a service that was stopped, on the data it left. */
+  /** Starts a stopped service on its data. */
   startService(name: ServiceName): Promise<void>;
   /** Waits until every event of every service is delivered. */
   settle(): Promise<void>;
-  /** Dependencies of a service, to look into its collections. */
+  /** Dependencies of a service, for reading its collections. */
   deps<D extends BaseDeps = BaseDeps>(service: ServiceName): D;
   stop(): Promise<void>;
 };
 
-/** Worlds that share a namespace are replicas, so all have one. */
+/** Worlds that share a namespace are replicas, so all have the same master secret. */
 const master = 'a master secret of more than thirty-two characters, for tests';
 
 const required = (name: string): string => {
@@ -122,7 +122,9 @@ const required = (name: string): string => {
   return value;
 };
 
-/** The address of this worker's NATS for one process: the user made for it, or the one that NATS_URL gives to all. */
+/**
+ * The NATS address of one process on this worker's server: with the process's own user, or the one in NATS_URL for all.
+ */
 export const natsUrlOf = (peer: Peer): string =>
   (JSON.parse(process.env.NATS_URLS ?? '{}') as Partial<Record<Peer, string>>)[peer] ?? required('NATS_URL');
 
@@ -136,7 +138,7 @@ export const definitionOf = async (name: ServiceName): Promise<AnyService> => {
   return definition;
 };
 
-/** The logger of one process of a world: where its options say, else standard output. */
+/** The logger of one process of a world: to the destination in its options, or to standard output. */
 export const loggerOf = (
   name: string,
   config: Pick<BaseConfig, 'log_level'>,
@@ -149,7 +151,7 @@ export const loggerOf = (
 /** Starts a world. Stop it in afterAll. */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: one set of services with all that uses it
 export const startWorld = async (options: WorldOptions = {}): Promise<World> => {
-  /** Another world has created its databases, and consumes the events for services that this one does not run. */
+  /** Another world has created its databases, and consumes events for services that this one does not run. */
   const joins = options.config?.namespace !== undefined;
   const clock = testClock();
   const mail_dir = await mkdtemp(join(tmpdir(), 'procura-mail-'));
@@ -190,12 +192,12 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     services.set(name, service);
   };
   await Promise.all((options.services ?? serviceNames).map(start));
-  // Tests also ask what only services may, so that theirs is the user with all rights.
+  // Tests also call internal operations, so they use the user with all permissions.
   const nats_url = required('NATS_URL');
-  const bus = await openHands((caller) => ({ ...busConfig(caller), nats_url, caller }));
+  const bus = await openActingBus((caller) => ({ ...busConfig(caller), nats_url, caller }));
 
-  // Events to services that never ran here are acknowledged, or each would be sent again and again. A replica leaves
-  // them to the world it joins.
+  // Events to services that never ran here are acknowledged; otherwise each would be sent again and again. A replica
+  // leaves them to the world it joins.
   const absent = new Map(
     serviceNames
       .filter((name) => !joins && !services.has(name))
@@ -206,7 +208,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
         }),
       ]),
   );
-  /** Events to services that never ran here, of those that the test did not expect. */
+  /** Unexpected events to services that never ran here. */
   const missed = async (): Promise<string[]> => {
     // The feed only shows what others did, so a world without it misses no effect.
     const doneWithout = [...(options.absent ?? []), 'feed'];
@@ -255,7 +257,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
       return start(name);
     },
     async settle() {
-      // Again while any was delivered: an event's effect may publish another event.
+      // Repeated while any was delivered, because an event's effect may publish another event.
       for (let delivered = [1]; delivered.some((count) => count > 0); )
         delivered = await Promise.all([...services.values()].map(({ relay }) => relay.settle()));
     },

@@ -47,7 +47,7 @@ test('a platform without progress fails with the pending work and the seed', asy
   expect(String(failed)).toMatch(/locks?: /);
 });
 
-test('as long as something moves it waits, and another attempt is no move', async () => {
+test('it waits while there is progress, and another attempt is not progress', async () => {
   const ids = ['evt_1', 'evt_2', 'evt_3', 'evt_4'];
   await outbox().insertMany(ids.map((id) => aRow(id)));
   const delivering = (async () => {
@@ -56,7 +56,7 @@ test('as long as something moves it waits, and another attempt is no move', asyn
       await outbox().deleteOne({ _id });
     }
   })();
-  await untilSettled(database, { still_ms: 2_000 });
+  await untilSettled(database, { still_ms: 2000 });
   await delivering;
 
   await outbox().insertOne(aRow('evt_5'));
@@ -67,12 +67,12 @@ test('as long as something moves it waits, and another attempt is no move', asyn
       await outbox().updateOne({ _id: 'evt_5' }, { $inc: { attempts: 1 } });
     }
   })();
-  await expect(untilSettled(database, { still_ms: 1_500 })).rejects.toThrow('Nothing moved for 1.5 s');
+  await expect(untilSettled(database, { still_ms: 1500 })).rejects.toThrow('Nothing moved for 1.5 s');
   isOver = true;
   await trying;
 });
 
-test('a look that is not answered is no move either', async () => {
+test('a read that is not answered is not progress either', async () => {
   const left = () => new Promise<never>(() => undefined);
   await expect(whileMoving({ what: 'an answer', database, left, still_ms: 200 })).rejects.toThrow(
     'Nothing moved for 0.2 s, waiting for an answer. Pending:',
@@ -80,7 +80,7 @@ test('a look that is not answered is no move either', async () => {
 });
 
 test('watched work ends with its result, and fails when it does not move', async () => {
-  const watch = { what: 'operations', seed: 12, database, still_ms: 1_200 };
+  const watch = { what: 'operations', seed: 12, database, still_ms: 1200 };
   const steady = watched(watch, async ({ moved }) => {
     for (let step = 0; step < 4; step++) {
       await sleep(500);
@@ -92,13 +92,13 @@ test('watched work ends with its result, and fails when it does not move', async
   await purchases().insertOne({ _id: 'pur_2', state: 'placing' });
   let saw: boolean | undefined;
   const stuck = watched(watch, async (steps) => {
-    await sleep(4_000);
+    await sleep(4000);
     saw = steps.over;
   });
   await expect(stuck).rejects.toThrow(
     /\(seed 12\), waiting for operations\. Pending:\n {2}orders: purchase pur_2/,
   );
-  await sleep(2_500);
+  await sleep(2500);
   expect(saw).toBe(true);
 });
 
@@ -111,10 +111,10 @@ test('the slowest delivery is the longest between commit and last effect', async
     created_at,
     done_at: new Date(created_at.getTime() + ms),
   });
-  await outbox().insertMany([aRow('evt_1', done(300)), aRow('evt_2', done(4_200)), aRow('evt_3')]);
+  await outbox().insertMany([aRow('evt_1', done(300)), aRow('evt_2', done(4200)), aRow('evt_3')]);
   expect(await slowestDelivery(database)).toEqual({
     service: 'orders',
     event: 'order_changed',
-    took_ms: 4_200,
+    took_ms: 4200,
   });
 });

@@ -35,7 +35,7 @@ export const findBranch = async (
   return branch;
 };
 
-/** Turns a refused unique index on the code into the sentence for it. */
+/** Replaces the error of the unique index on the code with the failure that callers receive. */
 export const codeTaken = (error: unknown, code: string | undefined): unknown =>
   isDuplicateKey(error, 'code')
     ? new Failure('already_exists', `The company has a branch with the code ${code}. Choose another code.`, {

@@ -38,7 +38,7 @@ type Fields = Pick<
   'name' | 'code' | 'status' | 'address' | 'receiving_contact' | 'cost_centre' | 'currency' | 'time_zone'
 >;
 
-/** The fields of a branch with those derived from them. */
+/** A branch with the fields that are derived from its name, code and city. */
 export const withDerived = (fields: Fields) => ({
   ...fields,
   name_key: foldText(fields.name),

@@ -48,7 +48,7 @@ export const getBranchMetrics: Handler<Deps, typeof contracts.getBranchMetrics> 
   };
 };
 
-/** Memberships are identity's; this answers for branches the caller may use. */
+/** Identity owns the memberships; this operation checks that the caller may use the branch. */
 export const listBranchMemberships: Handler<Deps, typeof contracts.listBranchMemberships> = async (
   deps,
   call,
@@ -58,7 +58,9 @@ export const listBranchMemberships: Handler<Deps, typeof contracts.listBranchMem
   return deps.bus.call(contracts.listBranchMembers, call, input);
 };
 
-/** Facts for snapshots. Only the operator may ask for another company's, when it imports on that company's behalf. */
+/**
+ * Facts for snapshots. Only the operator may ask for those of another company, when it imports orders on its behalf.
+ */
 export const getBranchFacts: Handler<Deps, typeof contracts.getBranchFacts> = async (deps, call, input) => {
   const { principal } = call;
   const company_id =

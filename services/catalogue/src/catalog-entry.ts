@@ -16,8 +16,8 @@ export type AgreedPrice = {
 export const endless = '9999-12-31';
 
 /**
- * What one buyer and one product have to do with each other: the prices the supplier agreed, and whether the
- * buyer added the product to its catalogue. Carries what lists are filtered and sorted by.
+ * The relation of one buyer to one product: the prices that the supplier agreed, and whether the buyer added the
+ * product to its catalogue. Holds copies of the fields that lists filter and sort by.
  */
 export type CatalogEntry = {
   /** `<buyer company>:<product>` */
@@ -31,7 +31,7 @@ export type CatalogEntry = {
   updated_at: Date;
 } & EntryCopy;
 
-/** The part of a product that its entries repeat. */
+/** The fields of a product that its entries copy. */
 export type EntryCopy = Pick<Product, 'name_key' | 'category_key' | 'terms' | 'discontinued'>;
 
 export const entryCopyOf = (product: EntryCopy): EntryCopy => ({
@@ -41,7 +41,7 @@ export const entryCopyOf = (product: EntryCopy): EntryCopy => ({
   discontinued: product.discontinued,
 });
 
-/** Whether the entries of a product must follow a change of it. */
+/** Whether the copies in the entries of a product are still correct after a change of it. */
 export const sameCopy = (one: EntryCopy, other: EntryCopy): boolean =>
   one.name_key === other.name_key &&
   one.category_key === other.category_key &&
@@ -63,24 +63,27 @@ export const newEntry = (product: Product, buyer_company_id: Id<'company'>, now:
   ...entryCopyOf(product),
 });
 
-/** The price valid on a day: of those whose days hold it, the one that began last. */
+/** The price valid on a day; of several, the one with the latest first day. */
 export const agreedPriceOn = (entry: CatalogEntry | undefined | null, day: string): AgreedPrice | undefined =>
   entry?.prices
     .filter((one) => one.valid_from <= day && day <= one.valid_to)
     .toSorted((a, b) => (a.valid_from < b.valid_from ? 1 : -1))[0];
 
-/** Filter that finds the entries whose product can be ordered at an agreed price on a day. */
+/** A filter for entries whose product can be ordered at an agreed price on a day. */
 export const orderableOn = (day: string) => ({
   discontinued: false,
   prices: { $elemMatch: { valid_from: { $lte: day }, valid_to: { $gte: day } } },
 });
 
-/** The most prices of one buyer and product that are valid now or will be. */
+/** The maximum number of prices of one buyer and product that are valid now or later. */
 export const mostPrices = 100;
 
-/** The prices after one was agreed: it replaces the one of the same first day; those long ended are dropped. */
+/**
+ * The prices with a newly agreed one. It replaces the price with the same first day; prices that ended long ago are
+ * dropped.
+ */
 export const withPrice = (prices: AgreedPrice[], added: AgreedPrice, today: string): AgreedPrice[] => {
-  // Days end up to 26 hours apart around the world.
+  // A day ends up to 26 hours later in one time zone than in another.
   const kept = addDays(today, -2);
   return [
     ...prices.filter((one) => one.valid_from !== added.valid_from && one.valid_to >= kept),

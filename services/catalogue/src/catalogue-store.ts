@@ -18,7 +18,7 @@ export const stores = defineCollection<Store>({
   ],
 });
 
-/** No index holds stock: reserving and shipping, the most frequent writes, touch none. */
+/** No index contains stock, so that reserving and shipping, the most frequent writes, update none. */
 export const products = defineCollection<Product>({
   name: 'products',
   scope: 'published',
@@ -40,7 +40,7 @@ export const products = defineCollection<Product>({
         _id: 1,
       },
     },
-    // Suppliers of a category, and categories of a supplier, from the indexes alone.
+    // Both are answered from the index alone: suppliers of a category, and categories of a supplier.
     { key: { discontinued: 1, category_key: 1, company_id: 1 } },
     { key: { company_id: 1, discontinued: 1, category_key: 1, category: 1 } },
   ],
@@ -58,7 +58,7 @@ export const entries = defineCollection<CatalogEntry>({
   ],
 });
 
-/** One document per purchase; its id is the purchase's, so that a second reservation of it cannot exist. */
+/** One document per purchase, under the purchase's id, so that a purchase cannot be reserved twice. */
 export const reservations = defineCollection<Reservation>({
   name: 'reservations',
   scope: 'owner',
@@ -124,7 +124,7 @@ export const insertEntry = async (
   await deps.entries.parties(party, tx).insert(entry);
 };
 
-/** Brings the entries of a product to what they repeat of it. */
+/** Updates the copies of a product's fields in its entries. */
 export const followProduct = async (
   deps: Deps,
   supplier: Principal,
@@ -137,7 +137,7 @@ export const followProduct = async (
     .updateMany({ product_id: after._id }, { $set: { ...entryCopyOf(after), updated_at: tx.now } });
 };
 
-/** Stores many products as they are after a change, with the entries that repeat them. */
+/** Stores many changed products, and updates the copies in their entries. */
 export const storeChanged = async (
   deps: Deps,
   supplier: Principal,
@@ -146,13 +146,13 @@ export const storeChanged = async (
 ): Promise<void> => {
   await deps.products
     .owner(supplier.company_id, tx)
-    .updateEach(
+    .changeEach(
       changes.map(({ after: { _id, ...fields } }) => ({ filter: { _id }, update: { $set: fields } })),
     );
   for (const change of changes) await followProduct(deps, supplier, tx, change);
 };
 
-/** Moves stock, each product on its supplier's side. Fails when a product does not hold what moves. */
+/** Moves stock of each product, in the scope of its supplier. Fails if a product does not hold the units to move. */
 export const moveStock = async (
   deps: Deps,
   tx: Transaction,

@@ -10,8 +10,8 @@ export const createStore: Handler<Deps, typeof contract> = async (deps, call, in
   try {
     return await deps.database.write(call, async (tx) => {
       const stores = deps.stores.owner(principal.company_id, tx);
-      // Its other stores follow a new name, of which a call that began before it does not know. Counted on one of
-      // them, so that the name at the same moment meets it.
+      // A rename of the supplier updates all its stores, but a call that began earlier does not include this one. The
+      // increment on an existing store makes the two transactions conflict.
       const sibling = await stores.findOneAndUpdate({}, { $inc: { siblings: 1 } });
       const supplier = sibling?.supplier ?? supplierOf(principal);
       const store: Store = {

@@ -18,7 +18,7 @@ import {
 import { importedRows, type Row, type RowError, readRows, reported } from './product-rows.ts';
 import type { Store } from './store.ts';
 
-/** Creates and updates products of one store by SKU. Bad rows are reported, the good ones are kept. */
+/** Creates and updates products of one store by SKU. Invalid rows are reported; valid rows are stored. */
 export const importProducts: Handler<Deps, typeof contract> = async (deps, call, { store_id, ...input }) => {
   const { principal } = call;
   const store = await findOwnStore(deps, principal, store_id);
@@ -27,7 +27,7 @@ export const importProducts: Handler<Deps, typeof contract> = async (deps, call,
     parseCsvInThread(csv, { company_id, deadline_ms: call.deadline_ms }),
   );
   return deps.database.write(call, async (tx) => {
-    // Counted on the store, so that a new name of the supplier at the same moment meets it.
+    // The increment on the store makes a concurrent rename of the supplier conflict with this transaction.
     const present = await deps.stores
       .owner(principal.company_id, tx)
       .findOneAndUpdate({ _id: store_id }, { $inc: { imports: 1 } });
@@ -60,7 +60,7 @@ type Plan = {
   errors: RowError[];
 };
 
-/** What each row does to the products there are. */
+/** Determines what each row changes. */
 const planOf = async (
   deps: Deps,
   work: { principal: Principal; store: Store; tx: WriteTx; rows: readonly Row[] },

@@ -4,7 +4,7 @@ import { moveStock } from './catalogue-store.ts';
 import type { Deps } from './deps.ts';
 import { followOrder } from './reservation.ts';
 
-/** Takes the shipped units of an order and releases those that it will not ship. */
+/** Takes the shipped units of an order from stock, and releases units that it will not ship. */
 export const onOrderChanged = async (
   deps: Deps,
   tx: WriteTx,
@@ -16,7 +16,7 @@ export const onOrderChanged = async (
   if (!reservation) {
     deps.log.info(
       { order_id: order.entity_id, purchase_id: order.purchase_id },
-      'the order holds no stock here',
+      'the order has no reserved stock here',
     );
     return;
   }

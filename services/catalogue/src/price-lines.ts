@@ -9,8 +9,8 @@ import { type Product, quantityProblem } from './product.ts';
 type PricedLine = Output<typeof contract>['lines'][number];
 
 /**
- * Prices all lines from one read of products and one of the caller's entries; refuses none, but says what is
- * wrong with each.
+ * Prices all lines from one read of products and one of the caller's entries. Refuses no line; reports what prevents
+ * ordering each.
  */
 export const priceLines: Handler<Deps, typeof contract> = async (deps, call, { source, lines }) => {
   const { company_id, time_zone } = call.principal;
@@ -45,9 +45,9 @@ export const priceLines: Handler<Deps, typeof contract> = async (deps, call, { s
 
 type LineFacts = {
   source: 'catalogue' | 'marketplace';
-  /** Today, where the buyer is. */
+  /** The current day in the buyer's time zone. */
   day: string;
-  /** What this line and those before it ask of the product. */
+  /** Quantity of the product in this line and the lines before it. */
   together: number;
   product: Product | undefined;
   entry: CatalogEntry | undefined;

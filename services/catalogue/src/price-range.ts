@@ -10,8 +10,8 @@ type Range = {
 };
 
 /**
- * Filter for the list prices a search asks for; nothing without a range. Prices of different currencies have no order: a
- * range and a sort by price need the currency. Raises `invalid_input` naming the field.
+ * A filter for the list prices in the range of a search; empty without a range. Prices in different currencies are not
+ * comparable, so a range or a sort by price requires the currency. Raises `invalid_input` naming the field.
  */
 export const priceRange = (input: Range): Record<string, unknown> => {
   const { currency, price_from, price_to } = input;
@@ -34,7 +34,7 @@ export const priceRange = (input: Range): Record<string, unknown> => {
     ...(to && atMost(of(to))),
   });
   const minor = within(({ amount_minor }) => amount_minor);
-  // A finer `from` lies above the whole price that it is when rounded down.
+  // If `from` has more decimals, the whole minor unit below it is outside the range.
   const whole = from?.amount_micros === undefined ? minor : { ...minor, $gt: from.amount_minor };
   return {
     'list_price.amount_minor': minor,

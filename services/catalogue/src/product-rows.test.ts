@@ -40,7 +40,7 @@ describe('CSV', () => {
     ]);
   });
 
-  test('reports each bad row with its line in the text, and keeps the good ones', async () => {
+  test('reports each invalid row with its line in the text, and stores the valid ones', async () => {
     const { good, errors } = await read(
       header,
       '',
@@ -87,7 +87,7 @@ describe('CSV', () => {
     ['sku,sku\nA,A', 'has the column sku twice'],
     ['sku,name\nA,A', 'lacks the column category, list_price, stock'],
     [`${header}\n${'A,A,A,1.00,1,\n'.repeat(1001)}`, 'has 1001 rows; send at most 1000'],
-    [`${header}${'\n'.repeat(5_001)}`, 'has more than 5000 lines; send them in several calls'],
+    [`${header}${'\n'.repeat(5001)}`, 'has more than 5000 lines; send them in several calls'],
     [`${header}${'\r'.repeat(100_000)}`, 'has more than 5000 lines'],
     ['a\r\n'.repeat(100_000), 'has more than 5000 lines'],
   ])('is refused whole when it cannot be read: %#', async (csv, words) => {

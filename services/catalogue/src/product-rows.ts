@@ -18,7 +18,7 @@ export type RowError = z.infer<typeof rowError>;
 export type Row<R = ProductRow> = { line: number; row: R };
 type Raw = { line: number; row: unknown };
 
-/** A kind of rows: their schema, the columns of which CSV has at least one each, and the fields that say what a row is of. */
+/** A kind of rows: their schema, the required columns of CSV, and the fields that identify the object of a row. */
 export type RowKind<R> = {
   schema: z.ZodObject & z.ZodType<R>;
   required: readonly (readonly string[])[];
@@ -32,7 +32,7 @@ export const importedRows: RowKind<ProductRow> = {
   keys: ['sku'],
 };
 
-/** Rows that change stock and prices of products there are. */
+/** Rows that change stock and prices of existing products. */
 export const updatedRows: RowKind<ProductUpdateRow> = {
   schema: productUpdateRow,
   required: [
@@ -45,8 +45,8 @@ export const updatedRows: RowKind<ProductUpdateRow> = {
 const mostRows = 1000;
 
 /**
- * The rows of an import or update, each good or with what is wrong with it; CSV is read by `parseCsv`, prices in it are
- * of `currency`. Raises `invalid_input` when the whole is not readable.
+ * The rows of an import or update, each valid or with its errors. `parseCsv` reads CSV, in which prices are in
+ * `currency`. Raises `invalid_input` if the input as a whole cannot be read.
  */
 export const readRows = async <R>(
   kind: RowKind<R>,
@@ -146,7 +146,7 @@ const truth: Record<string, boolean> = {
   no: false,
 };
 
-/** The errors of an answer: all of them, or, when they are too many, the first of each line. */
+/** The errors to return: all of them, or only the first of each line if there are too many. */
 export const reported = <E extends RowError>(errors: readonly E[]): E[] => {
   const sorted = errors
     .map((error) => ({ ...error, path: error.path.slice(0, 60), message: error.message.slice(0, 160) }))

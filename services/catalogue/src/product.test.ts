@@ -75,7 +75,7 @@ describe('quantityProblem', () => {
   });
 });
 
-test('prices are shown to the audit log by SKU, with their currency', () => {
+test('prices are recorded in the audit log by SKU, with their currency', () => {
   const list_price = { amount_minor: 925n, currency: 'EUR' };
   expect(pricesShown([{ sku: 'NW-1', list_price }])).toEqual({ 'list price NW-1': '9.25 EUR' });
 });

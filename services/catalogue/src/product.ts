@@ -18,7 +18,7 @@ export type Product = {
   pack: string;
   list_price: UnitPrice;
   tax_rate: string;
-  /** Units on hand, of which `reserved` are held by orders; `available` is what is left of them. */
+  /** Units on hand. Orders hold `reserved` of them; the rest is `available`. */
   stock: number;
   reserved: number;
   available: number;
@@ -26,11 +26,11 @@ export type Product = {
   minimum_quantity: number;
   quantity_step: number;
   /**
-   * Catalogue entries of this product. Making one changes the product, so that a rename at the same time misses
-   * none.
+   * Number of catalogue entries of this product. Adding an entry updates the product, so that it conflicts with a
+   * concurrent rename.
    */
   entries: number;
-  /** Counts what changes the supplier's own fields, stock on hand included; reservations do not. */
+  /** Rises when the supplier's own fields or the stock on hand change, not with reservations. */
   version: number;
   created_at: Date;
   updated_at: Date;
@@ -39,7 +39,7 @@ export type Product = {
   terms: string[];
 };
 
-/** What a supplier says of a product, every default filled in. */
+/** The fields that a supplier sets, with defaults filled in. */
 export type ProductFields = Pick<
   Product,
   | 'name'
@@ -56,7 +56,10 @@ export type ProductFields = Pick<
 
 export type FieldProblem = { path: string; message: string };
 
-/** The fields a product row sets; what it leaves out keeps its present value or gets its default. */
+/**
+ * The fields that a product row sets. A field that the row omits keeps its value, or gets its default for a new
+ * product.
+ */
 export const fieldsOfRow = (
   row: Partial<Omit<ProductRow, 'sku'>>,
   present: ProductFields = defaults,
@@ -72,7 +75,7 @@ export const fieldsOfRow = (
     tax_rate: merged.tax_rate,
     stock: merged.stock,
     discontinued: merged.discontinued,
-    // A new product's smallest line is one step.
+    // The smallest line of a new product is one step.
     minimum_quantity:
       given.minimum_quantity ?? (present === defaults ? merged.quantity_step : present.minimum_quantity),
     quantity_step: merged.quantity_step,
@@ -95,7 +98,7 @@ const defaults: ProductFields = {
 const withoutUndefined = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 
-/** The errors of a product with these fields, by field. */
+/** Errors of the fields of a product, by field. */
 export const fieldProblems = (
   fields: ProductFields,
   facts: { currency: string; reserved: number },
@@ -142,11 +145,11 @@ export const afterChange = (before: Product, fields: ProductFields, now: Date): 
   updated_at: now,
 });
 
-/** What is wrong with an expected version that is not the product's. */
+/** The message for an expected version that differs from the product's. */
 export const versionMessage = ({ version }: Pick<Product, 'version'>): string =>
   `must be ${version}, the present version, after reading the product again`;
 
-/** Whether two states of a product say the same of it. */
+/** Whether two states of a product have the same fields. */
 export const sameFields = (one: ProductFields, other: ProductFields): boolean =>
   microsOf(one.list_price) === microsOf(other.list_price) &&
   one.list_price.currency === other.list_price.currency &&

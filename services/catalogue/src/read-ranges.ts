@@ -9,7 +9,7 @@ import { foldText, pageOfSteps } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import { categoryAfter, requireKnownCategory } from './require-known.ts';
 
-/** Suppliers with a product of the category in the marketplace, grouped within one index. */
+/** Suppliers with a product of the category in the marketplace, grouped by the index alone. */
 export const findSuppliersOfCategory: Handler<Deps, typeof suppliersContract> = async (
   deps,
   _call,
@@ -29,7 +29,7 @@ export const findSuppliersOfCategory: Handler<Deps, typeof suppliersContract> = 
 
 const shownStores = 50;
 
-/** What a supplier offers in the marketplace: its stores by name, and the categories with the most products. */
+/** The range of a supplier in the marketplace: its stores by name, and the categories with the most products. */
 export const getSupplierRange: Handler<Deps, typeof rangeContract> = async (
   deps,
   _call,

@@ -8,7 +8,7 @@ import { releaseAll } from './reservation.ts';
 /** Releases the stock that a purchase holds and leaves a tombstone, also when nothing was held. */
 export const releaseStock: Handler<Deps, typeof contract> = async (deps, call, { purchase_id }) => {
   const { company_id } = call.principal;
-  const giveBack = async (tx: WriteTx) => {
+  const releaseHeld = async (tx: WriteTx) => {
     const reservations = deps.reservations.owner(company_id, tx);
     const present = await reservations.findOne({ _id: purchase_id });
     const { lines, moves } = releaseAll(present?.lines ?? []);
@@ -31,10 +31,10 @@ export const releaseStock: Handler<Deps, typeof contract> = async (deps, call, {
     deps.fault('release_stock.written');
     return { released: moves.length > 0 };
   };
-  const release = () => deps.database.write(call, giveBack, { serializeOn: [purchase_id] });
+  const release = () => deps.database.write(call, releaseHeld, { serializeOn: [purchase_id] });
   deps.fault('release_stock.begun');
   const answer = await release().catch((error: unknown) => {
-    // A reservation of the same id was committed meanwhile; this time it is seen.
+    // Another process has just committed a reservation with this id; the repeat finds it.
     if (isDuplicateKey(error, 'reservations')) return release();
     throw error;
   });

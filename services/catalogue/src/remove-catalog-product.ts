@@ -5,7 +5,7 @@ import { entryId, toCatalogView } from './catalog-entry.ts';
 import { findProduct } from './catalogue-store.ts';
 import type { Deps } from './deps.ts';
 
-/** Removes a product from the buyer's catalogue; the prices agreed for it stay with its supplier. */
+/** Removes a product from the buyer's catalogue. The agreed prices stay with the supplier. */
 export const removeCatalogProduct: Handler<Deps, typeof contract> = (deps, call, { product_id }) => {
   const { principal } = call;
   return deps.database.write(call, async (tx) => {

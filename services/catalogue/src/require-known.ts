@@ -10,8 +10,8 @@ type Filters = {
 };
 
 /**
- * Raises `not_found` for a store or supplier to filter by that the marketplace does not have, and `invalid_input` for a
- * category. Asked where a filter finds nothing: what a product of it names exists.
+ * Raises `not_found` for a filter by a store or supplier that the marketplace does not have, and `invalid_input` for an
+ * unknown category. Called only if a filter finds no product.
  */
 export const requireKnown = async (deps: Deps, filters: Filters): Promise<void> => {
   const { category, store_id, supplier_company_id } = filters;
@@ -31,7 +31,7 @@ export const noStore = (store_id: string): Failure =>
     errors: [{ path: 'store_id', message: 'is not a store you may use; list_stores shows stores' }],
   });
 
-/** Raises `invalid_input` for a category that no product of the marketplace has, and names those there are. */
+/** Raises `invalid_input` for a category without products in the marketplace, and lists the existing categories. */
 export const requireKnownCategory = async (deps: Deps, category: string): Promise<void> => {
   const key = foldText(category);
   const products = deps.products.published();

@@ -1,21 +1,21 @@
 import { hasEnded, type Id, movedLines, type OrderFacts } from '@procura/contracts';
 
-/** What a line of an order holds of a product's stock, and what became of it. */
+/** The stock of one product that an order line holds, and how much of it was taken or released. */
 export type ReservedLine = {
   line_id: Id<'orderLine'>;
   order_id: Id<'order'>;
   product_id: Id<'product'>;
   supplier_company_id: Id<'company'>;
   quantity: number;
-  /** Shipped: taken from the stock. */
+  /** Units taken from stock because they were shipped. */
   taken: number;
-  /** Released unshipped. */
+  /** Units released without shipment. */
   released: number;
 };
 
 /**
- * The stock one purchase holds. `released` is a tombstone: nothing may be reserved under this id again, whether
- * something was before or not.
+ * The stock that one purchase holds. `released` is a tombstone: a later reservation under this id is refused, even if
+ * none existed before.
  */
 export type Reservation = {
   _id: Id<'purchase'>;
@@ -37,24 +37,24 @@ export type StockMove = {
 
 const openOf = (line: ReservedLine): number => line.quantity - line.taken - line.released;
 
-/** Releases what is still held. */
+/** Releases all units that are still held. */
 export const releaseAll = (lines: readonly ReservedLine[]): { lines: ReservedLine[]; moves: StockMove[] } =>
   advance(lines, (line) => ({ taken: 0, released: openOf(line) }));
 
-/** What an order says of stock. Its lines that name no product hold none, so no reserved line is theirs. */
-type ToldOrder = Pick<OrderFacts, 'entity_id' | 'status'> & {
+/** The facts of an order that affect stock. A line without a product holds no stock. */
+type OrderStock = Pick<OrderFacts, 'entity_id' | 'status'> & {
   lines: readonly Pick<FactLine, 'line_id' | 'shipped_quantity' | 'closed_quantity'>[];
 };
 type FactLine = OrderFacts['lines'][number];
 
 /**
- * Brings the lines of one order to what the order says: shipped units are taken, closed ones and, once it has
- * ended, all the rest are released. Only the difference to the previous state moves, and never more than is
- * held, so that a repeat or an earlier release moves nothing twice.
+ * Applies the state of an order to its lines: shipped units are taken, and closed units are released; so are all others
+ * once the order has ended. Only the difference to the previous state moves, and at most what is held, so that a
+ * repeated event or an earlier release has no second effect.
  */
 export const followOrder = (
   lines: readonly ReservedLine[],
-  order: ToldOrder,
+  order: OrderStock,
 ): { lines: ReservedLine[]; moves: StockMove[] } => {
   const reported = new Map(order.lines.map((line) => [line.line_id, line]));
   return advance(lines, (line) => {
@@ -68,8 +68,8 @@ export const followOrder = (
 };
 
 /**
- * Products whose stock an order may move: none while nothing is shipped or ended, so that what was just placed waits
- * for nobody who reserves the same products.
+ * Products whose stock the order changes. None while nothing is shipped or ended, so that a newly placed order does not
+ * wait for reservations of the same products.
  */
 export const productsMovedBy = (order: {
   status: OrderFacts['status'];
@@ -98,11 +98,11 @@ const advance = (
   return { lines: after, moves: [...moves.values()].toSorted(byProduct) };
 };
 
-/** One order of products everywhere keeps transactions from meeting crosswise. */
+/** All transactions update products in this order, which prevents deadlocks. */
 const byProduct = (a: { product_id: string }, b: { product_id: string }): number =>
   a.product_id < b.product_id ? -1 : 1;
 
-/** How much of each product a purchase asks for, in the order of products. */
+/** The quantity of each product that a purchase requests, in the order of products. */
 export const demandOf = (
   lines: readonly { product_id: Id<'product'>; quantity: number }[],
 ): { product_id: Id<'product'>; quantity: number }[] => {

@@ -10,12 +10,10 @@ import { isDuplicateKey, type WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import { demandOf, type Reservation } from './reservation.ts';
 
-/** A product has less than is asked of it. */
+/** A product has fewer units available than requested. */
 class Short extends Error {}
 
-/**
- * Reserves the stock of a whole purchase or of nothing. The purchase's id makes a repeat harmless.
- */
+/** Reserves the stock of a whole purchase, or none of it. The id of the purchase makes a repeat harmless. */
 export const reserveStock: Handler<Deps, typeof contract> = async (deps, call, { purchase_id, lines }) => {
   const { company_id } = call.principal;
   const serializeOn = [purchase_id, ...lines.map((line) => line.product_id)];
@@ -23,7 +21,8 @@ export const reserveStock: Handler<Deps, typeof contract> = async (deps, call, {
   try {
     const hold = async (tx: WriteTx) => {
       const sellerOf = await sellersOf(deps, { company_id, lines }, tx);
-      // Before stock is judged, so that an earlier outcome answers first; an unknown product is refused below.
+      // Inserted before stock is checked, so that an earlier outcome is found first; unknown products are refused
+      // below.
       await deps.reservations.owner(company_id, tx).insert({
         _id: purchase_id,
         company_id,
@@ -60,8 +59,8 @@ export const reserveStock: Handler<Deps, typeof contract> = async (deps, call, {
 type Line = Input<typeof contract>['lines'][number];
 
 /**
- * Who sells a product: as the caller says, else as the products say. One that nobody sells is the buyer's, who
- * has none.
+ * The supplier of each product, as the caller gave it or as the products name it. An unknown product is recorded under
+ * the buyer's company, which has no stock.
  */
 const sellersOf = async (
   deps: Deps,
@@ -82,7 +81,7 @@ const sellersOf = async (
   return ({ product_id }) => sellers.get(product_id) ?? company_id;
 };
 
-/** `insufficient_stock` that names every line whose product cannot cover all that is asked of it. */
+/** `insufficient_stock` with every line whose product cannot cover the requested quantity. */
 const shortage = async (deps: Deps, lines: readonly Line[]): Promise<Failure> => {
   const demand = demandOf(lines);
   const found = await deps.products
@@ -114,7 +113,7 @@ const shortage = async (deps: Deps, lines: readonly Line[]): Promise<Failure> =>
   );
 };
 
-/** The outcome an earlier call left under this id. */
+/** Repeats the outcome of an earlier call with this id. */
 const answerAgain = (reservation: Reservation | null, purchase_id: string): void => {
   if (reservation?.state === 'held') return;
   throw new Failure(

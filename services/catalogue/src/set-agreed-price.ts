@@ -7,7 +7,7 @@ import { findOwnProduct, insertEntry } from './catalogue-store.ts';
 import type { Deps } from './deps.ts';
 import { priceShown } from './product.ts';
 
-/** Agrees a price of one product with one buyer; one of the same first day is replaced and keeps its id. */
+/** Agrees a price of one product with one buyer. A price with the same first day is replaced and keeps its id. */
 export const setAgreedPrice: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { principal } = call;
   const { product_id, buyer_company_id, valid_from, valid_to = null } = input;

@@ -1,7 +1,7 @@
 import type { Id, listStores, Output, Principal } from '@procura/contracts';
 import { foldText, searchTerms } from '@procura/mongo';
 
-/** A supplier as products and stores remember it. */
+/** A supplier as products and stores copy it. */
 export type Supplier = { id: Id<'company'>; name: string; time_zone: string };
 
 /** A store of the marketplace, as stored. */
@@ -13,9 +13,9 @@ export type Store = {
   country: string;
   currency: string;
   description: string;
-  /** Imports into it. Each changes the store, so that the supplier's new name at the same time misses no product. */
+  /** Number of imports. Each import increments it, so that it conflicts with a concurrent rename of the supplier. */
   imports?: number;
-  /** Stores opened concurrently; each changes it for the same reason. */
+  /** Number of stores opened later; incremented for the same reason. */
   siblings?: number;
   created_at: Date;
   /** Folded name, for the order of lists; unique per company. */
@@ -30,11 +30,11 @@ export const supplierOf = (principal: Principal): Supplier => ({
   time_zone: principal.time_zone,
 });
 
-/** Whether two snapshots of a supplier say the same. */
+/** Whether two copies of a supplier are equal. */
 export const sameSupplier = (one: Supplier, other: Supplier): boolean =>
   one.name === other.name && one.time_zone === other.time_zone;
 
-/** What is derived from a store's names. */
+/** The fields that are derived from the names of a store and its supplier. */
 export const storeKeys = (store: Pick<Store, 'name' | 'supplier'>) => ({
   name_key: foldText(store.name),
   terms: searchTerms(store.name, store.supplier.name),

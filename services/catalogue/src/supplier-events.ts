@@ -12,12 +12,12 @@ import type { Deps } from './deps.ts';
 import { withDerived } from './product.ts';
 import { type Supplier, sameSupplier, storeKeys } from './store.ts';
 
-/** Products that one event brings to their supplier's name; each of them may have entries of many buyers. */
+/** Products per event of a supplier's rename; each may have entries of many buyers. */
 const batch = 50;
 
 /**
- * Brings a supplier's stores to its new name or time zone. Its products follow by events of their own, a bounded
- * number in each transaction.
+ * Updates a supplier's name and time zone in its stores. Its products follow by further events, a bounded number in
+ * each transaction.
  */
 export const onCompanyChanged = async (
   deps: Deps,
@@ -30,7 +30,7 @@ export const onCompanyChanged = async (
   const stores = deps.stores.owner(id, tx);
   const behind = (await stores.find({})).filter((store) => !sameSupplier(store.supplier, supplier));
   if (behind.length === 0) return;
-  await stores.updateEach(
+  await stores.changeEach(
     behind.map((store) => ({
       filter: { _id: store._id },
       update: { $set: { supplier, ...storeKeys({ name: store.name, supplier }) } },
@@ -39,7 +39,7 @@ export const onCompanyChanged = async (
   tx.emit(supplierRenamed, { supplier_company_id: id, after_product_id: null });
 };
 
-/** Brings the next products of a supplier to what their stores say of it, and asks for those that follow. */
+/** Copies the supplier's name from its stores to its next products, and publishes an event for the remaining ones. */
 export const onSupplierRenamed = async (
   deps: Deps,
   tx: WriteTx,
@@ -59,7 +59,7 @@ export const onSupplierRenamed = async (
       { before, after: { ...before, supplier, terms: withDerived(before, { ...before, supplier }).terms } },
     ];
   });
-  await own.updateEach(
+  await own.changeEach(
     changes.map(({ after: { _id, supplier, terms } }) => ({
       filter: { _id },
       update: { $set: { supplier, terms } },
@@ -72,7 +72,7 @@ export const onSupplierRenamed = async (
     tx.emit(supplierRenamed, { supplier_company_id, after_product_id: last._id });
 };
 
-/** The platform on a supplier's side. */
+/** A principal that acts for the platform in the scope of a supplier. */
 const supplierSide = (company_id: Id<'company'>): Principal => ({
   ...systemPrincipal(company_id),
   company_kind: 'supplier',

@@ -18,7 +18,7 @@ import {
 import { inLineAlready, type Row, type RowError, readRows, reported, updatedRows } from './product-rows.ts';
 import type { Store } from './store.ts';
 
-/** Changes stock and prices of products of one store. Bad rows are reported, the good ones are kept. */
+/** Changes stock and prices of products of one store. Invalid rows are reported; valid rows are stored. */
 export const updateProducts: Handler<Deps, typeof contract> = async (deps, call, { store_id, ...input }) => {
   const { principal } = call;
   const { company_id } = principal;
@@ -56,7 +56,7 @@ const invalid = (error: RowError): RefusedRow => ({
   code: 'invalid_input',
 });
 
-/** What each row does to the product it names. */
+/** Determines what each row changes. */
 const planOf = async (
   deps: Deps,
   work: { principal: Principal; store: Store; tx: WriteTx; rows: readonly Row<ProductUpdateRow>[] },
@@ -78,7 +78,7 @@ const planOf = async (
   return plan;
 };
 
-/** What one row makes of its product, the same product when nothing changes; or why it is refused. */
+/** The product after one row, the same object if nothing changes; or the reason for which the row is refused. */
 const changeBy = (
   { line, row }: Row<ProductUpdateRow>,
   before: Product | undefined,
@@ -114,7 +114,7 @@ const changeBy = (
 
 const keyOf = ({ sku }: ProductUpdateRow) => (sku === undefined ? 'product_id' : 'sku');
 
-/** What finds the product that a row names among those of the supplier. */
+/** A filter for the supplier's products that the rows name. */
 const findNamed = async (
   deps: Deps,
   { principal, tx, rows }: { principal: Principal; tx: WriteTx; rows: readonly Row<ProductUpdateRow>[] },

@@ -100,7 +100,7 @@ describe('a supplier’s new name', () => {
     expect(await eventsOf(supplier)).toHaveLength(3);
   });
 
-  test('is of no account when name and time zone stay, for buyers, and without stores', async () => {
+  test('has no effect when name and time zone are unchanged, for buyers, and without stores', async () => {
     const { supplier } = await aSupplier('Steady Supplies', 2);
     await deliver(supplier, 2, { description: 'We sell tea', phone: '+49 30 1' });
     await deliver(supplier, 3, { kind: 'buyer', name: 'Somebody Else' });

@@ -117,7 +117,7 @@ test(`suppliers of a category, and the range of a supplier, equal what they offe
   }
 });
 
-test('a category that nobody offers, and a company that sells nothing', async () => {
+test('a category without products, and a company that sells nothing', async () => {
   const strange = await failureOf(suppliersOf('Locomotives'), 'invalid_input');
   expect(strange.message).toMatch(/^category must be one of the categories there are: Beverages, /);
   expect(await rangeOf(principalOf('supplier'))).toEqual({ stores: [], categories: [], products: 0 });

@@ -100,7 +100,7 @@ describe('list_stores', () => {
 
 /** The maximum processor time in milliseconds of one turn of the event loop, independent of other load. */
 const longestHold = async (work: () => Promise<unknown>): Promise<number> => {
-  const used_ms = () => process.threadCpuUsage().user / 1_000;
+  const used_ms = () => process.threadCpuUsage().user / 1000;
   let [last, longest, working] = [used_ms(), 0, true];
   const watch = (): void => {
     const now = used_ms();
@@ -137,9 +137,9 @@ describe('import_products', () => {
   });
 
   test('reads CSV in a thread, while the process answers others', async () => {
-    const input = { store_id: store.id, csv: csvOf(1_000).replaceAll(',Bulk,', ',,') };
+    const input = { store_id: store.id, csv: csvOf(1000).replaceAll(',Bulk,', ',,') };
     const { errors } = await world.call(importProducts, supplier, input);
-    expect(errors).toHaveLength(1_000);
+    expect(errors).toHaveLength(1000);
     const holds: number[] = [];
     for (let tries = 0; tries < 5; tries++)
       holds.push(await longestHold(() => world.call(importProducts, supplier, input)));

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 /** The configuration of feed: what every service reads, and where webhooks may be sent. */
 export type Config = BaseConfig & {
-  /** Public addresses at port 443 when undefined. */
+  /** If undefined, public addresses at port 443. */
   egress?: EgressRules | undefined;
 };
 

@@ -15,9 +15,9 @@ export type Deps = BaseDeps &
   OpenedCollections<typeof collections> & {
     readonly arrivals: Arrivals;
     readonly lastNumbers: LastNumbers;
-    /** Appends to one feed wait for each other: they would take each other's numbers. */
+    /** Serialises appends to one feed, which would otherwise take each other's numbers. */
     readonly inTurn: ReturnType<typeof createSerializer>;
-    /** Where requests of webhooks may go. */
+    /** The addresses that requests of webhooks may reach. */
     readonly egress: Egress;
     readonly secretKeys: SecretKeys;
     readonly sending: SendingBounds;

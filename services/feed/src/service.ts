@@ -57,7 +57,7 @@ export const feedService: ServiceDefinition<'feed', Deps, Config> = {
   },
   jobs: [
     { name: 'expire_changes', every_ms: 3_600_000, run: expireChanges },
-    { name: 'run_webhooks', every_ms: 1_000, run: runWebhooks },
+    { name: 'run_webhooks', every_ms: 1000, run: runWebhooks },
   ],
   prepare: async (deps) => {
     const warning = egressWarning(deps.egress.rules);
@@ -75,7 +75,7 @@ const measure = ({ metrics }: Pick<BaseDeps, 'metrics'>): Deps['measured'] => {
   for (const outcome of ['delivered', 'failed', 'given_up']) attempts({ outcome }, 0);
   const delay = metrics.durations(
     'procura_webhook_delay_seconds',
-    'From a change to the answer of a receiver that took it at the first attempt',
+    'Time from a change to the answer of a receiver that accepted it at the first attempt',
   );
   return { attempt: (outcome) => attempts({ outcome }), delay: (seconds) => delay(seconds) };
 };

@@ -120,7 +120,7 @@ describe('what a caller reads', () => {
 
   test('pages of any size hold the same changes, and types keep to their types', async () => {
     const { buyer } = market;
-    const whole = await read(buyer, { limit: 1_000 });
+    const whole = await read(buyer, { limit: 1000 });
     const walked: Page['data'] = [];
     for (
       let page = await read(buyer, { limit: 2 });
@@ -131,7 +131,7 @@ describe('what a caller reads', () => {
       if (!page.has_more) break;
     }
     expect(walked).toEqual(whole.data);
-    const confirmed = await read(buyer, { types: ['order.confirmed'], limit: 1_000 });
+    const confirmed = await read(buyer, { types: ['order.confirmed'], limit: 1000 });
     expect(confirmed.data).toEqual(whole.data.filter(({ type }) => type === 'order.confirmed'));
     expect(confirmed.data.length).toBeGreaterThan(0);
   });

@@ -52,7 +52,7 @@ test('the list has whose each is, what it is sent, how deliveries went, and no s
   const url = `${receiver.url}?token=of-the-callback`;
   const { token_id, principal } = await aToken(ana);
   const { id, refresh_before } = await subscribe(asked({ url }), principal);
-  world.clock.advance(1_000);
+  world.clock.advance(1000);
   const narrowed = await subscribe(asked({ name: 'order.shipped', arguments: { object_id, branch_id } }));
   // Of people, and in no list of subscriptions.
   await subscriber.create();
@@ -82,7 +82,7 @@ test('a page continues, and holds at most all', async () => {
   const { world } = subscriber;
   for (let index = 0; index < 3; index += 1) {
     await subscribe(asked({ arguments: { object_id: newId('order') } }));
-    world.clock.advance(1_000);
+    world.clock.advance(1000);
   }
   const first = await list(undefined, { limit: 2 });
   const second = await list(undefined, { limit: 2, cursor: first.next_cursor });
@@ -104,7 +104,7 @@ test('a failed delivery shows until it succeeds, and what was not refreshed is n
   };
   expect((await list()).data).toMatchObject([failing]);
   receiver.reply = taken;
-  world.clock.advance(7_000);
+  world.clock.advance(7000);
   await subscriber.work();
   const healthy = { status: 'active', retries: 0, failing_since: null, last_success_at: expect.any(String) };
   expect((await list()).data).toMatchObject([healthy]);

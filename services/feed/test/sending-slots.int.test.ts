@@ -89,7 +89,7 @@ test('a webhook has half of the room of its company, and companies do not wait f
   for (const webhook of ['a', 'b', 'c', 'd']) expect(most.get(webhook)).toBeLessThanOrEqual(mostOfWebhook);
 });
 
-test('what a replica had when it stopped is free for the others', async () => {
+test('rows that a replica held when it stopped are available to the others', async () => {
   const [one, other] = deps();
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const running = Array.from({ length: mostOfAddress }, () =>

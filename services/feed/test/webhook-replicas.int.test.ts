@@ -69,7 +69,7 @@ test('who waits for a change at one replica is woken by what another appends', a
   await Promise.all([deps, replica.deps<Deps>('feed')].map(({ webhookTasks }) => webhookTasks.idle()));
 });
 
-test('what a replica had begun when it ended is sent by the other', async () => {
+test('rows that a replica had begun when it ended are sent by the other', async () => {
   const { world, receiver, admin, deps } = subscriber;
   receiver.received.length = 0;
   const { promise: asked, resolve: noteAsked } = Promise.withResolvers<void>();

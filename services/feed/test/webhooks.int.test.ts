@@ -121,7 +121,7 @@ describe('what is sent', () => {
     });
     await world.call(updateMembership, admin, { user_id: ben.principal.user_id, role: 'orders_only' });
     const [seen] = await subscriber.append('order.placed', 'rfq.created', 'recurrence.created');
-    world.clock.advance(7_000);
+    world.clock.advance(7000);
     await subscriber.work();
     expect(idsOf(receiver.of())).toEqual([waiting?.id, seen?.id]);
     expect(await subscriber.read(webhook.id)).toMatchObject({ status: 'active', retries: 0 });
@@ -144,7 +144,7 @@ describe('what is sent', () => {
     const { user_id } = ben.principal;
     await world.call(updateMembership, admin, { user_id, branch_ids: [kept] });
     await append(at(lost), seen);
-    world.clock.advance(7_000);
+    world.clock.advance(7000);
     await subscriber.work();
     expect(idsOf(receiver.of())).toEqual([waiting.id, seen.id]);
     expect(await subscriber.read(webhook.id)).toMatchObject({ status: 'active', retries: 0, behind: 0 });
@@ -208,7 +208,7 @@ describe('failures', () => {
     receiver.reply = () => ({ status: 500 });
     await subscriber.append('order.placed');
     for (const delayS of webhookRetryDelaysS) {
-      world.clock.advance(delayS * 1_200);
+      world.clock.advance(delayS * 1200);
       await subscriber.work();
     }
     const [last, ...earlier] = await subscriber.deliveriesOf(webhook.id);
@@ -238,7 +238,7 @@ describe('failures', () => {
     const rest = await subscriber.append(...Array<'order.shipped'>(5).fill('order.shipped'));
     expect(receiver.of()).toHaveLength(before);
     expect(await subscriber.read(webhook.id)).toMatchObject({ last_number: position });
-    world.clock.advance(7_000);
+    world.clock.advance(7000);
     await subscriber.work();
     expect(idsOf(receiver.of().slice(before))).toEqual([first[0]?.id]);
     receiver.reply = () => ({ status: 204 });
@@ -327,7 +327,7 @@ describe('its life', () => {
       return secrets.map((secret) => {
         const signature = new Verifier(String(secret)).sign(
           String(sent?.headers['webhook-id']),
-          new Date(at * 1_000),
+          new Date(at * 1000),
           String(sent?.body),
         );
         return String(sent?.headers['webhook-signature']).split(' ').includes(signature);

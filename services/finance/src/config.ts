@@ -2,7 +2,7 @@ import { type BaseConfig, readBaseConfig } from '@procura/service';
 import type { ProviderName } from './payment-links/payment-link.ts';
 import type { StripeConfig } from './payment-links/stripe-provider.ts';
 
-/** The configuration of finance: what every service reads, and who takes the money of payment links. */
+/** The configuration of finance: that of every service, and the payment provider. */
 export type Config = BaseConfig & {
   /** `sandbox`, which takes no real money, when undefined. */
   payment_provider?: ProviderName | undefined;
@@ -14,7 +14,7 @@ export type Config = BaseConfig & {
  * addition to what every service reads. Throws one sentence that names the variable at fault and its remedy.
  */
 export const readConfig = (env: NodeJS.ProcessEnv): Config => {
-  // A payment at the sandbox moves no real money, and the supplier is still credited.
+  // A payment at the sandbox moves no real money but credits the supplier.
   if (!env.PAYMENT_PROVIDER && env.NODE_ENV === 'production')
     throw new Error(
       'PAYMENT_PROVIDER is not set. In production, set it to stripe, or to sandbox for a platform that takes no real money.',
@@ -45,7 +45,7 @@ const readStripe = (env: NodeJS.ProcessEnv): StripeConfig | undefined => {
     );
   if (STRIPE_API_BASE && !/^https?:\/\//.test(STRIPE_API_BASE))
     throw new Error(
-      'STRIPE_API_BASE is not an address. Set it to one such as http://localhost:12111, or leave it out for Stripe’s own.',
+      'STRIPE_API_BASE is not an address. Set it to one such as http://localhost:12111, or omit it to use Stripe’s own.',
     );
   return {
     secret_key: STRIPE_SECRET_KEY,

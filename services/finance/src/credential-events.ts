@@ -2,7 +2,7 @@ import type { credentialRevoked, Payload } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 
-/** The caps of a credential end with it, so that they do not count among the company's limits permanently. */
+/** Deletes the caps of a credential that ended, so that they do not count towards the company's maximum. */
 export const dropCaps = async (
   deps: Deps,
   tx: WriteTx,

@@ -8,8 +8,8 @@ import type { PaymentProvider } from './payment-links/payment-provider.ts';
 export type Deps = BaseDeps &
   OpenedCollections<typeof collections> & {
     readonly ledgerCheck: LedgerCheck;
-    /** Who makes new payment links. */
+    /** The provider of new payment links. */
     readonly provider: PaymentProvider;
-    /** Everyone whose links and events are taken. */
+    /** All providers whose links and events are accepted. */
     readonly providers: ReadonlyMap<ProviderName, PaymentProvider>;
   };

@@ -10,13 +10,13 @@ import { keepLowered } from './limits/commitment-store.ts';
 type OrderChanged = Payload<typeof orderChanged>;
 
 /**
- * Opens the charge of an order that was just placed with one insert: what it holds of the limits is what was committed.
- * False when there is more to do, and for every other event, which `followOrderChanged` takes.
+ * Opens the charge of a newly placed order with one insert; what it holds of the limits was committed before. Returns
+ * false if more is to be done, and for all other events, which `followOrderChanged` handles.
  */
 export const openChargeOfPlaced = async (deps: Deps, event: OrderChanged): Promise<boolean> =>
   event.version === 1 && event.status === 'placed' && !event.imported && insertOpened(deps, event);
 
-/** Keeps an order's share of the limits, its charge and its invoices in step with the order. */
+/** Applies a state of an order to its share of the limits, its charge and its invoices. */
 export const followOrderChanged = async (deps: Deps, tx: WriteTx, event: OrderChanged): Promise<void> => {
   if (!event.imported) await followWithCommitment(deps, tx, event);
   await followWithCharges(deps, tx, {
@@ -41,7 +41,10 @@ const followWithCommitment = async (deps: Deps, tx: WriteTx, event: OrderChanged
   if (change.returned.length > 0) await keepLowered(deps, tx, commitment, { ...change, state: 'held' });
 };
 
-/** What the order of a purchase order takes of its award, by the rule that it was moved by: lines rounded down. */
+/**
+ * The part of an award's commitment that the order of a purchase order uses: its lines rounded down, as when it was
+ * moved.
+ */
 const takenOfAward = ({ total, lines }: OrderChanged): Amount =>
   sumRoundedDown(
     total.currency,
@@ -52,8 +55,8 @@ const takenOfAward = ({ total, lines }: OrderChanged): Amount =>
   );
 
 /**
- * What effects of the event fight over: the buyer's use and balances, and from the first shipment on the supplier's count
- * of invoices and its balance. Effects that share one take turns.
+ * The keys on which the effects of the event conflict: the buyer's use and balances and, from the first shipment on,
+ * the supplier's document numbers and balance. Effects with a common key are serialised.
  */
-export const turnsOf = (event: OrderChanged): string[] =>
+export const conflictKeysOf = (event: OrderChanged): string[] =>
   event.shipments.length > 0 ? [event.buyer_company_id, event.supplier_company_id] : [event.buyer_company_id];

@@ -8,7 +8,7 @@ import { followBillingParty } from './invoices/billing-party-store.ts';
 import { invoiceMigrations } from './invoices/invoice-store.ts';
 import { checkLedger, openLedgerCheck } from './ledger/check-ledger.ts';
 import { operations } from './operations.ts';
-import { followOrderChanged, openChargeOfPlaced, turnsOf } from './order-events.ts';
+import { conflictKeysOf, followOrderChanged, openChargeOfPlaced } from './order-events.ts';
 import { openProviders } from './payment-links/open-providers.ts';
 import { settleDueLinks } from './payment-links/payment-link-jobs.ts';
 
@@ -25,7 +25,7 @@ export const financeService: ServiceDefinition<'finance', Deps, Config> = {
     order_changed: {
       alone: openChargeOfPlaced,
       effect: followOrderChanged,
-      serializeOn: turnsOf,
+      serializeOn: conflictKeysOf,
       awaits: [chargeChanged],
     },
     billing_party_changed: { effect: followBillingParty },
@@ -33,6 +33,6 @@ export const financeService: ServiceDefinition<'finance', Deps, Config> = {
   },
   jobs: [
     { name: 'check_ledger', every_ms: 3_600_000, at_start: true, run: checkLedger },
-    { name: 'settle_links', every_ms: 2_000, run: settleDueLinks },
+    { name: 'settle_links', every_ms: 2000, run: settleDueLinks },
   ],
 };

@@ -87,7 +87,7 @@ test('every movement of the balance has its kind, order, reference and what was 
   });
 });
 
-test('numbers have no gaps and each balance follows from the one before, also of what happens at once', async () => {
+test('numbers have no gaps and each balance follows from the one before, also under concurrent movements', async () => {
   const { buyer } = shop;
   const orders = [];
   for (let index = 0; index < 6; index++) orders.push(await shop.order({ quantity: index + 1 }));

@@ -65,7 +65,7 @@ describe('top_up_balance', () => {
       ['10.00', 'USD'],
     ] as const) {
       const failure = await failureOf(topUp(buyer.company_id, amount, { currency }), 'already_exists');
-      expect(failure.message).toContain('was taken for 10.00 EUR');
+      expect(failure.message).toContain('was already used for 10.00 EUR');
     }
     await expect(topUp(other.company_id, '3.00')).resolves.toMatchObject({ amount: { amount: '3.00' } });
   });
@@ -156,7 +156,7 @@ describe('get_company_balance', () => {
   });
 });
 
-describe('the check of the books', () => {
+describe('the check of the ledger', () => {
   const deps = () => world.deps<Deps>('finance');
 
   test('finds nothing wrong', async () => {

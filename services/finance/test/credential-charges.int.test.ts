@@ -133,11 +133,11 @@ test.each<[string, Act[]]>([
       );
     const expected = (cents: (way: [Act, 'X' | 'other'][]) => number) =>
       Object.fromEntries(rows.map(({ name, way }) => [name, cents(way)]));
-    expect(await counted()).toEqual(expected((way) => (way.some(([, by]) => by === 'X') ? 100_00 : 0)));
+    expect(await counted()).toEqual(expected((way) => (way.some(([, by]) => by === 'X') ? 10_000 : 0)));
     for (const { ground } of rows) await shop.cancel(ground.order_id);
     await shop.world.settle();
     // What was awarded goes back to the award, which its credential still holds.
-    expect(await counted()).toEqual(expected(([first]) => (first?.join(' ') === 'accept X' ? 100_00 : 0)));
+    expect(await counted()).toEqual(expected(([first]) => (first?.join(' ') === 'accept X' ? 10_000 : 0)));
   },
   120_000,
 );
@@ -182,7 +182,7 @@ test('a limit per purchase judges the orders of one purchase together, imported 
     errors: [{ path: 'order_id' }],
   });
   await acts.pay(X, { ...aGround(), order_id: another });
-  expect(await usedBy(X)).toBe(85_00);
+  expect(await usedBy(X)).toBe(8500);
 });
 
 describe('at the same moment', () => {
@@ -197,7 +197,7 @@ describe('at the same moment', () => {
       acts.link(X, ground),
       acts.pay(X, ground),
     ]);
-    expect(await usedBy(X)).toBe(100_00);
+    expect(await usedBy(X)).toBe(10_000);
   });
 
   test('two orders never exceed the cap', async () => {
@@ -209,7 +209,7 @@ describe('at the same moment', () => {
       acts.place(X, aGround()),
       ...grounds.flatMap((ground) => [acts.pay(X, ground), acts.link(X, ground)]),
     ]);
-    expect(await usedBy(X)).toBe(100_00);
+    expect(await usedBy(X)).toBe(10_000);
     const refused = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
     expect(refused.filter((code) => code === 'limit_exceeded').length).toBeGreaterThanOrEqual(5);
   });

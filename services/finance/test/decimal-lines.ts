@@ -1,8 +1,8 @@
 import type { SeededRandom } from '@procura/testkit/seeded-random';
 
 /**
- * Purchase lines with prices of four decimals, and what they come to, computed with whole numbers and nothing of the code
- * under test: prices in ten-thousandths, percentages in hundredths, amounts in minor units.
+ * Purchase lines with prices of four decimals, and what they come to, computed with whole numbers and nothing of the
+ * code under test: prices in ten-thousandths, percentages in hundredths, amounts in minor units.
  */
 export type DecimalLine = {
   sku: string;
@@ -21,7 +21,10 @@ export const digitsOf: Readonly<Record<string, number>> = { EUR: 2, JPY: 0, KWD:
 
 const halfUp = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + divisor) / (2n * divisor);
 
-/** A line for a quantity of its own or for another: three roundings, of the line, of what the discount leaves, of the tax. */
+/**
+ * A line for a quantity of its own or for another: three roundings, of the line, of what the discount leaves, of the
+ * tax.
+ */
 export const figuresOf = (line: DecimalLine, quantity = line.quantity): Figures => {
   const perMinor = 10n ** BigInt(4 - (digitsOf[line.currency] ?? 2));
   const subtotal = halfUp(line.price * BigInt(quantity), perMinor);

@@ -230,7 +230,7 @@ describe('an imported order', () => {
   });
 });
 
-test('the books hold', async () => {
+test('the ledger is consistent', async () => {
   await shop.world.settle();
   expect(await ledgerProblems(shop.deps)).toEqual([]);
 });

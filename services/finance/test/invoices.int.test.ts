@@ -184,7 +184,7 @@ describe('consent to invoices in the supplier’s name', () => {
     ]);
   });
 
-  test('counts without gaps also what is shipped at the same moment, and what is rolled back', async () => {
+  test('counts without gaps also under concurrent shipments and rollbacks', async () => {
     const { buyer, deps } = shop;
     const orders = [];
     for (let index = 0; index < 5; index++) orders.push(await shop.order());

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Failure, type Id, newId, type Principal, releaseSpend } from '@procura/contracts';
 import { colleagueOf, midMonth, principalOf, startWorld, type World } from '@procura/testkit';
+import { seededRandom } from '@procura/testkit/seeded-random';
 import type { CredentialCharge } from '../src/charges/credential-charge.ts';
 import type { Deps } from '../src/deps.ts';
 import type { Commitment } from '../src/limits/commitment.ts';
@@ -27,18 +28,7 @@ afterAll(async () => {
   await world?.stop();
 });
 
-const seed = Number(process.env.TEST_SEED ?? Date.now() % 1_000_000);
-/** Numbers from 0 up to 1 that repeat with their seed (mulberry32). */
-const randomOf = (start: number) => {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
-  };
-};
-
+const { seed } = seededRandom();
 const codeOf = (reason: unknown): string => (reason instanceof Failure ? reason.code : String(reason));
 const deps = () => world.deps<Deps>('finance');
 const heldBy = (commitment: Commitment): bigint =>
@@ -83,8 +73,8 @@ const expectReplayed = async (company_id: string, commitments: readonly Commitme
 };
 const sorted = (sums: Map<string, bigint>) => [...sums].sort(([a], [b]) => (a < b ? -1 : 1));
 
-test(`30 commits at once never exceed a limit that refuses (TEST_SEED=${seed})`, async () => {
-  const random = randomOf(seed);
+test(`30 commits at once never exceed a limit that refuses (SEED=${seed})`, async () => {
+  const { next: random } = seededRandom(seed);
   const buyer = principalOf('buyer');
   const branch_ids = [newId('branch'), newId('branch')];
   await setLimits(world, buyer, [
@@ -120,9 +110,8 @@ test(`30 commits at once never exceed a limit that refuses (TEST_SEED=${seed})`,
   await expectReplayed(buyer.company_id, commitments);
 });
 
-test(`counters equal the replay of commitments under concurrent changes (TEST_SEED=${seed})`, async () => {
-  const random = randomOf(seed + 1);
-  const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;
+test(`counters equal the replay of commitments under concurrent changes (SEED=${seed})`, async () => {
+  const { next: random, pick } = seededRandom(seed + 1);
   const buyer = principalOf('buyer');
   const buyers: Principal[] = [buyer, colleagueOf(buyer), colleagueOf(buyer, { role: 'buyer' })];
   const branch_ids = [newId('branch'), newId('branch'), newId('branch')];

@@ -63,7 +63,7 @@ const reported = new Map<string, bigint>();
 const steps: Record<string, () => Promise<unknown>> = {
   place: async () => known.push(await shop.order({ quantity: 1 + random.below(6) })),
   generate: () =>
-    shop.world.call(generateOrderPaymentLink, shop.buyer, { order_id: anOrder(), expires_in: 1_800 }),
+    shop.world.call(generateOrderPaymentLink, shop.buyer, { order_id: anOrder(), expires_in: 1800 }),
   press: async () => {
     const link = await aLink();
     const url = link && addressOf(shop.deps, link);

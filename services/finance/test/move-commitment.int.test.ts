@@ -85,7 +85,7 @@ describe('move_commitment', () => {
   });
 });
 
-describe('what was moved goes back', () => {
+describe('moved amounts return', () => {
   const reported = { status: 'cancelled', version: 2 } as const;
 
   test('to the award while it holds: use stays, and the award may order it again', async () => {

@@ -81,7 +81,7 @@ describe('commitments follow orders', () => {
     expect(await used(buyer)).toBe('110.00');
   });
 
-  test('an order whose purchase was released gives nothing back a second time', async () => {
+  test('an order whose purchase was released releases nothing a second time', async () => {
     const { buyer, order, deliver } = await aPurchase();
     await world.call(releaseSpend, buyer, { hold_id: order.purchase_id });
     await deliver('cancelled');

@@ -129,7 +129,7 @@ describe('pay_order_with_balance', () => {
     await failureOf(payAs(shop.supplier, order_id), 'wrong_audience');
     const confined = confinedTo(shop.buyer, shop.branch_id);
     await expect(payAs(confined, order_id)).resolves.toMatchObject({ payment_status: 'paid', balance: null });
-    const dear = await shop.order({ quantity: 5_000 });
+    const dear = await shop.order({ quantity: 5000 });
     const failure = await failureOf(payAs(confined, dear), 'insufficient_balance');
     expect(failure.message).toContain('does not cover the 50000.00 EUR');
     expect(failure.extra).toBeUndefined();
@@ -177,7 +177,7 @@ describe('what paying would commit', () => {
       shop.world.call(describePayOrderWithBalance, shop.buyer, { order_id, expected_total }),
       'price_changed',
     );
-    await failureOf(describing(await shop.order({ quantity: 5_000 })), 'insufficient_balance');
+    await failureOf(describing(await shop.order({ quantity: 5000 })), 'insufficient_balance');
   });
 });
 
@@ -264,7 +264,7 @@ describe('what was paid', () => {
   });
 });
 
-test('the books hold', async () => {
+test('the ledger is consistent', async () => {
   await shop.world.settle();
   expect(await ledgerProblems(shop.deps)).toEqual([]);
   await shop.world.runJob('finance', 'check_ledger');

@@ -132,10 +132,10 @@ describe('generate_order_payment_link', () => {
 
   test('returns the open link again, for any requested lifetime', async () => {
     const { id } = await market.order();
-    const link = await generate(id, 1_800);
+    const link = await generate(id, 1800);
     expect(Date.parse(link.expires_at) - Date.parse(link.created_at)).toBe(1_800_000);
     expect(await generate(id)).toEqual(link);
-    expect(await generate(id, 3_600)).toEqual(link);
+    expect(await generate(id, 3600)).toEqual(link);
   });
 
   test('of an order whose total is lower than finance has received is created again', async () => {
@@ -182,7 +182,7 @@ describe('generate_order_payment_link', () => {
       market.world.callTwice(
         generateOrderPaymentLink,
         market.buyer,
-        { order_id: id, expires_in: 3_600 },
+        { order_id: id, expires_in: 3600 },
         'k1',
       ),
       'idempotency_key_reused',
@@ -237,9 +237,9 @@ describe('generate_order_payment_link', () => {
     expect(await shownByOrder(id)).toBe('pending');
   });
 
-  test('refuses a life that providers do not give', async () => {
+  test('refuses a lifetime that providers do not offer', async () => {
     const { id } = await market.order();
-    for (const expires_in of [1_799, 86_401, 1_800.5])
+    for (const expires_in of [1799, 86_401, 1800.5])
       await failureOf(generate(id, expires_in), 'invalid_input');
   });
 
@@ -423,7 +423,7 @@ describe('a payment', () => {
     const { id } = await market.order();
     const small = await generate(id);
     expect(await gained(async () => receive(await anotherPayment(small, 9_999n)))).toEqual({
-      available: 9_999,
+      available: 9999,
       held: 0,
     });
     expect(await shownByOrder(id)).toBe('unpaid');
@@ -437,7 +437,7 @@ describe('a payment', () => {
   test('that comes after the link has expired is credited, before and after the job has noticed', async () => {
     for (const noticed of [false, true]) {
       const { id } = await market.order();
-      const link = await generate(id, 1_800);
+      const link = await generate(id, 1800);
       market.world.clock.advance(1_700_000);
       const event = await complete(link);
       market.world.clock.advance(101_000);
@@ -450,7 +450,7 @@ describe('a payment', () => {
 
   test('at an old link is credited while a new one waits, which stays open', async () => {
     const { id } = await market.order();
-    const old = await generate(id, 1_800);
+    const old = await generate(id, 1800);
     const event = await anotherPayment(old);
     market.world.clock.advance(1_801_000);
     const link = await generate(id);
@@ -553,7 +553,7 @@ describe('receive_payment_webhook', () => {
 describe('settle_links', () => {
   test('ends links in time: the order is unpaid again, the page closed, and nothing is left to do', async () => {
     const { id } = await market.order();
-    const link = await generate(id, 1_800);
+    const link = await generate(id, 1800);
     await market.world.runJob('finance', 'settle_links');
     expect(await stored(link)).toMatchObject({ status: 'open' });
     market.world.clock.advance(1_801_000);
@@ -569,7 +569,7 @@ describe('settle_links', () => {
 
   test('a page whose provider does not answer keeps no other link waiting', async () => {
     const [closing, expiring] = [await market.order(), await market.order()];
-    const [toClose, toExpire] = [await generate(closing.id, 1_800), await generate(expiring.id, 1_800)];
+    const [toClose, toExpire] = [await generate(closing.id, 1800), await generate(expiring.id, 1800)];
     await market.world.call(cancelOrder, market.buyer, { order_id: closing.id, reason: 'no longer needed' });
     await market.world.settle();
     market.world.clock.advance(1_801_000);

@@ -47,7 +47,7 @@ export type StripeMock = {
   wasAsked(...parts: string[]): Promise<void>;
 };
 
-const outputMs = 5_000;
+const outputMs = 5000;
 
 export const stripeMockAt = async (program: string): Promise<StripeMock> => {
   const [port, httpsPort] = [await pickFreePort(), await pickFreePort()];

@@ -262,7 +262,7 @@ describeStripe(missing ? `Stripe (skipped: ${missing})` : 'Stripe', () => {
   });
 
   describe('an event', () => {
-    test('counts with a signature of this endpoint alone, and for five minutes', async () => {
+    test('is valid only with a signature of this endpoint, and for five minutes', async () => {
       const { id } = await market.order();
       const { payment_link_id } = await generate(id);
       const event = sessionEvent(payment_link_id);

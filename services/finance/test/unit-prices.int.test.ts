@@ -35,7 +35,7 @@ import {
 
 /** 9,000 lines with PROCURA_SOAK, as `npm run soak` sets it; else a share. */
 const whole = process.env.PROCURA_SOAK !== undefined;
-const lineCount = whole ? 9_000 : 360;
+const lineCount = whole ? 9000 : 360;
 const currencies = Object.keys(digitsOf);
 const random = seededRandom();
 
@@ -208,7 +208,7 @@ const expectInvoices = (
 };
 
 /** Ships a part and the rest, or closes the rest, and pays before or after; or pays and cancels. */
-const goOn = async (one: Bought): Promise<void> => {
+const proceed = async (one: Bought): Promise<void> => {
   const { world, buyer, supplier } = shop;
   const { order_id, currency, lines } = one;
   const [paysFirst, closes, cancels] = [random.next() < 0.5, random.next() < 0.5, random.next() < 0.2];
@@ -305,7 +305,7 @@ test(
         lines.map((line) => ({
           ...line,
           price: BigInt(random.below(10 ** 6) + 1),
-          discount: BigInt(random.below(3_000)),
+          discount: BigInt(random.below(3000)),
           tax: 0n,
         })),
       );
@@ -321,7 +321,7 @@ test(
       const one = await place(basket(Math.min(left, 20 + random.below(81))));
       bought.push(one);
       left -= one.lines.length;
-      if (random.next() < 0.9) await goOn(one);
+      if (random.next() < 0.9) await proceed(one);
     }
   },
   whole ? 3_600_000 : 120_000,

@@ -10,17 +10,20 @@ export type Config = BaseConfig & {
   operator_email?: string | undefined;
   operator_password?: string | undefined;
   operator_rest_key?: string | undefined;
-  /** Addresses of the metadata documents of clients that may sign in; the list of this release when undefined. */
+  /** Addresses of the metadata documents of clients that may sign in; the list of this release if undefined. */
   oauth_clients?: readonly string[] | undefined;
-  /** Schemes of programs to which a client may have its answer sent; those of this release when undefined. */
+  /** Schemes of programs to which a client may have its answer redirected; those of this release if undefined. */
   oauth_private_schemes?: readonly string[] | undefined;
-  /** Where those documents may be fetched from; from public addresses alone when undefined. */
+  /** Where those documents may be fetched from; only public addresses if undefined. */
   egress_rules?: EgressRules | undefined;
-  /** PEM of an authority to trust for them instead of the usual ones. No environment variable: tests set it. */
+  /**
+   * PEM of a certificate authority that replaces the usual ones for fetching them. No environment variable; set by
+   * tests.
+   */
   egress_ca?: string | undefined;
-  /** Most open sessions of a company, if not the usual number. No environment variable: tests set it. */
+  /** Maximum number of open sessions of a company, if not the default. No environment variable; set by tests. */
   sessions_per_company?: number | undefined;
-  /** How long a person is not asked again, if not five minutes. No environment variable: tests set it. */
+  /** How long a session stays strong, if not five minutes. No environment variable; set by tests. */
   strong_for_ms?: number | undefined;
 };
 
@@ -32,7 +35,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const { OPERATOR_EMAIL, OPERATOR_PASSWORD, OPERATOR_REST_KEY, OAUTH_CLIENTS } = env;
   if (OPERATOR_REST_KEY && !(OPERATOR_REST_KEY.startsWith('pk_') && isWellFormedSecret(OPERATOR_REST_KEY)))
     throw new Error(
-      'OPERATOR_REST_KEY is not a REST key (pk_…) with a right checksum. Copy it whole, or make another with newSecret.',
+      'OPERATOR_REST_KEY is not a REST key (pk_…) with a valid checksum. Copy all of it, or create another with newSecret.',
     );
   if ((OPERATOR_PASSWORD || OPERATOR_REST_KEY) && !OPERATOR_EMAIL)
     throw new Error(
@@ -42,7 +45,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
   const wrong = oauth_clients?.find((client) => !URL.canParse(client));
   if (wrong)
     throw new Error(
-      `OAUTH_CLIENTS holds ${wrong}, which is no address. Set it to addresses of metadata documents, separated by commas.`,
+      `OAUTH_CLIENTS holds ${wrong}, which is not an address. Set it to addresses of metadata documents, separated by commas.`,
     );
   const oauth_private_schemes = env.OAUTH_PRIVATE_SCHEMES?.split(/[\s,]+/).filter(Boolean);
   const wrongScheme = oauth_private_schemes?.find((scheme) => !isPrivateScheme(scheme));

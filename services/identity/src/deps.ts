@@ -10,7 +10,7 @@ import type { WaitingRoom } from './sessions/waiting-room.ts';
 export type Deps = BaseDeps &
   OpenedCollections<typeof collections> & {
     readonly clientDocuments: ClientDocuments;
-    /** Schemes of programs to which a client may have its answer sent. */
+    /** Schemes of programs to which a client may have its answer redirected. */
     readonly privateSchemes: readonly string[];
     readonly chains: ChainEnds;
     readonly waitingRoom: WaitingRoom;
@@ -18,6 +18,6 @@ export type Deps = BaseDeps &
     readonly mailer: Mailer;
     readonly mails: MailBudget;
     readonly mostSessions: { person: number; company: number };
-    /** How long a person is not asked again. */
+    /** How long a session stays strong. */
     readonly strongForMs: number;
   };

@@ -23,7 +23,7 @@ import { mailPasswordReset } from './sessions/mail-password-reset.ts';
 import { mostSessions } from './sessions/open-session.ts';
 import { createWaitingRoom } from './sessions/waiting-room.ts';
 
-/** Public addresses alone, if nothing was read from an environment. */
+/** Only public addresses if the configuration has no rules. */
 const egressOf = ({ egress_rules, egress_ca, public_url }: Config): Egress => ({
   rules: egress_rules ?? { own_url: public_url, ports: [443], deny: [], allow: [] },
   ca: egress_ca,

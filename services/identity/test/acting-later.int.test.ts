@@ -124,7 +124,7 @@ describe('get_principal', () => {
     world.clock.advance(-25 * 3600 * 1000);
   });
 
-  test('says so of a user who left, was only invited, or is of another company', async () => {
+  test('reports a user who left, was only invited, or belongs to another company', async () => {
     const ben = await aColleague(world, ana, 'buyer', { name: 'Ben Gone' });
     const token = await aToken(ben);
     await world.call(deactivateUser, ana.principal, { user_id: ben.principal.user_id });

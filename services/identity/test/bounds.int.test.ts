@@ -65,7 +65,7 @@ const kinds = {
       (await world.call(createToken, principal, { name: 'Claude' })).token as Made,
     end: ({ principal }: Person, credential_id: Id<'credential'>) =>
       world.call(revokeToken, principal, { credential_id }),
-    ofCompany: 1_000,
+    ofCompany: 1000,
   },
   'REST keys': {
     make: async ({ email }: Person): Promise<Made> => {
@@ -138,7 +138,7 @@ test('a session beyond the bound of a company ends its oldest, and none of anoth
   } finally {
     await world.stop();
   }
-  expect(mostSessions.company).toBe(5_000);
+  expect(mostSessions.company).toBe(5000);
 });
 
 describe('many at once over two replicas never exceed', () => {

@@ -133,7 +133,7 @@ describe('a document', () => {
       { client_id: 'https://127.0.0.1/client.json' },
       { token_endpoint_auth_method: 'client_secret_post' },
       { redirect_uris: [] },
-      { filler: 'x'.repeat(6_000) },
+      { filler: 'x'.repeat(6000) },
     ]) {
       client.document = { ...right, ...wrong };
       codes.push((await refusal(world, admin, client.client_id)).code);

@@ -130,7 +130,7 @@ describe('authenticate', () => {
     await failureOf(principalFor(world, ben.session.session_secret, 'mcp_token'), 'wrong_credential');
   });
 
-  test('notes the use, at most once a minute', async () => {
+  test('records the use, at most once a minute', async () => {
     const token = await aToken(ben);
     const { credentials } = world.deps<Deps>('identity');
     /** What is noted after one more use: nobody waits for the note, so it is read until it changes, or a while. */
@@ -363,7 +363,7 @@ test('a revocation does not wait for one of another company that is held open', 
     .call(updateIntegrationSettings, ana.principal, { api_enabled: true, money_guard: 'required' })
     .then(() => events.push('first'));
   try {
-    await world.call(signOut, bea.principal, {}, { timeout_ms: 8_000 });
+    await world.call(signOut, bea.principal, {}, { timeout_ms: 8000 });
     expect(events).toEqual([]);
   } finally {
     held.resolve();
@@ -373,7 +373,7 @@ test('a revocation does not wait for one of another company that is held open', 
   expect(events).toEqual(['first']);
 });
 
-test('a revocation whose process ended before its epoch began gets one from the next renewal of a lease', async () => {
+test('a revocation whose process ended before its epoch began gets an epoch from the next renewal of a lease', async () => {
   const { epochs, revocations } = world.deps<Deps>('identity');
   const lease_id = `gw_${randomUUID()}`;
   const { epoch: before } = await world.call(renewLease, operator, { lease_id });

@@ -234,7 +234,7 @@ describe('sign_in', () => {
     await world.call(signIn, nobody, { email: ana.email, password });
   });
 
-  test('counts attempts that come at once one after the other, none beyond the most', async () => {
+  test('counts concurrent attempts one after the other, none beyond the maximum', async () => {
     const { throttles, clock } = world.deps<Deps>('identity');
     const counted = { attempt: 'factor', of: newId('user') } as const;
     const verdicts = await Promise.all(Array.from({ length: 60 }, () => count(throttles, counted, clock())));
@@ -264,7 +264,7 @@ describe('sign_in', () => {
       'wrong_password',
     );
     const { throttles } = world.deps<Deps>('identity');
-    await throttles.work().updateMany({}, { $set: { attempts: 1_000 } });
+    await throttles.work().updateMany({}, { $set: { attempts: 1000 } });
     const refused = await failureOf(
       world.call(signIn, elsewhere, { email: ana.email, password }),
       'rate_limited',
@@ -406,9 +406,9 @@ test('invitations to one address have a budget; the next one is refused and says
     return (await readMails(String(world.config.mail_dir))).filter(({ to }) => to === email);
   };
   // One that was replaced before it was mailed is not mailed.
-  await eventually('The mail of the other company', async () => {
-    return (await mails()).some(({ text }) => text.includes(bob.session.company.name));
-  });
+  await eventually('The mail of the other company', async () =>
+    (await mails()).some(({ text }) => text.includes(bob.session.company.name)),
+  );
   expect((await mails()).length).toBeLessThanOrEqual(4);
   world.clock.advance(hour);
   await invite();

@@ -426,17 +426,17 @@ test('one person reads ten descriptions of clients an hour', async () => {
     challenge: newVerifier().challenge,
     resource,
   });
-  const askAnew = async () => {
+  const startAgain = async () => {
     world.clock.advance(5 * 60_000 + 1);
     return describeFor(fay, query);
   };
   for (let time = 0; time < 10; time++) {
     const before = client.reads();
-    await askAnew();
+    await startAgain();
     await describeFor(fay, query);
     expect(client.reads()).toBe(before + 1);
   }
-  expect(await codeOf(askAnew())).toBe('rate_limited');
+  expect(await codeOf(startAgain())).toBe('rate_limited');
   world.clock.advance(3_600_000);
   await describeFor(fay, query);
 });

@@ -118,7 +118,7 @@ describe('invite_user', () => {
     await failureOf(invite({ email: 'not an address' }), 'invalid_input');
   });
 
-  test('nobody gives rights or branches they do not have', async () => {
+  test('a person cannot grant rights or branches that they do not have', async () => {
     const ana = await aCompany(world);
     await aRole(ana, 'people', ['users:manage', 'company:read']);
     const pat = await aColleague(world, ana, 'people');
@@ -127,7 +127,7 @@ describe('invite_user', () => {
       world.call(inviteUser, pat.principal, { ...input, role: 'viewer' }),
       'forbidden',
     );
-    expect(stronger.message).toContain('Nobody grants what they do not hold');
+    expect(stronger.message).toContain('You can grant only permissions that you hold');
     await world.call(inviteUser, pat.principal, { ...input, role: 'people' });
     const offered = { email: 'z@members.example.com', name: 'Z' };
     await world.call(inviteUser, ana.principal, { ...offered, role: 'admin' });

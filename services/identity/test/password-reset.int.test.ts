@@ -81,14 +81,14 @@ describe('a new password by mail', () => {
     }
   });
 
-  test('forgets that there were too many attempts', async () => {
+  test('resets the count of attempts', async () => {
     const ben = await aCompany(world);
     await failureOf(
       world.call(signIn, nobody, { email: ben.email, password: 'wrong password!' }),
       'wrong_password',
     );
     const { throttles } = world.deps<Deps>('identity');
-    await throttles.work().updateMany({}, { $set: { attempts: 1_000 } });
+    await throttles.work().updateMany({}, { $set: { attempts: 1000 } });
     await failureOf(world.call(signIn, nobody, { email: ben.email, password }), 'rate_limited');
     const secret = await askFor(ben.email);
     await reset(secret);
@@ -184,7 +184,7 @@ describe('a new password of someone signed in', () => {
   });
 });
 
-describe('who asks learns nothing', () => {
+describe('the caller learns nothing about accounts', () => {
   test('known, unknown, departed and never joined addresses get one answer, and only the first a mail', async () => {
     const [admin, gone] = [await aCompany(world), 'gone@reset.example.com'];
     await world.call(inviteUser, admin.principal, { email: gone, name: 'Gone', role: 'viewer' });
@@ -250,7 +250,7 @@ describe('who asks learns nothing', () => {
         insert: async (...made: Parameters<typeof resets.insert>) => {
           // It has looked at the person; until the password is set, or that waits for it, it is held up.
           setting = reset(secret);
-          await Promise.race([setting, sleep(1_000)]);
+          await Promise.race([setting, sleep(1000)]);
           await resets.insert(...made);
         },
       };
@@ -279,7 +279,7 @@ describe('who asks learns nothing', () => {
         // The old password is looked at, and the session not open yet.
         if (tx && !setting) {
           setting = reset(secret);
-          await Promise.race([setting, sleep(1_000)]);
+          await Promise.race([setting, sleep(1000)]);
         }
         return rows.find(...asked);
       };

@@ -77,7 +77,7 @@ const settle = (action_id: Id<'pendingAction'>, failure: { code: string; detail:
   );
 
 describe('create_pending_action', () => {
-  test('keeps who asked with which credential, and what for, for a day', async () => {
+  test('stores who requested it, with which credential and for what, for a day', async () => {
     const action = await ask();
     expect(action).toMatchObject({
       id: expect.stringMatching(/^pac_/),
@@ -231,19 +231,19 @@ describe('claiming and settling', () => {
   test('a failure inside leaves the call to be made again for an hour, and then is its outcome', async () => {
     const { id } = await ask();
     await confirm(id);
-    const inside = { code: 'internal', detail: 'Something went wrong inside.' };
+    const inside = { code: 'internal', detail: 'An internal error occurred.' };
     expect((await claim()).map((one) => one.id)).toEqual([id]);
     expect(await settle(id, inside)).toEqual({ settled: false });
     world.clock.advance(61_000);
     expect((await claim()).map((one) => one.id)).toEqual([id]);
-    world.clock.advance(3600_000);
+    world.clock.advance(3_600_000);
     expect(await settle(id, inside)).toEqual({ settled: true });
     expect(await listed(ben.principal, { status: 'failed' })).toContain(id);
   });
 
   test('after a day nobody confirms it any more', async () => {
     const { id } = await ask();
-    world.clock.advance(24 * 3600 * 1000 + 1_000);
+    world.clock.advance(24 * 3600 * 1000 + 1000);
     await failureOf(confirm(id), 'conflict');
     expect(await listed(ben.principal, { status: 'expired' })).toContain(id);
     expect(await listed(ben.principal, { status: 'pending' })).not.toContain(id);
@@ -254,7 +254,7 @@ test('a company has 1,000 actions that wait, of any user; those that were decide
   const { pendingActions } = world.deps<Deps>('identity');
   const { id } = await ask();
   const row = (await pendingActions.work().findOne({ _id: id })) as PendingAction;
-  const others = Array.from({ length: 1_000 }, () => {
+  const others = Array.from({ length: 1000 }, () => {
     const _id = newId('pendingAction');
     return { ...row, _id, key: _id, user_id: newId('user') };
   });

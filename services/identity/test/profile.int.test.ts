@@ -182,7 +182,7 @@ describe('update_company_profile', () => {
     expect(log.data).toMatchObject([{ target: ana.company_id, actor: { name: 'Ana Admin' } }]);
   });
 
-  test('empty texts take website, phone and tax id away', async () => {
+  test('empty texts remove website, phone and tax id', async () => {
     const ana = await aCompany(world, 'buyer', 'Empty Texts');
     const filled = { website: 'http://a.example.com', phone: '1', tax_id: 'T', description: 'D' };
     await world.call(updateCompanyProfile, ana.principal, { expected_version: 1, ...filled });
@@ -194,7 +194,7 @@ describe('update_company_profile', () => {
     ).toMatchObject({ website: null, phone: null, tax_id: null, description: '' });
   });
 
-  test('a new name is everybody’s at once: principals of every credential, whoami, facts', async () => {
+  test('a new name is visible everywhere at once: in principals of every credential, whoami and facts', async () => {
     const ana = await aCompany(world, 'buyer', 'Old Name');
     const ben = await aColleague(world, ana, 'buyer');
     await world.call(updateIntegrationSettings, ana.principal, { api_enabled: true });
@@ -272,7 +272,7 @@ describe('update_company_profile', () => {
       ['name', ' '],
       ['expected_version', 0],
       ['kind', 'supplier'],
-      ['description', 'x'.repeat(2_001)],
+      ['description', 'x'.repeat(2001)],
     ] as const) {
       const failure = await failureOf(change(ana.principal, { ...input, [field]: value }), 'invalid_input');
       expect(failure.errors?.map(({ path }) => path)).toEqual([field]);

@@ -159,7 +159,7 @@ describe('signing in', () => {
     // A browser that has signed in before is counted apart.
     const client = { network: '203.0.113.9', device: known.device_secret };
     await world.call(signIn, { ...nobody, client }, { email: ana.email, password, code: app.code() });
-    world.clock.advance(25 * 3600_000);
+    world.clock.advance(25 * 3_600_000);
     await enter(ana.email, app.code());
   });
 

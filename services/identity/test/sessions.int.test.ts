@@ -65,7 +65,7 @@ describe('sessions', () => {
   test('that have ended or lapsed are not listed', async () => {
     const ana = await aCompany(world);
     const ended = await signedIn(ana);
-    world.clock.advance(13 * 3600_000);
+    world.clock.advance(13 * 3_600_000);
     const { principal } = await signedIn(ana);
     await world.call(endSession, principal, { session_id: principal.credential_id as never });
     const last = await signedIn(ana);

@@ -68,7 +68,7 @@ test.each([
   expect(await isVerified(ana)).toBe(false);
 });
 
-test('who registered a tax id first blocks nobody; of two that have it one is verified', async () => {
+test('the company that registered a tax id first blocks no other; one of two companies with it is verified', async () => {
   const squatter = await aCompany(world, 'supplier', 'Squatter');
   await change(squatter, { tax_id: 'FR 77' });
   const owner = await aCompany(world, 'supplier', 'Rightful Owner');
@@ -90,7 +90,7 @@ test('of two suppliers that take one name at once, one gets it', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('suppliers of before keep equal names, the oldest the keys, and a migration that is run again changes nothing', async () => {
+test('existing suppliers keep equal names, the oldest keeps the key, and a migration that is run again changes nothing', async () => {
   const { companies: stored } = world.deps<Deps>('identity');
   const [first, second, third] = [
     await aCompany(world, 'supplier', 'Legacy One'),

@@ -29,7 +29,7 @@ export const ordersService: ServiceDefinition<'orders', Deps, BaseConfig> = {
     delivery_code_requested: { send: sendDeliveryCodeMail },
   },
   jobs: [
-    { name: 'sweep', every_ms: 1_000, run: sweepPurchases },
+    { name: 'sweep', every_ms: 1000, run: sweepPurchases },
     { name: 'lapse', every_ms: 10_000, run: lapsePurchases },
     { name: 'count_lines', every_ms: 30_000, run: countDueLines },
     { name: 'fold', every_ms: 30_000, run: foldDeltas },

@@ -80,7 +80,7 @@ describe('cancel_purchase', () => {
     expect(timeline.at(-1)).toMatchObject({ code: 'cancelled', note: 'Project stopped' });
   });
 
-  test('leaves what is shipped, and says why', async () => {
+  test('leaves shipped orders unchanged, and states why', async () => {
     const { world } = market;
     await world.call(confirmOrder, other, { order_id: theirs });
     await world.call(shipOrder, other, { order_id: theirs, carrier: 'Speedy Express' });

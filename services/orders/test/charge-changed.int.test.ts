@@ -38,7 +38,7 @@ const deliver = (
     payload: {
       entity_id: order_id,
       // After the events that finance publishes for the order.
-      version: version + 1_000,
+      version: version + 1000,
       buyer_company_id: market.buyer.company_id,
       payment_status: null,
       billing_status: null,

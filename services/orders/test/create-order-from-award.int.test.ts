@@ -140,7 +140,7 @@ describe('create_order_from_award', () => {
     expect(event?.payload).toMatchObject({ opens_charge: true, imported: false, version: 1 });
   });
 
-  test('makes an order that lives like any other', async () => {
+  test('makes an order with the same course as any other', async () => {
     const { world, buyer, supplier, stockOf } = market;
     const { order } = await create(aPurchaseOrder());
     const order_id = order.id;

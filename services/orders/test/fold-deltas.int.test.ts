@@ -32,7 +32,7 @@ const aDelta = (overrides: Partial<MetricDelta> = {}): MetricDelta => ({
   status: random.pick(['placed', 'confirmed']),
   orders: 1,
   amount_minor: 100n,
-  ship_seconds: 3_600,
+  ship_seconds: 3600,
   ship_orders: 1,
   deliver_seconds: 0,
   deliver_orders: 0,
@@ -42,7 +42,7 @@ const aDelta = (overrides: Partial<MetricDelta> = {}): MetricDelta => ({
 });
 const insert = (...deltas: MetricDelta[]) => deps.metricDeltas.owner(company.company_id).insert(...deltas);
 const many = (count: number): MetricDelta[] => Array.from({ length: count }, () => aDelta());
-const unfolded = () => deps.metricDeltas.owner(company.company_id).count({}, 1_000);
+const unfolded = () => deps.metricDeltas.owner(company.company_id).count({}, 1000);
 const ordersOf = async (principal = company) => (await world.call(getOrderMetrics, principal, {})).orders;
 const rollups = (level: 'all' | 'month' | 'day') =>
   deps.metricRollups.owner(company.company_id).find({ level });
@@ -81,7 +81,7 @@ test('a counted and reversed change leaves no figures', async () => {
   const placed = aDelta({ status: 'placed' });
   await insert(placed);
   await foldDeltas(deps);
-  const taken = { orders: -1, amount_minor: -100n, ship_seconds: -3_600, ship_orders: -1 };
+  const taken = { orders: -1, amount_minor: -100n, ship_seconds: -3600, ship_orders: -1 };
   await insert(
     { ...placed, ...taken, _id: newId('event') },
     { ...placed, _id: newId('event'), status: 'cancelled' },

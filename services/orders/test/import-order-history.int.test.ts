@@ -90,7 +90,7 @@ describe('rows', () => {
     expect(orders.map(({ number }) => number).sort()).toEqual(rows.map(({ number }) => number).sort());
   });
 
-  test('whose number is there are skipped, also when both come at once', async () => {
+  test('with an existing number are skipped, also when both come at once', async () => {
     const rows = Array.from({ length: 20 }, () => history.row());
     const answers = await Promise.all([history.load(rows), history.load(rows), history.load(rows.slice(5))]);
     expect(answers.reduce((sum, { imported }) => sum + imported, 0)).toBe(20);
@@ -113,7 +113,7 @@ describe('rows', () => {
     await world.settle();
   });
 
-  test('that were not shipped live on', async () => {
+  test('that were not shipped continue', async () => {
     const { world } = history;
     const row = history.row();
     await history.load([row]);
@@ -132,7 +132,7 @@ describe('rows', () => {
 });
 
 describe('bad rows', () => {
-  test('are reported with their place and field, and the good ones are kept', async () => {
+  test('are reported with their place and field, and the valid ones are stored', async () => {
     const good = history.row();
     const answer = await history.load([
       history.row({ branch_code: 'NOBODY' }),
@@ -232,7 +232,7 @@ describe('CSV', () => {
     expect(fromCsv.lines).toHaveLength(2);
   });
 
-  test('names line and column of what is wrong, and keeps the other orders', async () => {
+  test('names line and column of each error, and stores the other orders', async () => {
     const [sku = ''] = history.shelves[0]?.skus ?? [];
     const answer = await load(
       [

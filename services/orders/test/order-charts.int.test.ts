@@ -193,10 +193,10 @@ describe('the drawing', () => {
     expect(png).toMatchObject({ ...data, image: { media_type: 'image/png' } });
     const bytes = Buffer.from(String(png.image?.base64), 'base64');
     expect(bytes.subarray(0, 8).toString('latin1')).toBe('\x89PNG\r\n\x1a\n');
-    expect(bytes.readUInt32BE(16)).toBe(1_200);
+    expect(bytes.readUInt32BE(16)).toBe(1200);
   });
 
-  test('of nothing is a picture too', async () => {
+  test('of no data is an image too', async () => {
     const { series, image } = await chartOf(principalOf('buyer'), { format: 'svg' });
     expect(series).toEqual([]);
     expect(Buffer.from(String(image?.base64), 'base64').toString()).toMatch(/^<svg /);

@@ -64,7 +64,7 @@ const joined = async ({ world, buyer }: History): Promise<Principal> => {
 };
 
 const priceIn = (currency: string) => ({
-  amount: (random.below(100_000) / 1_000).toFixed(minorDigits[currency] ?? 2),
+  amount: (random.below(100_000) / 1000).toFixed(minorDigits[currency] ?? 2),
   currency,
 });
 

@@ -275,7 +275,7 @@ describe('what placing refuses', () => {
     ).toEqual(['branch_id', 'lines']);
   });
 
-  test('a product twice, quantities that are none, amounts beyond all measure', async () => {
+  test('a product twice, invalid quantities, amounts that are too large', async () => {
     const { world, buyer, branch, product } = market;
     const chai = await product({ amount: '9999999999.99', stock: 1_000_000 });
     const branch_id = branch.id;
@@ -347,7 +347,7 @@ describe('what placing refuses', () => {
     world.clock.advance(-15 * 60_000);
   });
 
-  test('a price that moved since the preview, with the new preview', async () => {
+  test('a price that changed since the preview, with the new preview', async () => {
     const { world, buyer, supplier, branch, product } = market;
     const chai = await product({ amount: '10.00' });
     const preview = await world.call(previewOrder, buyer, { branch_id: branch.id, lines: lines(chai) });
@@ -368,7 +368,7 @@ describe('what placing refuses', () => {
     expect(purchase.totals).toEqual(fresh.totals);
   });
 
-  test('a price that moved by less than a cent, also where the total is the same', async () => {
+  test('a price that changed by less than a cent, also where the total is the same', async () => {
     const { world, buyer, supplier, branch, product } = market;
     const chai = await product({ amount: '10.00' }, '16.0860');
     const preview = await world.call(previewOrder, buyer, { branch_id: branch.id, lines: lines(chai) });

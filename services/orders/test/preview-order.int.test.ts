@@ -126,7 +126,7 @@ describe('what a preview says', () => {
     await failureOf(world.call(previewMarketplaceOrder, principalOf('buyer'), input), 'not_found');
   });
 
-  test('what is kept is bound to company, user, branch and content', async () => {
+  test('a stored preview is bound to company, user, branch and content', async () => {
     const { world, buyer, branch, product } = market;
     const chai = await product();
     const { preview_id } = await world.call(previewOrder, buyer, {
@@ -147,7 +147,7 @@ describe('what a preview says', () => {
   });
 });
 
-describe('what is no preview', () => {
+describe('values that are not a preview', () => {
   test('branches of others, of other confinements, and inactive ones', async () => {
     const { world, buyer, product } = market;
     const chai = await product();
@@ -204,7 +204,7 @@ test('a preview beyond the bound of a company ends its oldest, and none of anoth
   const { world, buyer, branch, product } = market;
   const chai = await product({ name: 'Chai', stock: 9 });
   const { previews } = world.deps<Deps>('orders');
-  expect(mostPreviews.company).toBe(5_000);
+  expect(mostPreviews.company).toBe(5000);
   await previews.work().deleteMany({ company_id: buyer.company_id });
   const input = { branch_id: branch.id, lines: lines(chai) };
   const { preview_id } = await world.call(previewOrder, buyer, input);

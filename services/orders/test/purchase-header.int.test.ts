@@ -16,7 +16,7 @@ let market: WorldMarket;
 let chai: Id<'product'>;
 beforeAll(async () => {
   market = await openMarket(inOrders);
-  chai = await market.product({ name: 'Chai', stock: 1_000 });
+  chai = await market.product({ name: 'Chai', stock: 1000 });
 });
 afterAll(() => market.world.stop());
 
@@ -36,7 +36,7 @@ const place = async (fields: object = {}) => {
   return { purchase, order_id: purchase.orders[0]?.id as Id<'order'> };
 };
 
-describe('what a buyer says of a purchase', () => {
+describe('the fields that a buyer gives for a purchase', () => {
   test('is on the purchase and its orders; the supplier reads neither metadata nor accounts', async () => {
     const { world, buyer, supplier } = market;
     const { purchase, order_id } = await place(header);
@@ -65,7 +65,7 @@ describe('what a buyer says of a purchase', () => {
     expect((await world.call(getOrder, buyer, { order_id })).lines).toMatchObject([{ account_code: '6300' }]);
   });
 
-  test('is empty where nothing was said', async () => {
+  test('is empty if nothing was given', async () => {
     const { purchase } = await place();
     expect(purchase).toMatchObject({
       reference: null,

@@ -46,7 +46,7 @@ const somePast = (): Row[] =>
     return history.row({
       branch_code: String(history.branches[index % 3]?.code),
       supplier_company_id: shelf?.supplier.company_id,
-      created_at: new Date(Date.UTC(2026, 3, 1) + index * 3600_000).toISOString(),
+      created_at: new Date(Date.UTC(2026, 3, 1) + index * 3_600_000).toISOString(),
       ...(index % 4 === 0 && { payment_status: 'unpaid' as const }),
       lines: [{ sku: String(shelf?.skus[0]), quantity: 2, unit_price: { amount: '10.00', currency: 'USD' } }],
       ...(status && { status }),
@@ -246,7 +246,7 @@ describe('a walk shows every order that was there at its start exactly once', ()
       await Promise.all([
         place(),
         history.load([
-          history.row({ created_at: new Date(Date.UTC(2026, 3, 1) + page * 7 * 3600_000).toISOString() }),
+          history.row({ created_at: new Date(Date.UTC(2026, 3, 1) + page * 7 * 3_600_000).toISOString() }),
         ]),
       ]);
     });

@@ -69,7 +69,7 @@ describe('pausing and resuming', () => {
     );
   });
 
-  test('a failed one is resumed with its failures forgotten, and cannot be paused', () => {
+  test('a failed one is resumed with its failures reset, and cannot be paused', () => {
     const failed = aRecurrence({ status: 'failed', status_reason: '3 runs failed', failures_in_a_row: 3 });
     expect(after(failed, { status: 'active' })).toMatchObject({
       status: 'active',
@@ -167,7 +167,7 @@ describe('moving a date', () => {
   const messageOf = (change: Change, recurrence = aRecurrence()) =>
     refusalOf(recurrence, change).errors?.map(({ path, message }) => `${path} ${message}`);
 
-  test('lets that run happen at another time, and the others as before', () => {
+  test('moves that run to another time and leaves the others unchanged', () => {
     const moved = after(aRecurrence(), move('2026-11-22T15:30:00Z'));
     expect(moved).toMatchObject({
       moves: [{ from: at(first), to: at('2026-11-22T15:30:00Z') }],

@@ -10,20 +10,19 @@ import {
 } from './recurrence.ts';
 import { comesDue, readSchedule, requireDates } from './schedule.ts';
 
-/** What update_recurrence asks for, its lines priced. */
+/** The input of update_recurrence, with priced lines. */
 export type Change = Omit<Input<typeof updateRecurrence>, 'recurrence_id' | 'expected_version' | 'lines'> & {
   lines?: Pick<Recurrence, 'totals'> & { lines: RecurrenceLine[] };
 };
 
 const ruleFields = ['schedule', 'time_of_day', 'time_zone'] as const;
 const scheduleFields = [...ruleFields, 'ends_on', 'count'] as const;
-/** Fields of which a change lets the recurring order spend otherwise than before. */
+/** Fields with which a change alters what the recurring order spends. */
 const spendingFields = [...scheduleFields, 'lines', 'max_price_increase_percent'] as const;
 
 /**
- * The recurring order after a change, or the failure that refuses it. A person who changes what it orders, when
- * or up to which price, or takes it up again, becomes its requisitioner: their rights and credential count from
- * then on.
+ * The recurring order after a change, or the failure that refuses it. A person who changes what it orders, when or up
+ * to which price, or resumes it, becomes its requisitioner: from then on their rights and credential apply.
  */
 export const decide = (
   recurrence: Recurrence,
@@ -31,9 +30,9 @@ export const decide = (
 ): Recurrence => {
   requireFit(recurrence, change, now);
   const isResumed = change.status === 'active' && recurrence.status !== 'active';
-  // A pause that is given an end is a resumption as well, only later.
+  // Setting the end of a pause is a later resumption.
   const isToResume = change.resume_at !== undefined && recurrence.status === 'paused';
-  // A run that was left out happens after all, or one happens at another time.
+  // A skipped run takes place after all, or a run takes place at another time.
   const isRedated = change.skip_next === false || change.move_date !== undefined;
   const isSpending =
     isResumed || isToResume || isRedated || spendingFields.some((field) => change[field] !== undefined);
@@ -47,18 +46,18 @@ export const decide = (
   };
 };
 
-/** Whether changes are possible at all; what allowed_actions rest on. */
+/** Whether changes are possible at all; allowed_actions depends on it. */
 export const isChangeable = ({ status }: Pick<Recurrence, 'status'>): boolean => status !== 'ended';
 
 const requireFit = (recurrence: Recurrence, change: Change, now: Date): void => {
   if (!isChangeable(recurrence))
     throw new Failure(
       'conflict',
-      `The recurring order ${recurrence.name} has ended and cannot change any more. Make a new one with create_recurrence.`,
+      `The recurring order ${recurrence.name} has ended and can no longer change. Create a new one with create_recurrence.`,
     );
   const given = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   if (given.length === 0)
-    throw new Failure('invalid_input', 'Nothing is to be changed. Give at least one field to change.');
+    throw new Failure('invalid_input', 'There is nothing to change. Give at least one field to change.');
   if (change.status === 'ended' && given.length > 1)
     throw invalidField(
       given.find((name) => name !== 'status') ?? 'status',
@@ -77,7 +76,7 @@ const requireFit = (recurrence: Recurrence, change: Change, now: Date): void => 
   if (new Date(change.resume_at) <= now) throw invalidField('resume_at', 'must be ahead');
 };
 
-/** Raises `invalid_input` when an end is given twice. */
+/** Raises `invalid_input` if two ends are given. */
 export const refuseTwoEnds = ({ ends_on, count }: { ends_on?: string; count?: number }): void => {
   if (ends_on !== undefined && count !== undefined)
     throw invalidField('count', 'must be left out when ends_on is given; give one of them, or neither');
@@ -109,7 +108,7 @@ const withSchedule = (recurrence: Recurrence, change: Change, now: Date): Recurr
     recurrence.time_of_day,
   );
   requireDates(schedule, now);
-  // Another rule has other dates: none of them was moved.
+  // Another rule has other dates, so earlier moves do not apply.
   const moves = ruleFields.some((field) => change[field] !== undefined)
     ? []
     : movesWithin(schedule, recurrence.moves ?? []);
@@ -148,7 +147,7 @@ const withStatus = (
   };
 };
 
-/** Resumes: dates that have passed are omitted, and failures are counted from zero. */
+/** Resumes: dates that have passed are omitted, and the count of failures is reset. */
 const resumed = (recurrence: Recurrence, now: Date): Recurrence => {
   const next = withNextDates(
     { ...recurrence, status: 'active', status_reason: null, resume_at: null, failures_in_a_row: 0 },
@@ -205,7 +204,7 @@ const withMove = (recurrence: Recurrence, { move_date }: Change, now: Date): Rec
   return dated({ ...recurrence, moves: movesWith(recurrence, asked, now) }, now);
 };
 
-/** Computes the next dates again; one that is due and has not begun stays. */
+/** Computes the next dates again; a date that is due and has not begun stays. */
 const dated = (recurrence: Recurrence, now: Date): Recurrence => {
   const { status, due_at } = recurrence;
   if (status !== 'active' || due_at === null) return recurrence;

@@ -21,7 +21,7 @@ import { toView } from './recurrence-view.ts';
 import { requireAgreedRun } from './require-agreed-run.ts';
 import { readSchedule, requireDates } from './schedule.ts';
 
-/** Creates a recurring order of a branch the caller may use, with the caller's rights and credential. */
+/** Creates a recurring order for a branch that the caller may use, with the caller's rights and credential. */
 export const createRecurrence: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const earlier = await deps.database.replayOf<Output<typeof contract>>(call);
   if (earlier) return earlier.answer;
@@ -37,7 +37,9 @@ export const createRecurrence: Handler<Deps, typeof contract> = async (deps, cal
   });
 };
 
-/** The recurring order that would be created at a moment, and what the rules say of a run. Raises why it cannot be. */
+/**
+ * The recurring order that would be created at a moment, and the verdicts on a run. Raises why it cannot be created.
+ */
 export const draftRecurrence = async (
   deps: Deps,
   call: Call,
@@ -106,7 +108,7 @@ const newRecurrence = (
 
 const longestName = 130;
 
-/** What it orders, when nobody named it. */
+/** The default name, from the products that it orders. */
 const nameOf = ([first, ...others]: readonly RecurrenceLine[]): string => {
   const name = (first?.name ?? '').slice(0, longestName);
   return others.length === 0 ? name : `${name} and ${others.length} more`;

@@ -3,7 +3,7 @@ import type { WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import { changeOfRecurrence } from './recurrence-changes.ts';
 
-/** Pauses the recurring orders that a revoked credential made or last let spend. */
+/** Pauses the recurring orders of a revoked credential, which created them or was the last to change their spending. */
 export const pauseOfRevoked = async (
   deps: Deps,
   tx: WriteTx,

@@ -14,7 +14,7 @@ import { creating, summaryOf, updating } from './recurrence-summary.ts';
 import { requireAgreedRun } from './require-agreed-run.ts';
 import { draftChange } from './update-recurrence.ts';
 
-/** What each run of a new recurring order would commit. Raises what creating it would. */
+/** The amounts that each run of a new recurring order would commit. Raises the failures of creating it. */
 export const describeCreateRecurrence: Handler<Deps, typeof contract> = async (deps, call, input) => {
   if (await deps.database.replayOf(call)) return noSpending;
   const { draft } = await draftRecurrence(deps, call, input);
@@ -24,8 +24,8 @@ export const describeCreateRecurrence: Handler<Deps, typeof contract> = async (d
 };
 
 /**
- * What each run would commit after a change that lets a recurring order spend otherwise than before; others commit
- * nothing. Raises what the change would.
+ * The amounts that each run would commit after a change that alters what the recurring order spends; other changes
+ * commit nothing. Raises the failures of the change.
  */
 export const describeUpdateRecurrence: Handler<Deps, typeof updateContract> = async (deps, call, input) => {
   if (await deps.database.replayOf(call)) return noSpending;

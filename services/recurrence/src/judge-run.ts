@@ -13,9 +13,9 @@ import type { Deps } from './deps.ts';
 type Lines = NonNullable<Input<typeof placeOrder>['lines']>;
 
 /**
- * The verdicts on one run placed now. Raises what will be refused: `insufficient_stock` and any other failure that the
- * preview refuses of the lines, and `limit_exceeded` for a limit that one run alone exceeds. A limit that is
- * used up now may have room again when a run is due, so it is only reported.
+ * The verdicts on one run placed now. Raises what will be refused: `insufficient_stock` and the preview's other
+ * refusals of the lines, and `limit_exceeded` for a limit that one run alone exceeds. A limit that is used up now may
+ * have room when a run is due, so it is only reported.
  */
 export const judgeRun = async (
   deps: Deps,
@@ -37,7 +37,7 @@ export const judgeRun = async (
   return verdicts;
 };
 
-/** Whether a rule refuses a run in every period: it has no limit in the currency, or one below the run. */
+/** Whether a rule refuses a run in every period: it has no limit in the currency, or one below the amount of a run. */
 const isNeverMet = ({ effect, limit, requested }: Verdict): boolean =>
   effect === 'refuses' &&
   (limit === null || requested === null || compare(parseMoney(requested), parseMoney(limit)) > 0);

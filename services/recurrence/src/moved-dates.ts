@@ -9,17 +9,17 @@ import {
 } from './schedule.ts';
 
 /**
- * A date of the schedule that happens at another time. It lies between the dates before and after it, so that the dates
- * stay in order, as `count` and what has come due rely on.
+ * A date of the schedule that is moved to another time. It stays between the dates before and after it, since `count`
+ * and the detection of due dates rely on their order.
  */
 export type Move = { from: Date; to: Date };
 type Dated = Schedule & { moves?: Move[] };
 
-/** As {@link occurrencesBetween}, with moved dates where they are moved to. */
+/** Like {@link occurrencesBetween}, with moved dates at their new times. */
 export const datesBetween = (dated: Dated, after: Date, until: Date): Occurrence[] =>
   withMoves(dated, occurrencesBetween(dated, after, until), (at) => at > after && at <= until);
 
-/** As {@link nextOccurrences}, with moved dates where they are moved to. */
+/** Like {@link nextOccurrences}, with moved dates at their new times. */
 export const nextDates = (dated: Dated, after: Date, n: number): Occurrence[] =>
   withMoves(dated, nextOccurrences(dated, after, n + (dated.moves?.length ?? 0)), (at) => at > after).slice(
     0,
@@ -34,13 +34,13 @@ const withMoves = (dated: Dated, found: Occurrence[], isWithin: (at: Date) => bo
   return [...stay, ...moved].toSorted((a, b) => a.at.getTime() - b.at.getTime());
 };
 
-/** Most dates that can be moved at once, and how many dates ahead one may be. */
+/** Maximum number of dates moved at once, and how many dates ahead one may be. */
 export const maxMoves = 20;
 const farthest = 30;
 
 /**
- * The moves with one more, or without it when the date goes back to where the schedule has it. Raises `invalid_input` for a
- * date that does not come, and for a time that is not between the dates before and after it.
+ * The moves with one added, or without it if the date returns to its scheduled time. Raises `invalid_input` for a date
+ * that does not occur, and for a time that is not between the dates before and after it.
  */
 export const movesWith = (dated: Dated, { date, to }: { date: Date; to: Date }, now: Date): Move[] => {
   const { moves = [], ends_on, time_zone } = dated;
@@ -65,7 +65,7 @@ export const movesWith = (dated: Dated, { date, to }: { date: Date; to: Date }, 
   return [...others, { from, to }];
 };
 
-/** The moves whose dates a schedule with another end still has. */
+/** The moves whose dates still occur in a schedule with another end. */
 export const movesWithin = (schedule: Schedule, moves: readonly Move[]): Move[] =>
   moves.filter(
     ({ from, to }) =>

@@ -18,17 +18,17 @@ import {
   settledEnd,
 } from './run.ts';
 
-/** How long one replica has a run to itself; longer than all it asks may take. */
+/** How long one replica holds a run; longer than its requests can take. */
 const leaseMs = 60_000;
 const placeTimeoutMs = 30_000;
 const askTimeoutMs = 10_000;
 
 /**
- * Continues a running run to its end, or to a later retry. After a crash it is continued by another
- * replica under the same purchase id, so it ends as exactly one purchase or one failure: a failure is recorded only
- * after orders has permanently closed that id.
+ * Continues a run to its end, or to a later retry. After a crash another replica continues it under the same purchase
+ * id, so it ends as exactly one purchase or one failure: a failure is recorded only after orders has permanently closed
+ * that id.
  */
-export const carryOn = async (deps: Deps, found: Run): Promise<void> => {
+export const continueRun = async (deps: Deps, found: Run): Promise<void> => {
   const run = await lease(deps, found);
   if (!run) return;
   deps.fault('run.after_leased');
@@ -44,7 +44,7 @@ export const carryOn = async (deps: Deps, found: Run): Promise<void> => {
   }
 };
 
-/** Has the run to itself by compare-and-set; null when another replica was first. */
+/** Claims the run by compare-and-set. Returns null if another replica was first. */
 const lease = (deps: Deps, { _id, company_id, attempt_at }: Run): Promise<Run | null> =>
   deps.runs
     .owner(company_id)
@@ -62,7 +62,7 @@ const later = async (deps: Deps, run: Run): Promise<void> => {
     );
 };
 
-/** Places the run, or makes its refusal final. Raises only failures that are no answer. */
+/** Places the run, or makes its refusal final. Raises only failures that leave the outcome unknown. */
 const endOf = async (deps: Deps, run: Run): Promise<RunEnd> => {
   if (isToSettle(run, deps.clock())) return settle(deps, run);
   try {
@@ -72,7 +72,7 @@ const endOf = async (deps: Deps, run: Run): Promise<RunEnd> => {
   } catch (error) {
     if (!(error instanceof Failure) || isNoAnswer(error)) throw error;
     const refused = refusalOf(error);
-    // Stored before it is final, so that a replica that continues has the reason.
+    // Stored before it is final, so that a replica that continues the run has the reason.
     await deps.runs
       .owner(run.company_id)
       .updateOne({ _id: run._id, status: 'running' }, { $set: { refusal: refused } });
@@ -102,7 +102,7 @@ const place = async (deps: Deps, run: Run): Promise<Answer<typeof placeForRecurr
   );
 };
 
-/** Asks orders what became of the purchase id, which closes it when nothing did. */
+/** Requests the outcome of the purchase id from orders, which closes an unused id. */
 const settle = async (deps: Deps, run: Run): Promise<RunEnd> => {
   const { company_id, purchase_id } = run;
   const answer = await deps.bus.call(settlePurchase, asking(company_id, askTimeoutMs), { purchase_id });
@@ -113,7 +113,7 @@ const settle = async (deps: Deps, run: Run): Promise<RunEnd> => {
 const asking = (company_id: string, timeout_ms: number): Call =>
   systemCall({ operation: 'run_recurrence', company_id, timeout_ms });
 
-/** Records the end of a run and what it means for its recurring order, once. */
+/** Records the end of a run and its effect on the recurring order, once. */
 const finish = async (deps: Deps, run: Run, end: RunEnd): Promise<void> => {
   const { company_id, recurrence_id } = run;
   const record = async (tx: WriteTx) => {

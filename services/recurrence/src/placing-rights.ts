@@ -7,10 +7,13 @@ import {
   refusal,
 } from '@procura/contracts';
 
-/** Placing as a run does it: needs what place_order needs, in the area of recurring orders. */
+/** Placing by a run requires the rights of place_order, in the area of recurring orders. */
 const placing = { ...placeOrder, area: createRecurrence.area };
 
-/** Raises the failure of a run with this caller as requisitioner: creating one requires the right to place. */
+/**
+ * Raises the failure that a run would have with this caller as requisitioner, because creating one requires the right
+ * to place.
+ */
 export const requirePlacing = (caller: Principal): void => {
   const refused = refusal(placing, caller);
   if (refused)
@@ -20,7 +23,7 @@ export const requirePlacing = (caller: Principal): void => {
     );
 };
 
-/** Raises the failure of a run for a branch under the present rights of its requisitioner. */
+/** Raises the failure of a run for a branch with the present rights of its requisitioner. */
 export const requireRights = (requisitioner: Principal, branch_id: string): void => {
   const refused = refusal(placing, requisitioner);
   if (refused) throw refused;

@@ -17,9 +17,9 @@ type PricedAnswer = Answer<typeof priceLines>['lines'][number];
 type Facts = NonNullable<PricedAnswer['facts']>;
 
 /**
- * Lines at the agreed prices of this moment, and what they come to. Raises `invalid_input` for lines that repeat a
- * product or are too large to be ordered, and what place_order would refuse, naming every line at fault. Stock is
- * judged with the run (`judge-run.ts`).
+ * Lines at current agreed prices, and their totals. Raises `invalid_input` for repeated products, for quantities that
+ * are too large to order, and for what place_order would refuse, naming every such line. Stock is checked with the run
+ * (`judge-run.ts`).
  */
 export const priceRecurrenceLines = async (
   deps: Deps,
@@ -78,7 +78,7 @@ const priceLine = (
   return { line, amounts: within(index, () => lineTotals(line)), supplier_id: supplier.id };
 };
 
-/** Each supplier and currency makes one order, which has a largest amount. */
+/** Each supplier and currency makes one order, which has a maximum amount. */
 const requireOrderable = (lines: readonly PricedLine[]): void => {
   const orders = Map.groupBy(lines, ({ supplier_id, line }) => `${supplier_id} ${line.unit_price.currency}`);
   for (const [first, ...others] of orders.values())

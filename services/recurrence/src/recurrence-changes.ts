@@ -1,7 +1,7 @@
 import type { ChangeNote, ChangeTypeOf } from '@procura/contracts';
 import type { Recurrence } from './recurrence.ts';
 
-/** What the company's feed shows of a recurring order that was saved. */
+/** The entry of a saved recurring order in the company's feed. */
 export const changeOfRecurrence = (
   type: ChangeTypeOf<'recurrence'>,
   { _id, company_id, branch_id, version, status }: Recurrence,

@@ -16,8 +16,8 @@ type FailureRow = { _id: { code: string; recurrence_id: Recurrence['_id'] }; run
 type TotalRow = { _id: string; amount_minor: bigint };
 
 /**
- * Numbers over runs and recurring orders the caller sees, read in one snapshot: they equal the walk of list_recurrences
- * and list_recurrence_runs at `as_of`. Days are those of the company's time zone by `scheduled_at`.
+ * Figures of the recurring orders and runs that the caller sees, read in one snapshot: they equal a walk of
+ * list_recurrences and list_recurrence_runs at `as_of`. Days are those of `scheduled_at` in the company's time zone.
  */
 export const getRecurrenceMetrics: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { principal } = call;
@@ -75,10 +75,10 @@ export const getRecurrenceMetrics: Handler<Deps, typeof contract> = async (deps,
   };
 };
 
-/** Most recurring orders named behind one code. */
+/** Maximum number of recurring orders named per code. */
 const maxNamed = 10;
 
-/** Failed runs by code, the most first, and whose they are. */
+/** Failed runs by code, most frequent first, with their recurring orders. */
 const failuresOf = (
   rows: readonly FailureRow[],
   names: ReadonlyMap<Recurrence['_id'], string>,

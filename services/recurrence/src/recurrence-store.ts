@@ -32,7 +32,7 @@ export const recurrenceRuns = defineCollection<Run>({
   ],
 });
 
-/** The filter that keeps a caller to its branches, and to one that it asks for. */
+/** A filter by the caller's branches, and by one that it requests. */
 export const branchFilter = (caller: Principal, branch_id?: string): Record<string, unknown> => {
   if (branch_id !== undefined)
     return { branch_id: mayUseBranch(caller, branch_id) ? branch_id : { $in: [] } };
@@ -56,7 +56,7 @@ export const findRecurrence = async (
   return found;
 };
 
-/** Writes a recurring order that was read in the same transaction, and records what its company's feed shows. */
+/** Writes a recurring order that was read in the same transaction, and records its entry in the company's feed. */
 export const saveRecurrence = async (
   deps: Deps,
   tx: Transaction & Pick<WriteTx, 'changed'>,
@@ -67,7 +67,7 @@ export const saveRecurrence = async (
   tx.changed(changeOfRecurrence(type, after));
 };
 
-/** How many runs are shown with a recurring order. */
+/** Number of runs shown with a recurring order. */
 const shownRuns = 10;
 
 /** The newest runs of a recurring order. */

@@ -2,11 +2,11 @@ import { quoted } from '@procura/contracts';
 import type { Recurrence } from './recurrence.ts';
 import { scheduleText } from './schedule-text.ts';
 
-/** How the sentence begins about a recurring order that is new, and about one that changes. */
+/** The beginning of the sentence about a new recurring order, and about a changed one. */
 export const creating = 'Orders';
 export const updating = 'From then on orders';
 
-/** What a recurring order does, for the person who confirms it: equal for equal lines, dates and ceiling. */
+/** What a recurring order does, in words, for the person who confirms it; equal for equal lines, dates and ceiling. */
 export const summaryOf = (recurrence: Recurrence, beginning: string): string => {
   const { lines, max_price_increase_percent: percent, count, ends_on } = recurrence;
   const [first, ...others] = lines;

@@ -23,7 +23,7 @@ test('dates beyond its count are not listed, also after skipped dates', () => {
   expect(upcomingUntil(recurrence, inThirtyDays).map(({ at }) => at.toISOString())).toEqual(runs);
 });
 
-test('one of which all that is left was left out has no next dates', () => {
+test('one whose remaining dates are all omitted has no next dates', () => {
   const recurrence = decide(aRecurrence({ count: 1 }), { change: { skip_next: true }, by: ana, now: noon });
   expect(toView(recurrence, caller, [])).toMatchObject({ next_run_at: null, next_dates: [] });
   expect(upcomingUntil(recurrence, inThirtyDays)).toEqual([]);

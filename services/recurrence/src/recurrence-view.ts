@@ -54,7 +54,7 @@ const lastRunOf = (run: Run) => {
   return { id, scheduled_at, status, code, reason, purchase_id };
 };
 
-/** Recurring orders as a page lists them, with their lines as far as an answer can hold these. */
+/** Recurring orders in a page of a list, with as many of their lines as an answer can hold. */
 export const toListed = (
   recurrences: readonly Recurrence[],
   lastRuns: ReadonlyMap<Recurrence['_id'], Run>,
@@ -76,7 +76,7 @@ export const toListed = (
   });
 };
 
-/** A recurring order as its caller sees it, with its next dates, last runs and what the caller may do. */
+/** A recurring order as its caller sees it, with its next dates, last runs and allowed actions. */
 export const toView = (
   recurrence: Recurrence,
   caller: Principal,
@@ -101,7 +101,10 @@ export const toView = (
       : [],
 });
 
-/** The next dates of an active one, or of one that resumes automatically; skipped dates count towards its count. */
+/**
+ * The next dates of an active recurring order, or of one that resumes automatically; skipped dates count towards its
+ * count.
+ */
 const nextDates = (recurrence: Recurrence): Date[] => {
   const from = recurrence.due_at ?? recurrence.resume_at;
   if (from === null) return [];

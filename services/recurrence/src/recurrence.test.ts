@@ -39,7 +39,7 @@ describe('what came due', () => {
     });
   });
 
-  test('nothing is taken twice, also when a clock is behind', () => {
+  test('nothing is taken twice, also when a clock is slow', () => {
     const { after } = takeDue(aRecurrence(), at('2026-11-22T08:00:01Z'));
     expect(takeDue(after, at('2026-11-22T08:00:02Z'))).toMatchObject({ run: null, skipped: [] });
     expect(withNextDates(after, at('2026-11-22T07:59:00Z')).due_at).toEqual(at('2026-11-23T08:00:00Z'));
@@ -71,7 +71,7 @@ describe('what came due', () => {
     expect(skipped).toEqual([
       expect.objectContaining({
         local: '2026-11-23T09:00:00+01:00',
-        reason: 'It was left out with skip_next.',
+        reason: 'It was omitted with skip_next.',
       }),
     ]);
     expect(after.skips).toEqual([at('2026-11-26T08:00:00Z')]);
@@ -98,7 +98,7 @@ describe('what came due', () => {
     expect(endByItself(after, noon).status_reason).toContain('2026-11-22');
   });
 
-  test('what only has dates left that are skipped still takes them', () => {
+  test('a recurring order with only skipped dates left still processes them', () => {
     const recurrence = aRecurrence({ count: 1, skips: [at('2026-11-22T08:00:00Z')] });
     expect(recurrence).toMatchObject({ due_at: at('2026-11-22T08:00:00Z'), next_run_at: null });
     const { run, skipped } = takeDue(recurrence, at('2026-11-22T08:00:00Z'));
@@ -161,7 +161,7 @@ describe('after a run', () => {
     },
   );
 
-  test('a run of one who is gone does not pause what someone else has taken over', () => {
+  test('a run of a person who has left does not pause a recurring order that someone else has taken over', () => {
     const gone = { status: 'failed', code: 'unauthenticated', reason: 'The token was revoked.' } as const;
     const taken = aRecurrence({ requisitioner: ben });
     expect(afterRun(taken, gone, noon, ana)).toMatchObject({ status: 'active', failures_in_a_row: 1 });

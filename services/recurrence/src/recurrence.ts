@@ -3,7 +3,10 @@ import type { Amount, UnitPrice } from '@procura/money';
 import { datesBetween, type Move, nextDates } from './moved-dates.ts';
 import type { Occurrence, Schedule } from './schedule.ts';
 
-/** Whose rights and credential a recurring order runs with: who made it, or last let it spend. */
+/**
+ * The user whose rights and credential a recurring order runs with: the one who created it, or last changed its
+ * spending.
+ */
 export type Requisitioner = {
   user_id: Id<'user'>;
   name: string;
@@ -11,7 +14,7 @@ export type Requisitioner = {
   credential_id: string;
 };
 
-/** A line with the price that runs are compared with. */
+/** A line with the price to which the prices of runs are compared. */
 export type RecurrenceLine = {
   product_id: Id<'product'>;
   sku: string;
@@ -33,30 +36,30 @@ export type Recurrence = Schedule & {
   branch: { name: string };
   count: number | null;
   lines: RecurrenceLine[];
-  /** One run at the prices of its lines, taxes included, per currency. */
+  /** One run at the prices of its lines, including tax, per currency. */
   totals: Amount[];
   max_price_increase_percent: string;
   requisitioner: Requisitioner;
-  /** The next occurrence, skipped or not; null while it is not active, or when none is left. */
+  /** The next occurrence, skipped or not; null while it is not active, or if none is left. */
   due_at: Date | null;
-  /** The next occurrence that is to run. */
+  /** The next occurrence that will run. */
   next_run_at: Date | null;
-  /** Occurrences to come that are left out. */
+  /** Future occurrences that are skipped. */
   skips: Date[];
-  /** Dates to come that happen at another time; absent while there are none. */
+  /** Future dates that are moved to another time; absent if there are none. */
   moves?: Move[];
   /** When a paused one resumes automatically. */
   resume_at: Date | null;
-  /** When the scheduler looks at it next; absent when it need not. */
+  /** When the scheduler processes it next; absent if it does not have to. */
   wake_at?: Date;
-  /** The last occurrence that came due; none before it comes due again, also after a change of the schedule. */
+  /** The last occurrence that came due. Earlier ones never come due again, even after a change of the schedule. */
   handled_until: Date | null;
   /** Occurrences that came due, with any outcome. */
   occurrences: number;
   runs_placed: number;
   runs_failed: number;
   failures_in_a_row: number;
-  /** Rises with every change of people and of status, not with runs. */
+  /** Rises with changes by people and of status, not with runs. */
   version: number;
   created_at: Date;
   updated_at: Date;
@@ -69,15 +72,15 @@ export const requisitionerOf = ({ user_id, user_name, role, credential_id }: Pri
   credential_id,
 });
 
-/** Most occurrences that can be left out in advance. */
+/** Maximum number of occurrences skipped in advance. */
 export const maxSkips = 20;
-/** Failures in a row after which it stops. */
+/** Consecutive failures after which it stops. */
 const maxFailures = 3;
-/** Rows written of occurrences that passed while nobody ran them. */
+/** Maximum number of rows for occurrences that passed without a run. */
 const maxMissedRows = 50;
 const longestReason = 500;
 
-/** A reason as answers hold it. */
+/** A reason, shortened to the maximum of answers. */
 export const shortened = (reason: string): string =>
   reason.length > longestReason ? `${reason.slice(0, longestReason - 1)}…` : reason;
 
@@ -85,12 +88,10 @@ const later = (a: Date, b: Date | null): Date => (b !== null && b > a ? b : a);
 const isSkipped = ({ skips }: Recurrence, { at }: Occurrence): boolean =>
   skips.some((skip) => skip.getTime() === at.getTime());
 
-/**
- * The next occurrences after an instant that are to run, at most `n`; past ones and those left out count
- * towards `count`.
- */
+/** The next occurrences after an instant that will run, at most `n`; past and skipped ones count towards `count`. */
 export const upcoming = (recurrence: Recurrence, after: Date, n: number): Occurrence[] => {
-  const left = recurrence.count === null ? Infinity : recurrence.count - recurrence.occurrences;
+  const left =
+    recurrence.count === null ? Number.POSITIVE_INFINITY : recurrence.count - recurrence.occurrences;
   const wanted = Math.min(n + recurrence.skips.length, left);
   if (wanted <= 0) return [];
   return nextDates(recurrence, later(after, recurrence.handled_until), wanted)
@@ -98,7 +99,7 @@ export const upcoming = (recurrence: Recurrence, after: Date, n: number): Occurr
     .slice(0, n);
 };
 
-/** The next occurrences of one that runs until an instant that are to run. What is left out counts towards `count`. */
+/** The occurrences until an instant that will run. Skipped ones count towards `count`. */
 export const upcomingUntil = (recurrence: Recurrence, until: Date): Occurrence[] => {
   const { due_at, count, occurrences } = recurrence;
   if (due_at === null || due_at > until) return [];
@@ -107,10 +108,7 @@ export const upcomingUntil = (recurrence: Recurrence, until: Date): Occurrence[]
     .filter((one) => !isSkipped(recurrence, one));
 };
 
-/**
- * An active recurring order with its next dates after an instant; one without a date left is ended by the
- * scheduler.
- */
+/** An active recurring order with its next dates after an instant. The scheduler ends one without dates. */
 export const withNextDates = (recurrence: Recurrence, after: Date): Recurrence => {
   const from = later(after, recurrence.handled_until);
   const isUsedUp = recurrence.count !== null && recurrence.occurrences >= recurrence.count;
@@ -128,13 +126,15 @@ export const withNextDates = (recurrence: Recurrence, after: Date): Recurrence =
   };
 };
 
-/** A recurring order that does not run now. */
+/** A recurring order without dates, because it does not run now. */
 export const withoutDates = (recurrence: Recurrence): Recurrence => {
   const { wake_at: _wake_at, ...rest } = recurrence;
   return { ...rest, due_at: null, next_run_at: null };
 };
 
-/** What came due: at most one occurrence runs, the others are skipped, and the recurring order has moved on. */
+/**
+ * The result of taking due occurrences: at most one runs, the others are skipped, and the recurring order has advanced.
+ */
 export type Taken = {
   after: Recurrence;
   run: Occurrence | null;
@@ -142,8 +142,8 @@ export type Taken = {
 };
 
 /**
- * Takes everything that is due. Of several occurrences that came while nobody ran them only the latest runs. The
- * earlier are recorded as skipped, the last 50 of them; all count towards `count`.
+ * Takes every due occurrence. Of several that came due without a run, only the latest runs. The earlier ones are
+ * recorded as skipped, the last 50 of them; all count towards `count`.
  */
 export const takeDue = (recurrence: Recurrence, now: Date): Taken => {
   const { due_at, count, occurrences, handled_until } = recurrence;
@@ -157,7 +157,7 @@ export const takeDue = (recurrence: Recurrence, now: Date): Taken => {
     .map((one) => ({
       ...one,
       reason: isSkipped(recurrence, one)
-        ? 'It was left out with skip_next.'
+        ? 'It was omitted with skip_next.'
         : 'It came due while the platform did not run; of such dates only the latest is placed.',
     }));
   const moved = {
@@ -168,7 +168,7 @@ export const takeDue = (recurrence: Recurrence, now: Date): Taken => {
   return { after: withNextDates(moved, now), run, skipped };
 };
 
-/** A paused recurring order at its resume time: dates since then have come due. */
+/** A paused recurring order at its resume time; dates since then have come due. */
 export const resumeByItself = (recurrence: Recurrence, now: Date): Recurrence => {
   const { resume_at } = recurrence;
   return withNextDates(
@@ -185,7 +185,7 @@ export const resumeByItself = (recurrence: Recurrence, now: Date): Recurrence =>
   );
 };
 
-/** A recurring order that has no date left. */
+/** A recurring order that ends because no date is left. */
 export const endByItself = (recurrence: Recurrence, now: Date): Recurrence => ({
   ...withoutDates(recurrence),
   status: 'ended',
@@ -202,13 +202,13 @@ export const endByItself = (recurrence: Recurrence, now: Date): Recurrence => ({
 /** How a run ended. */
 export type Outcome = { status: 'placed' } | { status: 'failed'; code: string; reason: string };
 
-/** Codes of failures that no later run can do without a person: its owner or credential is not there any more. */
+/** Failure codes that no later run can resolve without a person: the owner or credential has ended. */
 const stopCodes: readonly string[] = ['unauthenticated', 'integrations_off'];
 
 /**
- * A recurring order after one of its runs has ended. A placed run forgets the failures before it; three failures in a
- * row end in `failed`; an owner or a credential that is not there any more pauses it at once, unless someone else has
- * taken it over since the run began: `by` is whose run it was.
+ * A recurring order after one of its runs has ended. A placed run resets the count of failures; three consecutive
+ * failures end in `failed`. If the owner or credential has ended, it is paused at once, unless another person has taken
+ * it over since the run began: `by` is the requisitioner of the run.
  */
 export const afterRun = (
   recurrence: Recurrence,
@@ -241,5 +241,5 @@ export const afterRun = (
   };
 };
 
-/** Whether the scheduler has to look at it now. */
+/** Whether the scheduler has to process it now. */
 export const isDue = ({ wake_at }: Recurrence, now: Date): boolean => wake_at !== undefined && wake_at <= now;

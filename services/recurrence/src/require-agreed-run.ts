@@ -5,15 +5,15 @@ import { summaryOf, updating } from './recurrence-summary.ts';
 
 type Agreed = { consent: Consent | undefined; expected: readonly Money[] | undefined };
 
-/** Raises `price_changed` when a run, at the prices of the lines, comes to other amounts than were confirmed or expected. */
+/** Raises `price_changed` if a run, at the prices of the lines, has other amounts than confirmed or expected. */
 export const requireAgreedRun = (
   { totals }: Pick<Recurrence, 'totals'>,
   { consent, expected }: Agreed,
 ): void => requireAgreed({ totals: totals.map(formatMoney), consent, field: 'expected_totals', expected });
 
 /**
- * The same for a recurring order that was changed, whose dates and ceiling someone else may have changed since: raises
- * `version_conflict` when it is not as it was shown.
+ * The same for a changed recurring order, whose dates and ceiling may have been changed since: raises
+ * `version_conflict` if it differs from what was shown.
  */
 export const requireAgreedChange = (after: Recurrence, agreed: Agreed): void => {
   requireAgreedRun(after, agreed);

@@ -5,11 +5,11 @@ const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 export type Frequency = (typeof frequencies)[number];
 export type Weekday = (typeof weekdays)[number];
 
-/** A recurrence rule as read (RFC 5545, section 3.3.10). An empty list means that the part is absent. */
+/** A parsed recurrence rule (RFC 5545, section 3.3.10). An empty list means that the part is absent. */
 export type Rule = {
   frequency: Frequency;
   interval: number;
-  /** `ordinal` counts the weekday in its month or year, from the end when negative; null for every one. */
+  /** `ordinal` counts the weekday in its month or year, from the end if negative; null for every one. */
   by_day: { ordinal: number | null; weekday: Weekday }[];
   by_month: number[];
   by_month_day: number[];
@@ -21,11 +21,11 @@ export type Rule = {
   week_start: Weekday;
 };
 
-/** Raised for a rule that cannot be followed; `remedy` completes "schedule …". */
+/** The failure for an unsupported rule; `remedy` completes "schedule …". */
 export const invalidSchedule = (remedy: string, path = 'schedule'): Failure =>
   new Failure('invalid_schedule', `${path} ${remedy}.`, { errors: [{ path, message: remedy }] });
 
-/** One spelling of a rule: capital letters, without blanks, the name of the property and empty ends. */
+/** The normal form of a rule: capital letters, without blanks, the property name and empty ends. */
 export const normalizeRule = (text: string): string =>
   text
     .toUpperCase()
@@ -33,7 +33,7 @@ export const normalizeRule = (text: string): string =>
     .replace(/\s*([;,=])\s*/g, '$1')
     .replace(/^[\s;]+|[\s;]+$/g, '');
 
-/** What belongs to a calendar's event or to other fields, and where to say it. */
+/** Parts that belong to a calendar event or to other fields, with the remedy. */
 const elsewhere: Record<string, string> = {
   DTSTART: 'must not have DTSTART; give starts_on and time_of_day',
   DTEND: 'must not have DTEND; a run takes no time',
@@ -44,15 +44,15 @@ const elsewhere: Record<string, string> = {
   UNTIL: 'must not have UNTIL; give ends_on',
   TZID: 'must not have TZID; give time_zone',
   BYSECOND: 'must not have BYSECOND; runs begin at whole minutes, so leave it out',
-  RSCALE: 'must not have RSCALE; only the Gregorian calendar is followed',
+  RSCALE: 'must not have RSCALE; only the Gregorian calendar is supported',
   SKIP: 'must not have SKIP; for the last day of a month write BYMONTHDAY=-1',
 };
 
 const largestInterval = 1000;
 
 /**
- * Reads a rule. Raises `invalid_schedule` with what to write instead, for all that is no rule, belongs to another
- * field, comes more often than hourly, or that RFC 5545 does not allow with the frequency.
+ * Parses a rule. Raises `invalid_schedule` with the remedy for a text that is no rule, a part that belongs to another
+ * field, a rule more frequent than hourly, and combinations that RFC 5545 does not allow.
  */
 export const readRule = (text: string): Rule => {
   const rule = normalizeRule(text);
@@ -108,7 +108,7 @@ const partsOf = (rule: string): Map<string, string> => {
 
 const readFrequency = (value: string | undefined): Frequency => {
   if (value === 'SECONDLY' || value === 'MINUTELY')
-    throw invalidSchedule(`must not run more often than hourly; use FREQ=HOURLY or a longer one`);
+    throw invalidSchedule('must not run more often than hourly; use FREQ=HOURLY or a longer one');
   const found = frequencies.find((one) => one === value);
   if (!found) throw invalidSchedule(`needs FREQ, one of ${frequencies.join(', ')}`);
   return found;
@@ -152,8 +152,11 @@ const readDays = (value: string | undefined): Rule['by_day'] => {
   });
 };
 
-/** What RFC 5545 forbids together, what runs too often, and combinations that no calendar program agrees on. */
-function* contradictions(rule: Rule): Generator<[boolean, string]> {
+/**
+ * Combinations that RFC 5545 forbids, rules that are too frequent, and combinations on which calendar programs
+ * disagree.
+ */
+const contradictions = function* (rule: Rule): Generator<[boolean, string]> {
   const { frequency, by_day, by_month, by_month_day, by_year_day, by_week_no, by_set_pos } = rule;
   const isLong = frequency === 'MONTHLY' || frequency === 'YEARLY';
   const counted = by_day.filter((one) => one.ordinal !== null);
@@ -164,7 +167,7 @@ function* contradictions(rule: Rule): Generator<[boolean, string]> {
   ];
   yield [
     counted.length > 0 && !isLong,
-    `has a numbered day in BYDAY, which goes with FREQ=MONTHLY or FREQ=YEARLY; leave the number out`,
+    'has a numbered day in BYDAY, which goes with FREQ=MONTHLY or FREQ=YEARLY; leave the number out',
   ];
   yield [
     counted.some(({ ordinal }) => ordinal === 0 || Math.abs(ordinal ?? 0) > mostWeeks),
@@ -203,4 +206,4 @@ function* contradictions(rule: Rule): Generator<[boolean, string]> {
     by_set_pos.length > 0 && !(isLong && (by_day.length > 0 || by_month_day.length > 0)),
     'has BYSETPOS, which picks among days of FREQ=MONTHLY or FREQ=YEARLY; give BYDAY or BYMONTHDAY with it',
   ];
-}
+};

@@ -47,7 +47,7 @@ describe('how long a run is tried', () => {
     expect(isToSettle({ ...run, attempts: 1, refusal: didNotAnswer }, noon)).toBe(true);
   });
 
-  test('tries come less often, every five minutes at least', () => {
+  test('attempts become less frequent, at least one every five minutes', () => {
     const run = newRun(aRecurrence(), occurrence, noon);
     expect(retryAt({ ...run, attempts: 1 }, noon)).toEqual(later(10_000));
     expect(retryAt({ ...run, attempts: 4 }, noon)).toEqual(later(80_000));

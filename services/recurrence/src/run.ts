@@ -11,36 +11,36 @@ export type Run = {
   recurrence_id: Id<'recurrence'>;
   branch_id: Id<'branch'>;
   scheduled_at: Date;
-  /** Unique in its recurring order. */
+  /** Unique within its recurring order. */
   scheduled_local: string;
   status: 'running' | 'placed' | 'failed' | 'skipped';
   /** Failure code when it failed. */
   code: string | null;
   reason: string | null;
-  /** What it orders, fixed when it came due; empty when skipped. */
+  /** Its lines, fixed when it came due; empty if skipped. */
   lines: { product_id: Id<'product'>; quantity: number; max_unit_price: UnitPrice }[];
-  /** With whose rights, fixed when it came due. */
+  /** The requisitioner, fixed when it came due. */
   requisitioner: Requisitioner;
-  /** The id its purchase has or would have had. */
+  /** The id of its purchase, also if none was placed. */
   purchase_id: Id<'purchase'>;
   purchase_status: 'placed' | 'pending_approval' | null;
-  /** What the purchase came to when it was placed. */
+  /** The totals of its placed purchase. */
   totals: Amount[];
   /** When any replica may continue it; absent once it has ended. */
   attempt_at?: Date;
   attempts: number;
-  /** From here on it is settled instead of tried again. */
+  /** From then on its outcome is settled instead of another attempt. */
   settle_at: Date;
-  /** A refusal that still has to be made final with orders. */
+  /** A refusal that orders has to make final. */
   refusal: { code: string; reason: string } | null;
   created_at: Date;
   finished_at: Date | null;
 };
 
 const hourMs = 3_600_000;
-/** How long a run without an answer is tried, unless the next one is due before. */
+/** How long a run without an answer is retried, unless the next one is due earlier. */
 const tryingMs = 24 * hourMs;
-/** Even when the next occurrence follows at once, as after a standstill. */
+/** The minimum, even if the next occurrence follows immediately, as after a downtime. */
 const leastTryingMs = 5 * 60_000;
 
 /** A run of an occurrence that has come due, with its lines and requisitioner fixed. */
@@ -96,35 +96,35 @@ const settleAt = ({ due_at }: Recurrence, now: Date): Date => {
   return new Date(Math.min(longest, next));
 };
 
-/** Whether a run taken up now is settled rather than placed: it was refused before, or its time is over. */
+/** Whether a run that is continued now is settled rather than placed: it was refused before, or its time has ended. */
 export const isToSettle = (run: Run, now: Date): boolean =>
   run.refusal !== null || (run.attempts > 1 && run.settle_at <= now);
 
-/** A failure with an unknown outcome: the run is continued later, under the same purchase id. */
+/** Whether the outcome of a failure is unknown; the run is then continued later under the same purchase id. */
 export const isNoAnswer = (failure: Failure): boolean =>
   ['unavailable', 'internal', 'rate_limited'].includes(failure.kind) ||
   failure.code === 'idempotency_in_flight';
 
-/** What a run is recorded with when nobody could say what became of it, and it came to nothing. */
+/** The recorded failure of a run whose outcome stayed unknown and that placed nothing. */
 export const didNotAnswer = {
   code: 'unavailable',
-  reason: 'The order did not answer in time and was given up; nothing was ordered.',
+  reason: 'Placing did not finish in time and was cancelled; nothing was ordered.',
 };
 
-/** A refusal as it is recorded. A purchase that another replica has given up says nothing of the reason. */
+/** A refusal as recorded. A purchase that another replica abandoned does not name the reason. */
 export const refusalOf = (failure: Failure): NonNullable<Run['refusal']> =>
   failure.code === 'hold_released'
     ? didNotAnswer
     : { code: failure.code, reason: shortened(failure.message) };
 
-const firstWaitMs = 5_000;
+const firstWaitMs = 5000;
 const longestWaitMs = 5 * 60_000;
 
-/** When a run that had no answer is tried again. */
+/** When a run without an answer is retried. */
 export const retryAt = (run: Run, now: Date): Date =>
   new Date(now.getTime() + Math.min(firstWaitMs * 2 ** Math.min(run.attempts, 10), longestWaitMs));
 
-/** How a run ended: what is written on it. */
+/** The fields that the end of a run sets. */
 export type RunEnd = Pick<Run, 'status' | 'code' | 'reason' | 'purchase_status' | 'totals'> &
   ({ status: 'placed' } | { status: 'failed'; code: string; reason: string });
 
@@ -136,7 +136,7 @@ export const placedEnd = ({ status, totals }: Answer<typeof placeForRecurrence>)
   totals: totals.map(parseMoney),
 });
 
-/** The end of a run that orders settled: what it made, or why nothing was made. */
+/** The end of a run that orders has settled: the purchase it placed, or why it placed none. */
 export const settledEnd = (run: Run, { state, orders }: Answer<typeof settlePurchase>): RunEnd => {
   if (state === 'abandoned')
     return { status: 'failed', ...(run.refusal ?? didNotAnswer), purchase_status: null, totals: [] };

@@ -35,12 +35,12 @@ const ordinals: Record<number, string> = {
 };
 const working: readonly Weekday[] = ['MO', 'TU', 'WE', 'TH', 'FR'];
 const mostTimes = 6;
-/** As long as answers hold it. */
+/** The maximum length of answers. */
 const longestText = 300;
 
 /**
- * A schedule in words, such as "Every 2 weeks on Monday at 09:00"; the rule itself when it is not a common one or its
- * words are too many, and the beginning of the rule when that is too long.
+ * A schedule in words, such as "Every 2 weeks on Monday at 09:00". An uncommon rule, or one with too many words, is
+ * returned as it is, shortened if necessary.
  */
 export const scheduleText = (schedule: Schedule): string => {
   const rule = readRule(schedule.schedule);
@@ -81,7 +81,7 @@ const daysText = (rule: Rule, starts_on: string): string | null => {
       const [month = Number(starts_on.slice(5, 7)), ...months] = by_month;
       const [day = startDay, ...days] = by_month_day;
       const isOneDay = months.length + days.length + by_day.length + by_set_pos.length === 0 && day > 0;
-      // A day without its month is one of every month.
+      // A day without a month occurs in every month.
       if (!isOneDay || (by_month_day.length > 0 && by_month.length === 0)) return null;
       return `${every(rule, 'year')} on ${day} ${monthNames[month - 1]}`;
     }
@@ -120,7 +120,7 @@ const isWorkingWeek = ({ by_day }: Pick<Rule, 'by_day'>): boolean =>
   by_day.length === working.length &&
   by_day.every(({ ordinal, weekday }) => ordinal === null && working.includes(weekday));
 
-/** Days as a month has them: those counted from its end come last. */
+/** Days in calendar order; those counted from the end of the month are last. */
 const inOrder = (days: readonly number[]): number[] => [
   ...days.filter((day) => day > 0),
   ...days.filter((day) => day < 0),

@@ -199,7 +199,7 @@ describe('the calendar', () => {
     ]);
   });
 
-  test('a day that a month does not have is left out', () => {
+  test('a day that a month does not have is omitted', () => {
     expect(locals(scheduleOf({ schedule: 'FREQ=MONTHLY;BYMONTHDAY=31' }), '2026-11-21T00:00:00Z', 3)).toEqual(
       ['2026-12-31T09:00:00+00:00', '2027-01-31T09:00:00+00:00', '2027-03-31T09:00:00+00:00'],
     );

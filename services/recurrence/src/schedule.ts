@@ -7,17 +7,17 @@ import { invalidSchedule, normalizeRule, type Rule, readRule } from './rule.ts';
 export type Schedule = {
   /** The rule without a beginning or an end. */
   schedule: string;
-  /** IANA time zone whose clocks the rule means. */
+  /** The IANA time zone of the rule. */
   time_zone: string;
-  /** HH:MM; null when the rule itself names hours. */
+  /** HH:MM; null if the rule itself has hours. */
   time_of_day: string | null;
-  /** First day an occurrence may fall on; intervals count from it. */
+  /** The first day on which an occurrence may fall; intervals count from it. */
   starts_on: string;
-  /** Last day an occurrence may fall on. */
+  /** The last day on which an occurrence may fall. */
   ends_on: string | null;
 };
 
-/** One time a schedule comes due. */
+/** One time at which a schedule is due. */
 export type Occurrence = {
   at: Date;
   /** Local time with its offset, `2026-11-23T09:00:00-03:00`. */
@@ -26,19 +26,19 @@ export type Occurrence = {
 
 export const defaultTime = '09:00';
 const dayMs = 24 * 60 * 60 * 1000;
-/** How far ahead dates are looked for: a schedule must come due within ten years. */
+/** How far ahead dates are searched: a schedule has to be due within ten years. */
 const horizonDays = 3660;
-/** The longest jump of a clock so far was a day (Pacific/Apia, 2011). */
+/** The largest change of a clock so far was a day (Pacific/Apia, 2011). */
 const largestShiftMs = dayMs;
 const nanosecondsPerMs = 1_000_000;
-/** What the engine is asked for at once: within it, an hourly rule stays below the number of steps it takes. */
+/** The span evaluated at once; an hourly rule stays below the engine's maximum number of steps. */
 const stretchMs = 300 * dayMs;
 
 /**
- * The occurrences after `after` and not after `until`, in order. The rule is evaluated in local time without
- * daylight saving, and each local time is then converted to an instant. A local time that a clock skips runs as
- * much later as the clock jumps (RFC 5545, 3.3.5: by the offset before the gap); one that comes twice runs the
- * first time. Two local times that become one instant are one occurrence.
+ * The occurrences after `after` up to `until`, in order. The rule is evaluated in local time without daylight saving;
+ * each local time is then converted to an instant. A local time in a gap is shifted by the length of the gap (RFC 5545,
+ * 3.3.5: the offset before the gap applies); one that occurs twice is the first. Two local times that become one
+ * instant are one occurrence.
  */
 export const occurrencesBetween = (schedule: Schedule, after: Date, until: Date): Occurrence[] => {
   const found = new Map<number, Occurrence>();
@@ -54,17 +54,17 @@ export const occurrencesBetween = (schedule: Schedule, after: Date, until: Date)
 const localOf = (zoned: Temporal.ZonedDateTime): string =>
   zoned.toString({ timeZoneName: 'never', smallestUnit: 'second' });
 
-/** An instant as an occurrence of a schedule's time zone. */
+/** An instant as an occurrence in a schedule's time zone. */
 export const occurrenceAt = ({ time_zone }: Pick<Schedule, 'time_zone'>, at: Date): Occurrence => ({
   at,
   local: localOf(Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(time_zone)),
 });
 
-/** The first `n` occurrences after an instant; fewer when no more come within ten years. */
+/** The first `n` occurrences after an instant; fewer if fewer occur within ten years. */
 export const nextOccurrences = (schedule: Schedule, after: Date, n: number): Occurrence[] => {
   const found: Occurrence[] = [];
   let from = after;
-  // Most rules come often, so short stretches are read first.
+  // Most rules are frequent, so short spans are tried first.
   for (const days of [2, 40, 400, horizonDays]) {
     if (found.length >= n) break;
     const until = new Date(after.getTime() + days * dayMs);
@@ -79,8 +79,8 @@ export const comesDue = (schedule: Schedule, at: Date): boolean =>
   occurrencesBetween(schedule, new Date(at.getTime() - 1), at).length > 0;
 
 /**
- * A schedule from what its fields were given as. Raises `invalid_schedule` for what is no rule and `invalid_input` for
- * a time of day that the rule names as well. `previous` is the time of day of the schedule this one follows.
+ * A schedule from its input fields. Raises `invalid_schedule` for an invalid rule and `invalid_input` for a time of day
+ * that the rule has as well. `previous` is the time of day of the schedule that this one replaces.
  */
 export const readSchedule = (
   fields: Omit<Schedule, 'time_of_day'> & { time_of_day: string | undefined },
@@ -98,7 +98,7 @@ export const readSchedule = (
   return { ...fields, schedule, time_of_day };
 };
 
-/** Makes sure that a schedule comes due. Raises `invalid_schedule`, naming field and remedy, when it never does. */
+/** Raises `invalid_schedule`, naming field and remedy, if a schedule is never due. */
 export const requireDates = (schedule: Schedule, now: Date): void => {
   const { ends_on, starts_on } = schedule;
   if (ends_on !== null && ends_on < starts_on)
@@ -113,7 +113,7 @@ export const requireDates = (schedule: Schedule, now: Date): void => {
   );
 };
 
-/** The first moment of `from` and the first after `to`, for whole days of a time zone. */
+/** The first instant of `from` and the first after `to`, for whole days of a time zone. */
 export const instantsOfDays = (
   { from, to }: { from?: string | undefined; to?: string | undefined },
   time_zone: string,
@@ -126,19 +126,24 @@ export const instantsOfDays = (
 };
 
 /** Local times of the rule that may become instants between two others. */
-function* wallTimes(schedule: Schedule, after: Date, until: Date): Generator<Temporal.PlainDateTime> {
+const wallTimes = function* (
+  schedule: Schedule,
+  after: Date,
+  until: Date,
+): Generator<Temporal.PlainDateTime> {
   const rule = readRule(schedule.schedule);
   const engine = new RRuleTemporal({ ...optionsOf(rule), dtstart: beginning(schedule, rule), cache: false });
   const wallOf = (at: Date) => at.getTime() + offsetMs(at, schedule.time_zone);
-  const lastDayMs = schedule.ends_on === null ? Infinity : Date.parse(`${schedule.ends_on}T23:59:59.999Z`);
+  const lastDayMs =
+    schedule.ends_on === null ? Number.POSITIVE_INFINITY : Date.parse(`${schedule.ends_on}T23:59:59.999Z`);
   const lastMs = Math.min(wallOf(until) + largestShiftMs, lastDayMs);
   for (let fromMs = wallOf(after) - largestShiftMs; fromMs <= lastMs; fromMs += stretchMs) {
     const toMs = Math.min(fromMs + stretchMs - 1, lastMs);
     for (const one of stretchOf(engine, new Date(fromMs), new Date(toMs))) yield one.toPlainDateTime();
   }
-}
+};
 
-/** The engine gives up on rules whose days do not exist, such as the 30th of February: they have no dates. */
+/** The engine throws for rules whose days do not exist, such as 30 February; they have no dates. */
 const stretchOf = (engine: RRuleTemporal, from: Date, to: Date) => {
   try {
     return engine.between(from, to, true);
@@ -152,7 +157,7 @@ const offsetMs = (at: Date, time_zone: string): number =>
   Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(time_zone).offsetNanoseconds /
   nanosecondsPerMs;
 
-/** The local time a rule counts from, as UTC. */
+/** The local time from which a rule counts, as UTC. */
 const beginning = ({ starts_on, time_of_day }: Schedule, rule: Rule): Temporal.ZonedDateTime => {
   const time = time_of_day ?? (rule.by_hour.length > 0 ? '00:00' : defaultTime);
   return Temporal.PlainDateTime.from(`${starts_on}T${time}`).toZonedDateTime('UTC');

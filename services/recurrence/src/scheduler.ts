@@ -1,9 +1,9 @@
 import type { Deps } from './deps.ts';
-import { carryOn } from './place-run.ts';
+import { continueRun } from './place-run.ts';
 import { wake } from './start-runs.ts';
 
 const batch = 200;
-/** What one replica does at once. */
+/** Concurrent runs per replica. */
 const atOnce = 8;
 
 /** Starts the runs of recurring orders that are due. */
@@ -14,17 +14,17 @@ export const startRuns = async (deps: Deps): Promise<void> => {
   await each(due, (recurrence) => wake(deps, recurrence));
 };
 
-/** Continues started runs: new ones, those without an answer, and those of a replica that stopped. */
+/** Continues begun runs: new ones, those without an answer, and those of a replica that stopped. */
 export const placeRuns = async (deps: Deps): Promise<void> => {
   const due = await deps.runs
     .work()
     .find({ attempt_at: { $lte: deps.clock() } }, { sort: { attempt_at: 1 }, limit: batch });
-  await each(due, (run) => carryOn(deps, run));
+  await each(due, (run) => continueRun(deps, run));
 };
 
 /**
- * Works through all, some at once; one that breaks does not keep the others back, and the first error is raised
- * at the end.
+ * Processes all items, several concurrently. A failing one does not stop the others; the first error is raised at the
+ * end.
  */
 const each = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
   const left = items.values();

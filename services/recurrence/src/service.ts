@@ -12,7 +12,7 @@ export const recurrenceService: ServiceDefinition<'recurrence', Deps, BaseConfig
   handlers: operations,
   consumers: { credential_revoked: { effect: pauseOfRevoked } },
   jobs: [
-    { name: 'start_runs', every_ms: 1_000, run: startRuns },
-    { name: 'place_runs', every_ms: 1_000, run: placeRuns },
+    { name: 'start_runs', every_ms: 1000, run: startRuns },
+    { name: 'place_runs', every_ms: 1000, run: placeRuns },
   ],
 };

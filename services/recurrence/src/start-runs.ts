@@ -7,9 +7,9 @@ import { saveRecurrence } from './recurrence-store.ts';
 import { newRun, skippedRun } from './run.ts';
 
 /**
- * What a due recurring order needs: to resume after a pause, to end without further dates, or to have the run of its
- * occurrence inserted and move on. Each is one transaction that finds it still due, so replicas do not meet; inserting
- * is unique on occurrence.
+ * Performs what a due recurring order requires: to resume after a pause, to end without further dates, or to insert the
+ * run of its occurrence and advance. Each is one transaction that checks that it is still due, so replicas do not
+ * interfere; occurrences are unique.
  */
 export const wake = async (deps: Deps, found: Recurrence): Promise<void> => {
   if (found.status === 'paused') return change(deps, found, 'resume_recurrence', resumeByItself);
@@ -32,7 +32,7 @@ export const wake = async (deps: Deps, found: Recurrence): Promise<void> => {
   deps.fault('run.after_inserted');
 };
 
-/** A change of status that nobody asked for, recorded as the platform's. */
+/** A change of status without a request of a person, recorded as the platform's. */
 const change = async (
   deps: Deps,
   found: Recurrence,

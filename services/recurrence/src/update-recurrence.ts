@@ -10,7 +10,10 @@ import { findLastRuns, findRecurrence, saveRecurrence } from './recurrence-store
 import { toView } from './recurrence-view.ts';
 import { requireAgreedChange } from './require-agreed-run.ts';
 
-/** Changes a recurring order. New lines are priced first; who lets it spend otherwise must be able to place orders. */
+/**
+ * Changes a recurring order. New lines are priced first; a caller who alters what it spends must be able to place
+ * orders.
+ */
 export const updateRecurrence: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const earlier = await deps.database.replayOf<Output<typeof contract>>(call);
   if (earlier) return earlier.answer;
@@ -27,7 +30,10 @@ export const updateRecurrence: Handler<Deps, typeof contract> = async (deps, cal
   });
 };
 
-/** The recurring order as it is, what the change makes of it at a moment, and what the rules say of new lines. Raises why it cannot be changed so. */
+/**
+ * The recurring order, its state after the change at a moment, and the verdicts on new lines. Raises why it cannot be
+ * changed.
+ */
 export const draftChange = async (
   deps: Deps,
   call: Call,

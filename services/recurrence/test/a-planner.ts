@@ -86,7 +86,7 @@ export const openPlanner = async ({
   const product: Planner['product'] = async ({ currency = 'EUR', amount = '10.00', ...fields } = {}) => {
     const store = stores.get(currency) ?? aStore(world, supplier, { currency });
     stores.set(currency, store);
-    const { id } = await aProduct(world, supplier, await store, { amount, stock: 1_000, ...fields });
+    const { id } = await aProduct(world, supplier, await store, { amount, stock: 1000, ...fields });
     await agree(id, amount, currency);
     await world.settle();
     await world.call(addCatalogProduct, buyer, { product_id: id });

@@ -17,7 +17,9 @@ export const ben = {
   credential_id: newId('credential'),
 };
 
-/** A recurring order of 10 units at 10.00 EUR, every day at 09:00 in Berlin, that is active; overrides make any other. */
+/**
+ * A recurring order of 10 units at 10.00 EUR, every day at 09:00 in Berlin, that is active; overrides make any other.
+ */
 export const aRecurrence = (overrides: Partial<Recurrence> = {}, now = noon): Recurrence => {
   const recurrence: Recurrence = {
     _id: newId('recurrence'),

@@ -105,9 +105,9 @@ test('an order names the recurring order whose run placed it, to its buyer alone
   const [date = ''] = next_dates;
   const to = new Date(Date.parse(date) + 3_600_000).toISOString();
   await world.call(updateRecurrence, buyer, { recurrence_id: id, move_date: { date, to } });
-  await planner.runAt(new Date(Date.parse(date) + 1_000).toISOString());
+  await planner.runAt(new Date(Date.parse(date) + 1000).toISOString());
   expect(await planner.runsOf(id)).toEqual([]);
-  await planner.runAt(new Date(Date.parse(to) + 1_000).toISOString());
+  await planner.runAt(new Date(Date.parse(to) + 1000).toISOString());
   const [run] = await planner.runsOf(id);
   expect(run).toMatchObject({ status: 'placed', scheduled_at: to });
   const [placed] = await planner.ordersOf(run?.purchase_id ?? null);
@@ -125,7 +125,7 @@ describe('a run that would be refused', () => {
   });
   const create = (quantity: number) => planner.world.call(createRecurrence, planner.buyer, inputOf(quantity));
 
-  test('for want of stock makes no recurring order, also when it is changed to that', async () => {
+  test('a lack of stock creates no recurring order, and refuses a change that would need it', async () => {
     const { world, buyer } = planner;
     const { errors, message } = await failureOf(create(999_999), 'insufficient_stock');
     expect(errors?.map(({ path }) => path)).toEqual(['lines.0.quantity']);

@@ -202,7 +202,7 @@ describe('get_recurrence and list_recurrences', () => {
     await failureOf(world.call(getRecurrence, buyer, { recurrence_id: 'run_1' as never }), 'invalid_input');
   });
 
-  test('who may not change it is offered nothing', async () => {
+  test('a caller who may not change it is offered no actions', async () => {
     const { world, buyer } = planner;
     const { id: recurrence_id } = await planner.create();
     const reader = without(buyer, 'recurrences:write');

@@ -108,8 +108,8 @@ test(`every occurrence ends as one purchase or one failure, at any crash (SEED=$
   expect(kills).toBeGreaterThan(weeks / 2);
   expect(failed.filter((run) => run.code === 'price_ceiling').length).toBeGreaterThan(weeks / 2);
   expect([await planner.stockOf(steady), await planner.stockOf(moving)]).toEqual([
-    1_000 - placed(0).length,
-    1_000 - placed(1).length,
+    1000 - placed(0).length,
+    1000 - placed(1).length,
   ]);
   await requireOnePurchaseEach(runs.flat());
 }, 560_000);

@@ -204,14 +204,14 @@ describe('dates that do not run', () => {
     });
   });
 
-  test('a date left out is recorded when it comes', async () => {
+  test('an omitted date is recorded when it comes', async () => {
     const { id } = await create();
     await update(id, { skip_next: true });
     expect(await planner.runsOf(id)).toEqual([]);
     await planner.runAt(on('09:00:00'));
     await planner.runAt(on('09:00:00', 1));
     expect(await planner.runsOf(id)).toMatchObject([
-      { status: 'skipped', reason: 'It was left out with skip_next.', purchase_id: null },
+      { status: 'skipped', reason: 'It was omitted with skip_next.', purchase_id: null },
       { status: 'placed' },
     ]);
   });
@@ -316,7 +316,7 @@ describe('rights', () => {
     expect((await planner.runsOf(recurrence.id)).at(-1)).toMatchObject({ status: 'placed' });
   });
 
-  test('an owner who is gone pauses it at the first run', async () => {
+  test('an owner who has left pauses it at the first run', async () => {
     const { world, buyer } = planner;
     const ben = await aColleague(world, planner.ana, 'buyer');
     const recurrence = await create({}, ben.principal);
@@ -368,7 +368,7 @@ describe('without an answer', () => {
     expect(await planner.runsOf(id)).toMatchObject([{ status: 'placed', purchase_id: before[0] }]);
   });
 
-  test('it is given up when the next one is due, and that one runs', async () => {
+  test('it is abandoned when the next one is due, and that one runs', async () => {
     const { world } = planner;
     const { id } = await create();
     await world.stopService('orders');
@@ -401,7 +401,7 @@ describe('without an answer', () => {
     expect(await planner.stockOf(chai)).toBe(96);
   });
 
-  test('one that died after it was inserted is placed by the next', async () => {
+  test('a run that was interrupted after it was inserted is placed by the next process', async () => {
     const { id } = await create();
     breakAt = 'run.after_inserted';
     await expect(planner.runAt(on('09:00:00'))).rejects.toThrow('broken off');

@@ -28,8 +28,8 @@ export const rfqService: ServiceDefinition<'rfq', Deps, BaseConfig> = {
     order_changed: { effect: followOrderChange, serializeOn: ({ buyer_company_id }) => [buyer_company_id] },
   },
   jobs: [
-    { name: 'end_bidding', every_ms: 5_000, run: endBidding },
+    { name: 'end_bidding', every_ms: 5000, run: endBidding },
     { name: 'mail_deferred_deadlines', every_ms: 10_000, run: mailDeferredDeadlines },
-    { name: 'sweep', every_ms: 1_000, run: sweep },
+    { name: 'sweep', every_ms: 1000, run: sweep },
   ],
 };

@@ -185,7 +185,7 @@ describe('limits', () => {
     expect(again).toMatchObject({ replayed: false, answer: { status: 'accepted' } });
   });
 
-  test('one that asks for approval is refused naming who may accept; they may, unless they created the RFQ', async () => {
+  test('one that requires approval is refused naming who may accept; they may, unless they created the RFQ', async () => {
     const { world, buyer } = tender;
     const approver = await tender.colleague('approver');
     const awarder = without(await tender.colleague('buyer'), 'orders:approve');

@@ -219,7 +219,7 @@ describe('submit_bid', () => {
 });
 
 describe('submit_bid_iteration', () => {
-  test('replaces the terms freely while bidding is open, and keeps the earlier ones', async () => {
+  test('replaces the terms without restriction while bidding is open, and keeps the earlier ones', async () => {
     const { suppliers } = tender;
     const rfq = await tender.rfq();
     const bid = await tender.bid(rfq, suppliers[0], ['95.00', '20.00']);

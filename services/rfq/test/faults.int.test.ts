@@ -374,7 +374,7 @@ describe('issuing', () => {
     expect((await world.call(createPurchaseOrder, buyer, inputOf(made))).total).toEqual(eur('1700.00'));
   });
 
-  test('an award closed while a purchase order is issued gives everything back in the end', async () => {
+  test('an award closed while a purchase order is issued releases everything eventually', async () => {
     const { world, buyer } = tender;
     const before = await tender.used();
     const made = await awarded();
@@ -391,7 +391,7 @@ describe('issuing', () => {
     expect(await world.call(getBid, buyer, { bid_id: made.bid.id })).toMatchObject({ status: 'submitted' });
   });
 
-  test('a claim dies with its award’s funds: when they were released the purchase order is refused', async () => {
+  test('a claim ends with its award’s funds: after they were released the purchase order is refused', async () => {
     const { world, buyer } = tender;
     const made = await awarded();
     await deps().bus.call(releaseSpend, late(), { hold_id: made.bid.awards[0]?.id as Id<'award'> });

@@ -14,8 +14,8 @@ import { linkHash } from './invite-store.ts';
 type Accepted = Output<typeof contract>;
 
 /**
- * Makes the supplier company of an invite. Identity makes it once per invite, so that a try that broke off after
- * that is repeated with the same result; then the invite is used up.
+ * Creates the supplier company of an invite. Identity creates it once per invite, so a call that failed after that is
+ * repeated with the same result; then the invite is used up.
  */
 export const acceptSupplierInvite: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const found = await deps.invites.lookup().findOne({ secret_hash: linkHash(deps, input.invite) });
@@ -30,7 +30,7 @@ export const acceptSupplierInvite: Handler<Deps, typeof contract> = async (deps,
 const sideOf = (invite: Invite) => systemPrincipal(invite.buyer_company_id);
 
 /**
- * Prevents the invite from being revoked or expiring while the company is created; returns until when, and the
+ * Prevents the invite from being revoked or expiring while the company is created. Returns the end of the claim and the
  * previous invite.
  */
 const claim = async (deps: Deps, found: Invite): Promise<{ invite: Invite; until: Date }> => {
@@ -66,7 +66,7 @@ const makeCompany = async (
     );
     return { id: company.id, name: company.name };
   } catch (error) {
-    // A refusal created nothing, so the invite is restored; any other outcome is unknown.
+    // A refusal created nothing, so the invite is restored; the outcome of any other failure is unknown.
     if (!(error instanceof Failure) || ['internal', 'unavailable'].includes(error.kind)) throw error;
     await deps.invites
       .parties(sideOf(invite))
@@ -78,7 +78,7 @@ const makeCompany = async (
   }
 };
 
-/** The company's name has another field here. */
+/** The same failure with this operation's name of the field. */
 const inOwnWords = (failure: Failure): Failure =>
   new Failure(failure.code, failure.message, {
     ...failure.toJSON(),
@@ -88,7 +88,10 @@ const inOwnWords = (failure: Failure): Failure =>
     })),
   });
 
-/** Marks the invite accepted, in the name of the person who has just joined. Secrets leave no replay. */
+/**
+ * Marks the invite accepted on behalf of the person who has just joined. The call has no key, since a replay could not
+ * return secrets.
+ */
 const useUp = (
   deps: Deps,
   call: Call,

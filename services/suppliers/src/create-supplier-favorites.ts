@@ -7,7 +7,7 @@ import { favoriteId, mostFavorites } from './favorite.ts';
 import { findFavoritesAmong } from './favorite-store.ts';
 import { named } from './supplier.ts';
 
-/** Adds suppliers to the company's favourites, all or none; those it has stay as they were added. */
+/** Adds suppliers to the company's favourites, all or none. Existing favourites are unchanged. */
 export const createSupplierFavorites: Handler<Deps, typeof contract> = (deps, call, input) => {
   const { company_id, user_id, user_name } = call.principal;
   const ids = [...new Set(input.supplier_company_ids)];
@@ -43,7 +43,7 @@ export const createSupplierFavorites: Handler<Deps, typeof contract> = (deps, ca
       const names = (of: typeof ids) => of.flatMap((id) => known.get(id) ?? []).map(named);
       return { added: names(added), already: names(ids.filter((id) => marked.has(id))) };
     });
-  // A colleague added one of them at the same moment; it is a favourite now.
+  // A colleague has added one of them concurrently; the repeat finds it.
   return add().catch((error: unknown) => {
     if (isDuplicateKey(error)) return add();
     throw error;

@@ -10,14 +10,14 @@ import type { Deps } from './deps.ts';
 import { type Invite, inviteLifetimeMs, notAccepting, toView } from './invite.ts';
 import { linkHash, linkSecret } from './invite-store.ts';
 
-/** Invites a company by mail, which leaves after the commit. */
+/** Invites a company by mail, which is sent after the commit. */
 export const createSupplierInvite: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { principal } = call;
   const { email, company_name, message = '' } = input;
   try {
     return await deps.database.write(call, async (tx) => {
       const own = deps.invites.parties(principal, tx);
-      // One that nobody has marked yet would keep the address taken; one that is being accepted does.
+      // An expired invite that is not yet marked would keep the address taken; one that is being accepted still does.
       await own.updateMany(
         { email, status: 'pending', expires_at: { $lte: tx.now }, accepting_until: { $lte: tx.now } },
         { $set: { status: 'expired' } },

@@ -15,7 +15,7 @@ export const directory = defineCollection<Supplier>({
   ],
 });
 
-/** Keeps a supplier's entry as its profile is now. Buyers have none. */
+/** Stores a supplier's entry from its present profile. Buyers have none. */
 export const followCompanyChanged = async (
   deps: Deps,
   tx: WriteTx,
@@ -27,7 +27,7 @@ export const followCompanyChanged = async (
     .updateOne({ _id: profile.entity_id }, { $set: toEntry(profile) }, { upsert: true });
 };
 
-/** The suppliers that some ids name, by id. */
+/** The suppliers with some ids, by id. */
 export const findSuppliers = async (
   deps: Deps,
   ids: readonly Id<'company'>[],
@@ -38,7 +38,7 @@ export const findSuppliers = async (
   return new Map(found.map((supplier) => [supplier._id, supplier]));
 };
 
-/** No supplier has one of these ids; `paths` are their places in the input. */
+/** The failure for ids that are not suppliers; `paths` are their places in the input. */
 export const noSupplier = (ids: readonly string[], paths: readonly string[]): Failure =>
   new Failure(
     'not_found',

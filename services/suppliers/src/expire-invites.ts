@@ -4,8 +4,8 @@ import type { Deps } from './deps.ts';
 const batch = 200;
 
 /**
- * Marks invites that have expired, each on its buyer's side. Upkeep: they count as expired before. One that is being
- * accepted is left to the next time.
+ * Marks expired invites, each in the scope of its buyer. Maintenance only, since they count as expired before. An
+ * invite that is being accepted is left for later.
  */
 export const expireInvites = async (deps: Deps): Promise<void> => {
   const now = deps.clock();

@@ -21,7 +21,7 @@ export const findFavoriteIds = async (deps: Deps, company_id: string): Promise<I
   return found.map((favorite) => favorite.supplier_company_id);
 };
 
-/** Which of some suppliers are favourites of a company. */
+/** The suppliers among some that are favourites of a company. */
 export const findFavoritesAmong = async (
   deps: Deps,
   of: { company_id: string; ids: readonly Id<'company'>[] },

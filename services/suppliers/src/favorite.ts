@@ -1,8 +1,8 @@
 import type { Id } from '@procura/contracts';
 
-/** A supplier that a buyer company has marked, as stored. */
+/** A buyer company's favourite supplier, as stored. */
 export type Favorite = {
-  /** Of buyer and supplier, so that there is one of each pair; see {@link favoriteId}. */
+  /** Derived from buyer and supplier, so that there is one of each pair; see {@link favoriteId}. */
   _id: string;
   /** The buyer. */
   company_id: Id<'company'>;
@@ -11,15 +11,15 @@ export type Favorite = {
   added_at: Date;
 };
 
-/** Most favourites of a company: so many can be left out of a list that is asked without them. */
-export const mostFavorites = 1_000;
+/** Maximum number of favourites of a company, since a list without favourites excludes each of them by id. */
+export const mostFavorites = 1000;
 
 export const favoriteId = (company_id: string, supplier_company_id: string): string =>
   `${company_id}|${supplier_company_id}`;
 
 /**
- * Which suppliers a list is confined to: those of a category when one was asked for (`within`), with or without the
- * favourites. Null when it is confined to none.
+ * The suppliers to which a list is confined: those of a requested category (`within`), with or without the favourites.
+ * Null if it is not confined.
  */
 export const confinedTo = <T extends string>(asked: {
   favorite: boolean | undefined;

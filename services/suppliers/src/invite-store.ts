@@ -25,14 +25,14 @@ export const invites = defineCollection<Invite>({
   ],
 });
 
-/** Each invite is mailed under one attempt: a new sending is a new invite. */
+/** Each invite is mailed as one attempt; sending again creates a new invite. */
 const attempt = 1;
 
-/** The secret in an invite's link, derived whenever the mail is sent. */
+/** The secret in an invite's link, derived each time the mail is sent. */
 export const linkSecret = (deps: Pick<Deps, 'key'>, supplier_invite_id: string): string =>
   deriveLinkSecret({ key: deps.key('mail'), row_id: supplier_invite_id, attempt });
 
-/** What is stored of a link's secret. */
+/** The stored hash of a link's secret. */
 export const linkHash = (deps: Pick<Deps, 'key'>, secret: string): string =>
   hashSecret({ key: deps.key('mail'), value: secret });
 

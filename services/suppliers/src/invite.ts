@@ -1,21 +1,21 @@
 import type { Id, listSupplierInvites, Output, Principal } from '@procura/contracts';
 
-/** An invite of a company to the platform, as stored. Of the link only a hash is here. */
+/** An invite of a company to the platform, as stored. Only a hash of the link is kept. */
 export type Invite = {
   _id: Id<'supplierInvite'>;
   buyer_company_id: Id<'company'>;
   /** The company that accepted it. */
   supplier_company_id: Id<'company'> | null;
   buyer_name: string;
-  /** The accepting company's name, until the directory has it. */
+  /** The accepting company's name, until the directory contains it. */
   supplier_name: string | null;
-  /** Name the invite was made for. */
+  /** The name under which the company was invited. */
   company_name: string;
   email: string;
   message: string;
   invited_by: { user_id: string; name: string };
   secret_hash: string;
-  /** As last written; read it with {@link statusOf}, because time passes without writing. */
+  /** As last written; read it with {@link statusOf}, because it expires without a write. */
   status: InviteStatus;
   /** Until then a person with the link is creating the company, and the invite cannot be revoked. */
   accepting_until: Date;
@@ -31,23 +31,23 @@ export const inviteLifetimeMs = 14 * 24 * 3600 * 1000;
 /** `accepting_until` of an invite that nobody is accepting. */
 export const notAccepting = new Date(0);
 
-/** How long making the company may take; longer than any call lasts. */
+/** The maximum time for creating the company; longer than any call lasts. */
 export const acceptingMs = 60_000;
 
-/** An invite counts as expired from the moment on, whether or not that was written down. */
+/** The status at a moment; an invite counts as expired from its expiry on, even before that is stored. */
 export const statusOf = (
   { status, expires_at }: Pick<Invite, 'status' | 'expires_at'>,
   now: Date,
 ): InviteStatus => (status === 'pending' && expires_at <= now ? 'expired' : status);
 
-/** Finds the invites whose status is this one now. */
+/** A filter for the invites that have this status now. */
 export const withStatus = (status: InviteStatus, now: Date): Record<string, unknown> => {
   if (status === 'pending') return { status, expires_at: { $gt: now } };
   if (status === 'expired') return { status: { $in: ['pending', 'expired'] }, expires_at: { $lte: now } };
   return { status };
 };
 
-/** What an invite's present status answers somebody who takes it back. */
+/** The effect of revoking an invite in its present status. */
 export const decideRevoke = (
   invite: Pick<Invite, 'status' | 'expires_at' | 'accepting_until'>,
   now: Date,
@@ -58,7 +58,7 @@ export const decideRevoke = (
   return invite.accepting_until > now ? 'being_accepted' : 'revoke';
 };
 
-/** An invite as a caller on either side sees it; people are named to their own side. */
+/** An invite as a caller on either side sees it; names of people are shown to their own side. */
 export const toView = (
   invite: Invite,
   { caller, now, supplier_name }: { caller: Principal; now: Date; supplier_name?: string | undefined },

@@ -5,7 +5,7 @@ import type { Deps } from './deps.ts';
 import { findSuppliers } from './directory-store.ts';
 import { toView, withStatus } from './invite.ts';
 
-/** Invites of the caller's company, newest first: those a buyer sent, those a supplier accepted. */
+/** Invites of the caller's company, newest first: those sent by a buyer, or accepted by a supplier. */
 export const listSupplierInvites: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { principal: caller } = call;
   const now = deps.clock();

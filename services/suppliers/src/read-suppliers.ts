@@ -35,7 +35,7 @@ export const listSupplierCompanies: Handler<Deps, typeof contracts.listSupplierC
   return { ...page, data: page.data.map((supplier) => toSummary(supplier, marked.has(supplier._id))) };
 };
 
-/** Asks only for what was asked: the catalogue for a category, the favourites when they matter. */
+/** Reads only what the filters require: the catalogue for a category, the favourites if they matter. */
 const confinementOf = async (
   deps: Deps,
   call: Call,

@@ -4,7 +4,7 @@ import type { Deps } from './deps.ts';
 import { findSuppliers, noSupplier } from './directory-store.ts';
 import { favoriteId } from './favorite.ts';
 
-/** Takes a supplier off the company's favourites. */
+/** Removes a supplier from the company's favourites. */
 export const removeSupplierFavorite: Handler<Deps, typeof contract> = (
   deps,
   call,

@@ -25,12 +25,12 @@ export type Supplier = {
   website: string | null;
   phone: string | null;
   member_since: Date;
-  /** The operator has verified name and tax id; absent on entries of before that was. */
+  /** Whether the operator has verified name and tax id; absent on entries from before that existed. */
   verified?: boolean;
   version: number;
 };
 
-/** What the directory keeps of a profile. */
+/** The fields of a profile that the directory stores. */
 export const toEntry = (profile: Payload<typeof companyChanged>): Omit<Supplier, '_id' | 'company_id'> => ({
   name: profile.name,
   name_key: foldText(profile.name),
@@ -48,7 +48,7 @@ export const toEntry = (profile: Payload<typeof companyChanged>): Omit<Supplier,
 
 export const named = ({ _id, name }: Pick<Supplier, '_id' | 'name'>) => ({ id: _id, name });
 
-/** A supplier in a list, to a company that has it among its favourites or not. */
+/** A supplier in a list, for a company that may have it among its favourites. */
 export const toSummary = (
   supplier: Supplier,
   favorite: boolean,

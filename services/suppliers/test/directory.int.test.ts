@@ -165,7 +165,7 @@ describe('favourites', () => {
       added: [{ id: idOf('exotic liquids'), name: 'exotic liquids' }],
       already: [],
     });
-    world.clock.advance(1_000);
+    world.clock.advance(1000);
     const tokyo = idOf('Tokyo Traders');
     const answer = await mark([tokyo, idOf('exotic liquids'), tokyo], colleagueOf(company));
     expect(answer).toEqual({

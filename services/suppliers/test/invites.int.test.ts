@@ -177,7 +177,7 @@ describe('create_supplier_invite', () => {
 
   test('bad input, suppliers and roles without the permission are refused', async () => {
     const bad = await failureOf(
-      invite({ email: 'nobody', company_name: ' ', message: 'x'.repeat(1_001) }),
+      invite({ email: 'nobody', company_name: ' ', message: 'x'.repeat(1001) }),
       'invalid_input',
     );
     expect(bad.errors?.map(({ path }) => path).sort()).toEqual(['company_name', 'email', 'message']);
@@ -370,7 +370,7 @@ describe('list_supplier_invites', () => {
   test('walks newest first and filters by the status of the moment, before and after the job', async () => {
     const add = async (name: string) => {
       const made = await invite({ email: `${name}@list.example.com` }, company);
-      world.clock.advance(1_000);
+      world.clock.advance(1000);
       return made;
     };
     const start = world.clock().getTime();

@@ -10,7 +10,7 @@ import { useAction } from '../use-operation.ts';
 
 type Setting = AnswerOf<'get_integration_settings'>['admitted_clients'];
 
-/** Which assistants people of the company may connect by sign-in. */
+/** Which assistants members of the company may connect by sign-in. */
 export const AdmittedClients = ({
   setting,
   mayChange,

@@ -13,14 +13,14 @@ type Cap = NonNullable<InputOf<'create_token'>['caps']>[number];
 const most = 10;
 const periodOptions = Object.entries(periodWords).map(([value, shown]) => [value, words(shown)] as const);
 
-/** What a token may spend at most; each row is one period and currency. */
+/** Caps on what a token may spend; each row is one period and currency. */
 export const CapFields = () => {
   const { currency } = useSession().who.company;
   const nextKey = useRef(0);
   const [rows, setRows] = useState<number[]>([]);
   return (
     <fieldset className="choices">
-      <legend>It may spend at most</legend>
+      <legend>Spending caps</legend>
       <p className="hint">
         Calls beyond a cap are refused, also within your own limits. Without a cap only your limits apply.
       </p>
@@ -62,7 +62,7 @@ export const CapFields = () => {
   );
 };
 
-/** The caps that were written; undefined when there are none. */
+/** The caps that were entered; undefined if there are none. */
 export const capsOf = (values: Values): Cap[] | undefined => {
   const caps: Cap[] = [];
   for (let place = 0; place < most && values.has(`caps.${place}.period`); place++) {

@@ -8,9 +8,9 @@ import { Ago } from '../parts/time.tsx';
 import { useOperation } from '../use-operation.ts';
 import { clientConfigurations } from './mcp-clients.ts';
 
-const pollMs = 2_000;
+const pollMs = 2000;
 
-/** A new token, shown once, with ready configurations; shows when the tool has made its first call. */
+/** A new token, shown once, with ready configurations; shows the tool's first call once it is made. */
 export const ConnectTool = ({ made }: { made: AnswerOf<'create_token'> }) => {
   const { token, secret } = made;
   return (

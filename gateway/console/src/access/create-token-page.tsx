@@ -17,7 +17,7 @@ const lives = [
   ['365', 'In a year'],
 ] as const;
 
-/** Makes an MCP token, then shows it once with what tools need to connect. */
+/** Creates an MCP token, then shows it once with the configurations that tools need. */
 export const CreateTokenPage = () => {
   const settings = useOperation('get_integration_settings', {});
   const action = useAction('create_token');

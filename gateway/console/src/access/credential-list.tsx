@@ -14,7 +14,7 @@ const renewalOf = ({ kind, client }: Credential): string => {
   return kind === 'rest_key' ? 'the operator issues new keys.' : 'you can create another token.';
 };
 
-/** MCP tokens or REST keys, with what each may do, when it was last used, and the way to revoke it. */
+/** MCP tokens or REST keys, with their rights, their last use, and a button to revoke each. */
 export const CredentialList = ({
   caption,
   pages,

@@ -6,7 +6,7 @@ import { count, words } from '../words.ts';
 
 export type Credential = AnswerOf<'list_tokens'>['data'][number];
 
-/** What a credential gives up of its owner's rights. */
+/** The narrowing of a credential. */
 export const CredentialRights = ({ credential }: { credential: Credential }) => {
   const { read_only, no_money, areas, operation_count, branch_ids, caps } = credential;
   const narrowing = [

@@ -13,7 +13,7 @@ import { mcpAddress } from './mcp-clients.ts';
 import { MoneyGuard } from './money-guard.tsx';
 import { RestKeyApprovals } from './rest-key-approvals.tsx';
 
-/** The corporate setting that opens the company to AI assistants. */
+/** The company's setting that permits AI assistants. */
 export const IntegrationsPage = () => {
   const session = useSession();
   const settings = useOperation('get_integration_settings', {});

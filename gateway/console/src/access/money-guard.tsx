@@ -6,12 +6,12 @@ import { Section } from '../parts/page.tsx';
 import { toast } from '../parts/toast.tsx';
 import { useAction } from '../use-operation.ts';
 
-/** As many as the service counts. */
+/** The maximum that the service counts. */
 const mostCounted = 1000;
 
 type Setting = AnswerOf<'get_integration_settings'>['money_guard'];
 
-/** Whether a person confirms what assistants spend. */
+/** Whether a person has to confirm spending of assistants. */
 export const MoneyGuard = ({
   setting,
   unconfirmed,

@@ -16,7 +16,7 @@ import { usePages } from '../use-operation.ts';
 type PendingAction = ItemOf<'list_pending_actions'>;
 type Open = { what: 'confirm' | 'reject'; action: PendingAction };
 
-/** What assistants asked for and a person confirms. */
+/** Calls of assistants that a person has to confirm. */
 export const PendingActionsPage = () => {
   const [which, setWhich] = useState<'pending' | ''>('pending');
   const actions = usePages('list_pending_actions', which ? { status: which } : {});

@@ -8,11 +8,11 @@ import { useSession } from '../session.tsx';
 import { words } from '../words.ts';
 import { CapFields, capsOf } from './cap-fields.tsx';
 
-/** How much of its owner's rights: `no_money` is writing without spending. */
+/** How much of its owner's rights: `no_money` permits writing without spending. */
 export type Reach = 'read' | 'no_money' | 'all';
 type Choice = { value: Reach; label: string; hint: string };
 
-/** What was chosen in {@link ReachFields}, as create_token and decide_authorization take it. */
+/** The choice in {@link ReachFields}, in the form of create_token and decide_authorization. */
 export const reachOf = (values: Values) => {
   const may = values.text('may');
   const chosenAreas = values.all('areas') as (typeof areas)[number][];
@@ -35,7 +35,7 @@ const buyerChoices: Choice[] = [
   },
   { value: 'all', label: 'Do everything my role allows', hint: 'Also place orders, award bids and pay.' },
 ];
-/** Nothing that a supplier's tools do commits money. */
+/** No supplier's tool commits funds. */
 const supplierChoices: Choice[] = [
   { value: 'read', label: 'Only read', hint: 'See RFQs, orders and how far they are. Change nothing.' },
   {
@@ -47,7 +47,7 @@ const supplierChoices: Choice[] = [
 
 type Guard = AnswerOf<'get_integration_settings'>['money_guard'];
 
-/** Whether a person is asked before a tool spends, which depends on what the tool can. */
+/** Whether a person is asked before a tool spends, which depends on the tool's client. */
 const askingWords: Record<Guard, string> = {
   required:
     'Each purchase needs your yes. Tools that speak MCP 2026-07-28 with elicitation ask you themselves; with all others it waits under “To confirm” for 24 hours.',
@@ -57,8 +57,8 @@ const askingWords: Record<Guard, string> = {
 };
 
 /**
- * What a token or an assistant may do of what its owner may. `offered`: the choices that there are, all when left out;
- * `first`: the one chosen at first.
+ * Fields for the part of its owner's rights that a token or an assistant gets. `offered`: the available choices, all by
+ * default; `first`: the initial one.
  */
 export const ReachFields = ({
   guard,

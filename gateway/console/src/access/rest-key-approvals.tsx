@@ -3,7 +3,7 @@ import { SwitchSection } from '../parts/switch-section.tsx';
 import { toast } from '../parts/toast.tsx';
 import { useAction } from '../use-operation.ts';
 
-/** Whether REST keys approve and decline purchases, which otherwise persons do on this site. */
+/** Whether REST keys may approve and decline purchases, which otherwise only people do here. */
 export const RestKeyApprovals = ({
   isOn,
   mayChange,

@@ -3,7 +3,7 @@ import { Page, Section } from '../parts/page.tsx';
 import { usePages } from '../use-operation.ts';
 import { CredentialList } from './credential-list.tsx';
 
-/** REST keys that the operator issued to people of the company. */
+/** REST keys that the operator issued to members of the company. */
 export const RestKeysPage = () => {
   const keys = usePages('list_rest_keys', {});
   return (

@@ -5,7 +5,7 @@ import { useSession } from '../session.tsx';
 import { useOperation, usePages } from '../use-operation.ts';
 import { CredentialList } from './credential-list.tsx';
 
-/** MCP tokens: one's own, or for admins those of everyone they look after. */
+/** MCP tokens: the person's own, or for admins those of every member they see. */
 export const TokensPage = () => {
   const session = useSession();
   const settings = useOperation('get_integration_settings', {});
@@ -55,7 +55,7 @@ export const TokensPage = () => {
   );
 };
 
-/** Says that tokens do not work, and who can change that. */
+/** States that tokens do not work, and who can change that. */
 export const IntegrationsOff = () => {
   const session = useSession();
   const mayChange = session.may('update_integration_settings');

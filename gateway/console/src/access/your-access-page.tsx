@@ -9,7 +9,7 @@ import { Facts, Page, Section } from '../parts/page.tsx';
 import { useSession } from '../session.tsx';
 import { words } from '../words.ts';
 
-/** What the signed-in person may do: role, permissions, branches, limits. */
+/** The rights of the signed-in person: role, permissions, branches, limits. */
 export const YourAccessPage = () => {
   const session = useSession();
   const { who, role } = session;

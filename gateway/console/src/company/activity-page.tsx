@@ -33,14 +33,14 @@ const filtersIn = (query: URLSearchParams): Filters => {
   };
 };
 
-/** When a day begins for whom reads the page, or one some days after it. */
+/** The start of a day, or of one some days later, in the reader's time zone. */
 const startOf = (day: string, later = 0): string => {
   const at = new Date(`${day}T00:00:00`);
   at.setDate(at.getDate() + later);
   return at.toISOString();
 };
 
-/** What was done in the company, by whom and how. */
+/** The activity of the company: what was done, by whom and how. */
 export const ActivityPage = () => {
   const session = useSession();
   const query = useQuery();

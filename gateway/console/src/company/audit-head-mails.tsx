@@ -4,7 +4,7 @@ import { toast } from '../parts/toast.tsx';
 import { useSession } from '../session.tsx';
 import { useAction, useOperation } from '../use-operation.ts';
 
-/** Whether admins are mailed the signed head of the activity log. */
+/** Whether admins receive the signed head of the activity log by mail. */
 export const AuditHeadMails = () => {
   const session = useSession();
   const settings = useOperation('get_integration_settings', {});

@@ -1,6 +1,6 @@
 import { count } from '../words.ts';
 
-/** The branches someone is confined to: one by its name, several behind their number. */
+/** The branches a member is confined to: a single one by name, several as a number that expands. */
 export const BranchNames = ({
   ids,
   nameOf,

@@ -7,7 +7,7 @@ export const useBranches = () => {
   return usePages('list_branches', session.may('list_branches') ? { limit: 100 } : null, { all: true });
 };
 
-/** The name of a branch among those that were read; its id where the caller does not see it. */
+/** The name of a branch among those that were read; its id if the caller does not see it. */
 export const branchNameIn =
   (branches: readonly { id: string; name: string }[] | undefined): ((branch_id: string) => string) =>
   (branch_id) =>

@@ -22,7 +22,7 @@ const exceedOptions = [
   ['refuse', 'Is refused'],
 ] as const;
 
-/** What a limit is set by, without what is used of it. */
+/** The fields that set a limit, without its use. */
 export const settingOf = ({ scope, target, period, on_exceed, limit }: LimitUse): Limit => ({
   scope,
   target,
@@ -31,7 +31,7 @@ export const settingOf = ({ scope, target, period, on_exceed, limit }: LimitUse)
   limit,
 });
 
-/** Sets a new limit or changes one; all others are sent along as they are, because the set is replaced whole. */
+/** Sets a new limit or changes one. All others are sent unchanged, because the set is replaced as a whole. */
 export const LimitDialog = ({
   changed,
   others,
@@ -53,7 +53,7 @@ export const LimitDialog = ({
       <Form
         problem={action.problem}
         onSubmit={async (values) => {
-          // The one that is changed goes first, so that what is wrong with it is found at limits.0.
+          // The changed limit comes first, so that its errors are at limits.0.
           const limits = [limitOf(scope, values), ...others.map(settingOf)];
           if (await action.run({ limits })) onDone();
         }}

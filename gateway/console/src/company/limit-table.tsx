@@ -11,7 +11,7 @@ import type { LimitUse } from './limit-use.ts';
 
 export const periodWords = { purchase: 'per purchase', day: 'per day', month: 'per month' } as const;
 
-/** Limits with what is used of them, those of the company's currency first. */
+/** Limits with their use, those of the company's currency first. */
 export const LimitTable = ({
   limits,
   targets,

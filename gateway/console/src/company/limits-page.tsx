@@ -17,13 +17,13 @@ type Open = { what: 'add' } | { what: 'change' | 'remove'; limit: LimitUse };
 /** What the company may spend, and what happens beyond it. */
 export const LimitsPage = () => {
   const session = useSession();
-  // All of them: what is saved replaces the whole set.
+  // All limits, because saving replaces the whole set.
   const limits = useOperation('get_company_limits', { limit: 500 });
   const targets = useLimitTargets();
   const [open, setOpen] = useState<Open>();
   const { data, problem } = limits;
   const all = data?.limits ?? [];
-  // The caps of credentials are no part of the set that is saved.
+  // The caps of credentials are not part of the saved set.
   const own = all.filter((limit) => !limit.cap);
   const mayChange =
     data !== undefined && session.may('update_company_limits') && session.who.branch_ids === null;

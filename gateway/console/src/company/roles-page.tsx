@@ -120,7 +120,7 @@ const CreateRoleDialog = ({ onDone, onClose }: { onDone: (name: string) => void;
           name="key"
           label="Key"
           placeholder="kitchen_lead"
-          hint="What programs know the role by: lower case letters, digits and underscores. It stays."
+          hint="Identifies the role to programs: lower case letters, digits and underscores. It cannot be changed."
         />
         <PermissionField chosen={[]} />
         <RoleActions running={action.running} verb="Create role" onClose={onClose} />
@@ -172,7 +172,7 @@ const RoleActions = ({ running, verb, onClose }: { running: boolean; verb: strin
 
 const chosenPermissions = (values: Values): Permission[] => values.all('permissions') as Permission[];
 
-/** The permissions the person holds: nobody grants more. Those a role has beyond them stay chosen. */
+/** The permissions that the person holds, since nobody can grant others. Further ones of the role stay chosen. */
 const PermissionField = ({ chosen }: { chosen: readonly Permission[] }) => {
   const { who } = useSession();
   const offered = (Object.keys(permissions) as Permission[]).filter(
@@ -182,7 +182,7 @@ const PermissionField = ({ chosen }: { chosen: readonly Permission[] }) => {
     <ChoiceField
       name="permissions"
       label="Permissions"
-      hint="You can grant what you hold yourself."
+      hint="You can grant only permissions that you hold."
       chosen={chosen}
       options={offered.map((permission) => ({ value: permission, label: permissions[permission] }))}
     />

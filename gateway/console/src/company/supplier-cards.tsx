@@ -4,7 +4,7 @@ import { useSession } from '../session.tsx';
 import { useOperation } from '../use-operation.ts';
 import { count } from '../words.ts';
 
-/** What waits for a supplier: bids to send, counter-offers to answer, orders to confirm and to ship. */
+/** A supplier's open tasks: bids to send, counter-offers to answer, orders to confirm and to ship. */
 export const SupplierCards = () => {
   const session = useSession();
   return (

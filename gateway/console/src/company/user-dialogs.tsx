@@ -11,7 +11,7 @@ type Role = ItemOf<'list_roles'>;
 type Branch = ItemOf<'list_branches'>;
 
 const roleOptions = (roles: readonly Role[]) => roles.map((role) => [role.key, role.name] as const);
-/** The role that can do least, so that nobody gets more by oversight. */
+/** The role with the fewest rights, which is the default. */
 const leastRole = (roles: readonly Role[]): string | undefined =>
   roles.toSorted((one, other) => one.permissions.length - other.permissions.length)[0]?.key;
 
@@ -58,7 +58,7 @@ export const InviteDialog = ({
   );
 };
 
-/** Changes what a person may do and where; it takes effect at once for their tokens too. */
+/** Changes a member's role and branches; it takes effect at once, for their tokens as well. */
 export const MembershipDialog = ({
   user,
   roles,
@@ -109,7 +109,7 @@ export const MembershipDialog = ({
   );
 };
 
-/** The branches chosen; undefined for all of them. */
+/** The chosen branches; undefined for all. */
 const chosenBranches = (values: Values): string[] | undefined =>
   values.text('where') === 'some' ? values.all('branch_ids') : undefined;
 

@@ -20,7 +20,7 @@ import { InviteDialog, MembershipDialog } from './user-dialogs.tsx';
 
 type Open = { what: 'invite' } | { what: 'change' | 'deactivate' | 'reset'; user: User };
 
-/** What may be done with a person who works here. */
+/** The actions on a member. */
 const UserActions = ({ user, onOpen }: { user: User; onOpen: (open: Open) => void }) =>
   user.status === 'deactivated' ? null : (
     <span className="button-pair">
@@ -65,7 +65,7 @@ const RoleFilter = ({ role, roles }: { role: string; roles: readonly { key: stri
   </div>
 );
 
-/** Asks before the second factor of a person who has lost it is reset. */
+/** Asks for confirmation before resetting the second factor of a person who has lost it. */
 const ResetFactor = ({
   user,
   onDone,

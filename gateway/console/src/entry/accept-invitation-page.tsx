@@ -9,7 +9,7 @@ import { CodeField, useCodeStep } from '../security/code-field.tsx';
 import { useAction } from '../use-operation.ts';
 import { keepOwnCompanies } from './own-companies.ts';
 
-/** Joins a company with the link of a mail; opening it changes nothing. */
+/** Joins a company by the link in a mail; opening the page changes nothing. */
 export const AcceptInvitationPage = () => {
   const invitation = useQuery().get('invitation') ?? '';
   const action = useAction('accept_invitation');

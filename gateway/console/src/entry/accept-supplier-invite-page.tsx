@@ -13,7 +13,7 @@ import { useAction } from '../use-operation.ts';
 
 const unchosen = ['', 'Choose…'] as const;
 
-/** Opens a supplier's company with the link of a mail; opening it changes nothing. */
+/** Creates a supplier's company by the link in a mail; opening the page changes nothing. */
 export const AcceptSupplierInvitePage = () => {
   const invite = useQuery().get('invite') ?? '';
   const action = useAction('accept_supplier_invite');

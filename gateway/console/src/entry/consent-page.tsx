@@ -8,10 +8,10 @@ import { ErrorNote, Loading, Note } from '../parts/notice.tsx';
 import { useSession } from '../session.tsx';
 import { useAction, useOperation } from '../use-operation.ts';
 
-/** Where clients send the browser of a person whom they ask for access. */
+/** The page to which clients send the browser of a person whose permission they request. */
 export const isConsentPage = (): boolean => location.pathname === '/oauth/authorize';
 
-/** A person allows or denies an assistant access. Nothing happens, and nobody is sent anywhere, before that. */
+/** A person allows or denies an assistant access. Before that nothing happens, and nobody is redirected. */
 export const ConsentPage = () => {
   const query = location.search.slice(1);
   const asked = useOperation('describe_authorization', { query });
@@ -94,7 +94,10 @@ const Decision = ({ query, asked }: { query: string; asked: AnswerOf<'describe_a
   );
 };
 
-/** A client that the operator lists by its name; any other by where its answer goes, because it can give itself any name. */
+/**
+ * The name of a client that the operator lists; otherwise the host of its redirect, because a client can choose any
+ * name.
+ */
 const titleOf = ({ client, on_this_computer }: AnswerOf<'describe_authorization'>): string => {
   if (client.known) return client.name;
   return on_this_computer ? 'a program on this computer' : client.host;

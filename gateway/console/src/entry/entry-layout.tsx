@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Brand } from '../parts/brand.tsx';
 
-/** The frame of pages before the session: one card in the middle. */
+/** The layout of pages without a session: one centred card. */
 export const EntryLayout = ({ children }: { children: ReactNode }) => (
   <main className="entry">
     <div className="entry-card">

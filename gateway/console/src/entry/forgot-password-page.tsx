@@ -8,7 +8,7 @@ import { useWait } from '../parts/wait.tsx';
 import { Link } from '../router.tsx';
 import { useAction } from '../use-operation.ts';
 
-/** Asks for a mail with a link that sets a new password. Says the same for every address. */
+/** Requests a mail with a link that sets a new password. The answer is the same for every address. */
 export const ForgotPasswordPage = () => {
   const action = useAction('request_password_reset');
   const wait = useWait(action.problem);
@@ -16,7 +16,7 @@ export const ForgotPasswordPage = () => {
   if (sentTo)
     return (
       <>
-        <EntryTitle title="Look into your mail" />
+        <EntryTitle title="Check your mail" />
         <Note tone="ok">
           If {sentTo} belongs to someone here, a mail with a link is on its way. The link works once and not
           for long.

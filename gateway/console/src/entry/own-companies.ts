@@ -1,4 +1,4 @@
-/** Companies the person may sign in to, kept for this tab: only the answer to a sign-in names them. */
+/** Companies the person may sign in to, stored for this tab, because only the answer to a sign-in names them. */
 type OwnCompany = { id: string; name: string };
 
 const place = 'procura.companies';

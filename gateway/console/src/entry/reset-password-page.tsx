@@ -7,7 +7,7 @@ import { Note } from '../parts/notice.tsx';
 import { Link, useQuery } from '../router.tsx';
 import { useAction } from '../use-operation.ts';
 
-/** Sets a new password with the link of a mail; opening it changes nothing. */
+/** Sets a new password by the link in a mail; opening the page changes nothing. */
 export const ResetPasswordPage = () => {
   const reset = useQuery().get('reset') ?? '';
   const action = useAction('reset_password');

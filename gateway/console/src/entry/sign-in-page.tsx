@@ -14,7 +14,7 @@ import { keepOwnCompanies } from './own-companies.ts';
 
 type Opened = AnswerOf<'sign_in'>;
 
-/** Opens a session; people of several companies then say which one. */
+/** Opens a session; people of several companies then choose one. */
 export const SignInPage = ({ hasEnded, onSignedIn }: { hasEnded: boolean; onSignedIn: () => void }) => {
   const action = useAction('sign_in');
   const wait = useWait(action.problem);

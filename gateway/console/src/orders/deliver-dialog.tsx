@@ -11,7 +11,7 @@ import type { Order } from './order.ts';
 type Proof = 'code' | 'photo' | 'signature';
 type Given = Pick<InputOf<'deliver_order'>, 'code' | 'evidence'>;
 
-/** Records that a shipment was received: with the receiver's code, or with a file that the supplier keeps. */
+/** Records the receipt of a shipment: with the receiver's code, or with a file that the supplier keeps. */
 export const DeliverDialog = ({
   order,
   shipment_id,
@@ -86,7 +86,7 @@ export const DeliverDialog = ({
             label={proof === 'photo' ? 'Photo' : 'Signed paper'}
             type="file"
             accept={proof === 'photo' ? 'image/*' : 'image/*,application/pdf'}
-            hint="The file stays with you: only its fingerprint (SHA-256) is recorded. Keep it, it is your proof."
+            hint="The file stays with you: only its fingerprint (SHA-256) is recorded. Keep it as your proof."
           />
         )}
         {problem?.code === 'wrong_code' && <ErrorNote problem={problem} />}
@@ -101,12 +101,12 @@ export const DeliverDialog = ({
   );
 };
 
-/** What proves the delivery; a problem when the file it needs was not chosen or cannot be fingerprinted. */
+/** The proof of the delivery; a problem if its file was not chosen or cannot be fingerprinted. */
 const proofOf = async (proof: Proof, values: Values): Promise<Given | Problem> => {
   if (proof === 'code') return { code: values.optional('code') };
   const file = values.file('evidence');
   if (!file) return atEvidence('must be chosen');
-  // Browsers give this only to pages that came over HTTPS or from this machine.
+  // Browsers provide this only on pages loaded over HTTPS or from this machine.
   if (!crypto.subtle) return atEvidence('cannot be fingerprinted here; open this page over HTTPS');
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
   const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');

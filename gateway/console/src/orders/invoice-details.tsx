@@ -14,7 +14,7 @@ type Props = { profile: Profile; onSaved: () => void };
 
 const unchosen: [string, string] = ['', 'Choose a country'];
 
-/** What invoices show of the company. */
+/** The company's details on invoices. */
 export const InvoiceDetails = ({ profile, onSaved }: Props) => {
   const action = useAction('update_company_profile');
   const { address } = profile;
@@ -111,7 +111,7 @@ export const InvoiceDetails = ({ profile, onSaved }: Props) => {
   );
 };
 
-/** Whether a supplier's documents are invoices in its name. */
+/** Whether a supplier's documents are invoices in its own name. */
 export const InvoicingConsent = ({ profile, mayChange, onSaved }: Props & { mayChange: boolean }) => {
   const action = useAction('update_invoicing_consent');
   const isOn = profile.invoicing_consent_at !== null;

@@ -1,8 +1,8 @@
 import { Problem } from '../operations.ts';
 
 /**
- * The problem of an input whose lines are only some of those on the page, with the paths as the page counts them.
- * `places` has the place on the page of each line that was sent.
+ * A problem of an input that contains only some of the page's lines, with paths changed to the lines of the page.
+ * `places` has the line on the page for each line that was sent.
  */
 export const atPlaces = (problem: Problem, places: readonly number[]): Problem =>
   new Problem(

@@ -10,7 +10,7 @@ import type { Order } from './order.ts';
 
 type Billing = AnswerOf<'get_order_billing'>;
 
-/** The money side of an order: what is paid and due, its invoices and credit notes. */
+/** The billing of an order: what is paid and due, its invoices and credit notes. */
 export const OrderBilling = ({ order }: { order: Order }) => {
   const { data, problem, reload } = useOperation('get_order_billing', { order_id: order.id });
   return (

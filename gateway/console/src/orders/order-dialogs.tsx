@@ -7,7 +7,7 @@ import type { Order } from './order.ts';
 
 type Asked = { onDone: () => void; onClose: () => void };
 
-/** Confirms an order, with the day it is promised for. */
+/** Confirms an order, with its promised day. */
 export const ConfirmOrderDialog = ({ order, onDone, onClose }: Asked & { order: Order }) => {
   const action = useAction('confirm_order');
   return (
@@ -28,7 +28,7 @@ export const ConfirmOrderDialog = ({ order, onDone, onClose }: Asked & { order: 
           label="Delivery promised for"
           type="date"
           optional
-          hint="The buyer sees it, and whether it was kept."
+          hint="The buyer sees it, and whether it was met."
         />
         <div className="form-actions">
           <Button type="submit" look="primary" busy={action.running}>
@@ -41,7 +41,7 @@ export const ConfirmOrderDialog = ({ order, onDone, onClose }: Asked & { order: 
   );
 };
 
-/** Records what happened to a shipment on its way. */
+/** Records an event of a shipment in transit. */
 export const ShipmentEventDialog = ({
   order,
   shipment_id,
@@ -72,7 +72,7 @@ export const ShipmentEventDialog = ({
           label="Now expected on"
           type="date"
           optional
-          hint="Leave it empty when the day stays."
+          hint="Leave it empty if the day is unchanged."
         />
         <TextField name="note" label="Note" optional />
         <div className="form-actions">

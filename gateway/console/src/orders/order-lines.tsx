@@ -4,7 +4,7 @@ import { Section } from '../parts/page.tsx';
 import { Table } from '../parts/table.tsx';
 import type { Order } from './order.ts';
 
-/** What was ordered, how far it has come, and how its total is made up. */
+/** The ordered lines, their progress, and the composition of the total. */
 export const OrderLines = ({ order }: { order: Order }) => {
   const isShipped = order.lines.some((line) => line.shipped_quantity > 0);
   const isClosed = order.lines.some((line) => line.closed_quantity > 0);

@@ -16,7 +16,7 @@ type Logistics = AnswerOf<'get_order_logistics'>;
 type Shipment = Logistics['shipments'][number];
 type Proof = AnswerOf<'get_order_delivery_proof'>['proofs'][number];
 
-/** The shipments of an order, the latest first, each with what can be done with it. */
+/** The shipments of an order, the latest first, each with its actions. */
 export const OrderShipments = ({ order, onChanged }: { order: Order; onChanged: () => void }) => {
   const logistics = useOperation('get_order_logistics', { order_id: order.id });
   const hasDelivery = order.lines.some((line) => line.delivered_quantity > 0);

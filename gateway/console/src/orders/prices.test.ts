@@ -43,7 +43,7 @@ test('a price times a quantity keeps every digit, and rounds once', () => {
   expect(timesQuantity({ amount: '12', currency: 'JPY' }, 5)).toEqual({ amount: '60', currency: 'JPY' });
 });
 
-test('what is no price is not counted, and what no amount can hold has no total', () => {
+test('a missing price is not counted, and a sum beyond any amount has no total', () => {
   const doubtful = writtenPrice('95,505', 'EUR');
   expect(offerTotal([doubtful, eur('10.00')].map((price) => [price, 1]))).toEqual(eur('10.00'));
   expect(isPrice(doubtful)).toBe(false);

@@ -3,9 +3,8 @@ import { minorDigits, unitPriceDecimals } from '@procura/contracts/currencies';
 import { formatMoney, parseUnitPrice, sumByCurrency, timesQuantity as timesExactly } from '@procura/money';
 
 /**
- * A price of one unit as a person wrote it, with at least the digits of its currency: "95" becomes "95.00", "9,5" "9.50",
- * "16,0860" "16.0860". What cannot be read without a doubt, such as "1,234", stays as it was written, for the service to
- * say what is wrong with it.
+ * A unit price as a person entered it, with at least the digits of its currency: "95" becomes "95.00", "9,5" "9.50",
+ * "16,0860" "16.0860". An ambiguous text, such as "1,234", is unchanged, so that the service reports its error.
  */
 export const writtenPrice = (written: string, currency: string): Money => {
   const digits = minorDigits(currency);
@@ -18,14 +17,14 @@ export const writtenPrice = (written: string, currency: string): Money => {
   return { amount: decimals === '' ? plain : `${plain}.${decimals}`, currency };
 };
 
-/** Whether it is a price of one unit, and can be calculated with. */
+/** Whether it is a valid unit price. */
 export const isPrice = (price: Money): boolean => within(() => parseUnitPrice(price)) !== undefined;
 
-/** A unit price times a quantity, rounded half up; undefined when no amount can hold it. */
+/** A unit price times a quantity, rounded half up; undefined beyond the largest amount. */
 export const timesQuantity = (price: Money, quantity: number): Money | undefined =>
   within(() => formatMoney(timesExactly(parseUnitPrice(price), quantity)));
 
-/** What prices of one currency come to with their quantities, leaving out what is no price. */
+/** The total of prices of one currency with their quantities, without invalid prices. */
 export const offerTotal = (
   lines: readonly (readonly [price: Money, quantity: number])[],
 ): Money | undefined =>
@@ -38,7 +37,7 @@ export const offerTotal = (
     return total && formatMoney(total);
   });
 
-/** What is calculated, as long as amounts can hold it. */
+/** The result of a calculation; undefined if it is out of range. */
 const within = <T>(calculate: () => T): T | undefined => {
   try {
     return calculate();
@@ -48,7 +47,7 @@ const within = <T>(calculate: () => T): T | undefined => {
   }
 };
 
-/** How much a price went up or down against an earlier one, such as "−7.4 %"; null when it did not. */
+/** The change of a price against an earlier one, such as "−7.4 %"; null if there is none. */
 export const changeOf = (price: Money, before: Money): string | null => {
   const [now, then] = [Number(price.amount), Number(before.amount)];
   if (price.amount === before.amount || then === 0) return null;

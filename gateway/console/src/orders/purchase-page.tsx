@@ -159,7 +159,7 @@ const Decision = ({
 }: {
   order: Order;
   purchase_id: string;
-  /** What the orders that wait come to, as this page shows it. */
+  /** The total of the waiting orders, as this page shows it. */
   shown: ReturnType<typeof totalsOf>;
   onDecided: () => void;
 }) => {

@@ -11,7 +11,7 @@ import { totalsOf } from './purchase-totals.ts';
 
 type Order = ItemOf<'list_orders'>;
 
-/** Purchases that wait for an approver; one purchase may be several orders. */
+/** Purchases that wait for an approver; one purchase may have several orders. */
 export const PurchasesPage = () => {
   const orders = usePages('list_orders', { status: 'pending_approval', limit: 100 });
   return (
@@ -23,7 +23,7 @@ export const PurchasesPage = () => {
         <Listing
           pages={orders}
           empty={
-            <EmptyState icon="checks" title="Nothing waits">
+            <EmptyState icon="checks" title="Nothing is waiting">
               Purchases above a limit appear here, and the approvers of their branch get a mail.
             </EmptyState>
           }

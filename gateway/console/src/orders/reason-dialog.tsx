@@ -8,7 +8,7 @@ import { useAction } from '../use-operation.ts';
 
 type Ending = 'withdraw_bid' | 'reject_order';
 
-/** Ends something for good, with a reason that the other side reads. */
+/** Ends something permanently, with a reason that the other side reads. */
 export const ReasonDialog = <N extends Ending>({
   operation,
   inputOf,
@@ -20,7 +20,7 @@ export const ReasonDialog = <N extends Ending>({
   onClose,
 }: {
   operation: N;
-  /** The input with the reason that was written. */
+  /** The input with the entered reason. */
   inputOf: (reason: string) => InputOf<N>;
   title: string;
   /** What will happen. */

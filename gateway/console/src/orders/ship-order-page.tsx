@@ -11,7 +11,7 @@ import { inUnits } from '../words.ts';
 import { atPlaces } from './line-places.ts';
 import type { Order } from './order.ts';
 
-/** Ships what is open of an order, all of it or a part. */
+/** Ships all open quantities of an order, or some of them. */
 export const ShipOrderPage = ({ order_id }: { order_id: string }) => {
   const { data: order, problem, reload } = useOperation('get_order', { order_id });
   const to = `/orders/${order_id}`;
@@ -44,7 +44,7 @@ type OpenLine = { line: Order['lines'][number]; open: number };
 
 const ShipForm = ({ order }: { order: Order }) => {
   const action = useAction('ship_order');
-  // Lines without a quantity are not sent, so a place in the input is not the place on the page.
+  // Lines without a quantity are not sent, so the input has other line numbers than the page.
   const sent = useRef<number[]>([]);
   const lines = order.lines
     .map((line) => ({ line, open: line.quantity - line.shipped_quantity - line.closed_quantity }))
@@ -70,14 +70,14 @@ const ShipForm = ({ order }: { order: Order }) => {
         navigate(`/orders/${order.id}`);
       }}
     >
-      <Section title="What leaves now" lead="Set what stays here to 0." flush>
+      <Section title="Items of this shipment" lead="Set what stays here to 0." flush>
         <div className="ship-lines">
           {lines.map((one, place) => (
             <ShipLine key={one.line.id} {...one} place={place} />
           ))}
         </div>
       </Section>
-      <Section title="How it travels">
+      <Section title="Carrier and tracking">
         <div className="form-row">
           <TextField name="carrier" label="Carrier" placeholder="Speedy Express" />
           <TextField name="tracking_number" label="Tracking number" optional />

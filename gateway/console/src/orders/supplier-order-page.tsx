@@ -18,7 +18,7 @@ import { ReasonDialog } from './reason-dialog.tsx';
 
 const back = { to: '/orders', label: 'Orders' };
 
-/** One order as its supplier works on it, from confirming to delivering. */
+/** One order as its supplier processes it, from confirmation to delivery. */
 export const SupplierOrderPage = ({ order_id }: { order_id: string }) => {
   const session = useSession();
   const { data: order, problem, reload } = useOperation('get_order', { order_id });
@@ -49,7 +49,7 @@ export const SupplierOrderPage = ({ order_id }: { order_id: string }) => {
   );
 };
 
-/** What may be done with the order as a whole now. */
+/** The actions on the order as a whole. */
 const NextSteps = ({ order, onChanged }: { order: Order; onChanged: () => void }) => {
   const [asked, setAsked] = useState<'confirm' | 'reject'>();
   const may = (operation: string) => order.allowed_actions.includes(operation);

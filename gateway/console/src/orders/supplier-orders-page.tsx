@@ -27,7 +27,7 @@ const filters: readonly (readonly [Status | '', string])[] = [
   ['rejected', 'Rejected'],
 ];
 
-/** The orders a supplier sells. */
+/** The orders of a supplier. */
 export const SupplierOrdersPage = () => {
   const query = useQuery();
   const wanted = query.get('status') ?? '';

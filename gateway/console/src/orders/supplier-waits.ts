@@ -2,12 +2,12 @@ import type { ItemOf } from '../operations.ts';
 
 type Rfq = ItemOf<'list_rfqs'>;
 
-/** Whether an RFQ takes bids and has none of the supplier yet. */
+/** Whether an RFQ accepts bids and the supplier has not bid. */
 export const isUnbid = (rfq: Rfq): boolean => rfq.status === 'open' && rfq.own_bid === null;
 
 /** Whether a counter-offer of the buyer can be answered. */
 export const isCountered = ({ own_bid, status }: Rfq): boolean =>
   own_bid?.status === 'countered' && ['open', 'evaluating', 'partially_awarded'].includes(status);
 
-/** Whether the supplier is the one to do something. */
+/** Whether the supplier has to act next. */
 export const waitsForSupplier = (rfq: Rfq): boolean => isUnbid(rfq) || isCountered(rfq);

@@ -4,7 +4,7 @@ import { Ago } from '../parts/time.tsx';
 import { useOperation } from '../use-operation.ts';
 import { words } from '../words.ts';
 
-/** Recurring orders whose last run placed nothing, with the reason; nothing where there are none. */
+/** Recurring orders whose last run placed nothing, with the reason; renders nothing if there are none. */
 export const FailedRuns = () => {
   const { data } = useOperation('list_recurrences', { limit: 50 });
   const failed = data?.data.flatMap(({ id, name, last_run }) =>

@@ -7,7 +7,7 @@ import { useSession, useTimeZone } from '../session.tsx';
 import { useOperation } from '../use-operation.ts';
 import { dayIn, type SpendOfDay, spendByDay } from './spend-by-day.ts';
 
-/** What the company spends this month, by currency, with a bar for each day of one currency. */
+/** The company's spend this month, by currency, with a bar per day of one currency. */
 export const MonthSpend = () => {
   const own = useSession().who.company.currency;
   const today = dayIn(new Date(), useTimeZone());
@@ -47,7 +47,7 @@ export const MonthSpend = () => {
 
 const [width, height, gap] = [620, 120, 4];
 
-/** A bar for each day. Amounts become numbers for their heights alone. */
+/** A bar per day. Amounts become numbers only for the heights. */
 const DayBars = ({ days, currency }: { days: readonly SpendOfDay[]; currency: string }) => {
   const sizeOf = ({ spent }: SpendOfDay): number => Number(spent?.amount ?? 0);
   const inWords = ({ day, spent }: SpendOfDay): string =>

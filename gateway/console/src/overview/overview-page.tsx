@@ -12,7 +12,7 @@ import { FailedRuns } from './failed-runs.tsx';
 import { MonthSpend } from './month-spend.tsx';
 import { isNearlyUsed } from './nearly-used.ts';
 
-/** Where a person lands: what waits for them, and how their company is connected. */
+/** The first page: open tasks, and how the company is connected. */
 export const OverviewPage = () => {
   const session = useSession();
   const { user, company, role } = session.who;
@@ -140,7 +140,7 @@ const TokensCard = () => {
 const OperatorOverview = () => (
   <Page title="Operator">
     <Section>
-      <EmptyState icon="building" title="Companies are looked after with the operator’s key">
+      <EmptyState icon="building" title="Companies are managed with the operator’s key">
         Creating companies, issuing REST keys and exporting activity logs are done over REST with your key.
         The documentation at <a href="/docs">/docs</a> shows how, and lists every operation.
       </EmptyState>

@@ -1,13 +1,13 @@
 import type { Money } from '@procura/contracts';
 
-/** What was spent on a day in one currency; null when nothing was. */
+/** The spend of a day in one currency; null if there was none. */
 export type SpendOfDay = { day: string; spent: Money | null };
 
 /** A day, YYYY-MM-DD, in a time zone. */
 export const dayIn = (instant: Date, timeZone: string | undefined): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
 
-/** Every day from the first of the month to `today`, with what was spent in one currency. */
+/** Every day from the first of the month to `today`, with its spend in one currency. */
 export const spendByDay = (
   groups: readonly { key: string; live_totals: readonly Money[] }[],
   { today, currency }: { today: string; currency: string },

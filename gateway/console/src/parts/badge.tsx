@@ -38,7 +38,7 @@ const tones: Record<string, Tone> = {
   expired: 'danger',
 };
 
-/** A state in one or two words; the tone follows from the state unless given. */
+/** A state in one or two words; the tone follows from the state by default. */
 export const Badge = ({ state, tone, children }: { state?: string; tone?: Tone; children?: string }) => (
   <span className={`badge ${tone ?? tones[state ?? ''] ?? 'neutral'}`}>{children ?? words(state ?? '')}</span>
 );

@@ -6,7 +6,7 @@ type Look = { look?: 'primary' | 'plain' | 'danger' | 'quiet'; size?: 'small'; i
 
 const classOf = ({ look = 'plain', size }: Look): string => `button ${look}${size ? ` ${size}` : ''}`;
 
-/** A button. While `busy` it says so and takes no second press. */
+/** A button. While `busy` it shows that and ignores further presses. */
 export const Button = ({
   look,
   size,
@@ -29,7 +29,7 @@ export const Button = ({
   </button>
 );
 
-/** A link that looks like a button, for what opens another page. */
+/** A link in the form of a button, for opening another page. */
 export const ButtonLink = ({ look, size, icon, children, ...rest }: ComponentProps<typeof Link> & Look) => (
   <Link {...rest} className={classOf({ look, size })}>
     {icon && <Icon name={icon} />}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from './button.tsx';
 
-/** Copies a text, and says that it did. */
+/** Copies a text, and confirms it. */
 export const CopyButton = ({ text, label = 'Copy' }: { text: string; label?: string }) => {
   const [copied, setCopied] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -15,7 +15,7 @@ export const CopyButton = ({ text, label = 'Copy' }: { text: string; label?: str
           await navigator.clipboard.writeText(text);
           setCopied(true);
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => setCopied(false), 2_000);
+          timer.current = setTimeout(() => setCopied(false), 2000);
         }}
       >
         {copied ? 'Copied' : label}
@@ -27,7 +27,7 @@ export const CopyButton = ({ text, label = 'Copy' }: { text: string; label?: str
   );
 };
 
-/** Text to take along: a command or a configuration, with its copy button. */
+/** Text to copy: a command or a configuration, with its button. */
 export const CodeBlock = ({ text, label }: { text: string; label: string }) => (
   <figure className="code" aria-label={label}>
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}

@@ -5,7 +5,7 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { ErrorNote } from './notice.tsx';
 
-/** A dialog above the page, shown as long as it is rendered. Escape and its cross close it. */
+/** A modal dialog, open while it is rendered. Escape and the cross close it. */
 export const Dialog = ({
   title,
   onClose,
@@ -46,7 +46,7 @@ export const Dialog = ({
   );
 };
 
-/** Asks before an operation is run, and runs it. */
+/** Asks for confirmation before it runs an operation. */
 export const Confirm = <N extends OperationName>({
   operation,
   input,

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 
-/** Title and first sentence of a page before the session. */
+/** Title and first sentence of a page without a session. */
 export const EntryTitle = ({ title, children }: { title: string; children?: ReactNode }) => {
   useEffect(() => {
     document.title = `${title} · Procura`;

@@ -3,7 +3,7 @@ import { useFieldErrors } from './form.tsx';
 
 type FieldProps = { name: string; label: string; hint?: ReactNode; optional?: boolean };
 
-/** Label, hint and errors around one control; `control` gets the attributes that tie them together. */
+/** Label, hint and errors of one control; `control` gets the attributes that connect them. */
 const Frame = ({
   name,
   label,
@@ -50,7 +50,7 @@ const FieldError = ({ id, label, errors }: { id: string; label: string; errors: 
     </p>
   );
 
-/** Messages that continue the field's name are shown after it; others are shown next to it. */
+/** A message that continues the field's name is shown after it; another is shown with it. */
 const sentence = (label: string, message: string): string =>
   /^(must|is|are|has|expected|comes|does|may|can|needs|names)\b/.test(message)
     ? `${label} ${message}.`
@@ -76,7 +76,7 @@ export const TextArea = ({ label, hint, optional, ...rest }: FieldProps & Compon
   />
 );
 
-/** One of a few; options are value and words. */
+/** One of several options, each a value and its words. */
 export const SelectField = ({
   label,
   hint,
@@ -101,7 +101,7 @@ export const SelectField = ({
   />
 );
 
-/** A thing that is or is not. */
+/** A yes-or-no field. */
 export const CheckField = ({
   label,
   hint,
@@ -129,7 +129,7 @@ export const CheckField = ({
   );
 };
 
-/** Some or one of several, all in sight. */
+/** One or several of a list of visible options. */
 export const ChoiceField = ({
   name,
   label,
@@ -145,10 +145,10 @@ export const ChoiceField = ({
   hint?: ReactNode;
   kind?: 'checkbox' | 'radio';
   options: readonly { value: string; label: string; hint?: ReactNode; disabled?: boolean }[];
-  /** Chosen at first. */
+  /** The initial choice. */
   chosen: readonly string[];
   onChoose?: (value: string, isChosen: boolean) => void;
-  /** Side by side if the width allows. */
+  /** In columns if the width allows. */
   columns?: boolean;
 }) => {
   const id = useId();

@@ -1,6 +1,6 @@
 import { Link } from '../router.tsx';
 
-/** What of a list is shown, as links of which one is chosen; `count` says how many are behind each. */
+/** The filters of a list as links, one of which is active; `count` is the number of items of each. */
 export const FilterLinks = ({
   label,
   chosen,

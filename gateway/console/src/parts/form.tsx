@@ -2,7 +2,7 @@ import { createContext, type FormEvent, type ReactNode, useContext, useEffect, u
 import { Problem } from '../operations.ts';
 import { ErrorNote } from './notice.tsx';
 
-/** What the fields of a form hold. */
+/** The values of a form's fields. */
 export class Values {
   readonly #data: FormData;
   constructor(form: HTMLFormElement) {
@@ -11,11 +11,11 @@ export class Values {
   text(name: string): string {
     return String(this.#data.get(name) ?? '').trim();
   }
-  /** As written, for passwords. */
+  /** Untrimmed, for passwords. */
   exact(name: string): string {
     return String(this.#data.get(name) ?? '');
   }
-  /** Undefined when nothing was written. */
+  /** Undefined if empty. */
   optional(name: string): string | undefined {
     return this.text(name) || undefined;
   }
@@ -23,11 +23,11 @@ export class Values {
     const written = this.text(name);
     return written === '' ? undefined : Number(written);
   }
-  /** Whether a box is checked, or a field is there at all. */
+  /** Whether a box is checked, or a field exists. */
   has(name: string): boolean {
     return this.#data.has(name);
   }
-  /** Undefined when none was chosen. */
+  /** Undefined if none was chosen. */
   file(name: string): File | undefined {
     const chosen = this.#data.get(name);
     return chosen instanceof File && chosen.size > 0 ? chosen : undefined;
@@ -40,7 +40,7 @@ export class Values {
 type FormState = { problem: Problem | undefined; fields: Set<string> };
 const FormContext = createContext<FormState>({ problem: undefined, fields: new Set() });
 
-/** What a failed call says of a field: its own path, or one inside it. */
+/** The errors of a failed call for a field: its own path, or one inside it. */
 export const useFieldErrors = (name: string): string[] => {
   const { problem, fields } = useContext(FormContext);
   useEffect(() => {
@@ -53,8 +53,8 @@ export const useFieldErrors = (name: string): string[] => {
 const isOf = (path: string, name: string): boolean => path === name || path.startsWith(`${name}.`);
 
 /**
- * A form. The service returns the errors; each field shows its own, and errors without a field are shown above
- * them; the first field at fault is focused.
+ * A form. The service returns the errors: each field shows its own, the form shows the others above, and the first
+ * invalid field is focused.
  */
 export const Form = ({
   onSubmit,
@@ -64,7 +64,7 @@ export const Form = ({
 }: {
   onSubmit: (values: Values) => void;
   problem: Problem | undefined;
-  /** Its name, for who cannot see the heading above it. */
+  /** Its name, for those who cannot see the heading above it. */
   label?: string;
   children: ReactNode;
 }) => {
@@ -94,7 +94,7 @@ export const Form = ({
   );
 };
 
-/** The problem as far as no field shows it; undefined when the fields show all of it. */
+/** The errors of the problem that no field shows; undefined if the fields show all. */
 const withoutFields = (problem: Problem, fields: ReadonlySet<string>): Problem | undefined => {
   if (problem.errors.length === 0) return problem;
   const left = problem.errors.filter(({ path }) => ![...fields].some((name) => isOf(path, name)));

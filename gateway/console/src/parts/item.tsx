@@ -1,6 +1,6 @@
 import { inUnits } from '../words.ts';
 
-/** What is asked for or ordered: its name, and under it its SKU or specification. */
+/** The name of an item or product, with its SKU or specification below. */
 export const ItemName = ({
   item: { name, sku, specification },
 }: {
@@ -13,7 +13,7 @@ export const ItemName = ({
   </>
 );
 
-/** A quantity in a column of them; a dash where there is none. */
+/** A quantity in a column; a dash if there is none. */
 export const Quantity = ({
   value,
   unit,

@@ -1,6 +1,6 @@
 import { TextField } from './field.tsx';
 
-/** A password that a person chooses; `orPresent` where people who have one already give that. */
+/** A field for a password that a person chooses; `orPresent` if people with a password enter it instead. */
 export const NewPasswordField = ({ orPresent = false }: { orPresent?: boolean }) => (
   <TextField
     name="password"

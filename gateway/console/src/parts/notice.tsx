@@ -3,7 +3,7 @@ import type { Problem } from '../operations.ts';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
-/** What failed, in the words of the service, and what can be done about it. */
+/** A failure in the words of the service, with its remedy. */
 export const ErrorNote = ({ problem, onRetry }: { problem: Problem; onRetry?: () => void }) => (
   <div className="note danger" role="alert" tabIndex={-1}>
     <Icon name="alert" size={18} />
@@ -40,7 +40,7 @@ export const Note = ({
   </div>
 );
 
-/** Nothing here yet: why that is, and the next step. */
+/** An empty list: why it is empty, and the next step. */
 export const EmptyState = ({
   icon,
   title,
@@ -62,7 +62,7 @@ export const EmptyState = ({
   </div>
 );
 
-/** The shape of what is being read. */
+/** A placeholder for data that is being read. */
 export const Loading = ({ rows = 3 }: { rows?: number }) => (
   <div className="loading" role="status">
     <span className="unseen">Loading</span>

@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx';
 
 let isFirst = true;
 
-/** A page: its title, what it is for in a sentence, what can be done on it, and its parts. */
+/** A page: its title, its purpose in a sentence, its actions, and its parts. */
 export const Page = ({
   title,
   lead,
@@ -16,9 +16,9 @@ export const Page = ({
   title: string;
   lead?: ReactNode;
   actions?: ReactNode;
-  /** Where this page hangs below another. */
+  /** The page above this one. */
   back?: { to: string; label: string };
-  /** For forms and reading, which want short lines. */
+  /** For forms and texts, which need short lines. */
   narrow?: boolean;
   children: ReactNode;
 }) => {
@@ -27,7 +27,7 @@ export const Page = ({
     document.title = `${title} · Procura`;
   }, [title]);
   useEffect(() => {
-    // Announces a page that replaces another to screen readers; the browser announces the first.
+    // A page that replaces another is announced to screen readers here; the browser announces the first.
     if (!isFirst) heading.current?.focus({ preventScroll: true });
     isFirst = false;
   }, []);
@@ -53,7 +53,7 @@ export const Page = ({
   );
 };
 
-/** A part of a page on a surface of its own. `flush` lets a table touch its edges. */
+/** A part of a page on its own surface. With `flush` a table reaches its edges. */
 export const Section = ({
   title,
   lead,
@@ -81,7 +81,7 @@ export const Section = ({
   </section>
 );
 
-/** Facts of one thing, name and value; what is false, null or empty is left out. */
+/** Facts as names and values; false, null and empty values are omitted. */
 export const Facts = ({
   facts,
 }: {

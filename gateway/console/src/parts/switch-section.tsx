@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Section } from './page.tsx';
 import { Switch } from './switch.tsx';
 
-/** A section that is one switch: its title, what its state means, and below it what `children` show. */
+/** A section with one switch: its title, the meaning of its state, and `children` below. */
 export const SwitchSection = ({
   id,
   title,

@@ -1,4 +1,4 @@
-/** Something that is on or off now, and changes as soon as it is pressed. */
+/** A setting that is on or off and changes as soon as it is pressed. */
 export const Switch = ({
   isOn,
   labelledBy,

@@ -8,18 +8,18 @@ export type Column<T> = {
   cell: (row: T) => ReactNode;
   /** Numbers and money are aligned to the right. */
   align?: 'right';
-  /** The column of buttons: its head is for screen readers alone. */
+  /** The column of buttons; its heading is only for screen readers. */
   actions?: boolean;
 };
 
-/** Rows of like things. On a phone each row becomes a card with the heads as labels; the first column leads it. */
+/** A table. On a phone each row becomes a card with the headings as labels; the first column is its title. */
 export const Table = <T,>({
   caption,
   columns,
   rows,
   keyOf,
 }: {
-  /** For who cannot see the heading above it. */
+  /** For those who cannot see the heading above it. */
   caption: string;
   columns: readonly Column<T>[];
   rows: readonly T[];
@@ -62,7 +62,7 @@ export const Table = <T,>({
   </div>
 );
 
-/** A list being read: its loading, failed and empty states, and the button for its next page. */
+/** A list: its loading, failed and empty states, and the button for its next page. */
 export const Listing = <T,>({
   pages,
   empty,

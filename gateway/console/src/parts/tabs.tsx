@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 
-/** One of several views at a time; the arrow keys move between tabs (ARIA's tabs pattern). */
+/** One of several views; the arrow keys move between tabs (ARIA's tabs pattern). */
 export const Tabs = ({
   label,
   tabs,

@@ -1,6 +1,6 @@
 import { useTimeZone } from '../session.tsx';
 
-/** An instant as people read it, in a time zone: `21 Nov 2026, 20:11`. */
+/** An instant in words, in a time zone: `21 Nov 2026, 20:11`. */
 export const formatTime = (at: string, timeZone: string | undefined): string =>
   new Intl.DateTimeFormat('en-GB', { timeZone, dateStyle: 'medium', timeStyle: 'short' }).format(
     new Date(at),
@@ -24,7 +24,7 @@ const units = [
   ['month', 30 * 86_400],
   ['week', 7 * 86_400],
   ['day', 86_400],
-  ['hour', 3_600],
+  ['hour', 3600],
   ['minute', 60],
 ] as const;
 
@@ -34,7 +34,7 @@ const distance = (seconds: number): string => {
   return new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }).format(Math.trunc(seconds / length), unit);
 };
 
-/** How long ago, or how far ahead; the whole time as a tooltip. */
+/** The time since an instant, or until it; the full time is a tooltip. */
 export const Ago = ({ at }: { at: string }) => {
   const timeZone = useTimeZone();
   return (

@@ -8,10 +8,10 @@ const show = (next: typeof shown): void => {
   changes.dispatchEvent(new Event('change'));
 };
 
-/** Says that something was done. */
+/** Confirms an action. */
 export const toast = (text: string): void => show({ text, number: (shown?.number ?? 0) + 1 });
 
-/** Where toasts appear; once in the page. */
+/** The place where toasts appear; once per page. */
 export const Toasts = () => {
   const current = useSyncExternalStore(
     (listener) => {
@@ -22,7 +22,7 @@ export const Toasts = () => {
   );
   useEffect(() => {
     if (!current) return;
-    const timer = setTimeout(() => show(null), 5_000);
+    const timer = setTimeout(() => show(null), 5000);
     return () => clearTimeout(timer);
   }, [current]);
   return (

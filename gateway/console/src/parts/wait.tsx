@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import type { Problem } from '../operations.ts';
 
-/** Seconds that a refused caller still has to wait; counts down. */
+/** The remaining seconds that a refused caller has to wait, counted down. */
 export const useWait = (problem: Problem | undefined): number => {
   const [left, setLeft] = useState(0);
   useEffect(() => {
-    const until = Date.now() + (problem?.retry_after_s ?? 0) * 1_000;
-    const update = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1_000)));
+    const until = Date.now() + (problem?.retry_after_s ?? 0) * 1000;
+    const update = () => setLeft(Math.max(0, Math.ceil((until - Date.now()) / 1000)));
     update();
     const timer = setInterval(update, 250);
     return () => clearInterval(timer);

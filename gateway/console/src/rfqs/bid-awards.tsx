@@ -10,7 +10,7 @@ import { Link } from '../router.tsx';
 import { usePages } from '../use-operation.ts';
 import type { Bid, Rfq } from './rfq.ts';
 
-/** What was accepted of a bid, and how much of it is ordered. */
+/** The accepted quantities of a bid, and how much of them is ordered. */
 export const BidAwards = ({ rfq, bid }: { rfq: Rfq; bid: Bid }) => {
   const lines = bid.awards.flatMap((award) =>
     award.lines.map((line) => ({ ...line, award, item: itemOf(rfq, line.rfq_item_id) })),
@@ -54,7 +54,7 @@ export const BidAwards = ({ rfq, bid }: { rfq: Rfq; bid: Bid }) => {
 
 const itemOf = (rfq: Rfq, rfq_item_id: string) => rfq.items.find((item) => item.id === rfq_item_id);
 
-/** The purchase orders of an RFQ, each with the order it became. */
+/** The purchase orders of an RFQ, each with its order. */
 export const BidPurchaseOrders = ({ rfq_id, mayOpen }: { rfq_id: string; mayOpen: boolean }) => {
   const orders = usePages('list_rfq_purchase_orders', { rfq_id });
   if (!orders.items?.length)

@@ -22,7 +22,7 @@ const pricesBy = (bid: Bid | undefined, by: 'supplier' | 'buyer'): Record<string
     ]),
   );
 
-/** The first bid, new terms, or the answer to a counter-offer: that begins with the buyer's prices. */
+/** The first bid, new terms, or the answer to a counter-offer, which begins with the buyer's prices. */
 export const BidForm = ({
   rfq,
   bid,
@@ -41,7 +41,7 @@ export const BidForm = ({
   const own = pricesBy(bid, 'supplier');
   const countered = bid?.status === 'countered' ? pricesBy(bid, 'buyer') : undefined;
   const [prices, setPrices] = useState(countered ?? own);
-  // Items without a price are not sent, so a place in the input is not the place on the page.
+  // Items without a price are not sent, so the input has other line numbers than the page.
   const sent = useRef<number[]>([]);
   const products = usePages('list_own_products', session.may('list_own_products') ? { limit: 100 } : null, {
     all: true,

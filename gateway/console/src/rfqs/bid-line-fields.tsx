@@ -8,7 +8,7 @@ import type { Rfq } from './rfq.ts';
 
 type Product = ItemOf<'list_own_products'>;
 
-/** One item of a bid: what is asked for, the price, and the supplier's product that an order would reserve. */
+/** One item of a bid: the requested item, the price, and the supplier's product that an order would reserve. */
 export const BidLineFields = ({
   item,
   place,
@@ -22,13 +22,13 @@ export const BidLineFields = ({
   item: Rfq['items'][number];
   place: number;
   currency: string;
-  /** As written. */
+  /** As entered. */
   price: string;
   onPrice: (price: string) => void;
   /** Both sides' latest prices, while a counter-offer waits. */
   compared?: { own: string | undefined; theirs: string | undefined } | undefined;
   products: readonly Product[];
-  /** The product of the terms before. */
+  /** The product of the previous terms. */
   product_id: string;
 }) => {
   const id = useId();
@@ -65,7 +65,7 @@ export const BidLineFields = ({
       />
       {fitting.length > 0 && (
         <SelectField
-          // The products are read after the page has drawn.
+          // The products are read after the page is drawn.
           key={fitting.length}
           name={`lines.${place}.product_id`}
           label="Your product"

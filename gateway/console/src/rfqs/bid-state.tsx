@@ -8,11 +8,11 @@ type Said = {
   tone: 'info' | 'warn' | 'ok' | 'danger';
   icon?: IconName;
   text: ReactNode;
-  /** What the other side wrote about it. */
+  /** The other side's note. */
   note?: string | null | undefined;
 };
 
-/** The state of the RFQ and the supplier's bid and the next step, in one or two sentences. */
+/** The state of the RFQ and of the supplier's bid, and the next step, in one or two sentences. */
 export const BidState = ({ rfq, bid }: { rfq: Rfq; bid: Bid | undefined }) => {
   const { tone, icon, text, note } = ended(rfq, bid) ?? (bid ? withBid(rfq, bid) : withoutBid(rfq));
   return (
@@ -23,7 +23,7 @@ export const BidState = ({ rfq, bid }: { rfq: Rfq; bid: Bid | undefined }) => {
   );
 };
 
-/** Null while the RFQ is open, and for an ended RFQ with an award, which has a sentence of its own. */
+/** Null while the RFQ is open, and for an ended RFQ with an award, which has its own sentence. */
 const ended = ({ status, ended_reason }: Rfq, bid: Bid | undefined): Said | null => {
   if (status === 'cancelled')
     return { tone: 'danger', text: 'The buyer cancelled this RFQ.', note: ended_reason };

@@ -13,7 +13,7 @@ import { RfqDeadline } from './rfq-deadline.tsx';
 type Rfq = AnswerOf<'get_rfq'>;
 type BidRow = ItemOf<'list_rfq_bids'>;
 
-/** Where mails about bids lead a buyer: the RFQ and its bids, to be read. Tools decide them. */
+/** The page to which mails about bids lead a buyer: the RFQ and its bids, read only. Tools decide bids. */
 export const BuyerRfqPage = ({ rfq_id }: { rfq_id: string }) => {
   const { data: rfq, problem, reload } = useOperation('get_rfq', { rfq_id });
   const bids = usePages('list_rfq_bids', rfq ? { rfq_id, limit: 50 } : null);

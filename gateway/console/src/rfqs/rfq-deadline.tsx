@@ -1,7 +1,7 @@
 import type { ItemOf } from '../operations.ts';
 import { Ago, Time } from '../parts/time.tsx';
 
-/** Until when suppliers bid, and while they may, how long that is. */
+/** The deadline for bids and, while it has not passed, the remaining time. */
 export const RfqDeadline = ({
   rfq: { deadline, status },
 }: {

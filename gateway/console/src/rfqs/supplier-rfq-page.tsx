@@ -20,7 +20,7 @@ import { RfqDeadline } from './rfq-deadline.tsx';
 
 const back = { to: '/rfqs', label: 'RFQs' };
 
-/** One RFQ as an invited supplier works on it: what is asked for, the bid, the counter-offer, what was won. */
+/** One RFQ as an invited supplier processes it: the items, the bid, the counter-offer, and the awards. */
 export const SupplierRfqPage = ({ rfq_id }: { rfq_id: string }) => {
   const rfq = useOperation('get_rfq', { rfq_id });
   const bid = useOperation('get_bid', rfq.data?.own_bid ? { bid_id: rfq.data.own_bid.id } : null);
@@ -62,7 +62,7 @@ const RfqFacts = ({ rfq }: { rfq: Rfq }) => (
     />
     {rfq.description && (
       <div className="why">
-        <h2>What the buyer says</h2>
+        <h2>Description by the buyer</h2>
         <p className="written">{rfq.description}</p>
       </div>
     )}

@@ -22,7 +22,7 @@ const filters: readonly (readonly [Status | '', string])[] = [
   ['cancelled', 'Cancelled'],
 ];
 
-/** The requests for quotation a supplier is invited to, with what its own bids have come to. */
+/** The RFQs that a supplier is invited to, with the state of its own bids. */
 export const SupplierRfqsPage = () => {
   const wanted = useQuery().get('status') ?? '';
   const status = filters.find(([value]) => value === wanted)?.[0] ?? '';

@@ -7,7 +7,7 @@ import { useWait } from '../parts/wait.tsx';
 import { useAction } from '../use-operation.ts';
 import { CodeField, useCodeStep } from './code-field.tsx';
 
-/** Asks the person again whenever a call needs it; the call is then made again. */
+/** Asks the person for their password whenever a call requires it; the call is then repeated. */
 export const AskAgain = () => (useAsking() ? <AskAgainDialog /> : null);
 
 const AskAgainDialog = () => {

@@ -3,8 +3,8 @@ import type { Problem } from '../operations.ts';
 import { TextField } from '../parts/field.tsx';
 
 /**
- * The second step of a form that takes a password: whether the code of the second factor is asked for, and the problem
- * to show, which that is not.
+ * The second step of a form with a password: whether to ask for the code of the second factor, and the problem to show,
+ * from which this request is excluded.
  */
 export const useCodeStep = (
   problem: Problem | undefined,
@@ -15,7 +15,7 @@ export const useCodeStep = (
   return { asksCode: asksCode || isAsked, shown: isAsked ? undefined : problem };
 };
 
-/** Takes a code of the second factor. */
+/** A field for a code of the second factor. */
 export const CodeField = () => (
   <TextField
     name="code"

@@ -7,7 +7,7 @@ import { Section } from '../parts/page.tsx';
 import { toast } from '../parts/toast.tsx';
 import { useAction } from '../use-operation.ts';
 
-/** Changes the signed-in person's password; `onChanged` once their other sessions have ended. */
+/** Changes the signed-in person's password; calls `onChanged` once their other sessions have ended. */
 export const PasswordSection = ({ onChanged }: { onChanged: () => void }) => {
   const action = useAction('change_password');
   const [open, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { toast } from '../parts/toast.tsx';
 import { useSession } from '../session.tsx';
 import { useAction, useOperation } from '../use-operation.ts';
 
-/** Whether everyone who signs in to the company needs a second factor. */
+/** Whether every member needs a second factor to sign in. */
 export const RequiredFactor = () => {
   const session = useSession();
   const settings = useOperation('get_integration_settings', {});

@@ -4,7 +4,7 @@ import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
-/** How the signed-in person's own account is protected. */
+/** The protection of the signed-in person's own account. */
 export const SecurityPage = () => {
   const [changes, setChanges] = useState(0);
   return (

@@ -8,7 +8,7 @@ import { Ago, Time } from '../parts/time.tsx';
 import { toast } from '../parts/toast.tsx';
 import { useAction, useOperation } from '../use-operation.ts';
 
-/** Where the signed-in person is signed in, and how to end that. */
+/** The signed-in person's sessions, and buttons to end them. */
 export const SessionsSection = () => {
   const list = useOperation('list_sessions', {});
   const end = useAction('end_session');

@@ -8,18 +8,18 @@ const names: Record<ChangeKind, string> = {
   recurrence: 'recurring orders',
 };
 
-/** The kinds of objects whose changes are sent, with the name in the plural and the types of their changes. */
+/** The kinds of objects whose changes are sent, with their plural and the types of their changes. */
 export const changeKinds = (Object.keys(names) as ChangeKind[]).map((kind) => ({
   kind,
   name: names[kind],
   types: (Object.keys(changeTypes) as ChangeType[]).filter((type) => changeTypes[type][0] === kind),
 }));
 
-/** A type of change as a sentence; a type that this page does not have yet as it is written. */
+/** A type of change as a sentence; an unknown type is returned as it is. */
 export const sentenceOf = (type: string): string =>
   type in changeTypes ? changeTypes[type as ChangeType][1] : type;
 
-/** Types in few words: "All changes", "Orders, 2 types of RFQs". */
+/** Types in a few words: "All changes", "Orders, 2 types of RFQs". */
 export const typesInWords = (types: readonly string[] | null): string => {
   if (types === null) return 'All changes';
   const parts = changeKinds.flatMap(({ name, types: own }) => {

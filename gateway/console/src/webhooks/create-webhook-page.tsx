@@ -9,7 +9,7 @@ import { WebhookFields, WebhookSecret } from './webhook-parts.tsx';
 import { chosenTypes } from './webhook-types-field.tsx';
 
 const back = { to: '/webhooks', label: 'Webhooks' };
-const pollMs = 2_000;
+const pollMs = 2000;
 
 /** Creates a webhook, then shows its secret once and whether its URL was verified. */
 export const CreateWebhookPage = () => {
@@ -68,7 +68,7 @@ const Created = ({ made: { webhook, secret } }: { made: AnswerOf<'create_webhook
   </Page>
 );
 
-/** What the receiver must answer, and whether it did. */
+/** The answer that the receiver has to send, and whether it did. */
 const Verification = ({ webhook_id }: { webhook_id: string }) => {
   const { data, problem } = useOperation('get_webhook', { webhook_id }, { every_ms: pollMs });
   const status = data?.status ?? 'verifying';

@@ -137,7 +137,7 @@ const Subscriptions = ({
   );
 };
 
-/** What is sent, of which objects, and to which host. */
+/** The type of changes, the filters, and the host. */
 const Event = ({ subscription: { event, arguments: only, host } }: { subscription: Subscription }) => (
   <>
     {sentenceOf(event)}

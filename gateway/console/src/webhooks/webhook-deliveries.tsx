@@ -16,14 +16,14 @@ type Delivery = ItemOf<'list_webhook_deliveries'>;
 
 const onePage = 25;
 
-/** The attempts of a webhook, newest first, each of which can be sent again. */
+/** The attempts of a webhook, newest first, with a button to repeat each. */
 export const WebhookDeliveries = ({ webhook }: { webhook: Webhook }) => {
   const pages = usePages('list_webhook_deliveries', { webhook_id: webhook.id, limit: onePage });
   const resend = useAction('resend_webhook_delivery');
   const { reload } = pages;
   const news = `${webhook.last_number} ${webhook.last_success_at} ${webhook.last_failure?.at}`;
   const shown = useRef(news);
-  // A reader of older pages is not sent to the first one.
+  // A reader of older pages is not moved to the first one.
   const isFirstPage = (pages.items?.length ?? 0) <= onePage;
   useEffect(() => {
     if (shown.current === news || !isFirstPage) return;

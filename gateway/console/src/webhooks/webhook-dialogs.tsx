@@ -18,7 +18,7 @@ export const ChangeWebhookDialog = ({
   onClose: () => void;
 }) => {
   const action = useAction('update_webhook');
-  // The page reads the webhook again meanwhile; what is saved must follow the version that the fields show.
+  // The page may read the webhook again; the saved version must be the one that the fields show.
   const [shown] = useState(webhook);
   return (
     <Dialog title={`Change ${shown.name}`} onClose={onClose}>
@@ -49,7 +49,7 @@ export const ChangeWebhookDialog = ({
   );
 };
 
-/** Makes a new secret and shows it once. */
+/** Creates a new secret and shows it once. */
 export const RotateSecretDialog = ({
   webhook: { id, name },
   onDone,

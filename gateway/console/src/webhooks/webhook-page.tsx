@@ -15,9 +15,9 @@ import { ChangeWebhookDialog, RotateSecretDialog } from './webhook-dialogs.tsx';
 import { placeOf, type Webhook, WebhookState } from './webhook-parts.tsx';
 
 const back = { to: '/webhooks', label: 'Webhooks' };
-const pollMs = 3_000;
+const pollMs = 3000;
 
-/** One webhook: its state, what can be done with it, and its deliveries. */
+/** One webhook: its state, its actions, and its deliveries. */
 export const WebhookPage = ({ webhook_id }: { webhook_id: string }) => {
   const { data, problem, reload } = useOperation('get_webhook', { webhook_id }, { every_ms: pollMs });
   if (!data)
@@ -106,7 +106,7 @@ const WebhookActions = ({ webhook, onChanged }: { webhook: Webhook; onChanged: (
   return (
     <>
       {status !== 'ended' && (
-        // One button for both, so that it keeps the focus.
+        // One button for both actions, so that it keeps the focus.
         <Button
           look={isPaused ? 'primary' : 'plain'}
           busy={update.running}
@@ -158,7 +158,7 @@ type TestAnswer = AnswerOf<'test_webhook'>;
 const answerInWords = ({ delivered, status_code, reason, duration_ms }: TestAnswer): string =>
   `${delivered ? `The receiver answered ${status_code}.` : reason} It took ${inUnits(duration_ms, 'ms')}.`;
 
-/** Sends a test and shows what the receiver answered. */
+/** Sends a test and shows the receiver's answer. */
 const WebhookTest = ({ webhook: { id, status } }: { webhook: Webhook }) => {
   const action = useAction('test_webhook');
   const [answer, setAnswer] = useState<TestAnswer>();

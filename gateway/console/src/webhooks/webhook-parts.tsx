@@ -8,13 +8,13 @@ import { WebhookTypesField } from './webhook-types-field.tsx';
 
 export type Webhook = AnswerOf<'get_webhook'>;
 
-/** Host and path of a URL; its query may hold a secret and is not shown. */
+/** Host and path of a URL; its query may contain a secret and is not shown. */
 export const placeOf = ({ url }: Pick<Webhook, 'url'>): string => {
   const { host, pathname } = new URL(url);
   return host + (pathname === '/' ? '' : pathname);
 };
 
-/** The status of a webhook, with the reason where it is paused or ended. */
+/** The status of a webhook, with the reason if it is paused or ended. */
 export const WebhookState = ({ webhook }: { webhook: Webhook }) => (
   <>
     <Badge state={webhook.status} />
@@ -22,7 +22,7 @@ export const WebhookState = ({ webhook }: { webhook: Webhook }) => (
   </>
 );
 
-/** When something last succeeded, or failed and why. */
+/** The time of the last success or failure, with the reason of a failure. */
 export const LastTime = ({ at, reason }: { at: string | null | undefined; reason?: string }) =>
   at ? (
     <>
@@ -33,7 +33,7 @@ export const LastTime = ({ at, reason }: { at: string | null | undefined; reason
     <span className="muted">Never</span>
   );
 
-/** Name, URL and types, of a new webhook or of one that is changed. */
+/** Name, URL and types of a new or changed webhook. */
 export const WebhookFields = ({ webhook }: { webhook?: Webhook }) => (
   <>
     <TextField
@@ -57,7 +57,7 @@ export const WebhookFields = ({ webhook }: { webhook?: Webhook }) => (
   </>
 );
 
-/** A signing secret, shown once; null where the answer that held it was lost. */
+/** A signing secret, shown once; null if the answer that contained it was lost. */
 export const WebhookSecret = ({ secret }: { secret: string | null }) =>
   secret === null ? (
     <Note tone="warn">

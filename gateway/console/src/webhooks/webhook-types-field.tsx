@@ -6,7 +6,7 @@ import { changeKinds, sentenceOf } from './change-kinds.ts';
 
 type Types = NonNullable<InputOf<'create_webhook'>['types']>;
 
-/** What was chosen in {@link WebhookTypesField}; null for all types. */
+/** The choice in {@link WebhookTypesField}; null for all types. */
 export const chosenTypes = (values: Values): Types | null => {
   if (values.text('types') === 'all') return null;
   const kinds = values.all('kinds');
@@ -16,7 +16,7 @@ export const chosenTypes = (values: Values): Types | null => {
   );
 };
 
-/** Which changes a webhook is sent: all, or by kind of object all or some of its types. `chosen` is null for all. */
+/** The changes that a webhook is sent: all, or some types per kind of object. `chosen` is null for all. */
 export const WebhookTypesField = ({ chosen }: { chosen: readonly string[] | null }) => {
   const [some, setSome] = useState(chosen !== null);
   return (
@@ -40,7 +40,7 @@ export const WebhookTypesField = ({ chosen }: { chosen: readonly string[] | null
   );
 };
 
-/** The types of one kind of object: all of them, or each by itself. */
+/** The types of one kind of object: all of them, or a choice. */
 const KindField = ({ kind, name, types, chosen }: (typeof changeKinds)[number] & { chosen: string[] }) => {
   const [all, setAll] = useState(chosen.length === types.length);
   return (

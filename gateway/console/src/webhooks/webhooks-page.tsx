@@ -11,9 +11,9 @@ import { typesInWords } from './change-kinds.ts';
 import { EventSubscriptions } from './event-subscriptions.tsx';
 import { LastTime, placeOf, type Webhook, WebhookState } from './webhook-parts.tsx';
 
-const pollMs = 3_000;
+const pollMs = 3000;
 
-/** The webhooks of the company, with what each was last sent and what waits for it, and the subscriptions of assistants. */
+/** The webhooks of the company, with their last delivery and waiting changes, and the subscriptions of assistants. */
 export const WebhooksPage = () => {
   const session = useSession();
   const webhooks = usePages('list_webhooks', {});

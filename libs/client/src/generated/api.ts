@@ -133,7 +133,7 @@ export interface paths {
         put?: never;
         /**
          * Preview order
-         * @description Call this before place_order. Prices lines of the company’s catalogue for a branch and says what placing would do: outcome will_place, needs_approval or will_be_refused, with every rule that speaks, who may approve and the smallest change that would pass. Returns a preview_id, valid 15 minutes, which also holds reference, dates and messages given here. Reserves and commits nothing.
+         * @description Call this before place_order. Prices lines of the company’s catalogue for a branch and says what placing would do: outcome will_place, needs_approval or will_be_refused, with every rule that does not pass, who may approve and the smallest change that would pass. Returns a preview_id, valid 15 minutes, which also holds reference, dates and messages given here. Reserves and commits nothing.
          */
         post: operations["preview_order"];
         delete?: never;
@@ -153,7 +153,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel order
-         * @description Cancels an order before its first shipment. Releases its stock and its share of the limits, and refunds what was paid. Refuses orders that are shipped or ended (conflict; allowed_actions of get_order shows it beforehand). Returns the order, with the money that went back in refund.
+         * @description Cancels an order before its first shipment. Releases its stock and its share of the limits, and refunds what was paid. Refuses orders that are shipped or ended (conflict; allowed_actions of get_order shows it beforehand). Returns the order, with the refunded amount in refund.
          */
         post: operations["cancel_order"];
         delete?: never;
@@ -171,7 +171,7 @@ export interface paths {
         };
         /**
          * Get order metrics
-         * @description Returns counts and totals of orders, computed by the platform: orders by status, totals and averages per currency, average days from placing to shipment and to delivery, optionally grouped. Spend is live_totals, which leaves out cancelled, rejected and declined orders; totals counts all. Use it for every question of how many or how much; never add up pages of list_orders. Days are whole days in the company’s time zone, by creation. as_of is the moment it holds for.
+         * @description Returns counts and totals of orders, computed by the platform: orders by status, totals and averages per currency, average days from placing to shipment and to delivery, optionally grouped. Spend is live_totals, which leaves out cancelled, rejected and declined orders; totals counts all. Use it for every question of how many or how much; never add up pages of list_orders. Days are whole days in the company’s time zone, by creation. as_of is the time of the figures.
          */
         get: operations["get_order_metrics"];
         put?: never;
@@ -277,7 +277,7 @@ export interface paths {
         put?: never;
         /**
          * Create RFQ
-         * @description Asks suppliers for prices. Call list_branches for the branch and list_supplier_companies for the suppliers first; they are invited by e-mail. Bids are taken until the deadline, sealed from other suppliers; target prices are never shown to them. Returns the RFQ, open.
+         * @description Asks suppliers for prices. Call list_branches for the branch and list_supplier_companies for the suppliers first; they are invited by e-mail. Bids are accepted until the deadline, sealed from other suppliers; target prices are never shown to them. Returns the RFQ, open.
          */
         post: operations["create_rfq"];
         delete?: never;
@@ -315,7 +315,7 @@ export interface paths {
         };
         /**
          * Compare bids
-         * @description Compares the bids of an RFQ line by line: the items with their targets, per bid the supplier’s latest price of each item, who is lowest, lead time, validity and awards; and what the cheapest bid and the cheapest split come to. Use it before decide_bid_iteration, and name the iteration it shows. A supplier sees its own bid alone. One page; follow next_cursor until has_more is false.
+         * @description Compares the bids of an RFQ line by line: the items with their targets, per bid the supplier’s latest price of each item, who is lowest, lead time, validity and awards; and the totals of the cheapest bid and of the cheapest split. Use it before decide_bid_iteration, and name the iteration it shows. A supplier sees only its own bid. One page; follow next_cursor until has_more is false.
          */
         get: operations["list_rfq_bids"];
         put?: never;
@@ -375,7 +375,7 @@ export interface paths {
         };
         /**
          * Get RFQ metrics
-         * @description Returns what the platform computed over RFQs created in a range of whole days: counts by status, bids, and per currency what was awarded and ordered, savings against target prices, and savings between each supplier’s first iteration and the awarded one. Use it instead of adding up pages. as_of is the moment it holds for.
+         * @description Returns what the platform computed over RFQs created in a range of whole days: counts by status, bids, and per currency what was awarded and ordered, savings against target prices, and savings between each supplier’s first iteration and the awarded one. Use it instead of adding up pages. as_of is the time of the figures.
          */
         get: operations["get_rfq_metrics"];
         put?: never;
@@ -501,7 +501,7 @@ export interface paths {
         put?: never;
         /**
          * Preview marketplace order
-         * @description Call this before place_marketplace_order. Prices marketplace products at list price for a branch and says what placing would do: outcome, every rule that speaks, who may approve, the smallest change that would pass. Returns a preview_id, valid 15 minutes. Reserves and commits nothing.
+         * @description Call this before place_marketplace_order. Prices marketplace products at list price for a branch and says what placing would do: outcome, every rule that does not pass, who may approve, the smallest change that would pass. Returns a preview_id, valid 15 minutes. Reserves and commits nothing.
          */
         post: operations["preview_marketplace_order"];
         delete?: never;
@@ -573,7 +573,7 @@ export interface paths {
         head?: never;
         /**
          * Update branch
-         * @description Changes any field of a branch, or its status (an inactive branch cannot order). Call get_branch first and send its version as expected_version: a change someone else made since is not overwritten but refused. Returns the branch.
+         * @description Changes any field of a branch, or its status (an inactive branch cannot order). Call get_branch first and send its version as expected_version: if someone else has changed it since, the call is refused. Returns the branch.
          */
         patch: operations["update_branch"];
         trace?: never;
@@ -673,7 +673,7 @@ export interface paths {
         put?: never;
         /**
          * Add supplier favourites
-         * @description Makes suppliers favourites of the company, all or none; call list_supplier_companies for their ids first. One that is a favourite already stays one and is no error. Returns which were added and which were favourites before.
+         * @description Makes suppliers favourites of the company, all or none; call list_supplier_companies for their ids first. An existing favourite is unchanged and no error. Returns which were added and which were favourites before.
          */
         post: operations["create_supplier_favorites"];
         delete?: never;
@@ -715,7 +715,7 @@ export interface paths {
         };
         /**
          * Get company balance
-         * @description Returns what the company has, per currency: available, and held in escrow for orders that are paid and not delivered yet, and the latest movements. Use it before pay_order_with_balance. Needs all branches. Never add currencies together.
+         * @description Returns the balance of the company, per currency: available, and held in escrow for orders that are paid and not delivered yet, and the latest movements. Use it before pay_order_with_balance. Needs all branches. Never add currencies together.
          */
         get: operations["get_company_balance"];
         put?: never;
@@ -777,7 +777,7 @@ export interface paths {
         put?: never;
         /**
          * Generate payment link
-         * @description Moves money once someone pays. Makes a link to the payment provider’s page for what is due on an order; give it to the person who pays. An open link of the order is returned again. A payment that comes late or twice is credited to the company’s balance. Refuses orders that are paid, wait for approval or have ended, and price_changed when the link would ask for another amount than expected_total.
+         * @description Moves money once someone pays. Creates a link to the payment provider’s page for what is due on an order; give it to the person who pays. An open link of the order is returned again. A payment that comes late or twice is credited to the company’s balance. Refuses orders that are paid, wait for approval or have ended, and price_changed when the amount of the link is not expected_total.
          */
         post: operations["generate_order_payment_link"];
         delete?: never;
@@ -795,7 +795,7 @@ export interface paths {
         };
         /**
          * Get order billing
-         * @description Returns the money side of an order: the charge, what is paid, refunded and due, payments and refunds, an invoice per shipment with its lines, credit notes for what was invoiced, and receipts for refunds of what was not. Invoices less credit notes are what was bought. Use it before paying, and to explain payment_status and billing_status. The open payment link is shown to the buyer alone.
+         * @description Returns the billing of an order: the charge, what is paid, refunded and due, payments and refunds, an invoice per shipment with its lines, credit notes for what was invoiced, and receipts for refunds of what was not. Invoices less credit notes are what was bought. Use it before paying, and to explain payment_status and billing_status. Only the buyer sees the open payment link.
          */
         get: operations["get_order_billing"];
         put?: never;
@@ -815,13 +815,13 @@ export interface paths {
         };
         /**
          * List recurring orders
-         * @description Lists recurring orders, newest first, with status, version, lines, schedule in words, next, skipped and moved dates, what one run comes to, and the last run with its reason. Returns one page; follow next_cursor until has_more is false.
+         * @description Lists recurring orders, newest first, with status, version, lines, schedule in words, next, skipped and moved dates, the total of one run, and the last run with its reason. Returns one page; follow next_cursor until has_more is false.
          */
         get: operations["list_recurrences"];
         put?: never;
         /**
          * Create recurring order
-         * @description Commits funds later: orders the same products of the company’s catalogue again and again, without asking. Call preview_order with the lines first. Each run places one purchase at the price of that day, within limits; a price above max_price_increase_percent over today’s, or missing stock, fails that run with a reason, and three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses the recurring order. Refuses missing stock, and limits that one run alone exceeds; verdicts lists the other rules. Returns the recurring order with its next 5 dates.
+         * @description Commits funds later: orders the same products of the company’s catalogue repeatedly, without asking. Call preview_order with the lines first. Each run places one purchase at the price of that day, within limits; a price above max_price_increase_percent over today’s, or missing stock, fails that run with a reason, and three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses the recurring order. Refuses missing stock, and limits that one run alone exceeds; verdicts lists the other rules. Returns the recurring order with its next 5 dates.
          */
         post: operations["create_recurrence"];
         delete?: never;
@@ -849,7 +849,7 @@ export interface paths {
         head?: never;
         /**
          * Update recurring order
-         * @description Pauses, resumes or ends a recurring order, skips its next run or undoes the last skip, moves one date, or changes its lines or schedule; call list_recurrences for its id and version first. Dates that pass while it is paused do not happen and do not count. New lines take today’s prices as those to compare with. The person who resumes it, undoes a skip, moves a date, or changes lines, schedule or ceiling becomes its requisitioner: runs have their rights and credential. An ended one cannot be taken up again. Returns the recurring order with its next 5 dates.
+         * @description Pauses, resumes or ends a recurring order, skips its next run or undoes the last skip, moves one date, or changes its lines or schedule; call list_recurrences for its id and version first. Dates that pass while it is paused are omitted and do not count. New lines are compared with today’s prices. The person who resumes it, undoes a skip, moves a date, or changes lines, schedule or ceiling becomes its requisitioner: runs have their rights and credential. An ended one cannot be resumed. Returns the recurring order with its next 5 dates.
          */
         patch: operations["update_recurrence"];
         trace?: never;
@@ -863,7 +863,7 @@ export interface paths {
         };
         /**
          * Get recurring order metrics
-         * @description Returns what the platform computed over runs scheduled in a range of whole days: placed, failed by reason with the recurring orders behind it, skipped, totals per currency, and how many runs are due in the next 30 days. Use it instead of adding up pages. as_of is the moment it holds for.
+         * @description Returns what the platform computed over runs scheduled in a range of whole days: placed, failed by reason with the recurring orders behind it, skipped, totals per currency, and how many runs are due in the next 30 days. Use it instead of adding up pages. as_of is the time of the figures.
          */
         get: operations["get_recurrence_metrics"];
         put?: never;
@@ -913,7 +913,7 @@ export interface paths {
         head?: never;
         /**
          * Update company profile
-         * @description Changes what others see of the company (name, description, website, phone) and what invoices show of it (legal name, registration number, address, tax id, a supplier’s payment terms). Send the version read before as expected_version. Another name or tax id is not verified until the operator has verified it. Fails with already_exists when a supplier’s name is used or looks like one that is. Orders already placed keep the name they were placed with.
+         * @description Changes the public profile of the company (name, description, website, phone) and its details on invoices (legal name, registration number, address, tax id, a supplier’s payment terms). Send the version read before as expected_version. Another name or tax id is not verified until the operator has verified it. Fails with already_exists when a supplier’s name is used or looks like one that is. Orders already placed keep the name they were placed with.
          */
         patch: operations["update_company_profile"];
         trace?: never;
@@ -989,7 +989,7 @@ export interface paths {
         put?: never;
         /**
          * Add shipment event
-         * @description The supplier records what happened to a shipment on its way, optionally with a new expected day.
+         * @description The supplier records an event of a shipment in transit, optionally with a new expected day.
          */
         post: operations["add_shipment_event"];
         delete?: never;
@@ -1009,7 +1009,7 @@ export interface paths {
         put?: never;
         /**
          * Approve purchase
-         * @description Approves a purchase that waits; its orders become placed. Refuses price_changed when the orders that wait do not come to expected_totals. Nobody approves what they or their credential placed.
+         * @description Approves a purchase that waits; its orders become placed. Refuses price_changed when the totals of the waiting orders are not expected_totals. A person cannot approve what they or their credential placed.
          */
         post: operations["approve_purchase"];
         delete?: never;
@@ -1049,7 +1049,7 @@ export interface paths {
         put?: never;
         /**
          * Close order remainder
-         * @description After the first shipment: ends the quantities not shipped, releases their stock and limits, and credits them. Returns the order, with the money that went back in refund.
+         * @description After the first shipment: ends the quantities not shipped, releases their stock and limits, and credits them. Returns the order, with the refunded amount in refund.
          */
         post: operations["close_order_remainder"];
         delete?: never;
@@ -1109,7 +1109,7 @@ export interface paths {
         put?: never;
         /**
          * Deliver order
-         * @description The supplier records that a shipment was received: with the code the receiver was mailed, or with a photo or signature (then the code counts as not verified).
+         * @description The supplier records that a shipment was received: with the code mailed to the receiver, or with a photo or signature (then the code counts as not verified).
          */
         post: operations["deliver_order"];
         delete?: never;
@@ -1129,7 +1129,7 @@ export interface paths {
         put?: never;
         /**
          * Import order history
-         * @description Imports dated orders of one buyer company with their shipments, up to 1,000, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with company_id in the query). CSV has a header line and one line for each line of an order: lines with one number are one order, whose fields and shipment its first line gives and the others may leave empty; currency holds for shipping and unit_price, which are decimals. Touches neither stock nor limits, then or later. Only unpaid ones open a charge. A number that exists is left as it is. Good rows are kept; each bad row is reported with its line and field, in CSV the column.
+         * @description Imports dated orders of one buyer company with their shipments, up to 1,000, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with company_id in the query). CSV has a header line and one line for each line of an order: lines with one number are one order, whose fields and shipment its first line gives and the others may leave empty; currency holds for shipping and unit_price, which are decimals. Imported orders never affect stock or limits. Only unpaid ones open a charge. An existing number is skipped. Valid rows are stored; each invalid row is reported with its line and field, in CSV the column.
          */
         post: operations["import_order_history"];
         delete?: never;
@@ -1169,7 +1169,7 @@ export interface paths {
         put?: never;
         /**
          * Ship order
-         * @description The supplier ships all that is open, or the given quantities; several shipments are possible. The stock is taken.
+         * @description The supplier ships all open quantities, or the given ones; several shipments are possible. Reduces the stock.
          */
         post: operations["ship_order"];
         delete?: never;
@@ -1189,7 +1189,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel RFQ
-         * @description Cancels an RFQ that nothing was awarded under. Invited suppliers are informed by e-mail.
+         * @description Cancels an RFQ without awards. Invited suppliers are informed by e-mail.
          */
         post: operations["cancel_rfq"];
         delete?: never;
@@ -1209,7 +1209,7 @@ export interface paths {
         put?: never;
         /**
          * Close award
-         * @description Releases what an award still holds: its quantity can be awarded to someone else, its funds return to the limits. Purchase orders already issued are not touched. Returns the bid.
+         * @description Releases what an award still holds: its quantity can be awarded to someone else, its funds return to the limits. Purchase orders already issued are unchanged. Returns the bid.
          */
         post: operations["close_award"];
         delete?: never;
@@ -1269,7 +1269,7 @@ export interface paths {
         put?: never;
         /**
          * Invite RFQ suppliers
-         * @description Invites more suppliers to an open RFQ by e-mail; who is invited already stays so.
+         * @description Invites more suppliers to an open RFQ by e-mail; suppliers already invited are unchanged.
          */
         post: operations["invite_rfq_suppliers"];
         delete?: never;
@@ -1289,7 +1289,7 @@ export interface paths {
         put?: never;
         /**
          * Submit bid
-         * @description The supplier’s bid on an open RFQ it is invited to; one per RFQ, sealed from other suppliers.
+         * @description Submits the supplier’s bid on an open RFQ it is invited to; one per RFQ, sealed from other suppliers.
          */
         post: operations["submit_bid"];
         delete?: never;
@@ -1309,7 +1309,7 @@ export interface paths {
         put?: never;
         /**
          * Submit bid iteration
-         * @description Replaces the supplier’s terms: freely until the deadline, afterwards only in answer to a counter-offer.
+         * @description Replaces the supplier’s terms: without restriction until the deadline, afterwards only in answer to a counter-offer.
          */
         post: operations["submit_bid_iteration"];
         delete?: never;
@@ -1329,7 +1329,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw bid
-         * @description Withdraws a bid that nothing was awarded from.
+         * @description Withdraws a bid without awards.
          */
         post: operations["withdraw_bid"];
         delete?: never;
@@ -1354,7 +1354,7 @@ export interface paths {
         post: operations["add_catalog_product"];
         /**
          * Remove catalogue product
-         * @description Removes a product from the company’s catalogue. Orders already placed are not touched.
+         * @description Removes a product from the company’s catalogue. Orders already placed are unchanged.
          */
         delete: operations["remove_catalog_product"];
         options?: never;
@@ -1393,7 +1393,7 @@ export interface paths {
         put?: never;
         /**
          * Import products
-         * @description Creates or updates products of a store by SKU, up to 1,000 rows, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with store_id in the query) with a header line of the same field names (list_price as a decimal in the store’s currency, up to 6 decimals). Good rows are kept; each bad row is reported with its line, field and reason. An SKU belongs to one store of the supplier; stock is what is on hand and cannot be less than what is reserved.
+         * @description Creates or updates products of a store by SKU, up to 1,000 rows, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with store_id in the query) with a header line of the same field names (list_price as a decimal in the store’s currency, up to 6 decimals). Valid rows are stored; each invalid row is reported with its line, field and reason. An SKU belongs to one store of the supplier; stock is what is on hand and cannot be less than what is reserved.
          */
         post: operations["import_products"];
         delete?: never;
@@ -1411,7 +1411,7 @@ export interface paths {
         };
         /**
          * List categories
-         * @description Lists the categories that products of the marketplace have, by name. One page; follow next_cursor until has_more is false.
+         * @description Lists the categories of the marketplace’s products, by name. One page; follow next_cursor until has_more is false.
          */
         get: operations["list_categories"];
         put?: never;
@@ -1441,7 +1441,7 @@ export interface paths {
         head?: never;
         /**
          * Update stock and prices
-         * @description Changes stock on hand and list prices of many products of a store, up to 1,000 rows by id or SKU, each with only the fields that change, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with store_id in the query) with a header line of the same field names (list_price as a decimal in the store’s currency). Each row is done or refused by itself: good rows are kept, and each refused one is reported with its line, field, code and reason. A row with expected_version is refused with version_conflict when the product has changed since; a shipment that took stock changes it. Answers the new versions. It creates no product: import_products does.
+         * @description Changes stock on hand and list prices of many products of a store, up to 1,000 rows by id or SKU, each with only the fields that change, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with store_id in the query) with a header line of the same field names (list_price as a decimal in the store’s currency). Each row is applied or refused separately; each refused one is reported with its line, field, code and reason. A row with expected_version is refused with version_conflict when the product has changed since; a shipment that took stock changes it. Returns the new versions. It creates no product: import_products does.
          */
         patch: operations["update_products"];
         trace?: never;
@@ -1457,7 +1457,7 @@ export interface paths {
         put?: never;
         /**
          * Set agreed price
-         * @description Sets the price one buyer company pays for a product from a day on. A price for the same product, buyer and first day replaces the earlier one. Where periods overlap, the one that began last counts. The price is in the store’s currency.
+         * @description Sets the price one buyer company pays for a product from a day on. A price for the same product, buyer and first day replaces the earlier one. Of overlapping periods, the one that began last applies. The price is in the store’s currency.
          */
         post: operations["set_agreed_price"];
         delete?: never;
@@ -1498,7 +1498,7 @@ export interface paths {
         post?: never;
         /**
          * Remove supplier favourite
-         * @description Takes a supplier off the company’s favourites; one that is none is no error.
+         * @description Removes a supplier from the company’s favourites; a supplier that is not one is no error.
          */
         delete: operations["remove_supplier_favorite"];
         options?: never;
@@ -1575,7 +1575,7 @@ export interface paths {
         };
         /**
          * List balance entries
-         * @description Lists every movement of what the company has available, newest first, with the balance after it: the sum of amount per currency is available of get_company_balance. Payments by link go into escrow and never touch it. Needs all branches.
+         * @description Lists every movement of what the company has available, newest first, with the balance after it: the sum of amount per currency is available of get_company_balance. Payments by link go into escrow and do not change it. Needs all branches.
          */
         get: operations["list_balance_entries"];
         put?: never;
@@ -1617,7 +1617,7 @@ export interface paths {
         put?: never;
         /**
          * Top up balance
-         * @description Credits a buyer company’s balance with money the operator has received for it. The reference (of the bank transfer) is taken once per company: repeating it answers the first top-up, another amount is refused.
+         * @description Credits a buyer company’s balance with money the operator has received for it. The reference (of the bank transfer) is used once per company: a repeat returns the first top-up, another amount is refused.
          */
         post: operations["top_up_balance"];
         delete?: never;
@@ -1657,7 +1657,7 @@ export interface paths {
         put?: never;
         /**
          * Expire change cursors
-         * @description Ends every cursor of the change feeds of all companies, after a restore from a backup: the objects are then those of an earlier time, so each reader is refused with changes_expired once and reads the lists again.
+         * @description Ends every cursor of the change feeds of all companies, after a restore from a backup: the objects are then those of an earlier time, so each reader is refused once with changes_expired and has to read the lists again.
          */
         post: operations["expire_change_cursors"];
         delete?: never;
@@ -1695,7 +1695,7 @@ export interface paths {
         };
         /**
          * Read changes
-         * @description Lists what changed in orders, RFQs, bids, purchase orders and recurring orders since a cursor, oldest first, each change once. Without after it begins with the oldest change kept, and after=now begins at this moment. Keep next and pass it as after the next time: then no change is missed. Shows what the credential may read; when view differs from the last answer, its rights have changed, so read the lists once again. Changes are kept for 90 days; an older cursor is refused with changes_expired.
+         * @description Lists what changed in orders, RFQs, bids, purchase orders and recurring orders since a cursor, oldest first, each change once. Without after it begins with the oldest change kept, and after=now begins at this moment. Store next and pass it as after in the next call, so that no change is missed. Shows what the credential may read; when view differs from the last answer, its rights have changed, so read the lists once again. Changes are kept for 90 days; an older cursor is refused with changes_expired.
          */
         get: operations["list_changes"];
         put?: never;
@@ -1809,7 +1809,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate webhook secret
-         * @description Makes a new signing secret, shown once. With expire_old in_24_hours the old one signs as well for a day, so that a receiver can change over without a gap; with now only the new one signs. At most two secrets sign at a time.
+         * @description Creates a new signing secret, shown once. With expire_old in_24_hours the old one also signs for a day, so that a receiver can change without a gap; with now only the new one signs. At most two secrets sign at a time.
          */
         post: operations["rotate_webhook_secret"];
         delete?: never;
@@ -1829,7 +1829,7 @@ export interface paths {
         put?: never;
         /**
          * Test webhook
-         * @description Sends a signed webhook.test to a verified webhook, once, and returns what its receiver answered. It is in no feed and no list of deliveries.
+         * @description Sends a signed webhook.test to a verified webhook, once, and returns what its receiver answered. It is neither in the feed nor in the list of deliveries.
          */
         post: operations["test_webhook"];
         delete?: never;
@@ -1929,7 +1929,7 @@ export interface paths {
         put?: never;
         /**
          * Issue REST key
-         * @description Issues a REST key to a named active user of a company, with a rate limit, narrowed and capped as wanted, and mails its owner and the admins of the company. The secret is shown once.
+         * @description Issues a REST key to a named active user of a company, with a rate limit, optionally narrowed and capped, and mails its owner and the admins of the company. The secret is shown once.
          */
         post: operations["issue_rest_key"];
         delete?: never;
@@ -1987,7 +1987,7 @@ export interface paths {
         };
         /**
          * List REST keys
-         * @description Lists REST keys, newest first: one’s own, or for those who manage credentials the keys of every user they see. Secrets are never shown. The operator issues keys; revoke_token ends one.
+         * @description Lists REST keys, newest first: the caller’s own, or for those who manage credentials the keys of every user they see. Secrets are never shown. The operator issues keys; revoke_token ends one.
          */
         get: operations["list_rest_keys"];
         put?: never;
@@ -2009,7 +2009,7 @@ export interface paths {
         put?: never;
         /**
          * Mail signed audit heads
-         * @description Mails signed heads of audit chains to the admins of those companies that have switched it on in their activity log: each company at most once a day (UTC), and only when its chain has another head than the last one mailed. Returns to how many companies mail goes.
+         * @description Mails signed heads of audit chains to the admins of those companies that have switched it on in their activity log: each company at most once a day (UTC), and only when the head of its chain has changed since the last mail. Returns the number of companies mailed.
          */
         post: operations["mail_signed_audit_heads"];
         delete?: never;
@@ -2029,7 +2029,7 @@ export interface paths {
         put?: never;
         /**
          * Reset second factor of a user
-         * @description Removes the second factor of an active user of a company, such as its last admin, and ends their sessions in all their companies. The user is mailed, and each of their companies has it in its activity log. Check who asks first.
+         * @description Removes the second factor of an active user of a company, such as its last admin, and ends their sessions in all their companies. The user is mailed, and the activity log of each of their companies records it. Verify the identity of the requester first.
          */
         post: operations["reset_user_second_factor"];
         delete?: never;
@@ -2089,7 +2089,7 @@ export interface paths {
         put?: never;
         /**
          * Update invoicing consent
-         * @description Consents to invoices that the platform issues in the supplier’s name, or withdraws that consent. From then on what is shipped has an invoice with the parties’ legal details, numbered per supplier without gaps; without consent, or while legal name, address or registration number is missing, it has a billing statement, which is no tax invoice. Documents already issued stay as they are. Give the details with update_company_profile first, and send the version read with them as expected_version. Fails with conflict while one of them is missing.
+         * @description Consents to invoices that the platform issues in the supplier’s name, or withdraws that consent. From then on each shipment has an invoice with the parties’ legal details, numbered per supplier without gaps; without consent, or while legal name, address or registration number is missing, it has a billing statement, which is no tax invoice. Documents already issued stay as they are. Give the details with update_company_profile first, and send the version read with them as expected_version. Fails with conflict while one of them is missing.
          */
         post: operations["update_invoicing_consent"];
         delete?: never;
@@ -2129,7 +2129,7 @@ export interface paths {
         put?: never;
         /**
          * Withdraw verification
-         * @description Marks a company as not verified any more.
+         * @description Marks a company as no longer verified.
          */
         post: operations["withdraw_verification"];
         delete?: never;
@@ -2205,7 +2205,7 @@ export interface components {
             /** @description Id of the object it was done to */
             target: string | null;
             request_id: string;
-            /** @description What was and what became, of access, limits, prices and roles; absent on other entries */
+            /** @description Values before and after, of access, limits, prices and roles; absent on other entries */
             changes?: components["schemas"]["AuditChange"][];
             /** @description Whether a person confirmed it: on what an assistant did that commits funds; absent on other entries */
             confirmed?: boolean;
@@ -2253,7 +2253,7 @@ export interface components {
             /** @description Id of the object it was done to */
             target: string | null;
             request_id: string;
-            /** @description What was and what became, of access, limits, prices and roles; absent on other entries */
+            /** @description Values before and after, of access, limits, prices and roles; absent on other entries */
             changes?: components["schemas"]["AuditChange"][];
             /** @description Whether a person confirmed it: on what an assistant did that commits funds; absent on other entries */
             confirmed?: boolean;
@@ -2271,7 +2271,7 @@ export interface components {
                 /** @description Id of the rfq item, rit_… */
                 rfq_item_id: string;
                 quantity: number;
-                /** @description On purchase orders that live */
+                /** @description On live purchase orders */
                 ordered_quantity: number;
                 unit_price: components["schemas"]["UnitPrice"];
             }[];
@@ -2496,7 +2496,7 @@ export interface components {
                 id: string;
                 number: string;
                 /**
-                 * @description The buyer’s own number of it
+                 * @description The buyer’s own number for it
                  * @default null
                  */
                 reference: string | null;
@@ -2542,7 +2542,7 @@ export interface components {
                  */
                 updated_at: string;
                 /**
-                 * @description Money that went back, or goes back, because the order ended or its remainder was closed
+                 * @description Completed or pending refund, because the order ended or its remainder was closed
                  * @default null
                  */
                 refund: {
@@ -2784,7 +2784,7 @@ export interface components {
             version: number;
             allowed_actions: string[];
             /**
-             * @description What the rules say of one run placed now; empty when the lines stay as they are
+             * @description Verdicts on one run placed now; empty when the lines stay as they are
              * @default []
              */
             verdicts: components["schemas"]["Verdict"][];
@@ -2834,14 +2834,14 @@ export interface components {
             operation_count: number | null;
             /** @description Branches it is confined to; null for all branches */
             branch_ids: string[] | null;
-            /** @description What it may spend at most; empty when it has no caps of its own */
+            /** @description Spending caps of the credential; empty when it has no caps of its own */
             caps: {
                 /**
                  * @description Period that the cap is counted over
                  * @enum {string}
                  */
                 period: "purchase" | "day" | "month";
-                /** @description Most that may be spent in the period */
+                /** @description Maximum amount that may be spent in the period */
                 limit: components["schemas"]["PositiveMoney"];
                 /**
                  * @description What happens to a purchase above it; refuse when left out
@@ -2916,7 +2916,7 @@ export interface components {
             on_this_computer: boolean;
             /** @description What the client asks for */
             scopes: ("procura:read" | "procura:write" | "procura:money")[];
-            /** @description Names this request in this session; decide_authorization takes it */
+            /** @description Identifies this request in this session; pass it to decide_authorization */
             request: string;
         };
         EndEventSubscriptionAnswer: {
@@ -3083,7 +3083,7 @@ export interface components {
             payment_status: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded";
             /** @enum {string} */
             billing_status: "not_billed" | "partially_billed" | "billed";
-            /** @description What the order comes to now */
+            /** @description Present total of the order */
             total: components["schemas"]["Money"];
             paid: components["schemas"]["Money"];
             refunded: components["schemas"]["Money"];
@@ -3165,7 +3165,7 @@ export interface components {
                 tax: components["schemas"]["Money"];
                 total: components["schemas"]["Money"];
             }[];
-            /** @description What went back of what was invoiced */
+            /** @description Refunds of invoiced amounts */
             credit_notes: {
                 number: string;
                 amount: components["schemas"]["Money"];
@@ -3177,7 +3177,7 @@ export interface components {
                 issued_at: string;
             }[];
             /**
-             * @description What went back of what was paid and never invoiced
+             * @description Refunds of amounts that were paid and never invoiced
              * @default []
              */
             refund_receipts: {
@@ -3297,7 +3297,7 @@ export interface components {
             };
             /** @description In the order of sort; the latest periods are shown from the oldest */
             groups: {
-                /** @description Value of the group: status, branch, company or product id, category, or a day, ISO week or month; with _ first what no product has, such as _shipping */
+                /** @description Value of the group: status, branch, company or product id, category, or a day, ISO week or month; values that are no product begin with _, such as _shipping */
                 key: string;
                 label: string;
                 orders: number;
@@ -3362,7 +3362,7 @@ export interface components {
                     runs: number;
                 }[];
             }[];
-            /** @description What placed runs came to when they were placed */
+            /** @description Totals of placed runs when they were placed */
             totals: components["schemas"]["Money"][];
             /** @description Due in the next 30 days, over active recurring orders; at most 1,000 of each */
             upcoming_runs: number;
@@ -3556,7 +3556,7 @@ export interface components {
             order_id: string;
             order_number: string;
             /**
-             * @description The buyer’s own number of it
+             * @description The buyer’s own number for it
              * @default null
              */
             reference: string | null;
@@ -3604,7 +3604,7 @@ export interface components {
                 tax: components["schemas"]["Money"];
                 total: components["schemas"]["Money"];
             }[];
-            /** @description What net and tax come to per rate, the lowest first; null on documents of releases before 2026-12 */
+            /** @description Net and tax per rate, the lowest first; null on documents of releases before 2026-12 */
             tax_by_rate: {
                 /** @description Percentage as a decimal string, such as "7.5" */
                 tax_rate: string;
@@ -3734,7 +3734,7 @@ export interface components {
         };
         ListChangesAnswer: {
             data: components["schemas"]["Change"][];
-            /** @description Pass as after to read on; also when data is empty */
+            /** @description Pass as after to continue; also when data is empty */
             next: string;
             /** @description True when there is more to read at once, also if data is empty */
             has_more: boolean;
@@ -3752,7 +3752,7 @@ export interface components {
             data: {
                 /** @description Id of the webhook, whk_… */
                 id: string;
-                /** @description With what the assistant calls; the subscription ends with it */
+                /** @description Credential of the assistant; the subscription ends with it */
                 credential: {
                     id: string;
                     /** @description Name of the token or the connection; null if it is not known */
@@ -3832,7 +3832,7 @@ export interface components {
                 order_id: string;
                 order_number: string;
                 /**
-                 * @description The buyer’s own number of it
+                 * @description The buyer’s own number for it
                  * @default null
                  */
                 reference: string | null;
@@ -4287,7 +4287,7 @@ export interface components {
             id: string;
             number: string;
             /**
-             * @description The buyer’s own number of it
+             * @description The buyer’s own number for it
              * @default null
              */
             reference: string | null;
@@ -4346,7 +4346,7 @@ export interface components {
             id: string;
             number: string;
             /**
-             * @description The buyer’s own number of it
+             * @description The buyer’s own number for it
              * @default null
              */
             reference: string | null;
@@ -4440,7 +4440,7 @@ export interface components {
             /** @description Day the supplier promised when it confirmed */
             expected_delivery_on: string | null;
             /**
-             * @description Money that went back, or goes back, because the order ended or its remainder was closed
+             * @description Completed or pending refund, because the order ended or its remainder was closed
              * @default null
              */
             refund: {
@@ -4570,7 +4570,7 @@ export interface components {
             };
             /** @enum {string} */
             status: "pending" | "confirmed" | "executed" | "failed" | "rejected" | "expired";
-            /** @description Idempotency key of the call; the assistant repeats it to learn what came of it */
+            /** @description Idempotency key of the call; the assistant repeats it to learn its outcome */
             key: string;
             /**
              * Format: date-time
@@ -4629,7 +4629,7 @@ export interface components {
                 line_count: number;
                 totals: components["schemas"]["OrderTotals"];
             }[];
-            /** @description Lines with their price; unknown products are in problems alone */
+            /** @description Lines with their price; unknown products are only in problems */
             lines: {
                 /** @description Place in the lines of the request, from 0 */
                 line_index: number;
@@ -4755,7 +4755,7 @@ export interface components {
                 name: string;
             }[];
             /**
-             * @description The buyer’s own number of it
+             * @description The buyer’s own number for it
              * @default null
              */
             reference: string | null;
@@ -4792,7 +4792,7 @@ export interface components {
             expires_at: string;
             /**
              * Format: date-time
-             * @description Until then nothing asks again
+             * @description Until then the person is not asked again
              */
             strong_until: string;
         };
@@ -5046,10 +5046,10 @@ export interface components {
                 target_unit_price: components["schemas"]["UnitPrice"] | null;
                 /** @description Null for suppliers */
                 awarded_quantity: number | null;
-                /** @description On purchase orders that live; null for suppliers */
+                /** @description On live purchase orders; null for suppliers */
                 ordered_quantity: number | null;
             }[];
-            /** @description Invited suppliers; a supplier sees itself alone */
+            /** @description Invited suppliers; a supplier sees only itself */
             suppliers: {
                 supplier: components["schemas"]["RatedSupplier"];
                 /**
@@ -5186,7 +5186,7 @@ export interface components {
              * @enum {string}
              */
             period: "purchase" | "day" | "month";
-            /** @description Most that may be spent in the period */
+            /** @description Maximum amount that may be spent in the period */
             limit: components["schemas"]["PositiveMoneyInput"];
             /**
              * @description What happens to a purchase above it; refuse when left out
@@ -5658,7 +5658,7 @@ export interface operations {
                     }[];
                     /** @description Totals per currency the caller agreed to; a difference is refused with price_changed */
                     expected_totals?: components["schemas"]["PositiveMoneyInput"][];
-                    /** @description Your own number of it, such as a PO number; suppliers see it */
+                    /** @description Your own number for it, such as a PO number; suppliers see it */
                     reference?: string;
                     /** @description Day you want it by; YYYY-MM-DD, years 1900 to 2999 */
                     requested_on?: components["schemas"]["GivenDate"];
@@ -5960,7 +5960,7 @@ export interface operations {
                         /** @description Your ledger account of the line; suppliers never see it */
                         account_code?: string;
                     }[];
-                    /** @description Your own number of it, such as a PO number; suppliers see it */
+                    /** @description Your own number for it, such as a PO number; suppliers see it */
                     reference?: string;
                     /** @description Day you want it by; YYYY-MM-DD, years 1900 to 2999 */
                     requested_on?: components["schemas"]["GivenDate"];
@@ -6515,7 +6515,7 @@ export interface operations {
                         /** @description In currency; hidden from suppliers */
                         target_unit_price?: components["schemas"]["GivenUnitPriceInput"];
                     }[];
-                    /** @description Bids are taken until then; must be ahead; RFC 3339 with zone, years 1900 to 2999 */
+                    /** @description Bids are accepted until then; must be in the future; RFC 3339 with zone, years 1900 to 2999 */
                     deadline: components["schemas"]["GivenInstant"];
                     /** @description Every bid is made in it */
                     currency: components["schemas"]["CurrencyCode"];
@@ -6788,7 +6788,7 @@ export interface operations {
                         /** @description Price of one unit, in the currency of the RFQ */
                         unit_price: components["schemas"]["GivenUnitPriceInput"];
                     }[];
-                    /** @description For accept: what the award comes to, as the caller agreed to it; a difference is refused with price_changed */
+                    /** @description For accept: the total of the award that the caller agreed to; a difference is refused with price_changed */
                     expected_total?: components["schemas"]["PositiveMoneyInput"];
                     /** @description The supplier reads it */
                     note?: string;
@@ -7295,7 +7295,7 @@ export interface operations {
                         /** @description Your ledger account of the line; suppliers never see it */
                         account_code?: string;
                     }[];
-                    /** @description Your own number of it, such as a PO number; suppliers see it */
+                    /** @description Your own number for it, such as a PO number; suppliers see it */
                     reference?: string;
                     /** @description Day you want it by; YYYY-MM-DD, years 1900 to 2999 */
                     requested_on?: components["schemas"]["GivenDate"];
@@ -7370,7 +7370,7 @@ export interface operations {
                     }[];
                     /** @description Totals per currency the caller agreed to; a difference is refused with price_changed */
                     expected_totals?: components["schemas"]["PositiveMoneyInput"][];
-                    /** @description Your own number of it, such as a PO number; suppliers see it */
+                    /** @description Your own number for it, such as a PO number; suppliers see it */
                     reference?: string;
                     /** @description Day you want it by; YYYY-MM-DD, years 1900 to 2999 */
                     requested_on?: components["schemas"]["GivenDate"];
@@ -8467,7 +8467,7 @@ export interface operations {
                     count?: number;
                     /** @description "0" when left out: any rise fails the run */
                     max_price_increase_percent?: string;
-                    /** @description What one run comes to, as the caller agreed to it; a difference is refused with price_changed */
+                    /** @description Total of one run that the caller agreed to; a difference is refused with price_changed */
                     expected_totals?: components["schemas"]["PositiveMoneyInput"][];
                 };
             };
@@ -8575,9 +8575,9 @@ export interface operations {
                     status?: "active" | "paused" | "ended";
                     /** @description With status paused: resumes by itself then; RFC 3339 with zone, years 1900 to 2999 */
                     resume_at?: components["schemas"]["GivenInstant"];
-                    /** @description true: the next run is left out; false: the last date that was left out happens after all */
+                    /** @description true: the next run is omitted; false: the last omission is undone */
                     skip_next?: boolean;
-                    /** @description Moves one date; the others stay. A new rule, time or zone forgets it */
+                    /** @description Moves one date; the others stay. A new rule, time or zone discards it */
                     move_date?: {
                         /** @description One of next_dates; RFC 3339 with zone, years 1900 to 2999 */
                         date: components["schemas"]["GivenInstant"];
@@ -8602,7 +8602,7 @@ export interface operations {
                     count?: number;
                     /** @description Percentage as a decimal string, such as "7.5" */
                     max_price_increase_percent?: string;
-                    /** @description What one run comes to, as the caller agreed to it; a difference is refused with price_changed */
+                    /** @description Total of one run that the caller agreed to; a difference is refused with price_changed */
                     expected_totals?: components["schemas"]["PositiveMoneyInput"][];
                 };
             };
@@ -8841,17 +8841,17 @@ export interface operations {
                     name?: string;
                     /** @description What others read of the company */
                     description?: string;
-                    /** @description Empty to take it away */
+                    /** @description Empty to remove it */
                     website?: string;
-                    /** @description Empty to take it away */
+                    /** @description Empty to remove it */
                     phone?: string;
-                    /** @description Empty to take it away */
+                    /** @description Empty to remove it */
                     tax_id?: string;
-                    /** @description Name in the company register, as invoices show it; empty to take it away */
+                    /** @description Name in the company register, as invoices show it; empty to remove it */
                     legal_name?: string;
-                    /** @description Number in the company register, such as HRB 12345; empty to take it away */
+                    /** @description Number in the company register, such as HRB 12345; empty to remove it */
                     registration_number?: string;
-                    /** @description Registered address; null to take it away */
+                    /** @description Registered address; null to remove it */
                     address?: components["schemas"]["GivenAddressInput"] | null;
                     /** @description For suppliers: days after issue in which invoices issued from now on are to be paid; null for no terms */
                     payment_terms_days?: number | null;
@@ -10178,7 +10178,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Bids are taken until then; must be ahead; RFC 3339 with zone, years 1900 to 2999 */
+                    /** @description Bids are accepted until then; must be in the future; RFC 3339 with zone, years 1900 to 2999 */
                     deadline: components["schemas"]["GivenInstant"];
                 };
             };
@@ -11585,7 +11585,7 @@ export interface operations {
                  *     ]
                  */
                 types?: ("order.approval_requested" | "order.placed" | "order.confirmed" | "order.partially_shipped" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.rejected" | "order.declined" | "order.payment_changed" | "order.billing_changed" | "order.updated" | "order.imported" | "rfq.created" | "rfq.invited" | "rfq.evaluating" | "rfq.partially_awarded" | "rfq.awarded" | "rfq.closed" | "rfq.cancelled" | "rfq.updated" | "bid.submitted" | "bid.countered" | "bid.partially_accepted" | "bid.accepted" | "bid.rejected" | "bid.withdrawn" | "bid.updated" | "purchase_order.issued" | "purchase_order.acknowledged" | "purchase_order.fulfilled" | "purchase_order.cancelled" | "purchase_order.rejected" | "purchase_order.updated" | "recurrence.created" | "recurrence.updated" | "recurrence.run_failed")[];
-                /** @description Most changes answered; 100 when left out */
+                /** @description Maximum number of changes returned; 100 when left out */
                 limit?: number;
                 /** @description Seconds to wait for a change when there is none yet; 0 when left out */
                 wait?: number;
@@ -12358,7 +12358,7 @@ export interface operations {
                     owner_email: string;
                     /** @description Name of the tool or system that will use it */
                     name: string;
-                    /** @description Requests a minute; 600 when left out */
+                    /** @description Requests per minute; 600 when left out */
                     rate_limit_per_minute?: number;
                     /** @description true: it may only read */
                     read_only?: boolean;
@@ -12372,7 +12372,7 @@ export interface operations {
                     branch_ids?: string[];
                     /** @description Days until it ends; leave out for no end */
                     expires_in_days?: number;
-                    /** @description What the credential may spend at most, one per period and currency; with caps it spends in no other currency */
+                    /** @description Spending caps of the credential, one per period and currency; with caps it spends in no other currency */
                     caps?: components["schemas"]["SpendingCapInput"][];
                 };
             };
@@ -12746,7 +12746,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Requests a minute */
+                    /** @description Requests per minute */
                     rate_limit_per_minute: number;
                 };
             };

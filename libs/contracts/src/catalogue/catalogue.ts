@@ -21,7 +21,7 @@ export const setAgreedPrice = writeOperation({
   name: 'set_agreed_price',
   title: 'Set agreed price',
   description:
-    'Sets the price one buyer company pays for a product from a day on. A price for the same product, buyer and first day replaces the earlier one. Where periods overlap, the one that began last counts. The price is in the store’s currency.',
+    'Sets the price one buyer company pays for a product from a day on. A price for the same product, buyer and first day replaces the earlier one. Of overlapping periods, the one that began last applies. The price is in the store’s currency.',
   input: z.strictObject({
     product_id: id('product'),
     buyer_company_id: id('company'),
@@ -56,7 +56,7 @@ export const removeCatalogProduct = writeOperation({
   name: 'remove_catalog_product',
   whole_company: true,
   title: 'Remove catalogue product',
-  description: 'Removes a product from the company’s catalogue. Orders already placed are not touched.',
+  description: 'Removes a product from the company’s catalogue. Orders already placed are unchanged.',
   input: z.strictObject({ product_id: id('product') }),
   output: catalogProduct,
   destructive: false,

@@ -7,7 +7,7 @@ import { percent, quantity, requiredText, text, timestamp } from '../values.ts';
 import { productBase, query } from './products.ts';
 import { supplier } from './surfaces.ts';
 
-/** One row of a product import; the supplier's data of a product. */
+/** One row of a product import, with the supplier's fields of a product. */
 export const productRow = z.strictObject({
   sku: requiredText(40).describe('The supplier’s own number of the product, unique over its stores'),
   name: requiredText(160).describe('Name that buyers read'),
@@ -33,8 +33,8 @@ export const rowError = z.object({
 });
 
 /**
- * A row that the service checks by itself, so that a bad one is reported and the others are kept. Its schema is for
- * documents and generated types.
+ * A row that the service validates itself, so that an invalid one is reported and the others are stored. Its schema is
+ * used for documents and generated types.
  */
 export const reportedRow = (row: z.ZodType) => {
   const { $schema: _, ...described } = z.toJSONSchema(row, { io: 'input' });
@@ -46,7 +46,7 @@ export const importProducts = writeOperation({
   name: 'import_products',
   title: 'Import products',
   description:
-    'Creates or updates products of a store by SKU, up to 1,000 rows, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with store_id in the query) with a header line of the same field names (list_price as a decimal in the store’s currency, up to 6 decimals). Good rows are kept; each bad row is reported with its line, field and reason. An SKU belongs to one store of the supplier; stock is what is on hand and cannot be less than what is reserved.',
+    'Creates or updates products of a store by SKU, up to 1,000 rows, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with store_id in the query) with a header line of the same field names (list_price as a decimal in the store’s currency, up to 6 decimals). Valid rows are stored; each invalid row is reported with its line, field and reason. An SKU belongs to one store of the supplier; stock is what is on hand and cannot be less than what is reserved.',
   input: z.strictObject({
     store_id: id('store'),
     rows: z
@@ -81,7 +81,7 @@ export const importProducts = writeOperation({
   errors: ['not_found'],
 });
 
-/** One row of an update of stock and prices: a product by id or SKU, and what changes of it. */
+/** One row of an update of stock and prices: a product by id or SKU, and the fields that change. */
 export const productUpdateRow = z
   .strictObject({
     product_id: id('product').optional().describe('The product; give product_id or sku, not both'),
@@ -123,7 +123,7 @@ export const updateProducts = writeOperation({
   name: 'update_products',
   title: 'Update stock and prices',
   description:
-    'Changes stock on hand and list prices of many products of a store, up to 1,000 rows by id or SKU, each with only the fields that change, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with store_id in the query) with a header line of the same field names (list_price as a decimal in the store’s currency). Each row is done or refused by itself: good rows are kept, and each refused one is reported with its line, field, code and reason. A row with expected_version is refused with version_conflict when the product has changed since; a shipment that took stock changes it. Answers the new versions. It creates no product: import_products does.',
+    'Changes stock on hand and list prices of many products of a store, up to 1,000 rows by id or SKU, each with only the fields that change, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with store_id in the query) with a header line of the same field names (list_price as a decimal in the store’s currency). Each row is applied or refused separately; each refused one is reported with its line, field, code and reason. A row with expected_version is refused with version_conflict when the product has changed since; a shipment that took stock changes it. Returns the new versions. It creates no product: import_products does.',
   input: z.strictObject({
     store_id: id('store'),
     rows: z

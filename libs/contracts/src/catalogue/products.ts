@@ -8,17 +8,16 @@ import { day, named, percent, shownName, text } from '../values.ts';
 import { internal, tool } from './surfaces.ts';
 
 /**
- * Which operation orders a product: from the company's catalogue at the agreed price, or from a store at list
- * price.
+ * The operation that orders a product: from the company's catalogue at the agreed price, or from a store at list price.
  */
-/** An amount of the currency that is filtered by. */
+/** An amount in the currency of the filter. */
 export const priceFilter = z.string().max(24);
 
 export const orderWith = z
   .enum(['place_order', 'place_marketplace_order'])
   .describe('The tool that orders this product');
 
-/** What every answer says of a product. */
+/** Texts in every answer with a product. */
 export const productTexts = {
   sku: z.string().max(40),
   name: shownName,
@@ -27,7 +26,7 @@ export const productTexts = {
   pack: z.string().max(80).describe('What one unit holds, such as "10 boxes x 20 bags"'),
 };
 
-/** A supplier whose days its orders count by. */
+/** A supplier; the days of its orders are in its time zone. */
 export const productSupplier = z.object({
   id: id('company'),
   name: shownName,
@@ -137,7 +136,7 @@ export const listCategories = readOperation({
   name: 'list_categories',
   title: 'List categories',
   description:
-    'Lists the categories that products of the marketplace have, by name. One page; follow next_cursor until has_more is false.',
+    'Lists the categories of the marketplace’s products, by name. One page; follow next_cursor until has_more is false.',
   input: z.strictObject(pageInput),
   output: pageOf(z.object({ name: z.string().max(60) })),
   audience: 'both',
@@ -145,12 +144,13 @@ export const listCategories = readOperation({
   errors: ['invalid_cursor'],
 });
 
-/** Products as another service snapshots them, by id. */
+/** Products by id, with the fields that other services copy. */
 export const getProductFacts = internalOperation({
   ...internal,
   name: 'get_product_facts',
   title: 'Get product facts',
-  description: 'Products of one supplier by id with the facts an order line snapshots; others are left out.',
+  description:
+    'Returns products of one supplier by id with the facts that an order line copies; others are left out.',
   input: z.strictObject({
     supplier_company_id: id('company'),
     product_ids: z.array(id('product')).min(1).max(100),
@@ -163,15 +163,15 @@ export const getProductFacts = internalOperation({
   effect: 'read',
 });
 
-/** Most suppliers one answer by category holds. */
-export const maxSuppliersOfCategory = 1_000;
+/** Maximum number of suppliers in one answer by category. */
+export const maxSuppliersOfCategory = 1000;
 
 export const findSuppliersOfCategory = internalOperation({
   ...internal,
   name: 'find_suppliers_of_category',
   title: 'Find suppliers of category',
   description:
-    'Suppliers that offer products of a category in the marketplace, at most 1,000; case and accents do not matter.',
+    'Returns suppliers that offer products of a category in the marketplace, at most 1,000; case and accents do not matter.',
   input: z.strictObject({ category: text(60) }),
   output: z.object({ supplier_company_ids: z.array(id('company')).max(maxSuppliersOfCategory) }),
   effect: 'read',
@@ -181,7 +181,8 @@ export const getSupplierRange = internalOperation({
   ...internal,
   name: 'get_supplier_range',
   title: 'Get supplier range',
-  description: 'Stores and categories of what a supplier offers in the marketplace, and how many products.',
+  description:
+    'Returns the stores, categories and number of products that a supplier offers in the marketplace.',
   input: z.strictObject({ supplier_company_id: id('company') }),
   output: z.object({
     stores: z.array(named(id('store'))).max(50),
@@ -191,16 +192,16 @@ export const getSupplierRange = internalOperation({
   effect: 'read',
 });
 
-/** Most products one answer by SKU holds. */
+/** Maximum number of products in one answer by SKU. */
 export const maxProductsBySku = 300;
 
-/** Products by SKU within one supplier, for imports of history. */
+/** Products of one supplier by SKU, for imports of history. */
 export const findProductsBySku = internalOperation({
   ...internal,
   name: 'find_products_by_sku',
   title: 'Find products by SKU',
   description:
-    'Products of one supplier by SKU with the facts an order line snapshots; unknown SKUs are left out. At most 300 in one call.',
+    'Returns products of one supplier by SKU with the facts that an order line copies; unknown SKUs are left out. At most 300 in one call.',
   input: z.strictObject({
     supplier_company_id: id('company'),
     skus: z.array(z.string().max(40)).max(maxProductsBySku),

@@ -6,7 +6,7 @@ import { named, percent, quantity } from '../values.ts';
 import { productSupplier, productTexts } from './products.ts';
 import { internal } from './surfaces.ts';
 
-/** Why a line cannot be ordered; the same code and sentence the placement would fail with. */
+/** Why a line cannot be ordered, with the code and sentence with which placing would fail. */
 export const lineProblem = z.object({
   code: z.enum(['not_found', 'not_orderable', 'quantity_rule', 'insufficient_stock']),
   detail: z.string().max(400),
@@ -16,7 +16,7 @@ export const pricedLine = z.object({
   product_id: id('product'),
   quantity,
   problem: lineProblem.nullable(),
-  /** Null when the product is not there for this company. */
+  /** Null if the product does not exist for this company. */
   facts: z
     .object({
       ...productTexts,
@@ -36,7 +36,7 @@ export const priceLines = internalOperation({
   name: 'price_lines',
   title: 'Price lines',
   description:
-    'Prices lines for the caller’s company: at agreed prices valid today (source catalogue) or at list prices (source marketplace). Answers every line in order, each with facts and with the problem that would refuse it.',
+    'Prices lines for the caller’s company: at agreed prices valid today (source catalogue) or at list prices (source marketplace). Returns every line in order, each with facts and with the problem for which it would be refused.',
   input: z.strictObject({
     source: z.enum(['catalogue', 'marketplace']),
     lines: z
@@ -53,7 +53,7 @@ export const reserveStock = internalOperation({
   name: 'reserve_stock',
   title: 'Reserve stock',
   description:
-    'Reserves the stock of a purchase’s order lines, all or nothing, under the purchase’s id. Repeating answers the first outcome; after release_stock it is refused with hold_released.',
+    'Reserves the stock of a purchase’s order lines, all or nothing, under the purchase’s id. A repeat returns the first outcome; after release_stock it is refused with hold_released.',
   input: z.strictObject({
     purchase_id: id('purchase'),
     lines: z
@@ -81,8 +81,8 @@ export const releaseStock = internalOperation({
   name: 'release_stock',
   title: 'Release stock',
   description:
-    'Releases what is reserved under a purchase’s id and leaves a tombstone that refuses a later reservation of that id.',
+    'Releases the stock reserved under a purchase’s id and leaves a tombstone that refuses a later reservation of that id.',
   input: z.strictObject({ purchase_id: id('purchase') }),
-  output: z.object({ released: z.boolean().describe('Whether this call gave something back') }),
+  output: z.object({ released: z.boolean().describe('Whether this call released something') }),
   effect: 'write',
 });

@@ -55,7 +55,10 @@ export const createStore = writeOperation({
   errors: ['already_exists'],
 });
 
-/** Catalogue's own: a supplier has many products, and each transaction changes a bounded number of them. */
+/**
+ * Published by catalogue to itself: a supplier has many products, and each transaction changes a bounded number of
+ * them.
+ */
 export const supplierRenamed = event({
   name: 'supplier_renamed',
   publishers: ['catalogue'],

@@ -39,7 +39,7 @@ export const balanceEntry = z.object({
   booked_at: timestamp,
 });
 
-/** Movements that get_company_balance shows. */
+/** Number of movements that get_company_balance returns. */
 export const latestEntries = 10;
 
 export const getCompanyBalance = readOperation({
@@ -47,7 +47,7 @@ export const getCompanyBalance = readOperation({
   name: 'get_company_balance',
   title: 'Get company balance',
   description:
-    'Returns what the company has, per currency: available, and held in escrow for orders that are paid and not delivered yet, and the latest movements. Use it before pay_order_with_balance. Needs all branches. Never add currencies together.',
+    'Returns the balance of the company, per currency: available, and held in escrow for orders that are paid and not delivered yet, and the latest movements. Use it before pay_order_with_balance. Needs all branches. Never add currencies together.',
   audience: 'both',
   whole_company: true,
   input: z.strictObject({}),
@@ -69,7 +69,7 @@ export const listBalanceEntries = readOperation({
   name: 'list_balance_entries',
   title: 'List balance entries',
   description:
-    'Lists every movement of what the company has available, newest first, with the balance after it: the sum of amount per currency is available of get_company_balance. Payments by link go into escrow and never touch it. Needs all branches.',
+    'Lists every movement of what the company has available, newest first, with the balance after it: the sum of amount per currency is available of get_company_balance. Payments by link go into escrow and do not change it. Needs all branches.',
   surfaces: ['rest', 'console'],
   audience: 'both',
   whole_company: true,
@@ -91,7 +91,7 @@ export const topUpBalance = writeOperation({
   asks_again: true,
   title: 'Top up balance',
   description:
-    'Credits a buyer company’s balance with money the operator has received for it. The reference (of the bank transfer) is taken once per company: repeating it answers the first top-up, another amount is refused.',
+    'Credits a buyer company’s balance with money the operator has received for it. The reference (of the bank transfer) is used once per company: a repeat returns the first top-up, another amount is refused.',
   surfaces: ['rest', 'console'],
   audience: 'operator',
   permission: 'operate',

@@ -8,8 +8,8 @@ import { paymentLinkView } from './payment-links.ts';
 import { billingStatus, paymentStatus } from './payments.ts';
 import { tool } from './surfaces.ts';
 
-/** Most lines of invoices one answer holds, all invoices together. */
-export const maxInvoiceLines = 1_000;
+/** Maximum number of lines of all invoices in one answer. */
+export const maxInvoiceLines = 1000;
 
 const invoiceLine = z.object({
   line_id: id('orderLine').nullable().describe('Null for shipping'),
@@ -33,7 +33,7 @@ export const getOrderBilling = readOperation({
   name: 'get_order_billing',
   title: 'Get order billing',
   description:
-    'Returns the money side of an order: the charge, what is paid, refunded and due, payments and refunds, an invoice per shipment with its lines, credit notes for what was invoiced, and receipts for refunds of what was not. Invoices less credit notes are what was bought. Use it before paying, and to explain payment_status and billing_status. The open payment link is shown to the buyer alone.',
+    'Returns the billing of an order: the charge, what is paid, refunded and due, payments and refunds, an invoice per shipment with its lines, credit notes for what was invoiced, and receipts for refunds of what was not. Invoices less credit notes are what was bought. Use it before paying, and to explain payment_status and billing_status. Only the buyer sees the open payment link.',
   audience: 'both',
   input: z.strictObject({
     order_id: id('order'),
@@ -44,7 +44,7 @@ export const getOrderBilling = readOperation({
     order_number: z.string().max(40),
     payment_status: paymentStatus,
     billing_status: billingStatus,
-    total: money.describe('What the order comes to now'),
+    total: money.describe('Present total of the order'),
     paid: money,
     refunded: money,
     due: money,
@@ -103,12 +103,12 @@ export const getOrderBilling = readOperation({
       )
       .max(30)
       .describe('One per shipment'),
-    credit_notes: z.array(refundDocument).max(50).describe('What went back of what was invoiced'),
+    credit_notes: z.array(refundDocument).max(50).describe('Refunds of invoiced amounts'),
     refund_receipts: z
       .array(refundDocument)
       .max(50)
       .default([])
-      .describe('What went back of what was paid and never invoiced'),
+      .describe('Refunds of amounts that were paid and never invoiced'),
     payment_link: paymentLinkView
       .nullable()
       .describe('Open link; null when there is none, and for suppliers'),

@@ -7,16 +7,16 @@ import { timestamp } from '../values.ts';
 import { limitUse, maxLimits, maxVerdicts, spendingCaps, verdict } from './limits.ts';
 import { internal } from './surfaces.ts';
 
-/** What a commitment is kept under: a purchase, or an award until its orders are issued. */
+/** The id of a commitment: a purchase, or an award until its orders are issued. */
 const holdId = z.union([id('purchase'), id('award')]);
 
-/** A commitment's parts: each order of a purchase, or the award itself. */
+/** The parts of a commitment: each order of a purchase, or the award itself. */
 const shares = z
   .array(z.strictObject({ share_id: z.union([id('order'), id('award')]), amount: positiveMoney }))
   .min(1)
   .max(100);
 
-/** Who spends and where; the company is the caller's. */
+/** The spender and the branch; the company is the caller's. */
 const spender = {
   branch_id: id('branch'),
   user_id: id('user'),
@@ -29,7 +29,7 @@ export const getLimitUse = internalOperation({
   name: 'get_limit_use',
   title: 'Get limit use',
   description:
-    'Limits that bind the caller; with branch_id those of the company and that branch; with a purchase those that bind its spender, and what each says of it, the strictest first. Commits nothing.',
+    'Returns the limits that bind the caller; with branch_id those of the company and that branch; with a purchase those that bind its spender, and the verdict of each, the strictest first. Commits nothing.',
   input: z.strictObject({
     branch_id: id('branch').optional(),
     purchase: z.strictObject({ ...spender, amounts: z.array(positiveMoney).min(1).max(100) }).optional(),
@@ -44,7 +44,7 @@ export const commitSpend = internalOperation({
   name: 'commit_spend',
   title: 'Commit spend',
   description:
-    'Commits amounts against every limit that binds their spender, under the id of a purchase or an award. One that refuses fails the whole with limit_exceeded. Where limits ask for approval, on_approval decides: wait commits and reports it, refuse fails with approval_required, pass commits (the caller may exceed them). Repeating answers the first outcome; after release_spend it is refused with hold_released.',
+    'Commits amounts against every limit that binds their spender, under the id of a purchase or an award. If one refuses, the call fails with limit_exceeded. Where limits require approval, on_approval decides: wait commits and reports it, refuse fails with approval_required, pass commits (the caller may exceed them). A repeat returns the first outcome; after release_spend it is refused with hold_released.',
   input: z.strictObject({
     hold_id: holdId,
     ...spender,
@@ -80,7 +80,7 @@ export const capCredential = internalOperation({
   name: 'cap_credential',
   title: 'Cap credential',
   description:
-    'Sets the spending caps of a credential that is about to be made, so that it never exists without them. Repeating has no further effect; a credential that has other limits already is refused.',
+    'Sets the spending caps of a credential that is about to be created, so that it never exists without them. Repeating has no further effect; a credential that has other limits already is refused.',
   input: z.strictObject({
     company_id: id('company').optional().describe('Only for operator work on behalf of a company'),
     credential_id: id('credential'),
@@ -108,7 +108,7 @@ export const moveCommitment = internalOperation({
   name: 'move_commitment',
   title: 'Move commitment',
   description:
-    'Moves part of an award’s commitment to the order of a purchase, in the periods it was charged to; no limit is asked. When that order ends, the part goes back to the award while it holds, else to the periods. Repeating has no further effect; after a release of either id it is refused with hold_released, beyond what the award holds with above_award.',
+    'Moves part of an award’s commitment to the order of a purchase, in the periods it was charged to, without checking limits. When that order ends, the part returns to the award while that is held, otherwise to the periods. Repeating has no further effect; after a release of either id it is refused with hold_released, beyond what the award holds with above_award.',
   input: z.strictObject({
     award_id: id('award'),
     purchase_id: id('purchase'),

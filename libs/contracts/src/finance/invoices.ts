@@ -74,7 +74,7 @@ const line = z.object({
   total: money,
 });
 
-/** Most credit notes that an invoice shows; a refund makes at most one of each invoice. */
+/** Maximum number of credit notes of an invoice; a refund creates at most one per invoice. */
 const maxCreditNotes = 50;
 
 export const invoiceView = summary.extend({
@@ -87,7 +87,7 @@ export const invoiceView = summary.extend({
     .array(z.object({ tax_rate: percent, net: money, tax: money }))
     .max(101)
     .nullable()
-    .describe(`What net and tax come to per rate, the lowest first; ${earlier}`),
+    .describe(`Net and tax per rate, the lowest first; ${earlier}`),
   invoice: z
     .object({ id: id('invoice'), number: z.string().max(40), issued_at: timestamp })
     .nullable()
@@ -153,7 +153,7 @@ export const getInvoice = readOperation({
   errors: ['not_found'],
 });
 
-/** Longest base64 of an invoice's PDF, so that the answer fits into one message. */
+/** Longest base64 of an invoice's PDF, so that the answer fits in one message. */
 export const maxPdf = 600_000;
 
 export const getInvoicePdf = readOperation({

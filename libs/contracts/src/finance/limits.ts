@@ -11,7 +11,7 @@ export const limitPeriod = z.enum(['purchase', 'day', 'month']);
 
 export const onExceed = z.enum(['approve', 'refuse']);
 
-/** Who or what a limit binds: the key is a branch, user or credential id or a role key; empty for the company. */
+/** What a limit binds: the key is a branch, user or credential id or a role key; empty for the company. */
 const limitTarget = z
   .string()
   .max(60)
@@ -34,19 +34,19 @@ export const limitUse = z.object({
     .describe('A cap the credential was made with: it stays as long as the credential and cannot be changed'),
 });
 
-/** Most limits of a company, the caps of its credentials among them. */
+/** Maximum number of limits of a company, including the caps of its credentials. */
 export const maxLimits = 500;
 
-/** How many limits an answer shows when the caller does not say. */
+/** Default number of limits in an answer. */
 export const shownLimits = 100;
 
-/** Most caps of one credential. */
+/** Maximum number of caps of one credential. */
 export const maxCaps = 10;
 
-/** What a credential may spend at most, given when it is made; one per period and currency. */
+/** The maximum spend of a credential, set at its creation; one per period and currency. */
 export const spendingCap = z.strictObject({
   period: limitPeriod.describe('Period that the cap is counted over'),
-  limit: positiveMoney.describe('Most that may be spent in the period'),
+  limit: positiveMoney.describe('Maximum amount that may be spent in the period'),
   on_exceed: onExceed.optional().describe('What happens to a purchase above it; refuse when left out'),
 });
 
@@ -68,10 +68,10 @@ export const spendingCaps = z
     }
   })
   .describe(
-    'What the credential may spend at most, one per period and currency; with caps it spends in no other currency',
+    'Spending caps of the credential, one per period and currency; with caps it spends in no other currency',
   );
 
-/** What one rule says of a purchase, in a sentence and in numbers. */
+/** The verdict of one rule on a purchase, as a sentence and in numbers. */
 export const verdict = z.object({
   rule: z
     .string()
@@ -90,7 +90,7 @@ export const verdict = z.object({
   exceeded_by: money.nullable(),
 });
 
-/** Most verdicts one answer holds, the strictest first; those left out repeat the strictest effect. */
+/** Maximum number of verdicts in one answer, strictest first; the others repeat the strictest effect. */
 export const maxVerdicts = 100;
 
 export type Verdict = z.infer<typeof verdict>;
@@ -142,7 +142,7 @@ export const updateCompanyLimits = writeOperation({
   asks_again: true,
   whole_company: true,
   title: 'Update company limits',
-  description: `Replaces the set of spending limits of the company; read it with get_company_limits (limit ${maxLimits}) first, because what is left out is removed. Caps that credentials were made with stay: leave them out, or give them unchanged. One limit per scope, target, period and currency; one that stays keeps its id, and a new one counts what was committed in its period before. Where a scope has a limit in one currency, a purchase in another needs approval (for a credential it is refused). Returns the new set. Refuses callers confined to branches.`,
+  description: `Replaces the set of spending limits of the company; read it with get_company_limits (limit ${maxLimits}) first, because what is left out is removed. Caps of credentials stay: leave them out, or give them unchanged. One limit per scope, target, period and currency; one that stays keeps its id, and a new one counts what was committed in its period before. Where a scope has a limit in one currency, a purchase in another needs approval (for a credential it is refused). Returns the new set. Refuses callers confined to branches.`,
   input: z.strictObject({
     limits: z
       .array(
@@ -153,7 +153,7 @@ export const updateCompanyLimits = writeOperation({
           on_exceed: onExceed.describe(
             'What happens to a purchase above it: approve asks an approver, refuse refuses',
           ),
-          limit: positiveMoney.describe('Most that may be spent in the period'),
+          limit: positiveMoney.describe('Maximum amount that may be spent in the period'),
         }),
       )
       .max(maxLimits)

@@ -6,10 +6,10 @@ import { expectedTotal, money } from '../money.ts';
 import { readOperation, spendingOperation, writeOperation } from '../operation-kinds.ts';
 import { requiredText, shownName, timestamp } from '../values.ts';
 import { describeCalls } from './payments.ts';
-import { payDoor, payment } from './surfaces.ts';
+import { payment, paySurface } from './surfaces.ts';
 
-/** Bounds of a payment link's life in seconds; those of the payment providers. */
-export const linkLifeS = { shortest: 1_800, longest: 86_400 };
+/** Bounds of a payment link's lifetime in seconds, which are those of the payment providers. */
+export const linkLifeS = { shortest: 1800, longest: 86_400 };
 
 export const paymentLinkView = z.object({
   payment_link_id: id('paymentLink'),
@@ -27,7 +27,7 @@ export const generateOrderPaymentLink = spendingOperation({
   name: 'generate_order_payment_link',
   title: 'Generate payment link',
   description:
-    'Moves money once someone pays. Makes a link to the payment provider’s page for what is due on an order; give it to the person who pays. An open link of the order is returned again. A payment that comes late or twice is credited to the company’s balance. Refuses orders that are paid, wait for approval or have ended, and price_changed when the link would ask for another amount than expected_total.',
+    'Moves money once someone pays. Creates a link to the payment provider’s page for what is due on an order; give it to the person who pays. An open link of the order is returned again. A payment that comes late or twice is credited to the company’s balance. Refuses orders that are paid, wait for approval or have ended, and price_changed when the amount of the link is not expected_total.',
   open_world: true,
   input: z.strictObject({
     order_id: id('order'),
@@ -56,10 +56,10 @@ export const describeGenerateOrderPaymentLink = describing(generateOrderPaymentL
 const linkSecret = requiredText(200).describe('The secret in the link');
 
 export const getPaymentPage = readOperation({
-  ...payDoor,
+  ...paySurface,
   name: 'get_payment_page',
   title: 'Get payment page',
-  description: 'What the sandbox’s payment page shows: whom one pays, for what, how much, until when.',
+  description: 'Returns the content of the sandbox’s payment page: payee, order, amount, and expiry.',
   input: z.strictObject({ payment_link: linkSecret }),
   output: z.object({
     payee: shownName,
@@ -77,11 +77,11 @@ export const getPaymentPage = readOperation({
 });
 
 export const completeSandboxPayment = readOperation({
-  ...payDoor,
+  ...paySurface,
   name: 'complete_sandbox_payment',
   title: 'Complete sandbox payment',
   description:
-    'What the sandbox’s provider does when someone pays: answers the signed event, which the gateway then takes at the webhook like any provider’s. Moves nothing itself. Refuses links that have expired or were cancelled.',
+    'Acts as the sandbox’s provider when someone pays: returns the signed event, which the gateway sends to the webhook as any provider would. Moves no money itself. Refuses links that have expired or were cancelled.',
   input: z.strictObject({ payment_link: linkSecret }),
   output: z.object({ payload: z.string().max(10_000), signature: z.string().max(500) }),
   rest: { method: 'POST', path: '/pay/sandbox/{payment_link}' },
@@ -89,16 +89,16 @@ export const completeSandboxPayment = readOperation({
 });
 
 export const receivePaymentWebhook = writeOperation({
-  ...payDoor,
+  ...paySurface,
   name: 'receive_payment_webhook',
   title: 'Receive payment webhook',
   description:
-    'Takes a signed event of the payment provider: books a payment, or credits the balance when it comes late or twice. Each event counts once.',
+    'Receives a signed event of the payment provider: books a payment, or credits the balance if it is late or a duplicate. Each event counts once.',
   idempotent: true,
   input: z.strictObject({
     provider: z.enum(['sandbox', 'stripe']).describe('Payment provider that sends it'),
     payload: z.string().min(1).max(maxEventBytes).describe('The body as it came, byte for byte'),
-    signature: z.string().min(1).max(2_000).describe('The signature header'),
+    signature: z.string().min(1).max(2000).describe('The signature header'),
   }),
   output: z.object({ received: z.literal(true) }),
   destructive: false,

@@ -51,7 +51,10 @@ export const payOrderWithBalance = spendingOperation({
 
 export const describePayOrderWithBalance = describing(payOrderWithBalance, { calls: describeCalls });
 
-/** What an order shows of its money. Null keeps what the order has: an imported one that was billed elsewhere. */
+/**
+ * What an order shows of its payment and billing. Null keeps the present value, as for an imported order that was
+ * billed elsewhere.
+ */
 export const chargeChanged = event({
   name: 'charge_changed',
   publishers: ['finance'],
@@ -64,6 +67,6 @@ export const chargeChanged = event({
     buyer_company_id: id('company'),
     payment_status: paymentStatus.nullable(),
     billing_status: billingStatus.nullable(),
-    refunded: money.optional().describe('What went back to the buyer so far'),
+    refunded: money.optional().describe('Amount refunded to the buyer so far'),
   }),
 });

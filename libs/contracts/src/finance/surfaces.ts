@@ -18,7 +18,7 @@ export const payment = {
   calls: ['get_order_facts'],
 } as const;
 
-export const payDoor = {
+export const paySurface = {
   ...base,
   surfaces: ['pay'],
   audience: 'anyone',

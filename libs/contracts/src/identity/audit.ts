@@ -9,12 +9,12 @@ import { area, credentialKind } from '../principal.ts';
 import { bounded, shownName, timestamp } from '../values.ts';
 import { operator, settings } from './surfaces.ts';
 
-/** Most fields that an audit entry shows a change of, and most characters of a value; further changes are counted. */
+/** Maximum number of changed fields in an audit entry, and of characters of a value; further changes are counted. */
 export const maxAuditChanges = 8;
 
 export const maxAuditValue = 100;
 
-/** What was and what became of one field; null where there was or is nothing. */
+/** The value of one field before and after; null if there is none. */
 export const auditChange = z.object({
   field: z.string().max(60),
   before: z.string().max(maxAuditValue).nullable(),
@@ -23,7 +23,7 @@ export const auditChange = z.object({
 
 export type AuditChange = z.infer<typeof auditChange>;
 
-/** One link of a company's audit chain, as lists show it. */
+/** One entry of a company's audit chain, as lists show it. */
 export const auditEvent = z.object({
   id: id('audit'),
   sequence: z.int().describe('Place in the company’s chain'),
@@ -43,7 +43,7 @@ export const auditEvent = z.object({
     .array(auditChange)
     .max(maxAuditChanges)
     .optional()
-    .describe('What was and what became, of access, limits, prices and roles; absent on other entries'),
+    .describe('Values before and after, of access, limits, prices and roles; absent on other entries'),
   confirmed: z
     .boolean()
     .optional()
@@ -53,7 +53,7 @@ export const auditEvent = z.object({
   hash: z.string().max(64).describe('SHA-256 over this entry and the hash before it'),
 });
 
-/** An entry of the chain whole: with it and the one before, anyone can compute its hash again. */
+/** A complete entry of the chain: with it and the previous one, its hash can be recomputed. */
 export const auditChainEntry = auditEvent.extend({
   company_id: id('company'),
   previous_hash: z.string().max(64).describe('Hash of the entry before; 64 zeros for the first'),
@@ -61,7 +61,7 @@ export const auditChainEntry = auditEvent.extend({
 
 export type AuditChainEntry = z.infer<typeof auditChainEntry>;
 
-/** The end of a company's chain: what is cut off after it shows. */
+/** The end of a company's chain, by which truncation is detected. */
 export const auditChainHead = z.object({
   company_id: id('company'),
   sequence: z.int().describe('Place of the last entry; 0 when there is none'),
@@ -70,7 +70,7 @@ export const auditChainHead = z.object({
 
 export type AuditChainHead = z.infer<typeof auditChainHead>;
 
-/** A head that the signer has seen, when, and its signature (Ed25519, base64) over the rest. */
+/** A head, the time at which the signer read it, and a signature (Ed25519, base64) over both. */
 export const signedAuditHead = z.strictObject({
   company_id: id('company'),
   sequence: auditChainHead.shape.sequence.min(0),
@@ -140,7 +140,7 @@ export const mailSignedAuditHeads = writeOperation({
   name: 'mail_signed_audit_heads',
   title: 'Mail signed audit heads',
   description:
-    'Mails signed heads of audit chains to the admins of those companies that have switched it on in their activity log: each company at most once a day (UTC), and only when its chain has another head than the last one mailed. Returns to how many companies mail goes.',
+    'Mails signed heads of audit chains to the admins of those companies that have switched it on in their activity log: each company at most once a day (UTC), and only when the head of its chain has changed since the last mail. Returns the number of companies mailed.',
   idempotent: true,
   open_world: true,
   input: z.strictObject({
@@ -173,7 +173,7 @@ export const auditRecorded = event({
   }),
 });
 
-/** Mail of a signed head that waits to be sent, one event for each person who is mailed. */
+/** A signed head to be mailed; one event per recipient. */
 export const auditHeadSigned = event({
   name: 'audit_head_signed',
   publishers: ['identity'],

@@ -8,12 +8,11 @@ import { area, maxBranches } from '../principal.ts';
 import { bounded, shownName } from '../values.ts';
 
 /**
- * OAuth 2.1 for MCP clients that sign in: what the consent page asks and decides in a person's session, and what the
- * gateway passes on from the token and revocation endpoints. docs/design.md#assistants-that-sign-in has the
- * decisions.
+ * OAuth 2.1 for MCP clients that sign in: what the consent page shows and decides in a person's session, and what the
+ * gateway passes on from the token and revocation endpoints. docs/design.md#assistants-that-sign-in has the decisions.
  */
 
-/** The scopes a client can ask for; each includes the ones before it. */
+/** The scopes a client can request; each includes the ones before it. */
 export const oauthScopes = ['procura:read', 'procura:write', 'procura:money'] as const;
 export type OauthScope = (typeof oauthScopes)[number];
 
@@ -44,14 +43,14 @@ const consent = {
   rest: null,
 } as const;
 
-const query = bounded(8_000).describe('The query of the address at /oauth/authorize, as it came');
+const query = bounded(8000).describe('The query of the address at /oauth/authorize, as it came');
 
 export const describeAuthorization = readOperation({
   ...consent,
   name: 'describe_authorization',
   title: 'Describe authorization',
   description:
-    'Returns which client asks for access to the company, and for what, from the address that it opened at /oauth/authorize. Changes nothing. Fails with invalid_input when client, redirect or resource are not valid, and client_not_admitted.',
+    'Returns which client requests which access to the company, from the address that it opened at /oauth/authorize. Changes nothing. Fails with invalid_input when client, redirect or resource are not valid, and client_not_admitted.',
   open_world: true,
   input: z.strictObject({ query }),
   output: z.object({
@@ -61,7 +60,7 @@ export const describeAuthorization = readOperation({
     request: z
       .string()
       .max(100)
-      .describe('Names this request in this session; decide_authorization takes it'),
+      .describe('Identifies this request in this session; pass it to decide_authorization'),
   }),
   errors: ['integrations_off', 'client_not_admitted', 'rate_limited', 'unavailable'],
 });
@@ -72,7 +71,7 @@ export const decideAuthorization = writeOperation({
   asks_again: true,
   title: 'Decide authorization',
   description:
-    'Allows or denies a client access in the name of the signed-in person, narrowed and capped as wanted, and returns the address at which the client receives the answer. The person is mailed. "API & Integrations" must be on. Fails with conflict when the page was opened in another session or company.',
+    'Allows or denies a client access in the name of the signed-in person, optionally narrowed and capped, and returns the address at which the client receives the answer. The person is mailed. "API & Integrations" must be on. Fails with conflict when the page was opened in another session or company.',
   idempotent: false,
   open_world: true,
   calls: ['get_branch_facts', 'cap_credential'],
@@ -99,7 +98,7 @@ export const decideAuthorization = writeOperation({
   output: z.object({
     redirect_to: z
       .string()
-      .max(8_000)
+      .max(8000)
       .nullable()
       .describe('Where the browser goes with the answer; null when this is a replay'),
   }),
@@ -109,14 +108,14 @@ export const decideAuthorization = writeOperation({
 
 const internal = { area: 'company', service: 'identity' } as const;
 
-const parameter = bounded(2_000).optional();
+const parameter = bounded(2000).optional();
 
 export const exchangeToken = internalOperation({
   ...internal,
   name: 'exchange_token',
   title: 'Exchange token',
   description:
-    'Answers the token endpoint (RFC 6749, 3.2): a code with its PKCE verifier, or a refresh token, for an access token of an hour and the next refresh token. A code used twice and a refresh token used late end the grant.',
+    'Answers the token endpoint (RFC 6749, 3.2): exchanges a code with its PKCE verifier, or a refresh token, for an access token of an hour and the next refresh token. A code used twice, or a refresh token used too late, ends the grant.',
   input: z.strictObject({
     grant_type: parameter,
     client_id: parameter,
@@ -143,14 +142,14 @@ export const revokeOauthToken = internalOperation({
   name: 'revoke_oauth_token',
   title: 'Revoke OAuth token',
   description:
-    'Answers the revocation endpoint (RFC 7009): ends the grant of an access or refresh token. A token that is not known is no failure.',
+    'Answers the revocation endpoint (RFC 7009): ends the grant of an access or refresh token. An unknown token is no failure.',
   destructive: true,
   input: z.strictObject({ token: parameter, client_id: parameter }),
   output: z.object({ revoked: z.boolean() }),
   effect: 'write',
 });
 
-/** Mail about a connection that waits to be sent to its owner. */
+/** A mail about a connection to be sent to its owner. */
 export const connectionReported = event({
   name: 'connection_reported',
   publishers: ['identity'],

@@ -32,7 +32,7 @@ export const companyView = z.object({
   created_at: timestamp,
 });
 
-/** A company as an invoice names it; what was not known when it was issued is null. */
+/** A company as an invoice shows it; fields unknown at the time of issue are null. */
 export const billingParty = z.object({
   id: id('company'),
   name: shownName.nullable().describe('Name on the platform; null on documents of releases before 2026-12'),
@@ -61,7 +61,7 @@ const companyProfile = companyView.extend({
   version: z.int(),
 });
 
-/** What invoices say of a company and others do not see. */
+/** Fields for invoices that other companies do not see. */
 const billingFields = {
   tax_id: true,
   legal_name: true,
@@ -99,7 +99,7 @@ export const updateCompanyProfile = writeOperation({
   whole_company: true,
   title: 'Update company profile',
   description:
-    'Changes what others see of the company (name, description, website, phone) and what invoices show of it (legal name, registration number, address, tax id, a supplier’s payment terms). Send the version read before as expected_version. Another name or tax id is not verified until the operator has verified it. Fails with already_exists when a supplier’s name is used or looks like one that is. Orders already placed keep the name they were placed with.',
+    'Changes the public profile of the company (name, description, website, phone) and its details on invoices (legal name, registration number, address, tax id, a supplier’s payment terms). Send the version read before as expected_version. Another name or tax id is not verified until the operator has verified it. Fails with already_exists when a supplier’s name is used or looks like one that is. Orders already placed keep the name they were placed with.',
   idempotent: true,
   person_only: 'no',
   surfaces: ['rest', 'console'],
@@ -116,16 +116,16 @@ export const updateCompanyProfile = writeOperation({
         error: 'must be a web address, such as https://example.com, or empty',
       })
       .optional()
-      .describe('Empty to take it away'),
-    phone: text(40).optional().describe('Empty to take it away'),
-    tax_id: text(40).optional().describe('Empty to take it away'),
+      .describe('Empty to remove it'),
+    phone: text(40).optional().describe('Empty to remove it'),
+    tax_id: text(40).optional().describe('Empty to remove it'),
     legal_name: text(160)
       .optional()
-      .describe('Name in the company register, as invoices show it; empty to take it away'),
+      .describe('Name in the company register, as invoices show it; empty to remove it'),
     registration_number: text(60)
       .optional()
-      .describe('Number in the company register, such as HRB 12345; empty to take it away'),
-    address: givenAddress.nullable().optional().describe('Registered address; null to take it away'),
+      .describe('Number in the company register, such as HRB 12345; empty to remove it'),
+    address: givenAddress.nullable().optional().describe('Registered address; null to remove it'),
     payment_terms_days: paymentTermsDays
       .nullable()
       .optional()
@@ -145,7 +145,7 @@ export const updateInvoicingConsent = writeOperation({
   name: 'update_invoicing_consent',
   title: 'Update invoicing consent',
   description:
-    'Consents to invoices that the platform issues in the supplier’s name, or withdraws that consent. From then on what is shipped has an invoice with the parties’ legal details, numbered per supplier without gaps; without consent, or while legal name, address or registration number is missing, it has a billing statement, which is no tax invoice. Documents already issued stay as they are. Give the details with update_company_profile first, and send the version read with them as expected_version. Fails with conflict while one of them is missing.',
+    'Consents to invoices that the platform issues in the supplier’s name, or withdraws that consent. From then on each shipment has an invoice with the parties’ legal details, numbered per supplier without gaps; without consent, or while legal name, address or registration number is missing, it has a billing statement, which is no tax invoice. Documents already issued stay as they are. Give the details with update_company_profile first, and send the version read with them as expected_version. Fails with conflict while one of them is missing.',
   idempotent: true,
   person_only: 'no',
   surfaces: ['rest', 'console'],
@@ -217,7 +217,7 @@ export const withdrawVerification = writeOperation({
   ...operator,
   name: 'withdraw_verification',
   title: 'Withdraw verification',
-  description: 'Marks a company as not verified any more.',
+  description: 'Marks a company as no longer verified.',
   idempotent: true,
   input: z.strictObject({ company_id: id('company') }),
   output: verification,
@@ -231,7 +231,7 @@ export const getCompanyFacts = internalOperation({
   ...internal,
   name: 'get_company_facts',
   title: 'Get company facts',
-  description: 'Name, kind, time zone and currency of companies by id; unknown ids are left out.',
+  description: 'Returns name, kind, time zone and currency of companies by id; unknown ids are left out.',
   input: z.strictObject({ company_ids: z.array(id('company')).min(1).max(200) }),
   output: z.object({
     companies: z.array(companyFacts).max(200),
@@ -244,7 +244,7 @@ export const createSupplierCompany = internalOperation({
   name: 'create_supplier_company',
   title: 'Create supplier company',
   description:
-    'Creates the supplier company of an accepted invite with its admin: a new user, or a known one who gives their password. Repeating with the same invite answers the same company.',
+    'Creates the supplier company of an accepted invite with its admin: a new user, or a known one who gives their password. A repeat with the same invite returns the same company.',
   input: z.strictObject({
     supplier_invite_id: id('supplierInvite'),
     name: requiredText(160),
@@ -259,7 +259,10 @@ export const createSupplierCompany = internalOperation({
   errors: ['wrong_password', 'rate_limited', 'already_exists'],
 });
 
-/** What others keep of a company: the directory of suppliers, the names on stores. */
+/**
+ * The fields of a company that other services store, for example in the directory of suppliers and in the names on
+ * stores.
+ */
 export const companyChanged = event({
   name: 'company_changed',
   publishers: ['identity'],

@@ -29,7 +29,7 @@ export const credentialView = z.object({
   caps: z
     .array(spendingCap.required())
     .max(maxCaps)
-    .describe('What it may spend at most; empty when it has no caps of its own'),
+    .describe('Spending caps of the credential; empty when it has no caps of its own'),
   rate_limits_per_minute: rateLimits,
   created_at: timestamp,
   expires_at: timestamp.nullable(),
@@ -48,7 +48,7 @@ export const createToken = writeOperation({
   asks_again: true,
   title: 'Create MCP token',
   description:
-    'Creates an MCP token for the signed-in person, named after the tool that will use it, narrowed and capped as wanted. The secret is shown once, and the person is mailed. "API & Integrations" must be on.',
+    'Creates an MCP token for the signed-in person, named after the tool that will use it, optionally narrowed and capped. The secret is shown once, and the person is mailed. "API & Integrations" must be on.',
   open_world: true,
   input: z.strictObject({
     name: requiredText(80).describe('Name of the tool or system that will use it'),
@@ -80,7 +80,7 @@ export const listTokens = readOperation({
   name: 'list_tokens',
   title: 'List tokens',
   description:
-    'Lists MCP tokens, newest first: one’s own, or for those who manage credentials the tokens of every user they see. Secrets are never shown.',
+    'Lists MCP tokens, newest first: the caller’s own, or for those who manage credentials the tokens of every user they see. Secrets are never shown.',
   input: z.strictObject({ ...pageInput }),
   output: pageOf(credentialView),
   permission: 'member',
@@ -94,7 +94,7 @@ export const listRestKeys = readOperation({
   name: 'list_rest_keys',
   title: 'List REST keys',
   description:
-    'Lists REST keys, newest first: one’s own, or for those who manage credentials the keys of every user they see. Secrets are never shown. The operator issues keys; revoke_token ends one.',
+    'Lists REST keys, newest first: the caller’s own, or for those who manage credentials the keys of every user they see. Secrets are never shown. The operator issues keys; revoke_token ends one.',
   input: z.strictObject({ ...pageInput }),
   output: pageOf(credentialView),
   permission: 'member',
@@ -123,7 +123,7 @@ export const issueRestKey = writeOperation({
   asks_again: true,
   title: 'Issue REST key',
   description:
-    'Issues a REST key to a named active user of a company, with a rate limit, narrowed and capped as wanted, and mails its owner and the admins of the company. The secret is shown once.',
+    'Issues a REST key to a named active user of a company, with a rate limit, optionally narrowed and capped, and mails its owner and the admins of the company. The secret is shown once.',
   open_world: true,
   input: z.strictObject({
     company_id: id('company'),
@@ -134,7 +134,7 @@ export const issueRestKey = writeOperation({
       .min(1)
       .max(100_000)
       .optional()
-      .describe('Requests a minute; 600 when left out'),
+      .describe('Requests per minute; 600 when left out'),
     read_only: z.boolean().optional().describe('true: it may only read'),
     no_money: z.boolean().optional().describe('true: it may call nothing that commits funds'),
     areas: z.array(area).min(1).max(8).optional().describe('Narrow to these areas; leave out for all'),
@@ -181,7 +181,7 @@ export const setRateLimit = writeOperation({
   input: z.strictObject({
     company_id: id('company'),
     credential_id: id('credential'),
-    rate_limit_per_minute: z.int().min(1).max(100_000).describe('Requests a minute'),
+    rate_limit_per_minute: z.int().min(1).max(100_000).describe('Requests per minute'),
   }),
   output: credentialView,
   destructive: false,
@@ -192,7 +192,7 @@ export const setRateLimit = writeOperation({
   errors: ['not_found'],
 });
 
-/** Mail about a new REST key that waits to be sent, one event for each recipient. */
+/** A mail about a new REST key; one event per recipient. */
 export const restKeyIssued = event({
   name: 'rest_key_issued',
   publishers: ['identity'],
@@ -207,7 +207,7 @@ export const restKeyIssued = event({
   }),
 });
 
-/** A credential that works no more: what acts in its name stops. */
+/** A credential that has ended; recurring orders, webhooks and caps that depend on it end or pause. */
 export const credentialRevoked = event({
   name: 'credential_revoked',
   publishers: ['identity'],

@@ -29,7 +29,7 @@ const integrationSettings = z.object({
     ),
 });
 
-/** Most spending calls that the settings count; a number as high means that many or more. */
+/** Maximum number of spending calls that the settings count; this number means that many or more. */
 export const maxUnconfirmedShown = 1000;
 
 export const getIntegrationSettings = readOperation({

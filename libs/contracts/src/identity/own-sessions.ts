@@ -4,7 +4,7 @@ import { readOperation, writeOperation } from '../operation-kinds.ts';
 import { named, timestamp } from '../values.ts';
 import { factorCode, maxOwnCompanies, password, sessionView } from './sessions.ts';
 
-/** One's own sessions on the settings page: what lists, ends, strengthens and moves them. */
+/** The caller's own sessions on the settings page: listing, ending, strengthening and switching them. */
 
 const own = {
   area: 'company',
@@ -19,7 +19,7 @@ const own = {
   rest: null,
 } as const;
 
-/** Most sessions that a list shows. */
+/** Maximum number of sessions in a list. */
 export const maxListedSessions = 100;
 
 const session = z.object({
@@ -40,7 +40,7 @@ export const listSessions = readOperation({
   ...own,
   name: 'list_sessions',
   title: 'List sessions',
-  description: `Lists where the signed-in person is signed in, in all their companies, newest first, at most ${maxListedSessions}. end_session ends one.`,
+  description: `Lists the sessions of the signed-in person in all their companies, newest first, at most ${maxListedSessions}. end_session ends one.`,
   input: z.strictObject({}),
   output: z.object({ sessions: z.array(session).max(maxListedSessions) }),
 });
@@ -85,7 +85,7 @@ export const reauthenticate = writeOperation({
   name: 'reauthenticate',
   title: 'Reauthenticate',
   description:
-    'Asks the person again: takes the password, and the code of the second factor where there is one. For five minutes operations that change access, money or consent are then open. The session gets a new secret.',
+    'Proves the person’s identity again with the password and, if there is one, a code of the second factor. For five minutes operations that change access, money or consent may then be called. The session gets a new secret.',
   idempotent: false,
   input: z.strictObject({
     password: z.string().min(1).max(200).describe('Password of the account'),
@@ -93,7 +93,7 @@ export const reauthenticate = writeOperation({
   }),
   output: sessionView
     .pick({ expires_at: true, session_secret: true })
-    .extend({ strong_until: timestamp.describe('Until then nothing asks again') }),
+    .extend({ strong_until: timestamp.describe('Until then the person is not asked again') }),
   errors: ['wrong_password', 'second_factor_required', 'wrong_second_factor', 'rate_limited'],
 });
 
@@ -102,7 +102,7 @@ export const switchCompany = writeOperation({
   name: 'switch_company',
   asks_again: true,
   title: 'Switch company',
-  description: `Ends this session and opens one in another company of the person, with what was shown at sign-in. sign_in lists the first ${maxOwnCompanies} companies.`,
+  description: `Ends this session and opens one in another company of the person, with the same strength. sign_in lists the first ${maxOwnCompanies} companies.`,
   idempotent: false,
   input: z.strictObject({ company_id: id('company') }),
   output: sessionView,

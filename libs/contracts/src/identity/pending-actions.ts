@@ -37,7 +37,7 @@ export const pendingAction = spending.extend({
   key: z
     .string()
     .max(255)
-    .describe('Idempotency key of the call; the assistant repeats it to learn what came of it'),
+    .describe('Idempotency key of the call; the assistant repeats it to learn its outcome'),
   created_at: timestamp,
   expires_at: timestamp.describe('Until then it can be confirmed'),
   decided_by: named(id('user')).nullable(),
@@ -48,7 +48,7 @@ export const pendingAction = spending.extend({
   allowed_actions: operationNames.max(2),
 });
 
-/** Most pending actions on a page: each may name a hundred suppliers. */
+/** Maximum number of pending actions on a page, since each may name a hundred suppliers. */
 export const maxListedActions = 10;
 
 const pendingActions = {
@@ -65,7 +65,7 @@ export const listPendingActions = readOperation({
   name: 'list_pending_actions',
   title: 'List pending actions',
   description:
-    'Lists what assistants asked for and a person confirms, newest first, with amounts, suppliers, branch and what came of it: one’s own, or for those who manage credentials what every user they see asked for.',
+    'Lists calls of assistants that a person has to confirm, newest first, with amounts, suppliers, branch and outcome: the caller’s own, or for those who manage credentials those of every user they see.',
   input: z.strictObject({
     status: pendingActionStatus.optional().describe('Only actions of this status'),
     ...pageInput,
@@ -86,7 +86,7 @@ export const confirmAction = spendingOperation({
   asks_again: true,
   title: 'Confirm action',
   description:
-    'Confirms a pending action of one’s own assistant, which is then done once, with the rights one has then. Only who owns the credential confirms. Returns the action; list_pending_actions shows what came of it.',
+    'Confirms a pending action of the caller’s assistant, which then runs once, with the caller’s rights at that time. Only the owner of the credential confirms. Returns the action; list_pending_actions shows its outcome.',
   consent: 'stored',
   errors: ['not_found', 'conflict', 'forbidden'],
   effect: 'write',
@@ -100,12 +100,12 @@ export const rejectAction = writeOperation({
   name: 'reject_action',
   title: 'Reject action',
   description:
-    'Rejects a pending action, which is then never done. Open to who owns the credential and to those who manage credentials.',
+    'Rejects a pending action, which then never runs. The owner of the credential and users who manage credentials may call it.',
   destructive: true,
   idempotent: false,
 });
 
-/** What a call at `/mcp` was asked to do: the input as JSON, as it came. */
+/** The requested call at `/mcp`: the input as JSON, as received. */
 const storedCall = z.object({
   operation: z.string().max(60),
   input_json: z.string().max(65_536),
@@ -117,7 +117,7 @@ export const createPendingAction = internalOperation({
   name: 'create_pending_action',
   title: 'Create pending action',
   description:
-    'Keeps a call of the caller until a person has confirmed it, for 24 hours. Repeating it with its idempotency key, with the id of the pending action as key, or without a key while it waits, answers the same pending action.',
+    'Stores a call of the caller until a person has confirmed it, for 24 hours. Repeating it with its idempotency key, with the id of the pending action as key, or without a key while it waits, returns the same pending action.',
   effect: 'write',
   input: z.strictObject({ ...storedCall.shape, spending }),
   output: pendingAction,
@@ -129,7 +129,7 @@ export const claimConfirmedActions = internalOperation({
   name: 'claim_confirmed_actions',
   title: 'Claim confirmed actions',
   description:
-    'Hands out confirmed pending actions that have no outcome yet, each to one gateway for a minute; after that to the next, under the same key.',
+    'Assigns confirmed pending actions without an outcome, each to one gateway for a minute; after that to another, under the same key.',
   effect: 'write',
   input: z.strictObject({}),
   output: z.object({
@@ -153,7 +153,7 @@ export const settlePendingAction = internalOperation({
   name: 'settle_pending_action',
   title: 'Settle pending action',
   description:
-    'Records what came of a confirmed pending action of the caller’s company. The first outcome stays. The failure internal is an outcome from an hour after the confirmation; until then the call is made again.',
+    'Records the outcome of a confirmed pending action of the caller’s company. The first outcome stays. The failure internal is an outcome only an hour after the confirmation; until then the call is repeated.',
   effect: 'write',
   input: z.strictObject({
     action_id: id('pendingAction'),

@@ -87,7 +87,7 @@ export const acceptInvitation = writeOperation({
   name: 'accept_invitation',
   title: 'Accept invitation',
   description:
-    'Accepts an invitation from the link in the mail: sets name and password on the first time, joins the company and signs in. The link works once.',
+    'Accepts an invitation from the link in the mail: sets name and password the first time, joins the company and signs in. The link works once.',
   input: z.strictObject({
     invitation: requiredText(200).describe('The secret in the link'),
     name: requiredText(120).optional().describe('Name of the person; left out by a person with an account'),
@@ -205,7 +205,7 @@ export const getUserFacts = internalOperation({
   name: 'get_user_facts',
   title: 'Get user facts',
   description:
-    'Name and role of a user of the caller’s company; a caller confined to branches finds the users it shares one with.',
+    'Returns name and role of a user of the caller’s company; a caller confined to branches finds only users with whom it shares one.',
   input: z.strictObject({ user_id: id('user') }),
   output: z.object({ user_id: id('user'), name: shownName, role: roleKey }),
   effect: 'read',
@@ -218,7 +218,7 @@ export const listApprovers = internalOperation({
   ...internal,
   name: 'list_approvers',
   title: 'List approvers',
-  description: 'Users of the caller’s company who hold orders:approve for a branch, without one user.',
+  description: 'Returns users of the caller’s company who hold orders:approve for a branch, except one user.',
   input: z.strictObject({ branch_id: id('branch'), except_user_id: id('user') }),
   output: z.object({ approvers: z.array(approver).max(50) }),
   effect: 'read',
@@ -228,7 +228,7 @@ export const listBranchMembers = internalOperation({
   ...internal,
   name: 'list_branch_members',
   title: 'List branch members',
-  description: 'A page of the users of the caller’s company who may work for a branch.',
+  description: 'Returns a page of the users of the caller’s company who may work for a branch.',
   input: z.strictObject({ branch_id: id('branch'), ...pageInput }),
   output: pageOf(
     z.object({
@@ -252,7 +252,7 @@ export const listUsersWithPermission = internalOperation({
   ...internal,
   name: 'list_users_with_permission',
   title: 'List users with permission',
-  description: 'Active users of a company who hold a permission, at most 50; for mail to them.',
+  description: 'Returns active users of a company who hold a permission, at most 50, for mails to them.',
   input: z.strictObject({
     company_id: id('company'),
     permission,
@@ -263,7 +263,7 @@ export const listUsersWithPermission = internalOperation({
   effect: 'read',
 });
 
-/** Invitation mail that waits to be sent; the link is derived when it is. */
+/** An invitation to be mailed; the link is derived when the mail is sent. */
 export const invitationCreated = event({
   name: 'invitation_created',
   publishers: ['identity'],

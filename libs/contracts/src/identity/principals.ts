@@ -43,7 +43,7 @@ export const authenticate = internalOperation({
   ...internal,
   name: 'authenticate',
   title: 'Authenticate',
-  description: 'Resolves the SHA-256 of a credential to its principal, or answers why it does not work.',
+  description: 'Resolves the SHA-256 of a credential to its principal, or returns why it does not work.',
   input: z.strictObject({
     secret_hash: z.string().regex(/^[0-9a-f]{64}$/),
     kind: z.enum(['session', 'mcp_token', 'rest_key', 'access_token']),
@@ -83,7 +83,7 @@ export const noteRefusal = internalOperation({
   name: 'note_refusal',
   title: 'Note refusal',
   description:
-    'Puts what a gateway has refused the caller into the activity log: for one person the first refusal of each kind in an hour.',
+    'Records what a gateway refused the caller in the activity log: for one person the first refusal of each kind per hour.',
   effect: 'write',
   input: z.strictObject({
     reason: z.enum(['refused', 'throttled']),
@@ -97,7 +97,7 @@ export const getPrincipal = internalOperation({
   name: 'get_principal',
   title: 'Get principal',
   description:
-    'The present rights of a user in the caller’s company, narrowed by one of their credentials, for work done in their name later. A session narrows nothing and need not last. Fails with unauthenticated, saying why, when the user is not active any more or the credential was revoked or has expired.',
+    'Returns the present rights of a user in the caller’s company, narrowed by one of their credentials, for later work on their behalf. A session does not narrow and may have ended. Fails with unauthenticated and the reason when the user is no longer active or the credential was revoked or has expired.',
   input: z.strictObject({ user_id: id('user'), credential_id: z.string().max(60) }),
   output: z.object({ principal }),
   effect: 'read',
@@ -109,7 +109,7 @@ export const nameCredentials = internalOperation({
   name: 'name_credentials',
   title: 'Name credentials',
   description:
-    'The names of credentials of the caller’s company, also of those that do not work any more, and the hosts of assistants that were connected by sign-in. Those that are not known are left out.',
+    'Returns the names of credentials of the caller’s company, including those that have ended, and the hosts of assistants connected by sign-in. Unknown ones are left out.',
   input: z.strictObject({ credential_ids: z.array(z.string().max(60)).max(100) }),
   output: z.object({
     credentials: z

@@ -23,7 +23,7 @@ const own = {
   rest: null,
 } as const;
 
-/** Recovery codes that are made at a time. */
+/** Number of recovery codes created together. */
 export const recoveryCodeCount = 10;
 
 const recovery_codes = z
@@ -55,7 +55,7 @@ export const beginSecondFactor = writeOperation({
   asks_again: true,
   title: 'Begin second factor',
   description:
-    'Returns a new secret for an app that shows codes (TOTP). Nothing changes until confirm_second_factor; a secret from before is not valid any more. Fails with conflict while the person has a second factor: remove it first.',
+    'Returns a new secret for an app that shows codes (TOTP). Nothing changes until confirm_second_factor; an earlier secret is no longer valid. Fails with conflict while the person has a second factor: remove it first.',
   input: z.strictObject({}),
   output: z.object({
     secret: z.string().max(64).describe('The secret in base 32, for typing it into the app'),
@@ -82,7 +82,7 @@ export const renewRecoveryCodes = writeOperation({
   name: 'renew_recovery_codes',
   asks_again: true,
   title: 'Renew recovery codes',
-  description: 'Returns new recovery codes; those from before are not valid any more. The person is mailed.',
+  description: 'Returns new recovery codes; earlier ones are no longer valid. The person is mailed.',
   open_world: true,
   input: z.strictObject({}),
   output: z.object({ recovery_codes }),
@@ -110,7 +110,7 @@ export const resetSecondFactor = writeOperation({
   asks_again: true,
   title: 'Reset second factor',
   description:
-    'Removes the second factor of a user who has lost it, and ends their sessions. They are mailed. Refuses one’s own, and fails with conflict for a user of several companies, whose factor the operator resets.',
+    'Removes the second factor of a user who has lost it, and ends their sessions. They are mailed. Refuses the caller’s own, and fails with conflict for a user of several companies, whose factor the operator resets.',
   destructive: true,
   idempotent: true,
   open_world: true,
@@ -127,7 +127,7 @@ export const resetUserSecondFactor = writeOperation({
   asks_again: true,
   title: 'Reset second factor of a user',
   description:
-    'Removes the second factor of an active user of a company, such as its last admin, and ends their sessions in all their companies. The user is mailed, and each of their companies has it in its activity log. Check who asks first.',
+    'Removes the second factor of an active user of a company, such as its last admin, and ends their sessions in all their companies. The user is mailed, and the activity log of each of their companies records it. Verify the identity of the requester first.',
   surfaces: ['rest', 'console'],
   destructive: true,
   idempotent: true,
@@ -144,7 +144,7 @@ export const resetUserSecondFactor = writeOperation({
   errors: ['not_found'],
 });
 
-/** Mail about a new way in to an account, or one that changed, which waits to be sent to the person. */
+/** A mail to a person about a new or changed way of accessing their account. */
 export const accessReported = event({
   name: 'access_reported',
   publishers: ['identity'],

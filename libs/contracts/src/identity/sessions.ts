@@ -7,7 +7,7 @@ import { email, named, requiredText, shownName, timestamp } from '../values.ts';
 import { shownEmail } from './fields.ts';
 import { entry, settings } from './surfaces.ts';
 
-/** Most companies a sign-in lists. */
+/** Maximum number of companies that a sign-in lists. */
 export const maxOwnCompanies = 100;
 
 export const sessionView = z.object({
@@ -19,13 +19,13 @@ export const sessionView = z.object({
     .describe('Companies this user may sign in to, the first 100 joined; others by company_id'),
   role: roleKey,
   expires_at: timestamp,
-  /** Moved into the session cookie by the gateway; never in a body. */
+  /** The gateway moves it into the session cookie; it is never in a body. */
   session_secret: z.string().max(200),
-  /** Moved into the device cookie by the gateway, by which a later sign-in in this browser is recognised. */
+  /** The gateway moves it into the device cookie, by which a later sign-in in this browser is recognised. */
   device_secret: z.string().max(200),
 });
 
-/** What a person shows in addition to the password. */
+/** The second factor that a person enters in addition to the password. */
 export const factorCode = requiredText(20).describe(
   'Code of the second factor: the six digits that the app shows now, or a recovery code',
 );
@@ -36,7 +36,7 @@ export const requestPasswordReset = writeOperation({
   name: 'request_password_reset',
   title: 'Request password reset',
   description:
-    'Mails a link for choosing a new password, which works once and for one hour. The answer is the same whether or not the address is known. Repeated requests for one address have to wait.',
+    'Mails a link for choosing a new password, which works once and for one hour. The answer is the same for unknown addresses. Repeated requests for one address have to wait.',
   open_world: true,
   input: z.strictObject({ email }),
   output: z.object({ requested: z.boolean().describe('True; it does not say that the address is known') }),
@@ -50,7 +50,7 @@ export const resetPassword = writeOperation({
   name: 'reset_password',
   title: 'Reset password',
   description:
-    'Sets a new password with the secret in the mailed link and ends every session of the person, in all companies. Tokens and keys stay. Every other link mailed to them before stops working. Sign in with the new password afterwards.',
+    'Sets a new password with the secret in the mailed link and ends every session of the person, in all companies. Tokens and keys stay. Every other link mailed to them stops working. Sign in with the new password afterwards.',
   destructive: true,
   input: z.strictObject({ reset: requiredText(200).describe('The secret in the link'), password }),
   output: z.object({ email: shownEmail.describe('Whom to sign in as') }),
@@ -91,12 +91,12 @@ export const signOut = writeOperation({
   audience: 'member',
 });
 
-/** A password reset that was asked for; whether the address is known is looked up when the mail is sent. */
+/** A requested password reset; sending the mail checks whether the address exists. */
 export const passwordResetRequested = event({
   name: 'password_reset_requested',
   publishers: ['identity'],
   subscribers: ['identity'],
   partition_by: 'password_reset_id',
-  description: 'Somebody asked for a new password for an e-mail address, which may be known or not.',
+  description: 'A new password was requested for an e-mail address, which may or may not be known.',
   payload: z.object({ password_reset_id: id('passwordReset'), email, requested_at: timestamp }),
 });

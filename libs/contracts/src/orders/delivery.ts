@@ -100,7 +100,7 @@ export const sendOrderProofCode = writeOperation({
   destructive: false,
   idempotent: false,
   open_world: true,
-  // It mails a third party and replaces the code that one holds.
+  // It mails a third party and replaces the code that this party has.
   permission: { buyer: 'orders:write', supplier: 'orders:fulfil' },
   rest: { method: 'POST', path: '/api/orders/{order_id}/proof-code' },
   errors: ['not_found', 'conflict', 'no_receiving_contact', 'resend_pause'],
@@ -112,7 +112,7 @@ export const shipOrder = writeOperation({
   title: 'Ship order',
   records: ['order'],
   description:
-    'The supplier ships all that is open, or the given quantities; several shipments are possible. The stock is taken.',
+    'The supplier ships all open quantities, or the given ones; several shipments are possible. Reduces the stock.',
   input: z.strictObject({
     order_id: id('order'),
     lines: z
@@ -141,8 +141,7 @@ export const addShipmentEvent = writeOperation({
   name: 'add_shipment_event',
   title: 'Add shipment event',
   records: ['order'],
-  description:
-    'The supplier records what happened to a shipment on its way, optionally with a new expected day.',
+  description: 'The supplier records an event of a shipment in transit, optionally with a new expected day.',
   input: z.strictObject({
     order_id: id('order'),
     shipment_id: id('shipment'),
@@ -163,7 +162,7 @@ export const deliverOrder = writeOperation({
   title: 'Deliver order',
   records: ['order'],
   description:
-    'The supplier records that a shipment was received: with the code the receiver was mailed, or with a photo or signature (then the code counts as not verified).',
+    'The supplier records that a shipment was received: with the code mailed to the receiver, or with a photo or signature (then the code counts as not verified).',
   input: z.strictObject({
     order_id: id('order'),
     shipment_id: id('shipment'),
@@ -195,7 +194,7 @@ export const getDeliveryRecord = internalOperation({
   name: 'get_delivery_record',
   title: 'Get delivery record',
   description:
-    'How a supplier has served the caller’s company, in the branches the caller may use: orders, deliveries on time and late, spend per currency.',
+    'Returns a supplier’s record with the caller’s company, in the branches the caller may use: orders, deliveries on time and late, spend per currency.',
   input: z.strictObject({ supplier_company_id: id('company') }),
   output: deliveryRecord,
   effect: 'read',

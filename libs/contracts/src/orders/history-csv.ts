@@ -16,26 +16,26 @@ const lineColumns = ['sku', 'quantity', 'unit_price', 'discount_percent'] as con
 
 type Column = (typeof orderColumns | typeof shipmentColumns | typeof lineColumns)[number];
 
-/** The columns of order history as CSV: one record for each line of an order. */
+/** The columns of order history as CSV: one record per line of an order. */
 export const historyColumns: readonly string[] = [...orderColumns, ...shipmentColumns, ...lineColumns];
 
 const optional: readonly string[] = ['required_on', 'discount_percent', ...shipmentColumns];
 export const requiredHistoryColumns = historyColumns.filter((name) => !optional.includes(name));
 
-/** A record by its columns, without those that are empty, and the line of the text it begins at. */
+/** The values of a record by column, without empty ones, and the line of the text at which it begins. */
 export type HistoryRecord = { line: number; values: Partial<Readonly<Record<string, string>>> };
-/** One order of a text: a row of import_order_history, which is still to be checked, with its lines in the text. */
+/** One order of a text: a row of import_order_history, not validated yet, with its lines in the text. */
 export type RecordedOrder = { row: Record<string, unknown>; line: number; lines: readonly number[] };
 export type HistoryProblem = { line: number; path: string; message: string };
 
-/** Records by order: those with one number are one order, each without a number is one of its own. */
+/** Records grouped by order: those with the same number are one order; each without a number is an order of its own. */
 export const recordsByOrder = (records: readonly HistoryRecord[]): HistoryRecord[][] => [
   ...Map.groupBy(records, ({ values, line }) => values.number ?? line).values(),
 ];
 
 /**
- * The order of its records. The first says what is of the order and its shipment; the others repeat that or leave it empty,
- * and say something else of it only by mistake.
+ * The order of its records. The first has the fields of the order and its shipment; the others repeat them or leave
+ * them empty, and a different value is an error.
  */
 export const orderOfRecords = (
   records: readonly HistoryRecord[],
@@ -76,11 +76,11 @@ const pick = <N extends Column>(values: HistoryRecord['values'], names: readonly
     names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
   ) as Partial<Record<N, string>>;
 
-/** What is no number stays as it is, for the check of the row to name. */
+/** A text that is no number is returned as it is, so that validating the row reports it. */
 const numberOf = (text: string | undefined): number | string | undefined =>
   text !== undefined && /^\d+$/.test(text) ? Number(text) : text;
 
-/** Where in the text something is wrong with the row of an order: its line and column. */
+/** The line and column in the text for an error of an order's row. */
 export const placeInText = (
   { line, lines }: RecordedOrder,
   { path, message }: Pick<HistoryProblem, 'path' | 'message'>,
@@ -94,7 +94,7 @@ export const placeInText = (
   };
 };
 
-/** The column of a field of a row or one of its lines; null for what has none. */
+/** The column of a field of a row or of one of its lines; null if it has none. */
 const columnOf = (field: string): string | null => {
   const [last = '', ...outer] = field.split('.').toReversed();
   if (last === 'amount') return outer[0] ?? null;

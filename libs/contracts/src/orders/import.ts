@@ -8,7 +8,7 @@ import { writeOperation } from '../operation-kinds.ts';
 import { percent, quantity, requiredText, text } from '../values.ts';
 import { orderWrite } from './order.ts';
 
-/** One order of an import: dated, with its shipments; touches neither stock nor limits. */
+/** One order of an import: dated, with its shipments; affects neither stock nor limits. */
 export const historyRow = z.strictObject({
   number: requiredText(40).describe('Number of the order, unique in the company'),
   purchase_ref: requiredText(40).describe('Rows with one reference share one purchase id'),
@@ -55,7 +55,7 @@ export const importOrderHistory = writeOperation({
   title: 'Import order history',
   records: ['order'],
   description:
-    'Imports dated orders of one buyer company with their shipments, up to 1,000, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with company_id in the query). CSV has a header line and one line for each line of an order: lines with one number are one order, whose fields and shipment its first line gives and the others may leave empty; currency holds for shipping and unit_price, which are decimals. Touches neither stock nor limits, then or later. Only unpaid ones open a charge. A number that exists is left as it is. Good rows are kept; each bad row is reported with its line and field, in CSV the column.',
+    'Imports dated orders of one buyer company with their shipments, up to 1,000, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with company_id in the query). CSV has a header line and one line for each line of an order: lines with one number are one order, whose fields and shipment its first line gives and the others may leave empty; currency holds for shipping and unit_price, which are decimals. Imported orders never affect stock or limits. Only unpaid ones open a charge. An existing number is skipped. Valid rows are stored; each invalid row is reported with its line and field, in CSV the column.',
   audience: 'operator',
   permission: 'operate',
   idempotent: true,

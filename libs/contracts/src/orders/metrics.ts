@@ -12,7 +12,7 @@ const metricGroup = z.object({
     .string()
     .max(60)
     .describe(
-      'Value of the group: status, branch, company or product id, category, or a day, ISO week or month; with _ first what no product has, such as _shipping',
+      'Value of the group: status, branch, company or product id, category, or a day, ISO week or month; values that are no product begin with _, such as _shipping',
     ),
   label: shownName,
   orders: z.int(),
@@ -29,19 +29,22 @@ const metricGroup = z.object({
     .describe('Units of a product in these live orders; null for other groups'),
 });
 
-/** Most groups one answer of metrics holds, how many when the caller does not say, and most totals over all of them. */
+/**
+ * Maximum number of groups in one answer of metrics, the default number, and the maximum number of totals over all
+ * groups.
+ */
 export const maxMetricGroups = 500;
 
 export const shownMetricGroups = 100;
 
-export const maxGroupTotals = 2_000;
+export const maxGroupTotals = 2000;
 
 export const getOrderMetrics = readOperation({
   ...tool,
   name: 'get_order_metrics',
   title: 'Get order metrics',
   description:
-    'Returns counts and totals of orders, computed by the platform: orders by status, totals and averages per currency, average days from placing to shipment and to delivery, optionally grouped. Spend is live_totals, which leaves out cancelled, rejected and declined orders; totals counts all. Use it for every question of how many or how much; never add up pages of list_orders. Days are whole days in the company’s time zone, by creation. as_of is the moment it holds for.',
+    'Returns counts and totals of orders, computed by the platform: orders by status, totals and averages per currency, average days from placing to shipment and to delivery, optionally grouped. Spend is live_totals, which leaves out cancelled, rejected and declined orders; totals counts all. Use it for every question of how many or how much; never add up pages of list_orders. Days are whole days in the company’s time zone, by creation. as_of is the time of the figures.',
   input: z.strictObject({
     branch_id: id('branch').optional(),
     ...parties,
@@ -96,10 +99,10 @@ export const getOrderMetrics = readOperation({
   calls: ['get_branch_facts', 'get_company_facts'],
 });
 
-/** Most currencies one chart shows; beyond, the caller names one. */
+/** Maximum number of currencies in one chart; beyond it, the caller has to name one. */
 export const chartCurrencies = 20;
 
-/** Longest base64 of a chart's image, so that the answer fits into one message. */
+/** Longest base64 of a chart's image, so that the answer fits in one message. */
 export const maxChartImage = 535_000;
 
 export const getOrderCharts = readOperation({
@@ -174,7 +177,7 @@ export const summariseSpend = internalOperation({
   name: 'summarise_spend',
   title: 'Summarise spend',
   description:
-    'Orders by status, spend per currency and top suppliers of one branch of the caller’s company over whole days.',
+    'Returns orders by status, spend per currency and top suppliers of one branch of the caller’s company over whole days.',
   input: z.strictObject({ branch_id: id('branch'), ...range }),
   output: spendSummary,
   effect: 'read',

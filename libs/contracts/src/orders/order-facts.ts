@@ -23,7 +23,7 @@ const orderFactLine = z.object({
   tax_rate: percent,
 });
 
-/** An order as other services act on it: stock, commitments, charge and invoices, purchase orders. */
+/** An order in the form that other services use for stock, commitments, charge and invoices, and purchase orders. */
 export const orderFacts = z.object({
   entity_id: id('order'),
   version: z.int(),
@@ -62,8 +62,7 @@ export const orderFacts = z.object({
 export type OrderFacts = z.output<typeof orderFacts>;
 
 /**
- * The lines of an order that hold less stock than was ordered: something of them was shipped or closed, or the
- * order ended.
+ * The lines of an order that hold less stock than was ordered, because some was shipped or closed, or the order ended.
  */
 export const movedLines = <L extends { shipped_quantity: number; closed_quantity: number }>({
   status,
@@ -81,14 +80,14 @@ export const getOrderFacts = internalOperation({
   ...internal,
   name: 'get_order_facts',
   title: 'Get order facts',
-  description: 'An order the caller may see, as other services act on it.',
+  description: 'Returns an order the caller may see, in the form that other services use.',
   input: z.strictObject({ order_id: id('order') }),
   output: orderFacts,
   effect: 'read',
   errors: ['not_found'],
 });
 
-/** The state of an order that others act on: stock, commitments, the charge, its purchase order. */
+/** The state of an order, on which stock, commitments, the charge and its purchase order depend. */
 export const orderChanged = event({
   name: 'order_changed',
   publishers: ['orders'],

@@ -37,7 +37,7 @@ export type OrderStatus = z.infer<typeof orderStatus>;
 
 export const endedStatuses: readonly OrderStatus[] = ['cancelled', 'rejected', 'declined'];
 
-/** Whether an order came to nothing: it holds nothing, owes nothing and counts as no spend. */
+/** Whether an order ended without effect: it holds nothing, owes nothing and does not count as spend. */
 export const hasEnded = (status: OrderStatus): boolean => endedStatuses.includes(status);
 
 export const orderSource = z.enum(['catalogue', 'marketplace', 'rfq', 'history']);
@@ -161,7 +161,7 @@ export const orderView = orderSummary.extend({
     })
     .nullable()
     .default(null)
-    .describe('Money that went back, or goes back, because the order ended or its remainder was closed'),
+    .describe('Completed or pending refund, because the order ended or its remainder was closed'),
   timeline: z.array(timelineEntry).max(100),
   version: z.int(),
   allowed_actions: operationNames.max(20).describe('Operations this caller may call on this order now'),
@@ -222,7 +222,7 @@ export const cancelOrder = writeOperation({
   title: 'Cancel order',
   records: ['order'],
   description:
-    'Cancels an order before its first shipment. Releases its stock and its share of the limits, and refunds what was paid. Refuses orders that are shipped or ended (conflict; allowed_actions of get_order shows it beforehand). Returns the order, with the money that went back in refund.',
+    'Cancels an order before its first shipment. Releases its stock and its share of the limits, and refunds what was paid. Refuses orders that are shipped or ended (conflict; allowed_actions of get_order shows it beforehand). Returns the order, with the refunded amount in refund.',
   input: z.strictObject({
     order_id: id('order'),
     reason: requiredProse(500).describe('Why it is cancelled'),
@@ -250,7 +250,7 @@ export const closeOrderRemainder = writeOperation({
   title: 'Close order remainder',
   records: ['order'],
   description:
-    'After the first shipment: ends the quantities not shipped, releases their stock and limits, and credits them. Returns the order, with the money that went back in refund.',
+    'After the first shipment: ends the quantities not shipped, releases their stock and limits, and credits them. Returns the order, with the refunded amount in refund.',
   audience: 'buyer',
   permission: 'orders:write',
   destructive: true,

@@ -14,7 +14,7 @@ export const createOrderFromAward = internalOperation({
   title: 'Create order from award',
   records: ['order'],
   description:
-    'Makes the order of a purchase order, placed at the awarded prices, under the ids it carries; reserves the stock of lines that name a product. What it commits was moved before. Repeating answers the same order; after settle_purchase has abandoned the id it is refused with hold_released.',
+    'Makes the order of a purchase order, placed at the awarded prices, under the ids it carries; reserves the stock of lines that name a product. What it commits was moved before. A repeat returns the same order; after settle_purchase has abandoned the id it is refused with hold_released.',
   input: z.strictObject({
     purchase_id: id('purchase'),
     order_id: id('order'),
@@ -53,7 +53,7 @@ export const settlePurchase = internalOperation({
   name: 'settle_purchase',
   title: 'Settle purchase',
   description:
-    'Settles a purchase whose outcome the caller does not have: returns its orders if it was made, else abandons its id permanently, so that its holds may be released.',
+    'Settles a purchase whose outcome the caller does not have: returns its orders if it was made, otherwise abandons its id permanently, so that its holds may be released.',
   input: z.strictObject({ purchase_id: id('purchase') }),
   output: z.object({ state: z.enum(['made', 'abandoned']), orders: z.array(orderSummary).max(100) }),
   effect: 'write',
@@ -65,7 +65,7 @@ export const placeForRecurrence = internalOperation({
   title: 'Place for recurrence',
   records: ['order'],
   description:
-    'Places the catalogue lines of a recurring order’s run as its caller, under the purchase id it carries. Repeating answers the same purchase. Refuses what place_order refuses, and price_ceiling when a price is above the line’s.',
+    'Places the catalogue lines of a recurring order’s run as its caller, under the purchase id it carries. A repeat returns the same purchase. Refuses what place_order refuses, and price_ceiling when a price is above the line’s.',
   input: z.strictObject({
     purchase_id: id('purchase'),
     branch_id: id('branch'),
@@ -87,7 +87,7 @@ export const previewForRecurrence = internalOperation({
   name: 'preview_for_recurrence',
   title: 'Preview for recurrence',
   description:
-    'What placing one run of a recurring order now would meet: the verdicts and problems of preview_order. Keeps nothing.',
+    'Returns the verdicts and problems of preview_order for placing one run of a recurring order now. Stores nothing.',
   input: previewInput.pick({ branch_id: true, lines: true }),
   output: preview.pick({ verdicts: true, problems: true }),
   effect: 'read',

@@ -58,7 +58,7 @@ export const preview = z.object({
   lines: z
     .array(previewLine)
     .max(100)
-    .describe('Lines with their price; unknown products are in problems alone'),
+    .describe('Lines with their price; unknown products are only in problems'),
   totals,
   outcome: z.enum(['will_place', 'needs_approval', 'will_be_refused']),
   verdicts: z
@@ -100,7 +100,7 @@ export const previewOrder = readOperation({
   name: 'preview_order',
   title: 'Preview order',
   description:
-    'Call this before place_order. Prices lines of the company’s catalogue for a branch and says what placing would do: outcome will_place, needs_approval or will_be_refused, with every rule that speaks, who may approve and the smallest change that would pass. Returns a preview_id, valid 15 minutes, which also holds reference, dates and messages given here. Reserves and commits nothing.',
+    'Call this before place_order. Prices lines of the company’s catalogue for a branch and says what placing would do: outcome will_place, needs_approval or will_be_refused, with every rule that does not pass, who may approve and the smallest change that would pass. Returns a preview_id, valid 15 minutes, which also holds reference, dates and messages given here. Reserves and commits nothing.',
   input: previewInput,
   output: preview,
   audience: 'buyer',
@@ -116,6 +116,6 @@ export const previewMarketplaceOrder = readOperation({
   title: 'Preview marketplace order',
   area: 'catalogue',
   description:
-    'Call this before place_marketplace_order. Prices marketplace products at list price for a branch and says what placing would do: outcome, every rule that speaks, who may approve, the smallest change that would pass. Returns a preview_id, valid 15 minutes. Reserves and commits nothing.',
+    'Call this before place_marketplace_order. Prices marketplace products at list price for a branch and says what placing would do: outcome, every rule that does not pass, who may approve, the smallest change that would pass. Returns a preview_id, valid 15 minutes. Reserves and commits nothing.',
   rest: { method: 'POST', path: '/api/marketplace/orders/preview' },
 });

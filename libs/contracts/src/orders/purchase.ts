@@ -135,7 +135,7 @@ export const approvePurchase = spendingOperation({
   title: 'Approve purchase',
   records: ['order'],
   description:
-    'Approves a purchase that waits; its orders become placed. Refuses price_changed when the orders that wait do not come to expected_totals. Nobody approves what they or their credential placed.',
+    'Approves a purchase that waits; its orders become placed. Refuses price_changed when the totals of the waiting orders are not expected_totals. A person cannot approve what they or their credential placed.',
   input: z.strictObject({ ...decisionInput.shape, expected_totals: expectedTotals }),
   output: purchaseView,
   describe: null,

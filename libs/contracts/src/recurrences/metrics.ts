@@ -13,7 +13,7 @@ export const getRecurrenceMetrics = readOperation({
   name: 'get_recurrence_metrics',
   title: 'Get recurring order metrics',
   description:
-    'Returns what the platform computed over runs scheduled in a range of whole days: placed, failed by reason with the recurring orders behind it, skipped, totals per currency, and how many runs are due in the next 30 days. Use it instead of adding up pages. as_of is the moment it holds for.',
+    'Returns what the platform computed over runs scheduled in a range of whole days: placed, failed by reason with the recurring orders behind it, skipped, totals per currency, and how many runs are due in the next 30 days. Use it instead of adding up pages. as_of is the time of the figures.',
   input: z.strictObject({
     branch_id: id('branch').optional(),
     from: givenDay('First day, inclusive').optional(),
@@ -38,7 +38,7 @@ export const getRecurrenceMetrics = readOperation({
       )
       .max(50)
       .describe('Failed runs by the code of their reason'),
-    totals: totals.describe('What placed runs came to when they were placed'),
+    totals: totals.describe('Totals of placed runs when they were placed'),
     upcoming_runs: z
       .int()
       .describe('Due in the next 30 days, over active recurring orders; at most 1,000 of each'),

@@ -62,7 +62,7 @@ const plannedDates = {
   resume_at: timestamp.nullable().describe('When a paused one resumes automatically'),
 };
 
-/** Most recurring orders of one page, and most lines, all recurring orders of the page together. */
+/** Maximum number of recurring orders per page, and of lines of all of them together. */
 export const maxListedRecurrences = 50;
 
 export const maxListedLines = 200;
@@ -102,7 +102,7 @@ export const listRecurrences = readOperation({
   name: 'list_recurrences',
   title: 'List recurring orders',
   description:
-    'Lists recurring orders, newest first, with status, version, lines, schedule in words, next, skipped and moved dates, what one run comes to, and the last run with its reason. Returns one page; follow next_cursor until has_more is false.',
+    'Lists recurring orders, newest first, with status, version, lines, schedule in words, next, skipped and moved dates, the total of one run, and the last run with its reason. Returns one page; follow next_cursor until has_more is false.',
   input: z.strictObject({
     recurrence_id: id('recurrence').optional().describe('Only this one, with all its lines'),
     status: recurrenceStatus.optional().describe('Only recurring orders of this status'),
@@ -137,16 +137,16 @@ const timeOfDay = z
   .describe('Local time of day of each run, HH:MM; 09:00 when left out, or BYHOUR and BYMINUTE of the rule');
 
 const expectedRun = expectedTotals.describe(
-  'What one run comes to, as the caller agreed to it; a difference is refused with price_changed',
+  'Total of one run that the caller agreed to; a difference is refused with price_changed',
 );
 
-/** A recurring order and what placing one run of it now would meet. */
+/** A recurring order and the verdicts on placing one run of it now. */
 const judgedRecurrence = recurrenceView.extend({
   verdicts: z
     .array(verdict)
     .max(maxVerdicts)
     .default([])
-    .describe('What the rules say of one run placed now; empty when the lines stay as they are'),
+    .describe('Verdicts on one run placed now; empty when the lines stay as they are'),
 });
 
 const writes = {
@@ -160,7 +160,7 @@ export const createRecurrence = spendingOperation({
   title: 'Create recurring order',
   records: ['recurrence'],
   description:
-    'Commits funds later: orders the same products of the company’s catalogue again and again, without asking. Call preview_order with the lines first. Each run places one purchase at the price of that day, within limits; a price above max_price_increase_percent over today’s, or missing stock, fails that run with a reason, and three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses the recurring order. Refuses missing stock, and limits that one run alone exceeds; verdicts lists the other rules. Returns the recurring order with its next 5 dates.',
+    'Commits funds later: orders the same products of the company’s catalogue repeatedly, without asking. Call preview_order with the lines first. Each run places one purchase at the price of that day, within limits; a price above max_price_increase_percent over today’s, or missing stock, fails that run with a reason, and three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses the recurring order. Refuses missing stock, and limits that one run alone exceeds; verdicts lists the other rules. Returns the recurring order with its next 5 dates.',
   input: z.strictObject({
     name: requiredText(160).optional().describe('Name that people read'),
     branch_id: id('branch'),
@@ -202,11 +202,11 @@ export const updateRecurrence = spendingOperation({
   ...writes,
   name: 'update_recurrence',
   records: ['recurrence'],
-  // An ended one cannot be taken up again.
+  // An ended one cannot be resumed.
   destructive: true,
   title: 'Update recurring order',
   description:
-    'Pauses, resumes or ends a recurring order, skips its next run or undoes the last skip, moves one date, or changes its lines or schedule; call list_recurrences for its id and version first. Dates that pass while it is paused do not happen and do not count. New lines take today’s prices as those to compare with. The person who resumes it, undoes a skip, moves a date, or changes lines, schedule or ceiling becomes its requisitioner: runs have their rights and credential. An ended one cannot be taken up again. Returns the recurring order with its next 5 dates.',
+    'Pauses, resumes or ends a recurring order, skips its next run or undoes the last skip, moves one date, or changes its lines or schedule; call list_recurrences for its id and version first. Dates that pass while it is paused are omitted and do not count. New lines are compared with today’s prices. The person who resumes it, undoes a skip, moves a date, or changes lines, schedule or ceiling becomes its requisitioner: runs have their rights and credential. An ended one cannot be resumed. Returns the recurring order with its next 5 dates.',
   input: z.strictObject({
     recurrence_id: id('recurrence'),
     expected_version: z.int().min(1).optional().describe('Refuses a change someone else made since'),
@@ -219,14 +219,14 @@ export const updateRecurrence = spendingOperation({
     skip_next: z
       .boolean()
       .optional()
-      .describe('true: the next run is left out; false: the last date that was left out happens after all'),
+      .describe('true: the next run is omitted; false: the last omission is undone'),
     move_date: z
       .strictObject({
         date: givenTime('One of next_dates'),
         to: givenTime('When that run happens instead; between the dates before and after it'),
       })
       .optional()
-      .describe('Moves one date; the others stay. A new rule, time or zone forgets it'),
+      .describe('Moves one date; the others stay. A new rule, time or zone discards it'),
     lines: lines.optional(),
     schedule: schedule.optional(),
     time_of_day: timeOfDay.optional(),
@@ -277,7 +277,7 @@ export const getRecurrenceFacts = internalOperation({
   ...tool,
   name: 'get_recurrence_facts',
   title: 'Get recurrence facts',
-  description: 'Whether there is a recurring order that the caller may see; not_found where there is none.',
+  description: 'Checks that there is a recurring order that the caller may see; not_found if there is none.',
   input: z.strictObject({ recurrence_id: id('recurrence') }),
   output: z.object({ id: id('recurrence') }),
   effect: 'read',

@@ -6,7 +6,7 @@ import { pageInput, pageOf } from '../page.ts';
 import { timestamp } from '../values.ts';
 import { tool } from './surfaces.ts';
 
-/** Most lines of a recurring order. */
+/** Maximum number of lines of a recurring order. */
 export const maxRecurrenceLines = 50;
 
 /** One total per currency; a run has no more currencies than lines. */

@@ -17,7 +17,7 @@ export const decideBidIteration = spendingOperation({
   ...buyerWrite,
   name: 'decide_bid_iteration',
   records: ['rfq', 'bid'],
-  // Nothing takes an award or a rejection back.
+  // Awards and rejections cannot be undone.
   destructive: true,
   title: 'Decide bid',
   description:
@@ -43,7 +43,7 @@ export const decideBidIteration = spendingOperation({
       .optional()
       .describe('For counter: the prices you would pay'),
     expected_total: expectedTotal.describe(
-      'For accept: what the award comes to, as the caller agreed to it; a difference is refused with price_changed',
+      'For accept: the total of the award that the caller agreed to; a difference is refused with price_changed',
     ),
     note: prose(500).optional().describe('The supplier reads it'),
   }),
@@ -76,7 +76,7 @@ export const closeAward = writeOperation({
   title: 'Close award',
   records: ['rfq', 'bid'],
   description:
-    'Releases what an award still holds: its quantity can be awarded to someone else, its funds return to the limits. Purchase orders already issued are not touched. Returns the bid.',
+    'Releases what an award still holds: its quantity can be awarded to someone else, its funds return to the limits. Purchase orders already issued are unchanged. Returns the bid.',
   destructive: true,
   idempotent: true,
   permission: 'rfqs:award',

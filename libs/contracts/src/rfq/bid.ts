@@ -14,7 +14,7 @@ export const maxBidAwards = 20;
 
 export const awardStatus = z.enum(['open', 'closed']);
 
-/** One party's terms at one moment; never changed afterwards. */
+/** One party's terms at one moment; immutable. */
 const iteration = z.object({
   number: z.int().describe('From 1; name it when deciding'),
   by: z.enum(['supplier', 'buyer']).describe('buyer: a counter-offer'),
@@ -47,7 +47,7 @@ export const awardView = z.object({
       z.object({
         rfq_item_id: id('rfqItem'),
         quantity,
-        ordered_quantity: z.int().describe('On purchase orders that live'),
+        ordered_quantity: z.int().describe('On live purchase orders'),
         unit_price: unitPrice,
       }),
     )
@@ -153,7 +153,7 @@ export const listRfqBids = readOperation({
   name: 'list_rfq_bids',
   title: 'Compare bids',
   description:
-    'Compares the bids of an RFQ line by line: the items with their targets, per bid the supplier’s latest price of each item, who is lowest, lead time, validity and awards; and what the cheapest bid and the cheapest split come to. Use it before decide_bid_iteration, and name the iteration it shows. A supplier sees its own bid alone. One page; follow next_cursor until has_more is false.',
+    'Compares the bids of an RFQ line by line: the items with their targets, per bid the supplier’s latest price of each item, who is lowest, lead time, validity and awards; and the totals of the cheapest bid and of the cheapest split. Use it before decide_bid_iteration, and name the iteration it shows. A supplier sees only its own bid. One page; follow next_cursor until has_more is false.',
   input: z.strictObject({
     rfq_id: id('rfq'),
     ...pageInput,
@@ -230,7 +230,7 @@ export const submitBid = writeOperation({
   title: 'Submit bid',
   records: ['rfq', 'bid'],
   description:
-    'The supplier’s bid on an open RFQ it is invited to; one per RFQ, sealed from other suppliers.',
+    'Submits the supplier’s bid on an open RFQ it is invited to; one per RFQ, sealed from other suppliers.',
   input: z.strictObject({ rfq_id: id('rfq'), ...bidTerms }),
   destructive: false,
   idempotent: false,
@@ -245,7 +245,7 @@ export const submitBidIteration = writeOperation({
   title: 'Submit bid iteration',
   records: ['rfq', 'bid'],
   description:
-    'Replaces the supplier’s terms: freely until the deadline, afterwards only in answer to a counter-offer.',
+    'Replaces the supplier’s terms: without restriction until the deadline, afterwards only in answer to a counter-offer.',
   input: z.strictObject({ bid_id: id('bid'), ...bidTerms }),
   destructive: false,
   idempotent: false,
@@ -259,7 +259,7 @@ export const withdrawBid = writeOperation({
   name: 'withdraw_bid',
   title: 'Withdraw bid',
   records: ['rfq', 'bid'],
-  description: 'Withdraws a bid that nothing was awarded from.',
+  description: 'Withdraws a bid without awards.',
   destructive: true,
   input: z.strictObject({
     bid_id: id('bid'),

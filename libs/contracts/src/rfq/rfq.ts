@@ -18,7 +18,9 @@ import {
 } from '../values.ts';
 import { buyerWrite, tool } from './surfaces.ts';
 
-/** Most items of an RFQ, suppliers it invites (so also bids), iterations and awards of one bid. */
+/**
+ * Maximum number of items of an RFQ, of invited suppliers (and so of bids), and of iterations and awards of one bid.
+ */
 export const maxRfqItems = 50;
 
 export const maxRfqSuppliers = 50;
@@ -86,7 +88,7 @@ export const rfqView = rfqSummary.extend({
         quantity,
         target_unit_price: unitPrice.nullable().describe('Null when none was set, and for suppliers'),
         awarded_quantity: z.int().nullable().describe('Null for suppliers'),
-        ordered_quantity: z.int().nullable().describe('On purchase orders that live; null for suppliers'),
+        ordered_quantity: z.int().nullable().describe('On live purchase orders; null for suppliers'),
       }),
     )
     .max(maxRfqItems),
@@ -100,7 +102,7 @@ export const rfqView = rfqSummary.extend({
       }),
     )
     .max(maxRfqSuppliers)
-    .describe('Invited suppliers; a supplier sees itself alone'),
+    .describe('Invited suppliers; a supplier sees only itself'),
   requisitioner: shownName.nullable().describe('Who created it; null for suppliers'),
   ended_reason: z.string().max(500).nullable(),
   version: z.int(),
@@ -155,7 +157,7 @@ export const createRfq = writeOperation({
   title: 'Create RFQ',
   records: ['rfq'],
   description:
-    'Asks suppliers for prices. Call list_branches for the branch and list_supplier_companies for the suppliers first; they are invited by e-mail. Bids are taken until the deadline, sealed from other suppliers; target prices are never shown to them. Returns the RFQ, open.',
+    'Asks suppliers for prices. Call list_branches for the branch and list_supplier_companies for the suppliers first; they are invited by e-mail. Bids are accepted until the deadline, sealed from other suppliers; target prices are never shown to them. Returns the RFQ, open.',
   input: z.strictObject({
     branch_id: id('branch').describe('The branch that needs it and receives it'),
     title: requiredText(160).describe('Title that suppliers read'),
@@ -173,7 +175,7 @@ export const createRfq = writeOperation({
       .min(1)
       .max(maxRfqItems)
       .describe('What is needed'),
-    deadline: givenTime('Bids are taken until then; must be ahead'),
+    deadline: givenTime('Bids are accepted until then; must be in the future'),
     currency: currencyCode.describe('Every bid is made in it'),
     supplier_company_ids: supplierIds,
   }),
@@ -193,7 +195,7 @@ export const cancelRfq = writeOperation({
   name: 'cancel_rfq',
   title: 'Cancel RFQ',
   records: ['rfq'],
-  description: 'Cancels an RFQ that nothing was awarded under. Invited suppliers are informed by e-mail.',
+  description: 'Cancels an RFQ without awards. Invited suppliers are informed by e-mail.',
   destructive: true,
   open_world: true,
   input: z.strictObject({
@@ -233,7 +235,7 @@ export const extendRfqDeadline = writeOperation({
   idempotent: true,
   input: z.strictObject({
     rfq_id: id('rfq'),
-    deadline: givenTime('Bids are taken until then; must be ahead'),
+    deadline: givenTime('Bids are accepted until then; must be in the future'),
   }),
   destructive: false,
   rest: { method: 'POST', path: '/api/rfqs/{rfq_id}/extend-deadline' },
@@ -245,7 +247,7 @@ export const inviteRfqSuppliers = writeOperation({
   name: 'invite_rfq_suppliers',
   title: 'Invite RFQ suppliers',
   records: ['rfq'],
-  description: 'Invites more suppliers to an open RFQ by e-mail; who is invited already stays so.',
+  description: 'Invites more suppliers to an open RFQ by e-mail; suppliers already invited are unchanged.',
   open_world: true,
   idempotent: true,
   input: z.strictObject({ rfq_id: id('rfq'), supplier_company_ids: supplierIds }),
@@ -255,7 +257,7 @@ export const inviteRfqSuppliers = writeOperation({
   calls: ['check_suppliers'],
 });
 
-/** Mail to the other party; its text is written when it is sent. */
+/** A mail to the other party; its text is written when it is sent. */
 export const rfqNotice = event({
   name: 'rfq_notice',
   publishers: ['rfq'],

@@ -45,7 +45,7 @@ const listedBranch = {
   currency: 'EUR',
 };
 
-/** From the first call to an order, by its buyer. */
+/** A buyer's story, from the first call to an order. */
 export const buying: readonly Example[] = [
   {
     operation: 'whoami',

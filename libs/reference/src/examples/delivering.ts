@@ -14,7 +14,7 @@ import {
   supplier,
 } from './story.ts';
 
-/** The order, as its supplier reads it after it has confirmed it. */
+/** The order as its supplier reads it after confirming it. */
 const confirmed = {
   ...orderOfBuyer,
   purchase_id: null,
@@ -39,7 +39,7 @@ const confirmed = {
   allowed_actions: ['reject_order', 'ship_order'],
 };
 
-/** From the order to its payment, by both sides, and a request for quotation. */
+/** The story of both sides from the order to its payment, and a request for quotation. */
 export const delivering: readonly Example[] = [
   {
     operation: 'confirm_order',

@@ -3,8 +3,8 @@ import { delivering } from './delivering.ts';
 import type { Example } from './story.ts';
 
 /**
- * Examples of the operations people begin with, written by hand, in the order of one story: each takes ids from answers
- * before it. `test/system/examples.test.ts` calls them.
+ * Hand-written examples of the first operations that people use, in the order of one story: each uses ids from earlier
+ * answers. `test/system/examples.test.ts` calls them.
  */
 export const examples: readonly Example[] = [...buying, ...delivering];
 

@@ -1,6 +1,6 @@
-/* What the examples have in common: one buyer, one supplier, one branch, one product and one order of it. */
+/* The common objects of the examples: one buyer, one supplier, one branch, one product and one order of it. */
 
-/** The answer of an operation to one input, as the caller reads it over REST. */
+/** The answer of an operation to one input over REST. */
 export type Example = {
   operation: string;
   by: 'buyer' | 'supplier';
@@ -22,7 +22,7 @@ export const ids = {
   line: 'oln_5ase5ftfx9nx03c9wb1z9t88a2',
 } as const;
 
-/** Names of people and keys, which each company has of its own. */
+/** Names of people and keys, of which each company has its own. */
 export const people = {
   buyer: 'Ana Admin',
   email: 'ana@northwind.example',
@@ -40,7 +40,7 @@ export const receiving_contact = { name: 'Maria Anders', email: 'maria.anders@ex
 export const onePage = { next_cursor: null, has_more: false };
 export const reference = '4500017';
 
-/** The times of the story, a day of the year 2026. */
+/** The times of the story, on one day in 2026. */
 export const at = {
   placed: '2026-12-15T09:00:00.000Z',
   confirmed: '2026-12-15T09:20:00.000Z',
@@ -56,7 +56,7 @@ export const totals = {
   total: eur('162.00'),
 };
 
-/** The order in lists, as its buyer reads it after it was placed. */
+/** The order in lists, as its buyer reads it after placing it. */
 export const placedOrder = {
   id: ids.order,
   number: 'ORD-26-02RF6Q',
@@ -75,7 +75,7 @@ export const placedOrder = {
   updated_at: at.placed,
 };
 
-/** What a line has in a preview as in an order. */
+/** The fields that a line has both in a preview and in an order. */
 export const lineOfChai = {
   product_id: ids.product,
   sku: 'NW-P01',
@@ -100,7 +100,7 @@ export const orderLine = {
   account_code: '4400',
 };
 
-/** The whole order, as its buyer reads it after it was placed. */
+/** The complete order, as its buyer reads it after placing it. */
 export const orderOfBuyer = {
   ...placedOrder,
   requested_on: '2026-12-22',

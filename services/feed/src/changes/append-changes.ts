@@ -1,14 +1,13 @@
 import type { changesRecorded, Payload, RecordedChange } from '@procura/contracts';
-import { duplicateOf } from '@procura/mongo';
+import { appendNumbered } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { wakeWebhooks } from '../webhooks/run-webhooks.ts';
 import type { FeedEntry } from './feed-store.ts';
 import { lastSeen, readLastNumber, remember } from './last-numbers.ts';
 
 /**
- * Appends changes to the feeds of their companies, in one insert and without a transaction. The number n + 1 is only given
- * by a process that has seen n in the database, and the unique index on company and number gives it once: so the numbers
- * have no gaps, and a reader that sees n + 1 has seen n. A repeated change is refused by its id.
+ * Appends changes to the feeds of their companies with the next numbers. The numbers have no gaps, so a reader of
+ * n + 1 has seen n ({@link appendNumbered}).
  */
 export const appendChanges = async (
   deps: Deps,
@@ -23,48 +22,21 @@ export const appendChanges = async (
 
 const appendAll = async (
   deps: Deps,
-  companies: readonly string[],
+  companies: readonly RecordedChange['company_id'][],
   changes: readonly RecordedChange[],
 ): Promise<void> => {
   const received_at = deps.clock();
-  const last = new Map<string, number>();
+  const ends = new Map<RecordedChange['company_id'], number>();
   for (const company_id of companies)
-    last.set(company_id, lastSeen(deps, company_id) ?? (await readLastNumber(deps, company_id)));
-  for (let rest = changes; rest.length > 0; ) {
-    const entries = numbered(last, rest, received_at);
-    try {
-      await deps.entries.insertForOwners(entries);
-      noteLast(last, entries);
-      rest = [];
-    } catch (error) {
-      const duplicate = duplicateOf(error);
-      const refused = duplicate && entries[duplicate.index];
-      if (!refused) throw error;
-      // Another replica took the number, or an earlier delivery appended the change.
-      noteLast(last, entries.slice(0, duplicate.index));
-      rest = rest.slice(duplicate.index + (duplicate.isId ? 1 : 0));
-      last.set(refused.company_id, await readLastNumber(deps, refused.company_id));
-    }
-  }
-  for (const [company_id, number] of last) remember(deps, company_id, number);
-};
-
-/** The changes with the numbers that continue the feed of each company. */
-const numbered = (
-  last: ReadonlyMap<string, number>,
-  changes: readonly RecordedChange[],
-  received_at: Date,
-): FeedEntry[] => {
-  const given = new Map(last);
-  return changes.map((one) => {
-    const number = (given.get(one.company_id) ?? 0) + 1;
-    given.set(one.company_id, number);
-    return toEntry(one, number, received_at);
+    ends.set(company_id, lastSeen(deps, company_id) ?? (await readLastNumber(deps, company_id)));
+  await appendNumbered(changes, {
+    ends,
+    next: (change, last) => toEntry(change, last + 1, received_at),
+    endAt: ({ number }) => number,
+    insert: (entries) => deps.entries.insertForOwners(entries),
+    readEnd: (company_id) => readLastNumber(deps, company_id),
   });
-};
-
-const noteLast = (last: Map<string, number>, entries: readonly FeedEntry[]): void => {
-  for (const { company_id, number } of entries) last.set(company_id, number);
+  for (const [company_id, number] of ends) remember(deps, company_id, number);
 };
 
 const toEntry = ({ id, at, ...facts }: RecordedChange, number: number, received_at: Date): FeedEntry => ({

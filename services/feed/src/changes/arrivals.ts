@@ -1,19 +1,19 @@
 import type { Bus } from '@procura/bus';
 import { changesAppended } from '@procura/contracts';
 
-/** Wakes those who wait for a change of a company. */
+/** Wakes callers that wait for a change of a company. */
 export type Arrivals = {
-  /** Says to all replicas that this process appended changes of these companies. */
+  /** Informs all replicas that this process appended changes of these companies. */
   announce(company_ids: readonly string[]): void;
-  /** Notices from now on what any replica appends for a company. */
+  /** Watches, from now on, for changes that any replica appends for a company. */
   watch(company_id: string): {
-    /** Settles when something was appended since the watch began, or after `ms`. */
+    /** Resolves after an append since the watch began, or after `ms`. */
     arrived(ms: number): Promise<void>;
     end(): void;
   };
 };
 
-/** Announcements travel as control messages: one that is lost costs its readers what they wait at most. */
+/** Announcements are control messages; if one is lost, its readers wait until their time limit. */
 export const createArrivals = (bus: Pick<Bus, 'publish' | 'subscribe'>): Arrivals => {
   const watches = new Map<string, Set<() => void>>();
   const wake = (company_ids: readonly string[]): void => {

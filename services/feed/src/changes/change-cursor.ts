@@ -5,11 +5,11 @@ type Position = readonly [epoch: string, number: number];
 
 const bindingOf = (company_id: string): string => `changes ${company_id}`;
 
-/** A place in the feed of a company, sealed for it: the epoch, and the number of the last change before it. */
+/** A cursor, sealed for the company: the epoch, and the number of the last change before it. */
 export const sealPlace = (deps: Deps, company_id: string, [epoch, number]: Position): string =>
   sealCursor(deps.database.cursor_key, bindingOf(company_id), [epoch, number]);
 
-/** The place that a cursor names; undefined if it was not made for this company. */
+/** The position in a cursor; undefined if it was not made for this company. */
 export const unsealPlace = (deps: Deps, company_id: string, cursor: string): Position | undefined => {
   const position = unsealCursor(deps.database.cursor_key, bindingOf(company_id), cursor);
   return position ? [String(position[0]), Number(position[1])] : undefined;

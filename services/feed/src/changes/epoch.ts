@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 
 const newEpoch = (): string => randomBytes(9).toString('base64url');
 
-/** The epoch of this database: each cursor holds that of its time. The first reader of a new platform begins it. */
+/** The epoch of this database, which every cursor contains. The first reader of a new platform creates it. */
 export const readEpoch = async (deps: Deps): Promise<string> => {
   const epochs = deps.epochs.lookup();
   const known = await epochs.findOne({ _id: 'epoch' });
@@ -14,13 +14,13 @@ export const readEpoch = async (deps: Deps): Promise<string> => {
   const begin = () =>
     epochs.updateOne({ _id: 'epoch' }, { $setOnInsert: { value: newEpoch() } }, { upsert: true });
   await retryDuplicates([deps.epochs.spec.name], begin);
-  // Read again: where two begin it at once, an upsert can answer no document.
+  // Read again: if two processes insert it concurrently, the upsert can return no document.
   const begun = await epochs.findOne({ _id: 'epoch' });
   if (!begun) throw new Error('The epoch was not begun');
   return begun.value;
 };
 
-/** Begins another epoch, so that each reader of a feed reads the lists again. */
+/** Begins a new epoch, so that every reader of a feed has to read the lists again. */
 export const expireChangeCursors: Handler<Deps, typeof contract> = (deps, call) =>
   deps.database.write(call, async (tx) => {
     await deps.epochs

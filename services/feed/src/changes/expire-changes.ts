@@ -2,11 +2,11 @@ import { changeRetentionDays } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
 
 const dayMs = 24 * 3600 * 1000;
-const batch = 1_000;
+const batch = 1000;
 
 /**
- * Deletes changes that are older than they are kept, first of all by raising the floor of their company: a reader whose
- * cursor is below it is refused, so that no change is ever missing without a word.
+ * Deletes changes after their retention. It first raises the floor of their company: a cursor below the floor is
+ * refused, so that a reader never misses a change unnoticed.
  */
 export const expireChanges = async (deps: Deps): Promise<void> => {
   const before = new Date(deps.clock().getTime() - changeRetentionDays * dayMs);

@@ -6,21 +6,21 @@ export type FeedEntry = Omit<Change, 'id' | 'at'> & {
   _id: Change['id'];
   company_id: string;
   at: Date;
-  /** When it was appended, from which it is kept. */
+  /** When it was appended; its retention begins then. */
   received_at: Date;
 };
 
-/** The last number of a company's feed that is not kept any more. */
+/** The last number of a company's feed that has been deleted. */
 export type Floor = { _id: string; company_id: string; number: number };
 
-/** One document: cursors of another epoch are refused. */
+/** A single document; cursors of another epoch are refused. */
 export type Epoch = { _id: 'epoch'; value: string };
 
 export const entries = defineCollection<FeedEntry>({
   name: 'entries',
   scope: 'owner',
   indexes: [
-    // What makes the numbers of a company whole: see appendChanges.
+    // Keeps the numbers of a company without gaps; see appendChanges.
     { key: { company_id: 1, number: 1 }, unique: true },
     { key: { received_at: 1 } },
   ],
@@ -34,7 +34,7 @@ export const floors = defineCollection<Floor>({
 
 export const epochs = defineCollection<Epoch>({ name: 'epochs', scope: 'platform', indexes: [] });
 
-/** An entry as callers read it. */
+/** An entry in the form that callers receive. */
 export const toChange = ({
   _id,
   company_id: _company,

@@ -18,12 +18,12 @@ import { toChange } from './feed-store.ts';
 import { lastSeen, readFloor, readLastNumber } from './last-numbers.ts';
 
 const defaultLimit = 100;
-/** A caller waits this long here; the gateway asks again, with the rights of that moment. */
-const longestWaitMs = 1_000;
+/** A request waits this long in the service; the gateway repeats it with the caller's rights at that time. */
+const longestWaitMs = 1000;
 
 /**
- * The changes after a cursor that the caller may read. The cursor it answers names the last change examined, read or
- * not: who passes it on misses nothing.
+ * The changes after a cursor that the caller may read. The returned cursor names the last change that was examined,
+ * readable or not, so that a reader that continues from it misses nothing.
  */
 export const listChanges: Handler<Deps, typeof listContract> = async (deps, call, input) => {
   const { principal } = call;
@@ -32,7 +32,7 @@ export const listChanges: Handler<Deps, typeof listContract> = async (deps, call
   const epoch = await readEpoch(deps);
   const start = await startOf(deps, company_id, { epoch, after: input.after });
   const after = (number: number) => examine(deps, principal, { start: number, types, limit });
-  // Begun before the look, so that nothing arrives between the two.
+  // The watch begins before the read, so that no change arrives unnoticed in between.
   const watch = deps.arrivals.watch(company_id);
   let found: Awaited<ReturnType<typeof examine>>;
   try {
@@ -49,7 +49,7 @@ export const listChanges: Handler<Deps, typeof listContract> = async (deps, call
   return { data, next: sealPlace(deps, company_id, [epoch, last]), has_more, view: viewOf(principal) };
 };
 
-/** The number after which to read: that of the cursor, the newest, or the floor. Raises `changes_expired`. */
+/** The number to read after: from the cursor, the newest, or the floor. Raises `changes_expired`. */
 const startOf = async (
   deps: Deps,
   company_id: string,
@@ -70,8 +70,8 @@ const startOf = async (
 };
 
 /**
- * Looks at the changes after a number until the page is full or as many were looked at as one call may. Numbers have
- * no gaps, so that a range of them is as many documents.
+ * Examines the changes after a number until the page is full or the maximum per call is reached. Numbers have no gaps,
+ * so a range of numbers is as many documents.
  */
 const examine = async (
   deps: Deps,
@@ -96,8 +96,8 @@ const examine = async (
 };
 
 /**
- * Asked after reading: what was deleted meanwhile had its floor raised before. A number that was never given is one of
- * a database that was restored since. Raises `changes_expired`.
+ * Checked after the read, because the floor is raised before changes are deleted. A number that was never assigned
+ * belongs to a database that was restored later. Raises `changes_expired`.
  */
 const requireKept = async (deps: Deps, company_id: string, start: number): Promise<void> => {
   if (start < (await readFloor(deps, company_id))) throw expired();
@@ -108,11 +108,11 @@ const requireKept = async (deps: Deps, company_id: string, start: number): Promi
 const expired = (): Failure =>
   new Failure(
     'changes_expired',
-    `The cursor is older than the changes that are kept (${changeRetentionDays} days), or than a restore of the platform. Call list_changes with after=now, read the lists, and read on from its next.`,
+    `The cursor is older than the changes that are kept (${changeRetentionDays} days), or than a restore of the platform. Call list_changes with after=now, read the lists, and continue from its next.`,
     { errors: [{ path: 'after', message: 'is too old; begin with now and read the lists once' }] },
   );
 
-/** A digest of what decides which changes a caller reads. */
+/** A digest of the rights that decide which changes a caller reads. */
 const viewOf = (caller: Principal): string => {
   const { permissions, branch_ids, areas, operations } = caller;
   const sets = [permissions, branch_ids, areas, operations].map((set) => set && [...set].toSorted());

@@ -1,7 +1,7 @@
 import { Failure } from '@procura/contracts';
 import type { Sent } from '../webhooks/send-message.ts';
 
-/** Why the URL of a subscription did not repeat its challenge, as MCP Events names it. */
+/** Why the URL of a subscription did not return its challenge, in the terms of MCP Events. */
 type CallbackReason =
   | 'challenge_failed'
   | 'timeout'
@@ -21,11 +21,11 @@ const reasonOf = ({ status_code, unanswered, reason }: Sent): CallbackReason => 
   return 'challenge_failed';
 };
 
-/** What the caller is answered after a challenge; undefined if it was repeated. */
+/** The failure that the caller receives after a challenge; undefined if it was returned. */
 export const callbackFailure = (sent: Sent): Failure | undefined => {
   if (sent.reason === null) return undefined;
   const message = sent.reason.replace(/\.$/, '');
-  // A URL that no request may have is the caller's mistake, and nothing was sent to it.
+  // A URL that is never requested is the caller's mistake; nothing was sent to it.
   if (sent.unanswered === 'url' || sent.unanswered === 'host')
     return new Failure('invalid_input', sent.reason, { errors: [{ path: 'delivery.url', message }] });
   return new Failure(

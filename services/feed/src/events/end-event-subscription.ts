@@ -3,7 +3,7 @@ import { type endEventSubscription as contract, Failure } from '@procura/contrac
 import type { Deps } from '../deps.ts';
 import { endSubscription } from './end-subscription.ts';
 
-/** Ends a subscription of the company for a person; a request that is on its way ends by itself. */
+/** Ends a subscription of the company on behalf of a person. A request in flight is not interrupted. */
 export const endEventSubscription: Handler<Deps, typeof contract> = (deps, call, { subscription_id }) =>
   deps.database.write(call, async (tx) => {
     const { company_id } = call.principal;

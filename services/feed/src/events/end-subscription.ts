@@ -2,7 +2,7 @@ import type { Transaction } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import type { Webhook } from '../webhooks/webhook.ts';
 
-/** Ends a subscription: nothing of it is kept, so that a later one begins again. False if there was none. */
+/** Deletes a subscription completely, so that a later one begins at its start. Returns false if there was none. */
 export const endSubscription = async (
   deps: Deps,
   { company_id, _id }: Pick<Webhook, 'company_id' | '_id'>,

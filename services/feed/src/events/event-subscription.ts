@@ -18,13 +18,13 @@ export type Subscription = Webhook & { event: EventSubscription };
 
 const dayMs = 24 * 3_600_000;
 const longestMs = eventSubscriptionDays * dayMs;
-/** How long the secret before the present one signs as well. */
+/** How long the previous secret still signs as well. */
 const overlapMs = dayMs;
 
-/** What names a subscription, with its credential. */
+/** The fields that identify a subscription within its credential. */
 type Named = { name: string; arguments: EventArguments; url: string };
 
-/** The id of a subscription: the same credential, URL, event and arguments are the same subscription. */
+/** The id of a subscription, derived from credential, URL, event and arguments. */
 export const subscriptionId = (
   { company_id, credential_id }: Pick<Principal, 'company_id' | 'credential_id'>,
   { name, arguments: { object_id, branch_id }, url }: Named,
@@ -36,7 +36,9 @@ export const subscriptionId = (
       .digest(),
   );
 
-/** A subscription after it was asked for; another secret than before replaces that, which signs as well for a day. */
+/**
+ * The event of a subscription after a request. A new secret replaces the present one, which signs as well for a day.
+ */
 export const eventAfter = (
   before: EventSubscription | undefined,
   {
@@ -46,9 +48,9 @@ export const eventAfter = (
     now,
   }: {
     asked: { arguments: EventArguments; ttl_ms: number | null };
-    /** Sealed; that of before where it is the same. */
+    /** Sealed; unchanged if the secret is the same. */
     secret: string;
-    /** Of a new one. */
+    /** Used only for a new subscription. */
     not_before: Date | null;
     now: Date;
   },
@@ -65,7 +67,7 @@ export const eventAfter = (
   };
 };
 
-/** A webhook that is a subscription, whose URL has repeated its challenge. */
+/** The webhook of a new subscription, whose URL has returned its challenge. */
 export const newSubscription = (
   principal: Principal,
   {
@@ -112,7 +114,7 @@ export const newSubscription = (
   event,
 });
 
-/** A subscription as its company sees it; `credential` is missing where identity does not know it. */
+/** A subscription as its company sees it; `credential` is absent if identity does not have it. */
 export const toSubscriptionView = (
   subscription: Subscription,
   {

@@ -5,10 +5,10 @@ import { readFloor, readLastNumber } from '../changes/last-numbers.ts';
 import type { Deps } from '../deps.ts';
 import type { Webhook } from '../webhooks/webhook.ts';
 
-/** Where a new subscription begins; `truncated` where changes after its cursor are not sent. */
+/** Where a new subscription begins; `truncated` if changes after its cursor are not sent. */
 type Start = { position: number; truncated: boolean; not_before: Date | null };
 
-/** Where a new subscription begins: at the place of its cursor as far as that is kept, otherwise at this moment. */
+/** Where a new subscription begins: at its cursor if those changes are kept, otherwise now. */
 export const startOf = async (
   deps: Deps,
   company_id: string,
@@ -32,8 +32,8 @@ export const startOf = async (
 };
 
 /**
- * The place up to which a subscription was sent everything: its position, unless an earlier change waits for a further
- * attempt. A client that subscribes again from there misses nothing, and may be sent some changes twice.
+ * The position up to which a subscription has received everything: its own position, or before the oldest change that
+ * waits for another attempt. A client that subscribes from there misses nothing, and may receive some changes twice.
  */
 export const readResume = async (
   deps: Deps,

@@ -29,7 +29,7 @@ export const listEventSubscriptions: Handler<Deps, typeof contract> = async (dep
       ['created_at', -1],
       ['_id', -1],
     ],
-    // The filter finds no others.
+    // The filter matches only subscriptions.
     toItem: (webhook) => webhook as Subscription,
   });
   if (data.length === 0) return { ...page, data: [] };

@@ -17,12 +17,12 @@ import { endSubscription } from './end-subscription.ts';
 import { eventAfter, newSubscription, subscriptionId } from './event-subscription.ts';
 import { readResume, startOf } from './place-of-subscription.ts';
 
-/** Shorter than that of deliveries: the caller waits for it. */
-const challengeTimeoutMs = 5_000;
+/** Shorter than for deliveries, because the caller waits. */
+const challengeTimeoutMs = 5000;
 
 /**
- * Makes or refreshes a subscription of the caller's credential. The URL of a new one, or of one with another secret, is
- * sent a challenge first. A refresh leaves the place in the feed as it is, also with a cursor.
+ * Creates or refreshes a subscription of the caller's credential. A new URL or secret is verified with a challenge
+ * first. A refresh does not change the position in the feed, even with a cursor.
  */
 export const subscribeToEvent: Handler<Deps, typeof contract> = async (deps, call, asked) => {
   const { principal } = call;
@@ -48,7 +48,7 @@ export const subscribeToEvent: Handler<Deps, typeof contract> = async (deps, cal
     : newSubscription(principal, { _id, name: asked.name, url, event, position: start?.position ?? 0, now });
   if (!isKnown) await requireEcho(deps, webhook);
   const stored = await deps.database.write(call, (tx) => store(deps, webhook, { tx, principal }));
-  // This process would otherwise begin to send to it only after a while.
+  // Otherwise this process would begin to send only after its cache expires.
   deps.activeWebhooks.delete(principal.company_id);
   return {
     id: _id,
@@ -66,12 +66,12 @@ const requireEcho = async (deps: Deps, webhook: Webhook): Promise<void> => {
     (challenge) => ({ type: 'verification', challenge }),
     challengeTimeoutMs,
   );
-  if (!sent) throw new Failure('unavailable', 'The service ends. Repeat the call.');
+  if (!sent) throw new Failure('unavailable', 'The service is stopping. Repeat the call.');
   const failure = callbackFailure(sent);
   if (failure) throw failure;
 };
 
-/** Refreshes what is stored, or inserts it; the webhook as it is then. */
+/** Refreshes or inserts the subscription, and returns the webhook as stored. */
 const store = async (
   deps: Deps,
   webhook: Webhook,
@@ -93,7 +93,7 @@ const store = async (
   return webhook;
 };
 
-/** Raises `conflict` when the credential or the company has as many subscriptions as it may. */
+/** Raises `conflict` if the credential or the company has the maximum number of subscriptions. */
 const requireRoom = async (
   deps: Deps,
   { company_id, credential_id }: Principal,
@@ -107,7 +107,7 @@ const requireRoom = async (
   const refuse = (whose: string, limit: string, max: number): never => {
     throw new Failure(
       'conflict',
-      `${whose} has ${max} subscriptions, which is the most. End one that is not needed any more with events/unsubscribe.`,
+      `${whose} has ${max} subscriptions, which is the maximum. End one that is not needed any more with events/unsubscribe.`,
       { extra: { limit, max } },
     );
   };

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { endSubscription } from './end-subscription.ts';
 import { subscriptionId } from './event-subscription.ts';
 
-/** Ends a subscription of the caller's credential; a request that is on its way ends by itself. */
+/** Ends a subscription of the caller's credential. A request in flight is not interrupted. */
 export const unsubscribeFromEvent: Handler<Deps, typeof contract> = (deps, call, asked) =>
   deps.database.write(call, async (tx) => {
     const { principal } = call;

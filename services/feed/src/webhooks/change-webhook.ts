@@ -15,10 +15,10 @@ import { rotated, toWebhookView } from './webhook.ts';
 import { secretOf } from './webhook-message.ts';
 import { findWebhook, readBacklog } from './webhook-store.ts';
 
-/** Shorter than that of deliveries: the caller waits for it. */
-const testTimeoutMs = 5_000;
+/** Shorter than for deliveries, because the caller waits. */
+const testTimeoutMs = 5000;
 
-/** Deletes a webhook and its retries; a request that is on its way ends by itself. */
+/** Deletes a webhook and its retries. A request in flight is not interrupted. */
 export const deleteWebhook: Handler<Deps, typeof deleteContract> = (deps, call, { webhook_id }) =>
   deps.database.write(call, async (tx) => {
     const { principal } = call;
@@ -50,7 +50,7 @@ export const rotateWebhookSecret: Handler<Deps, typeof rotateContract> = (deps, 
     { stored: (answer) => ({ ...answer, secret: null }) },
   );
 
-/** Sends a message of no change. It is sent before the write, so a repeat with the same key answers the first one. */
+/** Sends a test message. It is sent before the write, so a repeat with the same key returns the first result. */
 export const testWebhook: Handler<Deps, typeof testContract> = async (deps, call, { webhook_id }) => {
   const earlier = await deps.database.replayOf<Output<typeof testContract>>(call);
   if (earlier) return earlier.answer;
@@ -67,7 +67,7 @@ export const testWebhook: Handler<Deps, typeof testContract> = async (deps, call
   };
   const message = { id: `test_${newId('webhookDelivery')}`, body: JSON.stringify(body) };
   const attempt = await sendMessage(deps, webhook, message, testTimeoutMs);
-  if (!attempt) throw new Failure('unavailable', 'The service ends. Repeat the call.');
+  if (!attempt) throw new Failure('unavailable', 'The service is stopping. Repeat the call.');
   return deps.database.write(call, async (tx) => {
     tx.audit({ target: webhook._id });
     const { status_code, reason, duration_ms } = attempt;
@@ -75,7 +75,7 @@ export const testWebhook: Handler<Deps, typeof testContract> = async (deps, call
   });
 };
 
-/** Has the change of a delivery sent again with the next look at retries. */
+/** Schedules another attempt of the change of a delivery. */
 export const resendWebhookDelivery: Handler<Deps, typeof resendContract> = (deps, call, input) =>
   deps.database.write(call, async (tx) => {
     const { company_id } = call.principal;

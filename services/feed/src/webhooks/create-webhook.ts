@@ -14,7 +14,7 @@ import { toWebhookView, type Webhook, webhookShown } from './webhook.ts';
 import { secretOf } from './webhook-message.ts';
 import { managed } from './webhook-store.ts';
 
-/** Creates a webhook whose URL is verified before it is sent changes, from the newest one on. */
+/** Creates a webhook. Its URL is verified first; then changes are sent from the newest one on. */
 export const createWebhook: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { principal } = call;
   const url = requireUrl(input.url, deps.egress.rules);
@@ -26,7 +26,7 @@ export const createWebhook: Handler<Deps, typeof contract> = async (deps, call, 
       if ((await own.count(managed, maxWebhooks)) >= maxWebhooks)
         throw new Failure(
           'conflict',
-          `The company has ${maxWebhooks} webhooks, which is the most. Delete one with delete_webhook.`,
+          `The company has ${maxWebhooks} webhooks, which is the maximum. Delete one with delete_webhook.`,
         );
       const webhook: Webhook = {
         _id: newId('webhook'),
@@ -58,7 +58,7 @@ export const createWebhook: Handler<Deps, typeof contract> = async (deps, call, 
   );
 };
 
-/** The URL in its usual form, if requests to public hosts may have it. Raises `invalid_input`. */
+/** The normalised URL. Raises `invalid_input` for a URL that cannot be requested at public hosts. */
 export const requireUrl = (url: string, rules: EgressRules, path = 'url'): string => {
   try {
     return judgeUrl(url, rules).url.href;
@@ -69,14 +69,14 @@ export const requireUrl = (url: string, rules: EgressRules, path = 'url'): strin
   }
 };
 
-/** Whose rights decide what is sent, when this caller sets a URL. */
+/** The user and credential whose rights decide what is sent, if this caller sets a URL. */
 export const actingFor = ({ user_id, user_name, credential_id }: Principal): Webhook['acts_for'] => ({
   user_id,
   credential_id,
   name: user_name,
 });
 
-/** The state of a webhook whose URL is to be sent its challenge. */
+/** The state of a webhook whose URL has to be verified. */
 export const toVerify = (
   now: Date,
 ): Pick<Webhook, 'status' | 'status_reason' | 'verified' | 'challenged' | 'due_at' | 'lease' | 'woken'> => ({

@@ -6,18 +6,18 @@ import { sendMessage } from './send-message.ts';
 import { type Attempt, type Retry, retryDelayMs, type Webhook } from './webhook.ts';
 import { messageOf } from './webhook-message.ts';
 
-/** A receiver of MCP Events that answers it never takes the message. */
+/** The status with which a receiver of MCP Events refuses a message permanently. */
 const tooLarge = 413;
 
-/** The one retry of a change for a webhook. */
+/** The id of the only retry of a change for a webhook. */
 export const retryId = (webhook_id: string, change_id: string): string => `${webhook_id}:${change_id}`;
 
-/** A change to send, how often it was sent before, and whether the webhook may have a retry of it. */
+/** A change to send, the number of earlier attempts, and whether a retry of it may exist. */
 type Sending = { entry: FeedEntry; attempts: number; had_retries: boolean };
 
 /**
- * Sends a change once and records the attempt: after a failure with its retry, after a success without one. Undefined if
- * the process ended before the answer; then nothing is recorded.
+ * Sends a change once and records the attempt: its retry after a failure, none after a success. Returns undefined, and
+ * records nothing, if the process ended before the answer.
  */
 export const deliverChange = async (
   deps: Deps,
@@ -47,8 +47,8 @@ export const deliverChange = async (
     );
   const outcome = attempt.reason === null ? 'delivered' : delayMs === undefined ? 'given_up' : 'failed';
   deps.measured.attempt(outcome);
-  if (outcome === 'delivered' && made === 1) deps.measured.delay((at.getTime() - entry.at.getTime()) / 1_000);
-  // Of subscriptions there is no list.
+  if (outcome === 'delivered' && made === 1) deps.measured.delay((at.getTime() - entry.at.getTime()) / 1000);
+  // Subscriptions have no list of deliveries.
   if (webhook.event) return attempt;
   const { status_code, reason, duration_ms } = attempt;
   await deps.deliveries.owner(company_id).insert({

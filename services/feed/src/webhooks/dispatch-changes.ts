@@ -19,24 +19,24 @@ import { type Notice, noteFailing, updateNoting } from './webhook-notice.ts';
 import { isSent, readRights } from './webhook-rights.ts';
 import { countRetries } from './webhook-store.ts';
 
-/** How long a replica that stopped keeps a webhook from the others. */
+/** How long a stopped replica keeps a webhook from other replicas. */
 const leaseMs = 60_000;
 const renewEveryMs = 20_000;
-/** When a webhook without news is looked at again; news in this process wakes it before. */
+/** When a webhook without new changes is examined again; a change appended in this process wakes it earlier. */
 const idleMs = 10_000;
 const heldMs = 60_000;
-const unansweredMs = 5_000;
-/** Changes that are looked at in one step. */
+const unansweredMs = 5000;
+/** Changes examined in one step. */
 const looked = 200;
-/** Changes that are sent at the same time. */
+/** Changes sent concurrently. */
 const atOnce = 8;
 
 const later = (deps: Deps, ms: number): Date => new Date(deps.clock().getTime() + ms);
 
 /**
- * Sends a webhook the changes after its position, in steps, until there are no more. One replica at a time does so, under
- * a lease; each step moves the position by compare-and-set on lease and position. What was sent in a step that did not
- * come so far is sent again.
+ * Sends a webhook the changes after its position, in steps, until there are no more. One replica at a time does so
+ * under a lease. Each step moves the position by compare-and-set on lease and position; what an incomplete step sent is
+ * sent again.
  */
 export const dispatchChanges = async (
   deps: Deps,
@@ -49,7 +49,7 @@ export const dispatchChanges = async (
     { $set: { lease, due_at: later(deps, leaseMs) } },
   );
   if (!leased) {
-    // Its holder may have looked before the change came that this is about.
+    // The holder of the lease may have read before this change was appended.
     await own.updateOne({ _id, status: 'active' }, { $inc: { woken: 1 } });
     return;
   }
@@ -62,7 +62,7 @@ export const dispatchChanges = async (
     let webhook: Webhook | null = leased;
     while (webhook) webhook = await step(deps, webhook, lease);
   } catch (error) {
-    // Where the database answers again; else the lease ends by itself.
+    // Succeeds once the database is available again; otherwise the lease expires.
     await releaseLease(deps, leased, { lease, ms: unansweredMs }).catch(() => undefined);
     throw error;
   } finally {
@@ -70,7 +70,7 @@ export const dispatchChanges = async (
   }
 };
 
-/** One step; the webhook after it, or null when its lease was released or lost. */
+/** Executes one step. Returns the webhook after it, or null if its lease was released or lost. */
 const step = async (deps: Deps, webhook: Webhook, lease: string): Promise<Webhook | null> => {
   const release = (ms: number) => releaseLease(deps, webhook, { lease, ms });
   if (deps.webhookTasks.stopping.aborted) return release(0);
@@ -121,7 +121,7 @@ const step = async (deps: Deps, webhook: Webhook, lease: string): Promise<Webhoo
   return move(deps, webhook, { lease, position, made, missed, isEnd: isEnd && isDone });
 };
 
-/** Changes in order, up to as many that are sent as may be at the same time. */
+/** The first changes in order that contain at most the number that is sent concurrently. */
 const upToSent = (
   entries: readonly FeedEntry[],
   isToSend: (entry: FeedEntry) => boolean,
@@ -132,7 +132,7 @@ const upToSent = (
   return end === -1 ? judged : judged.slice(0, end);
 };
 
-/** What a receiver has missed for good, because changes are kept for a limited time. */
+/** The changes that a receiver has missed permanently, because their retention ended. */
 const missedBefore = ({ position }: Webhook, next: number | undefined): string | undefined =>
   next && next > position + 1
     ? `Changes ${position + 1} to ${next - 1} are not kept any more and were not sent. Read the lists once.`
@@ -148,8 +148,8 @@ type Move = {
 };
 
 /**
- * Moves the position. At the end the lease is released in the same command, unless the webhook was woken since it was read;
- * then there is one more step.
+ * Moves the position. At the end the same command releases the lease, unless the webhook was woken since it was read;
+ * then one more step follows.
  */
 const move = async (deps: Deps, webhook: Webhook, moved: Move): Promise<Webhook | null> => {
   const { lease, position, made, missed, isEnd } = moved;
@@ -185,7 +185,7 @@ const move = async (deps: Deps, webhook: Webhook, moved: Move): Promise<Webhook 
   return status || released ? null : after;
 };
 
-/** What people are mailed after a step. */
+/** The notice to mail after a step. */
 export const noticeAfter = (
   status: Pick<Webhook, 'status' | 'status_reason'> | undefined,
   missed?: string,
@@ -194,7 +194,7 @@ export const noticeAfter = (
   return status?.status === 'paused' ? { kind: 'paused', reason: status.status_reason ?? '' } : undefined;
 };
 
-/** Leaves a webhook to the next look; not if it was woken meanwhile, or then it is looked at once more. */
+/** Releases the lease of a webhook. If it was woken meanwhile, it is due at once. */
 const releaseLease = async (
   deps: Deps,
   { company_id, _id, woken }: Webhook,

@@ -3,11 +3,11 @@ import type { Deps } from '../deps.ts';
 import { isHeld, type Webhook } from './webhook.ts';
 import { countRetries } from './webhook-store.ts';
 
-/** Most active webhooks that are looked at; of more, those that are due first. */
-const mostWebhooks = 1_000;
-/** Companies whose feeds are asked at the same time. */
+/** Maximum number of active webhooks examined; those that are due first are preferred. */
+const mostWebhooks = 1000;
+/** Companies whose feeds are read concurrently. */
 const atOnce = 20;
-const keepMs = 5_000;
+const keepMs = 5000;
 
 const looked = {
   company_id: 1,
@@ -21,10 +21,10 @@ type Looked = Pick<Webhook, '_id' | keyof typeof looked>;
 type Next = Pick<FeedEntry, 'number' | 'received_at'>;
 
 /**
- * For how many seconds an active webhook has had a change to send and has sent none: from the arrival of the change, or
- * from the last attempt if that is later, so that a slow receiver is not counted while it is sent something. A webhook
- * that is held because its receiver fails is not counted. 0 where none waits. What it reads is not what dispatching
- * notes, so it also grows when nothing is dispatched.
+ * The longest time in seconds for which an active webhook has had a change to send without an attempt: since the change
+ * arrived, or since the last attempt if that is later. A slow receiver is thus not counted while something is sent to
+ * it, nor is a webhook that is held because its receiver fails. 0 if none waits. It does not read what dispatching
+ * records, so it also grows if dispatching stops.
  */
 export const longestWait = async (deps: Deps): Promise<number> => {
   const webhooks: Looked[] = await deps.webhooks
@@ -42,7 +42,7 @@ export const longestWait = async (deps: Deps): Promise<number> => {
     .toSorted((a, b) => a.since - b.since);
   for (const { webhook, since } of waiting)
     if (!isHeld(webhook, await countRetries(deps, webhook)))
-      return Math.max(0, (deps.clock().getTime() - since) / 1_000);
+      return Math.max(0, (deps.clock().getTime() - since) / 1000);
   return 0;
 };
 
@@ -51,7 +51,7 @@ const keyOf = (company_id: string, number: number): string => `${company_id} ${n
 const sinceWhen = ({ last_success_at, last_failure, updated_at }: Looked, { received_at }: Next): number =>
   Math.max(...[received_at, last_success_at, last_failure?.at, updated_at].map((at) => at?.getTime() ?? 0));
 
-/** The first change after each position, where there is one. */
+/** The next change after each position, if any. */
 const readNext = async (deps: Deps, webhooks: readonly Looked[]): Promise<Map<string, Next>> => {
   const companies = [...Map.groupBy(webhooks, ({ company_id }) => company_id)];
   const found = new Map<string, Next>();
@@ -68,12 +68,12 @@ const readNext = async (deps: Deps, webhooks: readonly Looked[]): Promise<Map<st
   return found;
 };
 
-/** Reports the longest wait, read at most once in five seconds. */
+/** Reports the longest wait; reads it at most once in five seconds. */
 export const watchWebhooks = (deps: Deps): void => {
   let known: { at_ms: number; wait: Promise<number> } | undefined;
   deps.metrics.gauge(
     'procura_webhook_waiting_seconds',
-    'For how long a change has waited for an active webhook that is sent nothing; the same in each replica',
+    'How long a change has waited for an active webhook that is sent nothing; the same in each replica',
     () => {
       const now_ms = performance.now();
       if (!known || now_ms - known.at_ms > keepMs) known = { at_ms: now_ms, wait: longestWait(deps) };

@@ -16,12 +16,12 @@ import { noteFailing, updateNoting } from './webhook-notice.ts';
 import { isSent, readRights } from './webhook-rights.ts';
 import { countRetries } from './webhook-store.ts';
 
-/** How long a replica that stopped keeps a retry from the others. */
+/** How long a stopped replica keeps a retry from other replicas. */
 const leaseMs = 60_000;
 const pausedMs = 3_600_000;
 const atOnce = 8;
 
-/** Makes the attempts of one webhook that are due; of one that is held, only that of its oldest change. */
+/** Executes the due attempts of one webhook; for a held webhook, only that of its oldest change. */
 export const retryChanges = async (
   deps: Deps,
   { company_id, _id }: Pick<Webhook, 'company_id' | '_id'>,
@@ -48,7 +48,7 @@ export const retryChanges = async (
     limit: held ? 1 : atOnce,
   });
   const due = waiting.filter(({ next_at }) => next_at <= now);
-  // The others of a held webhook are due again when the oldest has been tried.
+  // The other retries of a held webhook are due again after the attempt of the oldest.
   if (held) await own.updateMany(isDue, { $max: { next_at: new Date(now.getTime() + leaseMs) } });
   const attempts = (await attemptEach(deps, webhook, { due, held })).filter((one) => one !== undefined);
   if (attempts.length === 0) return;
@@ -81,7 +81,7 @@ const attemptEach = async (
         );
       if (!leased) return undefined;
       const entry = await deps.entries.owner(webhook.company_id).findOne({ _id: retry.change_id });
-      // Not kept any more, or not to be read any more.
+      // Otherwise the change has expired, or the user may no longer read it.
       if (entry && isSent({ types: null }, entry, rights.principal))
         return deliverChange(deps, webhook, { entry, attempts: retry.attempts, had_retries: true });
       await deps.retries.owner(webhook.company_id).deleteMany({ _id: retry._id });
@@ -90,7 +90,7 @@ const attemptEach = async (
   );
 };
 
-/** Notes what the attempts mean for the webhook, next to the replica that moves its position. */
+/** Records the effect of the attempts on the webhook; another replica may move its position concurrently. */
 const record = async (
   deps: Deps,
   { company_id, _id }: Webhook,

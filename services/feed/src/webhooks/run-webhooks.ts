@@ -10,7 +10,10 @@ import { isOver, type Webhook } from './webhook.ts';
 const batch = 200;
 const idleMs = 10_000;
 
-/** Begins what is due on webhooks of any company: verifications, changes that no replica was woken for, retries, and the end of those nobody took over or refreshed. */
+/**
+ * Begins due work on webhooks of all companies: verifications, changes for which no replica was woken, retries, and the
+ * end of webhooks that were not taken over or refreshed in time.
+ */
 export const runWebhooks = async (deps: Deps): Promise<void> => {
   const now = deps.clock();
   const due = await deps.webhooks
@@ -50,10 +53,10 @@ const begin = async (deps: Deps, webhook: Webhook): Promise<void> => {
     .updateOne({ _id, due_at }, { $set: { lease: null, due_at: new Date(deps.clock().getTime() + idleMs) } });
 };
 
-const seenForMs = 5_000;
+const seenForMs = 5000;
 const mostSeen = 10_000;
 
-/** Begins to send the changes of a company that this process has just appended. */
+/** Begins to send the changes that this process has just appended to a company's feed. */
 export const wakeWebhooks = (deps: Deps, company_id: string): void => {
   const now_ms = performance.now();
   let seen = deps.activeWebhooks.get(company_id);

@@ -4,16 +4,16 @@ import type { Deps } from '../deps.ts';
 import { type Attempt, retryAfterOf, type Webhook } from './webhook.ts';
 import { headersOf, type Message } from './webhook-message.ts';
 
-/** What is read of an answer. */
-const maximumBytes = 16 * 1_024;
+/** Maximum bytes read of an answer. */
+const maximumBytes = 16 * 1024;
 const longestReason = 300;
 
-/** What became of one message; `unanswered` says why there is no answer. */
+/** The outcome of one message; `unanswered` is the reason if there is no answer. */
 export type Sent = Attempt & { body: string; unanswered: EgressReason | null };
 
 /**
- * Sends a message once, within the bounds of webhook, company and address. Undefined if the process ended before the answer:
- * whether the receiver took it is not known, and it is no failure.
+ * Sends a message once, within the bounds of webhook, company and address. Returns undefined if the process ended
+ * before the answer: the receiver may or may not have taken the message, so this is no failure.
  */
 export const sendMessage = (
   deps: Deps,

@@ -5,8 +5,8 @@ import type { Deps } from '../deps.ts';
 import { hostOf } from './webhook.ts';
 
 /**
- * Mails the user for whom a webhook acts; when they are gone or may not manage it any more, those who may. A repeat
- * after a crash may mail someone twice.
+ * Mails the user for whom a webhook acts or, if that user has left or may no longer manage it, those who may. A repeat
+ * after a crash may send a mail twice.
  */
 export const sendWebhookMail = async (
   deps: Deps,

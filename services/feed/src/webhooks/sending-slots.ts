@@ -2,34 +2,37 @@ import { randomUUID } from 'node:crypto';
 import { defineCollection, isDuplicateKey, type ScopedCollection } from '@procura/mongo';
 
 /**
- * Of what there are only so many at the same time, over all replicas. With `perSecond` a slot begins only as much
- * work within any second as that says of its index.
+ * A bound on concurrent work over all replicas. With `perSecond`, a slot begins at most that many pieces of work in any
+ * second.
  */
 export type Bound = { key: string; most: number; perSecond?: (slot: number) => number };
 
-/** A slot of a bound: a replica that has it leased runs one piece of work at a time. `_id` is `<key> <index>`. */
+/** A slot of a bound. The replica that leases it runs one piece of work at a time. `_id` is `<key> <index>`. */
 export type Slot = { _id: string; lease: string | null; until: Date };
 
 export const slots = defineCollection<Slot>({
   name: 'webhook_slots',
   scope: 'platform',
-  indexes: [{ key: { until: 1 }, expireAfterSeconds: 24 * 3_600 }],
+  indexes: [{ key: { until: 1 }, expireAfterSeconds: 24 * 3600 }],
 });
 
 export type SendingSlots = {
-  /** Runs work in a slot of the bound, in the order of the calls of this process. Raises what work and database raise. */
+  /**
+   * Runs work in a slot of the bound, in the order of the calls in this process. Raises what the work and the database
+   * raise.
+   */
   within<T>(bound: Bound, work: () => Promise<T>): Promise<T>;
-  /** Releases what this process has. */
+  /** Releases the slots of this process. */
   stop(): Promise<void>;
 };
 
-/** How long a process begins work in a slot before it leaves it to the others. */
-const termMs = 1_000;
-/** Within which a process that stopped loses a slot; renewed while work runs. */
+/** How long a process begins work in a slot before it offers the slot to others. */
+const termMs = 1000;
+/** How soon a stopped process loses a slot; renewed while work runs. */
 const leaseMs = 30_000;
 const tendEveryMs = 250;
 const longestLookMs = 100;
-const secondMs = 1_000;
+const secondMs = 1000;
 
 type Held = {
   index: number;
@@ -42,8 +45,9 @@ type Held = {
 type Queue = { bound: Bound; held: Held[]; line: Promise<unknown>; waiting: number; freed: () => void };
 
 /**
- * Slots in the database, of which a process leases one for a second at a time: so steady work costs each slot one
- * command a second and not one for each request, those that are over are left together, and replicas that want the same slots all get some.
+ * Slots in the database, which a process leases for a second at a time. Steady work therefore costs one command per
+ * slot and second instead of one per request, expired slots are released together, and replicas that compete for slots
+ * each obtain some.
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: small functions that share the slots of a process
 export const createSendingSlots = (deps: {
@@ -59,7 +63,7 @@ export const createSendingSlots = (deps: {
   const later = (ms: number): Date => new Date(deps.clock().getTime() + ms);
   const idOf = ({ bound }: Queue, index: number): string => `${bound.key} ${index}`;
 
-  /** Leases one slot; null if another has it. */
+  /** Leases one slot. Returns null if another process has it. */
   const lend = async (queue: Queue, index: number): Promise<Held | null> => {
     try {
       await rows.updateOne(
@@ -79,7 +83,7 @@ export const createSendingSlots = (deps: {
     return held;
   };
 
-  /** A slot that is free, or for how long to wait for one. */
+  /** A free slot, or how long to wait for one. */
   const seek = async (queue: Queue): Promise<Held | number> => {
     const own = new Set(queue.held.map(({ index }) => index));
     const others = Array.from({ length: queue.bound.most }, (_, index) => index).filter(
@@ -102,7 +106,7 @@ export const createSendingSlots = (deps: {
     return Math.min(longestLookMs, Math.max(1, soonest));
   };
 
-  /** The next slot for the first in the line; undefined when the process ends. */
+  /** The next slot for the first waiting call; undefined when the process ends. */
   const take = async (queue: Queue): Promise<Held | undefined> => {
     for (;;) {
       if (deps.stopping.aborted) return undefined;
@@ -125,10 +129,12 @@ export const createSendingSlots = (deps: {
 
   const ownSlots = (): [Queue, Held][] =>
     [...queues.values()].flatMap((queue) => queue.held.map((held): [Queue, Held] => [queue, held]));
-  /** For how long others may not use a slot that is left: with a rate, until a second after the last work in it began. */
+  /**
+   * How long other processes may not use a released slot: with a rate, until a second after the last work in it began.
+   */
   const restOf = ({ bound }: Queue, { begun }: Held): number =>
     bound.perSecond ? Math.max(0, Math.ceil(begun + secondMs - performance.now())) : 0;
-  /** Leaves slots to the others. Those that need no rest are left in one command. */
+  /** Releases slots to other processes; one command for all that need no rest. */
   const release = async (left: readonly [Queue, Held][]): Promise<void> => {
     for (const [queue, held] of left) queue.held = queue.held.filter((one) => one !== held);
     const byRest = Map.groupBy(left, ([queue, held]) => restOf(queue, held));
@@ -149,7 +155,7 @@ export const createSendingSlots = (deps: {
   const isOver = ({ busy, left, term_ends }: Held): boolean =>
     !busy && (left <= 0 || performance.now() >= term_ends);
 
-  /** Releases slots whose term is over, and renews the lease of those in which work takes long. */
+  /** Releases slots whose term has ended, and renews leases of slots with long work. */
   const tend = async (): Promise<void> => {
     const now = performance.now();
     await release(ownSlots().filter(([, held]) => isOver(held)));
@@ -189,7 +195,7 @@ export const createSendingSlots = (deps: {
       } finally {
         if (held) {
           held.busy = false;
-          // Those nobody here waits for are left with others.
+          // Slots without waiting calls are released together with others.
           if (isOver(held) && queue.waiting > 0) await release([[queue, held]]).catch(deps.onError);
           queue.freed();
         }

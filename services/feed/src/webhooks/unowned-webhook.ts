@@ -7,7 +7,7 @@ import { noticeOf, updateNoting } from './webhook-notice.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** The state of a webhook that acts for nobody any more: it waits for another user, then ends. */
+/** The state of a webhook that acts for no user: it waits for another user to take it over, then ends. */
 const unowned = (why: string, now: Date) => {
   const until = new Date(now.getTime() + webhookTakeOverDays * dayMs);
   return {
@@ -20,7 +20,7 @@ const unowned = (why: string, now: Date) => {
   } satisfies Partial<Webhook>;
 };
 
-/** Pauses a webhook whose user or credential is gone, and has the admins mailed; ends a subscription. */
+/** Pauses a webhook whose user or credential has ended, and notifies the admins by mail; deletes a subscription. */
 export const pauseUnowned = async (deps: Deps, webhook: Webhook, why: string): Promise<void> => {
   if (webhook.event) {
     await endSubscription(deps, webhook);
@@ -39,7 +39,9 @@ export const pauseUnowned = async (deps: Deps, webhook: Webhook, why: string): P
   );
 };
 
-/** Pauses the webhooks that act with a revoked credential, and has the admins mailed; ends its subscriptions. */
+/**
+ * Pauses the webhooks that act with a revoked credential, and notifies the admins by mail; deletes its subscriptions.
+ */
 export const pauseOfRevoked = async (
   deps: Deps,
   tx: WriteTx,
@@ -58,7 +60,7 @@ export const pauseOfRevoked = async (
   }
 };
 
-/** Ends a webhook that nobody took over in time. */
+/** Ends a webhook that was not taken over in time. */
 export const endUnowned = async (deps: Deps, { company_id, _id }: Webhook): Promise<void> => {
   const now = deps.clock();
   await deps.webhooks.owner(company_id).updateOne(

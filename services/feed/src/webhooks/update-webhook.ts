@@ -29,7 +29,7 @@ export const updateWebhook: Handler<Deps, typeof contract> = async (deps, call, 
         $inc: { version: 1 },
       },
     );
-    // What waited meanwhile is tried at once.
+    // Waiting changes are attempted at once.
     if (after.status === 'active' && before.status !== 'active')
       await deps.retries
         .owner(principal.company_id, tx)
@@ -39,7 +39,7 @@ export const updateWebhook: Handler<Deps, typeof contract> = async (deps, call, 
   });
 };
 
-/** The fields that change; `due_at: undefined` where nothing is to do any more. */
+/** The fields that change; `due_at` is undefined if no work is left. */
 const changesOf = (
   before: Webhook,
   { name, types, url, status }: Changes,
@@ -63,7 +63,7 @@ const changesOf = (
     : { ...common, acts_for, ...resting, ...toVerify(now) };
 };
 
-/** Failures of before do not count after somebody has looked at it, and it has an owner. */
+/** Earlier failures no longer count once a person has changed the webhook, and it has an owner. */
 const resting = { failures_in_row: 0, failing_since: null, take_over_by: null } satisfies Partial<Webhook>;
 const pausedBy = ({ user_name }: Principal) =>
   ({

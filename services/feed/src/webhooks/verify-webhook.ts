@@ -7,8 +7,8 @@ import type { Webhook } from './webhook.ts';
 const leaseMs = 60_000;
 
 /**
- * Sends a webhook's URL the one challenge that it is sent, and makes the webhook active if the answer repeats it. A
- * challenge whose answer is not known is not sent again: only a person asks for a further one.
+ * Sends a webhook's URL its only challenge, and makes the webhook active if the answer contains it. A challenge without
+ * a known answer is not sent again; a person has to request another one.
  */
 export const verifyWebhook = async (deps: Deps, found: Webhook): Promise<void> => {
   const own = deps.webhooks.owner(found.company_id);
@@ -37,7 +37,7 @@ export const verifyWebhook = async (deps: Deps, found: Webhook): Promise<void> =
   });
 };
 
-/** Sends a webhook's URL a new challenge once; a 2xx that does not repeat it has a reason as a failure has. */
+/** Sends a webhook's URL a new challenge once. A 2xx answer without the challenge has a reason, as a failure has. */
 export const sendChallenge = async (
   deps: Deps,
   webhook: Webhook,
@@ -52,7 +52,7 @@ export const sendChallenge = async (
   return { ...sent, reason: 'The answer did not repeat the challenge.' };
 };
 
-/** Whether an answer holds the challenge: alone, or as `challenge` of a JSON object. */
+/** Whether an answer contains the challenge: alone, or as `challenge` of a JSON object. */
 export const repeats = (answer: string, challenge: string): boolean => {
   if (answer.trim() === challenge) return true;
   try {
@@ -66,8 +66,8 @@ export const repeats = (answer: string, challenge: string): boolean => {
 };
 
 /**
- * Makes a webhook active, or pauses it with the reason. Another URL, a pause or the end of the lease meanwhile leave it as
- * it is: they take the lease. Another name or secret does not.
+ * Makes a webhook active, or pauses it with the reason. It has no effect after a change of URL, a pause or the end of
+ * the lease, since each of them removes the lease. A change of name or secret does not.
  */
 const end = async (
   deps: Deps,

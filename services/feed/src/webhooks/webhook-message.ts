@@ -5,13 +5,16 @@ import { Webhook as Signer } from 'standardwebhooks';
 import { type FeedEntry, toChange } from '../changes/feed-store.ts';
 import { secretVersions, type Webhook } from './webhook.ts';
 
-/** Names the program and the form of its messages; receivers may rely on it. */
+/** Names the program and the format of its messages; receivers may depend on it. */
 const userAgent = 'Procura-Webhooks/2026-11-21';
 
-/** One message: its id is the same in each attempt. */
+/** One message; its id is the same in each attempt. */
 export type Message = { id: string; body: string };
 
-/** The message of a change; with the place from which a subscription that ends can be resumed, in the form of MCP Events. */
+/**
+ * The message of a change, with the position from which a subscription that ends can be resumed, in the format of MCP
+ * Events.
+ */
 export const messageOf = (entry: FeedEntry, resume: string | undefined): Message => {
   const [change, company_id] = [toChange(entry), entry.company_id as Id<'company'>];
   const body =
@@ -20,13 +23,13 @@ export const messageOf = (entry: FeedEntry, resume: string | undefined): Message
 };
 
 /**
- * A signing secret in the form of Standard Webhooks: `whsec_` and 32 bytes as base64. It is derived from the service's
- * own key, so that none is stored.
+ * A signing secret in the format of Standard Webhooks: `whsec_` and 32 bytes in base64. It is derived from the
+ * service's own key, so that none is stored.
  */
 export const secretOf = (key: string, webhook_id: string, version: number): string =>
   `whsec_${createHmac('sha256', key).update(`${webhook_id} ${version}`).digest('base64')}`;
 
-/** The keys of a process for secrets: those of webhooks derive from one, those of subscriptions are sealed with the other. */
+/** The keys of a process for secrets: one derives those of webhooks, the other seals those of subscriptions. */
 export type SecretKeys = { readonly derive: string; readonly seal: string };
 
 type Signed = Pick<Webhook, '_id' | 'secret_version' | 'old_secret' | 'event'>;
@@ -49,7 +52,7 @@ export const headersOf = (
 ): Record<string, string> => ({
   'user-agent': userAgent,
   'webhook-id': id,
-  'webhook-timestamp': String(Math.floor(now.getTime() / 1_000)),
+  'webhook-timestamp': String(Math.floor(now.getTime() / 1000)),
   'webhook-signature': secretsOf(keys, webhook, now)
     .map((secret) => new Signer(secret).sign(id, now, body))
     .join(' '),

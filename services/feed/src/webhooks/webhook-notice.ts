@@ -6,8 +6,8 @@ type Changed = Parameters<ReturnType<Deps['webhooks']['owner']>['findOneAndUpdat
 export type Notice = Pick<Payload<typeof webhookNotice>, 'kind' | 'reason'>;
 
 /**
- * Changes a webhook by compare-and-set, and with that has people mailed: the notice commits with the change, so of
- * replicas that attempt the same change one mails. The webhook after it; null where the filter matched none.
+ * Changes a webhook by compare-and-set and sends a notice about it. The notice commits with the change, so of several
+ * replicas only one mails it. Returns the webhook after the change, null if the filter matched none.
  */
 export const updateNoting = async (
   deps: Deps,
@@ -15,7 +15,7 @@ export const updateNoting = async (
   [filter, update]: [Changed[0], Changed[1]],
   notice: Notice | undefined,
 ): Promise<Webhook | null> => {
-  // Of subscriptions nobody is mailed: they are the client’s.
+  // Subscriptions belong to the client, so nobody is mailed.
   if (!notice || event) return deps.webhooks.owner(company_id).findOneAndUpdate(filter, update);
   return deps.database.maintain(async (tx) => {
     const changed = await deps.webhooks.owner(company_id, tx).findOneAndUpdate(filter, update);
@@ -35,7 +35,7 @@ export const noticeOf = (
   reason,
 });
 
-/** Has people mailed once that the receiver of a webhook fails, when it has for an hour. */
+/** Notifies people by mail, once, that the receiver of a webhook has failed for an hour. */
 export const noteFailing = async (deps: Deps, webhook: Webhook): Promise<void> => {
   const { _id, failing_since, failing_noted, last_failure } = webhook;
   if (!isToNoteFailing(webhook, deps.clock())) return;

@@ -4,11 +4,11 @@ import type { FeedEntry } from '../changes/feed-store.ts';
 import type { Deps } from '../deps.ts';
 import { isAskedFor, type Webhook } from './webhook.ts';
 
-const askTimeoutMs = 5_000;
+const askTimeoutMs = 5000;
 
 /**
- * For whom a webhook acts, with their present rights narrowed by the credential; `refused` says why nobody any more,
- * and undefined that identity does not answer now, which is no failure of anybody.
+ * The principal for whom a webhook acts: the present rights of its user, narrowed by the credential. `refused` is the
+ * reason if there is none; undefined if identity is unavailable, which is no failure of the webhook.
  */
 export const readRights = async (
   deps: Deps,
@@ -28,7 +28,7 @@ export const readRights = async (
   }
 };
 
-/** Whether a webhook is sent a change: one that it asks for and the user may read now. */
+/** Whether a webhook is sent a change: it subscribes to its type, and its user may read it now. */
 export const isSent = (
   webhook: Pick<Webhook, 'types' | 'event'>,
   entry: FeedEntry,

@@ -23,16 +23,16 @@ export const deliveries = defineCollection<Delivery>({
   scope: 'owner',
   indexes: [
     { key: { company_id: 1, webhook_id: 1, at: 1, _id: 1 } },
-    { key: { at: 1 }, expireAfterSeconds: deliveryRetentionDays * 24 * 3_600 },
+    { key: { at: 1 }, expireAfterSeconds: deliveryRetentionDays * 24 * 3600 },
   ],
 });
 
 type StoreDeps = OpenedCollections<{ webhooks: typeof webhooks; retries: typeof retries }>;
 
-/** Counts retries no further, which is where a webhook is held. */
+/** Retries are counted up to here; a webhook with more is held. */
 export const mostCounted = 100;
 
-/** The webhooks that people manage, and not the subscriptions of assistants. */
+/** A filter for the webhooks that people manage, without the subscriptions of assistants. */
 export const managed = { event: { $exists: false } } as const;
 
 /** A webhook of the caller's company. Raises `not_found`. */
@@ -62,7 +62,7 @@ export const countRetries = (
   tx?: Transaction,
 ): Promise<number> => deps.retries.owner(company_id, tx).count({ webhook_id: _id }, mostCounted);
 
-/** What is still to be sent to a webhook, as `toWebhookView` takes it. */
+/** What is still to be sent to a webhook, as `toWebhookView` requires it. */
 export const readBacklog = async (
   deps: StoreDeps & NumberDeps,
   webhook: Pick<Webhook, 'company_id' | '_id'>,

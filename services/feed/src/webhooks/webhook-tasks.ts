@@ -1,16 +1,16 @@
-/** Work on webhooks that this process does in the background, one task for each key at a time. */
+/** Background work of this process on webhooks, one task per key at a time. */
 export type WebhookTasks = {
-  /** Begins a task; where one of this key runs, it is repeated once that ends. */
+  /** Begins a task. If one with this key is running, it is repeated after its end. */
   begin(key: string, task: () => Promise<void>): void;
   /** Aborted when the process ends. */
   readonly stopping: AbortSignal;
-  /** Settles when nothing runs. */
+  /** Resolves when no task is running. */
   idle(): Promise<void>;
-  /** Begins nothing any more, breaks requests off, and settles when nothing runs. */
+  /** Begins no further tasks, aborts requests, and resolves when no task is running. */
   stop(): Promise<void>;
 };
 
-/** Creates the tasks of a process; `onError` receives what a task raised, which ends that task alone. */
+/** Creates the tasks of a process. `onError` receives the error of a task; other tasks continue. */
 export const createWebhookTasks = (onError: (error: unknown, key: string) => void): WebhookTasks => {
   const running = new Map<string, Promise<void>>();
   const again = new Set<string>();

@@ -32,10 +32,10 @@ const healthy = { failures_in_row: 0, failing_since: null, last_success_at: null
 
 test('retries come after 5 s, 1 min, 10 min, 1 h, 4 h, 12 h and 24 h, with up to a fifth more, and then none', () => {
   const none = { retry_after_s: null };
-  expect(webhookRetryDelaysS).toEqual([5, 60, 600, 3_600, 14_400, 43_200, 86_400]);
+  expect(webhookRetryDelaysS).toEqual([5, 60, 600, 3600, 14_400, 43_200, 86_400]);
   webhookRetryDelaysS.forEach((delayS, index) => {
-    expect(retryDelayMs(index + 1, none, 0)).toBe(delayS * 1_000);
-    expect(retryDelayMs(index + 1, none, 0.5)).toBeCloseTo(delayS * 1_100);
+    expect(retryDelayMs(index + 1, none, 0)).toBe(delayS * 1000);
+    expect(retryDelayMs(index + 1, none, 0.5)).toBeCloseTo(delayS * 1100);
   });
   expect(retryDelayMs(webhookRetryDelaysS.length + 1, none, 0)).toBeUndefined();
 });

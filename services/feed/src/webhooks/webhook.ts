@@ -11,13 +11,13 @@ import {
 } from '@procura/contracts';
 import type { FeedEntry } from '../changes/feed-store.ts';
 
-/** What a webhook has that an assistant subscribed (MCP Events). */
+/** The additional fields of a webhook that an assistant subscribed (MCP Events). */
 export type EventSubscription = {
   arguments: EventArguments;
-  /** The secret of the client, sealed for this webhook; it signs instead of a derived one. */
+  /** The client's secret, sealed for this webhook; it signs instead of a derived one. */
   secret: string;
   old_secret: { secret: string; until: Date } | null;
-  /** Changes that were committed before are not sent; null for none. */
+  /** Changes committed before this time are not sent; null sends all. */
   not_before: Date | null;
   refresh_before: Date;
 };
@@ -31,35 +31,37 @@ export type Webhook = {
   types: ChangeType[] | null;
   status: WebhookStatus;
   status_reason: string | null;
-  /** Who created it, last set its URL or last made it active: their present rights decide what is sent. */
+  /** The user who created it, last set its URL or last made it active. Their present rights decide what is sent. */
   acts_for: { user_id: string; credential_id: string; name: string };
   /** Whether the present URL has answered its challenge. */
   verified: boolean;
-  /** Whether the challenge was sent: a second one is sent only when somebody asks for it. */
+  /** Whether the challenge was sent; it is sent again only when a person requests it. */
   challenged: boolean;
   secret_version: number;
   old_secret: { version: number; until: Date } | null;
-  /** Every change up to this number is answered, not to be sent, given up, or has a retry. */
+  /** Every change up to this number was delivered, not subscribed to, given up, or has a retry. */
   position: number;
   failures_in_row: number;
   failing_since: Date | null;
-  /** The `failing_since` about which people were mailed. */
+  /** The `failing_since` that people were notified of. */
   failing_noted: Date | null;
   last_success_at: Date | null;
   last_failure: { at: Date; reason: string } | null;
-  /** Until when another user can take it over, because the user or credential for which it acts is gone. */
+  /** The time until which another user can take it over, after the user or credential for which it acts has ended. */
   take_over_by: Date | null;
-  /** When a replica looks at it next: while one has the lease, its end. Absent where nothing is to do. */
+  /** When a replica examines it next; while one has the lease, the end of the lease. Absent if no work is left. */
   due_at?: Date;
-  /** Of the replica that sends its changes. */
+  /** The lease of the replica that sends its changes. */
   lease: string | null;
-  /** Raised by replicas that found it leased: its holder then looks once more before it releases it. */
+  /**
+   * Incremented by replicas that found it leased. The holder then examines it once more before it releases the lease.
+   */
   woken: number;
   created_at: Date;
   updated_at: Date;
-  /** Raised by each change of what people set or see as its status, not by deliveries. */
+  /** Rises when a setting or the visible status changes, not with deliveries. */
   version: number;
-  /** Absent in the webhooks that people manage. */
+  /** Absent on webhooks that people manage. */
   event?: EventSubscription;
 };
 
@@ -71,7 +73,7 @@ export type Retry = {
   webhook_id: Id<'webhook'>;
   change_id: Id<'change'>;
   number: number;
-  /** Attempts that were made. */
+  /** Number of attempts so far. */
   attempts: number;
   next_at: Date;
 };
@@ -87,12 +89,12 @@ export type Delivery = Omit<WebhookDeliveryView, 'id' | 'at' | 'change_id'> & {
 
 /** What a receiver answered. */
 export type Attempt = {
-  /** Null without an answer. */
+  /** Null if there was no answer. */
   status_code: number | null;
-  /** Null where the answer was a 2xx. */
+  /** Null after a 2xx answer. */
   reason: string | null;
   duration_ms: number;
-  /** What the receiver asked for, in seconds. */
+  /** Delay in seconds that the receiver requested. */
   retry_after_s: number | null;
 };
 
@@ -100,8 +102,8 @@ const dayMs = 24 * 3_600_000;
 const longestRetryAfterS = 86_400;
 
 /**
- * When the attempt after this one is made, in milliseconds from now; undefined after the last. A fifth is added at
- * random, so that changes that failed together are not repeated together. `Retry-After` delays, up to a day.
+ * Delay in milliseconds before the next attempt; undefined after the last. Up to a fifth is added at random, so that
+ * changes that failed together are not repeated together. `Retry-After` extends the delay, up to a day.
  */
 export const retryDelayMs = (
   attempts: number,
@@ -110,18 +112,18 @@ export const retryDelayMs = (
 ): number | undefined => {
   const delayS = webhookRetryDelaysS[attempts - 1];
   if (delayS === undefined) return undefined;
-  return Math.max(delayS * (1 + random / 5), Math.min(retry_after_s ?? 0, longestRetryAfterS)) * 1_000;
+  return Math.max(delayS * (1 + random / 5), Math.min(retry_after_s ?? 0, longestRetryAfterS)) * 1000;
 };
 
-/** Seconds of a Retry-After field (RFC 9110, 10.2.3): a number, or a date. Null where it is neither. */
+/** The seconds of a Retry-After field (RFC 9110, 10.2.3), which is a number or a date; null for other values. */
 export const retryAfterOf = (field: string | undefined, now: Date): number | null => {
   if (field === undefined) return null;
   if (/^\d{1,9}$/.test(field.trim())) return Number(field);
   const at = /^[A-Z][a-z]{2}, /.test(field) ? Date.parse(field) : Number.NaN;
-  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now.getTime()) / 1_000));
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - now.getTime()) / 1000));
 };
 
-/** The fields of a webhook that attempts change, after these attempts in the order of their changes. */
+/** The fields of a webhook that these attempts change; they are in the order of their changes. */
 export const healthAfter = (
   webhook: Pick<Webhook, 'failures_in_row' | 'failing_since' | 'last_success_at' | 'last_failure'>,
   attempts: readonly Attempt[],
@@ -141,7 +143,7 @@ export const healthAfter = (
   return { failures_in_row, failing_since, last_success_at, last_failure };
 };
 
-/** What attempts mean for the status: an answer 410 ends a webhook, days without a success pause it. */
+/** The effect of attempts on the status: an answer 410 ends a webhook, and days without a success pause it. */
 export const statusAfter = (
   { failing_since }: Pick<Webhook, 'failing_since'>,
   attempts: readonly Attempt[],
@@ -157,11 +159,11 @@ export const statusAfter = (
   return undefined;
 };
 
-/** Whether a subscription has ended because it was not refreshed; never so of other webhooks. */
+/** Whether a subscription has ended because it was not refreshed; false for other webhooks. */
 export const isOver = ({ event }: Pick<Webhook, 'event'>, now: Date): boolean =>
   event !== undefined && event.refresh_before <= now;
 
-/** Whether a webhook asks for a change: one of its types, and within the arguments of a subscription. */
+/** Whether a webhook subscribes to a change: by type, and by the arguments of a subscription. */
 export const isAskedFor = (
   { types, event }: Pick<Webhook, 'types' | 'event'>,
   { type, object, branch_id, at }: Pick<FeedEntry, 'type' | 'object' | 'branch_id' | 'at'>,
@@ -176,7 +178,7 @@ export const isAskedFor = (
   );
 };
 
-/** Whether people are to be mailed that the receiver fails; once for each time without a success. */
+/** Whether people are to be notified that the receiver fails; once per period without a success. */
 export const isToNoteFailing = (
   {
     status,
@@ -195,11 +197,11 @@ export const isToNoteFailing = (
 const mostRetries = 100;
 const mostFailuresInRow = 10;
 
-/** Whether only the oldest change that waits is tried, because the receiver fails: further ones would fail as well. */
+/** Whether only the oldest waiting change is attempted, because the receiver fails and others would fail as well. */
 export const isHeld = ({ failures_in_row }: Pick<Webhook, 'failures_in_row'>, retries: number): boolean =>
   retries >= mostRetries || (retries > 0 && failures_in_row >= mostFailuresInRow);
 
-/** The last number of the changes that are settled without one before them that is not; the position if none is. */
+/** The last number before which every change is settled; the position if none is. */
 export const settledThrough = (
   position: number,
   changes: readonly { number: number; settled: boolean }[],
@@ -214,7 +216,7 @@ export const secretVersions = (
   now: Date,
 ): number[] => [secret_version, ...(old_secret && old_secret.until > now ? [old_secret.version] : [])];
 
-/** The secret after a rotation; the one before the present one ends in any case, so at most two sign. */
+/** The secret after a rotation. The version before the present one always ends, so that at most two sign. */
 export const rotated = (
   { secret_version }: Pick<Webhook, 'secret_version'>,
   expire_old: 'now' | 'in_24_hours',
@@ -225,7 +227,7 @@ export const rotated = (
     expire_old === 'now' ? null : { version: secret_version, until: new Date(now.getTime() + dayMs) },
 });
 
-/** The host of a URL: path and query may hold secrets, so logs and the activity log name it alone. */
+/** The host of a URL. Path and query may contain secrets, so logs and the activity log contain only the host. */
 export const hostOf = ({ url }: Pick<Webhook, 'url'>): string => new URL(url).host;
 
 /** What the activity log shows of a webhook. */
@@ -238,7 +240,7 @@ export const webhookShown = (webhook: Webhook) => ({
 });
 
 /**
- * A webhook as its company sees it; `retries` counts up to 100, and `newest` is the last number of the company's feed, read
+ * A webhook as its company sees it. `retries` is at most 100; `newest` is the last number of the company's feed, read
  * after the webhook.
  */
 export const toWebhookView = (
@@ -269,5 +271,5 @@ export const toWebhookView = (
   version: webhook.version,
 });
 
-/** Companies with webhooks that are active, as this process last saw them. */
+/** Active webhooks by company, as this process last read them. */
 export type ActiveWebhooks = Map<string, { at_ms: number; ids: Promise<readonly Webhook['_id'][]> }>;

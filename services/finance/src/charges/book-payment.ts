@@ -11,7 +11,7 @@ import { entryOf, releaseEntry, saveCharge } from './save-charge.ts';
 type Taken = {
   /** As read in this transaction. */
   charge: Charge;
-  /** Names the payment: it is booked once. */
+  /** Identifies the payment, which is booked once. */
   payment_id: Id<'payment'>;
   method: 'balance' | 'link';
   amount: Amount;
@@ -19,12 +19,12 @@ type Taken = {
 };
 
 /**
- * The one way money comes to a charge. An open charge that the payment covers is paid with exactly its amount, which
- * is in escrow until delivery, or passes to the supplier if that was before. The excess, and all of a
- * payment that is too small, meets a charge that is void or paid, or comes late (at a link that is not the one the
- * charge waits for), is credited to the buyer's balance. Ends the open link of a charge that is paid otherwise, and
- * publishes the change. Returns what was credited and the charge as it is
- * now. A balance must cover what is taken from it, and pays no more than is due.
+ * Books a payment for a charge; every payment is booked here. An open charge that the payment covers is paid with
+ * exactly its amount, which stays in escrow until delivery, or passes to the supplier if the order was delivered
+ * already. The buyer's balance is credited with the excess, and with the whole of a payment that is too small, arrives
+ * for a void or paid charge, or arrives late (through a link other than the open one). Ends the open link of a charge
+ * that is paid in another way, and publishes the change. Returns the credited amount and the charge as it is now. The
+ * balance has to cover what is taken from it, and pays at most what is due.
  */
 export const bookPayment = async (
   deps: Deps,
@@ -47,7 +47,7 @@ export const bookPayment = async (
     throw new Error(
       `Charge ${charge._id} does not take ${amount.amount_minor} ${amount.currency} from a balance`,
     );
-  // A link that took a payment is used up, also when the charge needs another one.
+  // A link that took a payment is used up, even if the charge still needs one.
   const after =
     payment_link_id === charge.open_link_id ? { ...taken.charge, open_link_id: null } : taken.charge;
   if (charge.open_link_id !== payment_link_id && after.open_link_id === null) await endLink(deps, tx, charge);

@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts';
 import { chargeCredential } from './credential-charge.ts';
 
 /**
- * Counts orders that wait against the credential that is about to approve them, with what they hold of the limits. Its
- * `approve` limits are an approver's to exceed, those that refuse are not. Raises `limit_exceeded`.
+ * Counts waiting orders against the credential that is about to approve them, with the limits that they already use. An
+ * approver may exceed its `approve` limits, not those that refuse. Raises `limit_exceeded`.
  */
 export const chargeApprover: Handler<Deps, typeof contract> = (deps, call, { purchase_id, order_ids }) => {
   const { principal } = call;

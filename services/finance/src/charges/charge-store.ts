@@ -5,7 +5,7 @@ import type { Charge } from './charge.ts';
 /** A credit note reverses an invoiced amount; a receipt confirms a refund without an invoice. */
 export type RefundDocument = 'credit_note' | 'receipt';
 
-/** Money that came for a charge. What of it the charge did not take was credited to the buyer. */
+/** A payment received for a charge. The part that the charge did not take was credited to the buyer. */
 export type Payment = {
   _id: Id<'payment'>;
   charge_id: string;
@@ -20,7 +20,7 @@ export type Payment = {
   paid_at: Date;
 };
 
-/** Money that went back from escrow to the buyer, with its document. */
+/** A refund from escrow to the buyer, with its document. */
 export type Refund = {
   _id: Id<'refund'>;
   charge_id: string;
@@ -31,8 +31,8 @@ export type Refund = {
   currency: string;
   reason: string;
   /**
-   * What documents it. Absent on those kept before there were receipts: each was called a credit note, and nothing that
-   * they refunded had been invoiced.
+   * The kind of its document. Absent on refunds from before receipts existed: each had a credit note, and none of them
+   * had been invoiced.
    */
   document?: RefundDocument;
   /** The number of its document, of either kind. */

@@ -61,7 +61,7 @@ test('shipments an imported order came with were billed elsewhere, those since w
   const seen = (changes: Partial<OrderFacts>) => openCharge({ ...facts, ...changes }, now)?.shipment_ids;
   // Also when the first event that arrives is the one of the shipment.
   expect(seen({ imported: true, version: 2, shipments })).toEqual(['before']);
-  expect(seen({ imported: true, shipments: [shipped('untold')] })).toEqual(['untold']);
+  expect(seen({ imported: true, shipments: [shipped('unrecorded')] })).toEqual(['unrecorded']);
   expect(seen({ shipments })).toEqual([]);
 });
 
@@ -93,7 +93,7 @@ describe('an open charge', () => {
     expect([at('99.99').open_link_id, at('100.00').open_link_id]).toEqual([null, 'pln']);
   });
 
-  test('of an order that comes to nothing is paid: nothing is due', () => {
+  test('of an order with a total of zero is paid: nothing is due', () => {
     const nothing = { amount: '0.00', currency: 'EUR' };
     const first = { ...facts, total: nothing };
     const opened = followOrder(

@@ -17,38 +17,38 @@ import { type Amount, add, compare, formatMoney, isZero, parseMoney, subtract, z
 type PaymentStatus = Output<typeof getOrderBilling>['payment_status'];
 type BillingStatus = Output<typeof getOrderBilling>['billing_status'];
 
-/** What a buyer owes a supplier for one order. There is one per order, and a void one stays void. */
+/** The amount a buyer owes a supplier for one order. There is one per order, and a void one stays void. */
 export type Charge = {
   _id: Id<'charge'>;
   order_id: string;
   order_number: string;
-  /** The buyer's; absent on those kept before this was. */
+  /** The buyer's reference; absent on charges from before it was stored. */
   order_reference?: string | null;
   purchase_id: string;
   buyer_company_id: string;
   supplier_company_id: string;
   branch_id: string;
   status: 'open' | 'paid' | 'void';
-  /** What the order comes to: what is due while open, what was paid less what was refunded once paid. */
+  /** The total of the order: while open, the amount due; once paid, the amount paid less refunds. */
   amount_minor: bigint;
   currency: string;
-  /** What was paid into escrow for it, and what of that went back to the buyer. */
+  /** The amount paid into escrow, and how much of it was refunded. */
   paid_minor: bigint;
   refunded_minor: bigint;
-  /** Null when the order ended before its charge was opened. */
+  /** Null if the order ended before its charge was opened. */
   opened_at: Date | null;
   paid_at: Date | null;
   voided_at: Date | null;
-  /** When the supplier was credited: at delivery. */
+  /** When the supplier was credited, at delivery. */
   released_at: Date | null;
-  /** The last state of the order it has followed. */
+  /** The latest version of the order that was applied. */
   order_version: number;
   order_status: OrderStatus;
-  /** The payment link that waits to be paid. */
+  /** The payment link that can be paid. */
   open_link_id: string | null;
-  /** Shipments it has seen: each has its invoice, but those an imported order came with. */
+  /** Shipments already processed. Each has its invoice, except those of an imported order from before its import. */
   shipment_ids: string[];
-  /** The status published to the order; null keeps its imported one. */
+  /** The status published to the order; null keeps the imported one. */
   payment_status: PaymentStatus;
   billing_status: BillingStatus | null;
   /** Rises with each published change. */
@@ -56,7 +56,7 @@ export type Charge = {
   updated_at: Date;
 };
 
-/** The money that a change of a charge moves. */
+/** The movements of money that follow from a change of a charge. */
 export type ChargeChange = {
   charge: Charge;
   /** From escrow back to the buyer. */
@@ -65,19 +65,19 @@ export type ChargeChange = {
   release: Amount | null;
 };
 
-/** The one charge an order can have; the same id for every opener. */
+/** The id of an order's charge, derived so that every opener uses the same one. */
 export const chargeIdOf = (order_id: string): Id<'charge'> =>
   idFromBytes('charge', createHash('sha256').update(`charge|${order_id}`).digest());
 
-/** What an order asks of its charge. */
+/** The fields of an order that its charge depends on. */
 type OrderState = Pick<OrderFacts, 'version' | 'status' | 'number' | 'opens_charge' | 'imported'> & {
   total: Amount;
 };
 
 /**
- * The charge of an order that has none: open once the order is placed, void when it ended after that, so that
- * nothing opens it later. None while it waits for approval, when it was declined, and for imported ones that
- * were paid elsewhere.
+ * The charge of an order that has none yet: open once the order is placed, and void if it ended after that, so that it
+ * is not opened later. Null while the order waits for approval, if it was declined, and for imported orders that were
+ * paid elsewhere.
  */
 export const openCharge = (facts: OrderFacts, now: Date): Charge | null => {
   const { status } = facts;
@@ -112,15 +112,16 @@ export const openCharge = (facts: OrderFacts, now: Date): Charge | null => {
 };
 
 /**
- * What an imported order came with was billed where it came from. What was shipped since is not, also when that is
+ * Shipments from before an import were billed elsewhere. Shipments since then are billed here, also if they are
  * received first.
  */
 const billedElsewhere = ({ imported, shipments }: OrderFacts): string[] =>
   imported ? shipments.filter((one) => one.imported !== false).map(({ shipment_id }) => shipment_id) : [];
 
 /**
- * Follows an order's later state: lowered with its total, void when it ended, and what was paid goes back from escrow
- * in either case; at delivery escrow goes to the supplier. A void charge stays void, and none ever grows.
+ * Applies a later state of an order: the charge is lowered with the total, and void once the order ended; overpaid
+ * amounts are refunded from escrow in both cases. At delivery escrow passes to the supplier. A void charge stays void,
+ * and no charge grows.
  */
 export const followOrder = (charge: Charge, order: OrderState, now: Date): ChargeChange => {
   const seen: Charge = {
@@ -143,7 +144,7 @@ export const followOrder = (charge: Charge, order: OrderState, now: Date): Charg
   return { charge: kept, refund: followed.refund, release };
 };
 
-/** A lower total: less is due, and a link to pay more ends. When nothing is due, there is nothing left to pay. */
+/** Lowers an open charge. A link for the higher amount ends; if nothing is due, the charge ends. */
 const lowerOpen = (charge: Charge, { total }: OrderState, now: Date): Omit<ChargeChange, 'release'> => {
   const lowered = compare(total, amountOf(charge)) < 0;
   const kept = lowered ? { ...charge, amount_minor: total.amount_minor, open_link_id: null } : charge;
@@ -153,7 +154,7 @@ const lowerOpen = (charge: Charge, { total }: OrderState, now: Date): Omit<Charg
   };
 };
 
-/** A lower total: what was paid too much goes back. */
+/** Lowers a paid charge and refunds the overpaid amount. */
 const lowerPaid = (charge: Charge, { total, number }: OrderState): Omit<ChargeChange, 'release'> => {
   if (compare(total, amountOf(charge)) >= 0) return { charge, refund: null };
   const held = inEscrow(charge);
@@ -164,7 +165,7 @@ const lowerPaid = (charge: Charge, { total, number }: OrderState): Omit<ChargeCh
   };
 };
 
-/** A paid charge of a delivered order: what escrow holds for it is the supplier's. */
+/** Releases what escrow holds for a paid charge to the supplier once its order is delivered. */
 const settleDelivered = (charge: Charge, now: Date): Omit<ChargeChange, 'refund'> => {
   if (charge.order_status !== 'delivered' || charge.status !== 'paid' || charge.released_at)
     return { charge, release: null };
@@ -179,13 +180,13 @@ const given = (charge: Charge, refund: Amount): Pick<Charge, 'refunded_minor'> =
   refunded_minor: add(refundedOf(charge), refund).amount_minor,
 });
 
-/** What a payment does: pays an open charge that it covers; what is left over, or all of it, is the buyer's again. */
+/** The effect of a payment: an open charge that it covers is paid; the rest, or all of it, is credited to the buyer. */
 export type PaymentTaken = { charge: Charge; paid: Amount; credited: Amount; release: Amount | null };
 
 /**
- * Takes a payment for a charge. An open one that it covers is paid with exactly its amount, and passes to the
- * supplier when the order is delivered already; the surplus, and all of a payment that is too small, in another
- * currency or for a charge that is not open, is credited.
+ * Applies a payment to a charge. An open charge that it covers is paid with exactly its amount, which passes to the
+ * supplier if the order is already delivered. The surplus is credited to the buyer, as is the whole of a payment that
+ * is too small, in another currency or for a charge that is not open.
  */
 export const takePayment = (charge: Charge, amount: Amount, now: Date): PaymentTaken => {
   const due = dueOf(charge);
@@ -210,21 +211,21 @@ export const refundedOf = ({ refunded_minor, currency }: Charge): Amount => ({
   amount_minor: refunded_minor,
   currency,
 });
-/** What is to be paid now. */
+/** The amount to be paid now. */
 export const dueOf = (charge: Charge): Amount =>
   charge.status === 'open' ? amountOf(charge) : zero(charge.currency);
-/** What of it lies in escrow: paid, neither refunded nor the supplier's yet. */
+/** The amount in escrow: paid, and neither refunded nor released to the supplier. */
 export const inEscrow = (charge: Charge): Amount =>
   charge.released_at ? zero(charge.currency) : subtract(paidOf(charge), refundedOf(charge));
 
-/** What the order shows of being paid. */
+/** The payment status that the order shows. */
 export const paymentStatusOf = (charge: Charge): PaymentStatus => {
   if (charge.status === 'open') return charge.open_link_id ? 'pending' : 'unpaid';
   if (charge.refunded_minor === 0n) return charge.status === 'paid' ? 'paid' : 'unpaid';
   return charge.refunded_minor < charge.paid_minor ? 'partially_refunded' : 'refunded';
 };
 
-/** Why an order cannot be paid now; null when it can. `charge` is null while there is none. */
+/** Why an order cannot be paid now; null if it can. `charge` is null if there is none. */
 export const paymentRefusal = (
   order: Pick<OrderFacts, 'number' | 'status' | 'payment_status'>,
   charge: Charge | null,
@@ -250,10 +251,10 @@ export const paymentRefusal = (
   return null;
 };
 
-/** What the caller of a payment agreed to, and what the person who confirmed it was shown. */
+/** The amount that the caller of a payment agreed to, and the amount shown to the person who confirmed it. */
 export type AgreedPayment = { consent: Consent | undefined; expected: Money | undefined };
 
-/** Raises `price_changed` when what is to be paid is not what was agreed. */
+/** Raises `price_changed` if the amount to pay differs from the agreed one. */
 export const requireAgreedPayment = (amount: Amount, { consent, expected }: AgreedPayment): void =>
   requireAgreed({
     totals: [formatMoney(amount)],

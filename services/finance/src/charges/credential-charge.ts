@@ -19,21 +19,20 @@ type Deps = Pick<BaseDeps, 'clock'> &
   }>;
 
 /**
- * An order that counts against the limits of a credential which did not place it, but was the first to approve,
- * issue, pay or link it. The credential that placed a purchase or accepted its award is charged by the
- * commitment.
+ * An order that counts against the limits of a credential that did not place it, but was the first to approve, issue,
+ * pay or link it. The commitment counts against the credential that placed the purchase or accepted its award.
  */
 export type CredentialCharge = {
-  /** Order and credential: an order counts once per credential, however many of these acts it does. */
+  /** Order and credential: an order counts once per credential, regardless of how many of these acts it performs. */
   _id: string;
   company_id: string;
   order_id: string;
   purchase_id: string;
   credential_id: string;
-  /** Day in the company's time zone when it was charged; its month is the month charged. */
+  /** The day in the company's time zone on which it was charged; its month is the month charged. */
   day: string;
   currency: string;
-  /** What still counts. */
+  /** The amount that still counts. */
   held_minor: bigint;
 };
 
@@ -47,17 +46,17 @@ export const credentialCharges = defineCollection<CredentialCharge>({
 export type SpendingAct = {
   purchase_id: string;
   orders: readonly { order_id: string; amount: Amount }[];
-  /** What an `approve` limit means for the act: refused, or passed because an approver does it. */
+  /** How an `approve` limit is treated: it refuses, or passes because the caller is an approver. */
   on_approval: 'refuse' | 'pass';
-  /** The field of the input that a refusal names. */
+  /** The input field that a refusal names. */
   path: string;
 };
 
 const scope = 'credential';
 
 /**
- * Counts orders against the caller's credential, unless that was charged for them before. Raises `limit_exceeded` and
- * `approval_required`, with `verdicts`, when its limits do not allow it. People in a session have no such limits.
+ * Counts orders against the caller's credential, unless it was charged for them before. Raises `limit_exceeded` and
+ * `approval_required`, with `verdicts`, if its limits do not allow it. Sessions have no such limits.
  */
 export const chargeCredential = async (
   deps: Deps,
@@ -90,7 +89,7 @@ export const chargeCredential = async (
   );
 };
 
-/** The orders that the caller's credential would be charged for. Raises what charging them would. */
+/** The orders that would be counted against the caller's credential. Raises the same failures as counting them. */
 export const judgeCredential = async (
   deps: Deps,
   caller: Principal,
@@ -127,7 +126,7 @@ export const judgeCredential = async (
   return due;
 };
 
-/** Lowers what an order counts against credentials once it ended or comes to less; never raises it. */
+/** Lowers the amount of an order that counts against credentials after its end or a lower total; never raises it. */
 export const followWithCharges = async (
   deps: Deps,
   tx: WriteTx,
@@ -138,7 +137,7 @@ export const followWithCharges = async (
   await lower(deps, tx, charges, hasEnded(status) ? zero(total.currency) : total);
 };
 
-/** Releases what the orders of an abandoned purchase count against credentials. */
+/** Releases the amounts that the orders of an abandoned purchase count against credentials. */
 export const releaseCharges = async (
   deps: Deps,
   tx: WriteTx,

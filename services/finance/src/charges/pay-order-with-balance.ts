@@ -21,10 +21,10 @@ import { chargeCredential, type SpendingAct } from './credential-charge.ts';
 import { ensureCharge, withNewDocuments } from './save-charge.ts';
 
 /**
- * Pays an order in full from the buyer's balance, once: paying and ending the charge conflict on its document.
- * Raises what orders refuses, `conflict` while it waits for approval or when it has ended, `already_paid`,
- * `price_changed`, `limit_exceeded` and `approval_required` by the caller's credential, and
- * `insufficient_balance` with what is available and missing, but to callers confined to branches neither.
+ * Pays an order in full from the buyer's balance, once: paying and ending the charge conflict on its document. Raises
+ * the failures of reading the order, `conflict` while it waits for approval or once it has ended, `already_paid`,
+ * `price_changed`, `limit_exceeded` and `approval_required` of the caller's credential, and `insufficient_balance` with
+ * the available and missing amounts, which callers confined to branches do not see.
  */
 export const payOrderWithBalance: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const facts = await deps.bus.call(getOrderFacts, call, { order_id: input.order_id });
@@ -70,7 +70,7 @@ const pay = async (
   };
 };
 
-/** What paying an order, or linking it, counts against the caller's credential. */
+/** The spending act of paying an order, or of creating its link. */
 export const paymentOf = ({ purchase_id, entity_id }: OrderFacts, amount: Amount): SpendingAct => ({
   purchase_id,
   orders: [{ order_id: entity_id, amount }],
@@ -78,7 +78,7 @@ export const paymentOf = ({ purchase_id, entity_id }: OrderFacts, amount: Amount
   path: 'order_id',
 });
 
-/** Raises `insufficient_balance` when the caller's company has less than an amount. */
+/** Raises `insufficient_balance` if the balance of the caller's company is below an amount. */
 export const requireCovered = async (
   deps: Deps,
   caller: Principal,

@@ -26,11 +26,10 @@ import {
 import type { Refund, RefundDocument } from './charge-store.ts';
 
 /**
- * The charge of an order after what the order has become, or null while it has none. Applies the state when it
- * is newer than what the charge has seen: opens, lowers or voids it, refunds from escrow what was paid too
- * much, releases escrow to the supplier at delivery, issues the invoices of new shipments, and publishes what
- * the order shows of it. Called by the event and by operations that cannot wait for it; the second call changes
- * nothing.
+ * Applies a state of an order to its charge, if it is newer than the last applied one: opens, lowers or voids the
+ * charge, refunds overpaid amounts from escrow, releases escrow to the supplier at delivery, issues the invoices of new
+ * shipments, and publishes what the order shows of it. Returns the charge, or null if there is none. The event calls
+ * it, and so do operations that cannot wait for the event; the second call has no effect.
  */
 export const ensureCharge = async (deps: Deps, tx: WriteTx, facts: OrderFacts): Promise<Charge | null> => {
   const charges = deps.charges.parties(systemPrincipal(facts.buyer_company_id), tx);
@@ -46,7 +45,7 @@ export const ensureCharge = async (deps: Deps, tx: WriteTx, facts: OrderFacts): 
   return saveCharge(deps, tx, before, after);
 };
 
-/** A charge after what its order has become, with the invoices that are to be issued. */
+/** A charge after a state of its order, with the invoices to issue. */
 const followed = (before: Charge, facts: OrderFacts, now: Date) => {
   const change = followOrder(before, { ...facts, total: parseMoney(facts.total) }, now);
   const issued = newInvoices(facts, before.shipment_ids, now);
@@ -54,8 +53,8 @@ const followed = (before: Charge, facts: OrderFacts, now: Date) => {
 };
 
 /**
- * Opens the charge of an order with one insert when that is all there is to do; false when more follows from the order.
- * A charge that is there is newer, or this was done before.
+ * Opens the charge of an order with one insert if nothing else follows from the order; otherwise returns false. An
+ * existing charge is newer, or is the result of an earlier call.
  */
 export const insertOpened = async (deps: Deps, facts: OrderFacts): Promise<boolean> => {
   const now = deps.clock();
@@ -75,12 +74,15 @@ export const insertOpened = async (deps: Deps, facts: OrderFacts): Promise<boole
 
 const billed = (charge: Charge, facts: OrderFacts, issued: readonly Draft[]): Charge => {
   const shipment_ids = facts.shipments.map(({ shipment_id }) => shipment_id);
-  // What an imported order came to be billed elsewhere stays as it is until something is billed here.
+  // The imported billing status stays until something is billed here.
   const any = issued.length > 0 || ['partially_billed', 'billed'].includes(charge.billing_status ?? '');
   return { ...charge, shipment_ids, billing_status: any ? billingStatusOf(facts) : charge.billing_status };
 };
 
-/** Stores a changed or new charge, ends that its invoices are due once it is paid or void, and publishes it if what the order shows has changed. */
+/**
+ * Stores a new or changed charge, clears the due dates of its invoices once it is paid or void, and publishes it if
+ * what the order shows has changed.
+ */
 export const saveCharge = async (
   deps: Deps,
   tx: WriteTx,
@@ -102,7 +104,7 @@ export const saveCharge = async (
   return after;
 };
 
-/** Nothing is to be paid of an order's invoices any more. */
+/** Clears the due dates of an order's invoices, since nothing is left to pay. */
 const closeInvoices = async (deps: Deps, tx: WriteTx, charge: Charge): Promise<void> => {
   const { order_id, buyer_company_id, shipment_ids } = charge;
   if (shipment_ids.length === 0) return;
@@ -111,12 +113,12 @@ const closeInvoices = async (deps: Deps, tx: WriteTx, charge: Charge): Promise<v
     .updateMany({ order_id, open_due_on: { $exists: true } }, { $unset: { open_due_on: true } });
 };
 
-/** Orders count their versions from 1, so a charge that has seen none is not kept yet. */
+/** Orders count versions from 1, so a charge at version 0 is not stored yet. */
 const isNew = ({ order_version }: Charge): boolean => order_version === 0;
 
 /**
- * Publishes what the order shows of a charge whose document the caller has changed, such as its `open_link_id`; nothing
- * when it shows the same as before. Answers the charge as it is now.
+ * Publishes what the order shows of a charge whose document the caller changed, for example its `open_link_id`; nothing
+ * if it shows the same as before. Returns the charge as it is now.
  */
 export const publishCharge = async (deps: Deps, tx: WriteTx, charge: Charge): Promise<Charge> => {
   const { after, hasChanged } = withStatuses(charge, charge);
@@ -148,7 +150,7 @@ const emitChanged = (tx: WriteTx, charge: Charge): void =>
 
 type Refunding = { charge: Charge; refund: NonNullable<ChargeChange['refund']>; facts: OrderFacts };
 
-/** Keeps money that went back with its documents: credit notes of what was invoiced, a receipt for the rest. */
+/** Stores a refund with its documents: credit notes for invoiced amounts, a receipt for the rest. */
 const keepRefund = async (deps: Deps, tx: WriteTx, { charge, refund, facts }: Refunding): Promise<void> => {
   const { _id: charge_id, order_id, buyer_company_id, supplier_company_id, currency } = charge;
   const buyer = systemPrincipal(buyer_company_id);
@@ -181,7 +183,9 @@ const keepRefund = async (deps: Deps, tx: WriteTx, { charge, refund, facts }: Re
     );
 };
 
-/** What a change of a charge books. Each state of an order is applied once, and a charge is released once. */
+/**
+ * The ledger entries of a change of a charge. Each version of an order is applied once, and a charge is released once.
+ */
 const entriesOf = ({ charge, refund, release }: ChargeChange, order_version: number): Entry[] => {
   const of = entryOf(charge);
   return [
@@ -204,13 +208,13 @@ export const entryOf =
     shown_reference: order_reference,
   });
 
-/** What goes to the supplier, once per charge. */
+/** The entry that releases an amount to the supplier, once per charge. */
 export const releaseEntry = (charge: Charge, amount: Entry['amount']): Entry =>
   entryOf(charge)({ kind: 'release', reference: `release ${charge._id}`, amount });
 
 /**
- * Runs a write that may open a charge or draw a document's number. Two that open one charge, or draw one number, meet
- * in an index; the second transaction runs again and finds the other's, or draws again.
+ * Runs a write that may open a charge or assign a document number. If two writes use the same charge or number, the
+ * unique index rejects the second; it runs again and finds the charge, or assigns another number.
  */
 export const withNewDocuments = <T>(write: () => Promise<T>): Promise<T> =>
   retryDuplicates(['charges', 'number'], write);

@@ -4,17 +4,17 @@ import type { Party } from './invoice.ts';
 
 type Deps = OpenedCollections<{ billingParties: typeof billingParties }>;
 
-/** A company as invoices name it from now on, and how many documents it has issued in its name. */
+/** The details of a company for future invoices, and the numbers of documents that it has issued in its own name. */
 export type BillingParty = Party & {
   /** The same as `company_id`. */
   _id: string;
   company_id: string;
   invoicing_consent_at: Date | null;
-  /** What it allows for paying its invoices; absent until it is next published where none was kept. */
+  /** Its payment terms; absent until the company is next published, if none were stored. */
   payment_terms_days?: number | null;
-  /** What the numbers of its documents have in common, drawn with the first of them. */
+  /** The prefix of its document numbers, assigned with the first of them. */
   series?: string;
-  /** The last number of each kind; they are counted in the transaction that writes the document. */
+  /** The last number of each kind, incremented in the transaction that writes the document. */
   counted?: { invoices?: number; credit_notes?: number };
 };
 
@@ -24,7 +24,7 @@ export const billingParties = defineCollection<BillingParty>({
   indexes: [{ key: { company_id: 1 }, unique: true }],
 });
 
-/** Keeps how invoices name a company. */
+/** Stores the details of a company for invoices. */
 export const followBillingParty = async (
   deps: Deps,
   tx: WriteTx,

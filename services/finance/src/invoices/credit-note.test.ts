@@ -45,7 +45,7 @@ const anInvoicedOrder = (): Invoice[] => {
 };
 
 describe('credit notes', () => {
-  test('correct the latest invoice first, each at most by what it comes to', () => {
+  test('correct the latest invoice first, each at most by its total', () => {
     const invoices = anInvoicedOrder();
     expect(invoices.map(({ total_minor }) => total_minor)).toEqual([11_900n, 1_000n]);
     const notes = creditNotes(invoices, euros(1_500n), later);
@@ -70,7 +70,7 @@ describe('credit notes', () => {
     expect(note).toMatchObject({ net_minor: 5_096n, tax_minor: 855n, total_minor: 5_951n });
   });
 
-  test('count those of before: an invoice is never corrected beyond what it comes to', () => {
+  test('include earlier ones: an invoice is never corrected beyond its total', () => {
     const invoices = anInvoicedOrder();
     const before = creditNotes(invoices, euros(1_200n), later).map((draft) =>
       document(draft, 'CN-7K3QXM-000001'),

@@ -4,7 +4,7 @@ import { type Draft, type Invoice, type InvoiceLine, sumOf } from './invoice.ts'
 
 const totalOf = ({ total_minor, currency }: Invoice): Amount => ({ amount_minor: total_minor, currency });
 
-/** What documents of one currency come to: invoices less credit notes. */
+/** The sum of documents in one currency: invoices less credit notes. */
 export const billedBy = (documents: readonly Invoice[], currency: string): Amount =>
   documents.reduce(
     (sum, document) => (document.kind ? subtract : add)(sum, totalOf(document)),
@@ -12,8 +12,8 @@ export const billedBy = (documents: readonly Invoice[], currency: string): Amoun
   );
 
 /**
- * Credit notes of an order that come to an amount: one for each invoice, the latest first, each at most what its invoice
- * still comes to.
+ * The credit notes of an order for an amount: one per invoice, the latest invoice first, each at most what remains of
+ * its invoice.
  */
 export const creditNotes = (
   documents: readonly Invoice[],
@@ -65,7 +65,7 @@ const creditNote = (
   };
 };
 
-/** One line for each tax rate of the invoice; net and tax of each get their share of the amount. */
+/** One line per tax rate of the invoice, with its share of the amount in net and tax. */
 const creditLines = (invoice: Invoice, amount: Amount): InvoiceLine[] => {
   const rates = [...Map.groupBy(invoice.lines, ({ tax_rate }) => tax_rate)].map(([tax_rate, lines]) => ({
     tax_rate,

@@ -7,23 +7,25 @@ import { shareFont } from './shared-font.ts';
 const require = createRequire(import.meta.url);
 const pdfmake: Pdfmake = require('pdfmake');
 
-// Latin, Greek and Cyrillic; a document embeds the glyphs that it uses.
+// Latin, Greek and Cyrillic; a document embeds only the glyphs that it uses.
 const fonts = {
   normal: require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
   bold: require.resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'),
 };
 for (const file of Object.values(fonts)) pdfmake.virtualfs.writeFileSync(file, shareFont(file));
 pdfmake.setFonts({ NotoSans: fonts });
-// Texts of a document never make it read anything else.
+// pdfmake must read no file that the text of a document names.
 pdfmake.setLocalAccessPolicy(() => false);
 pdfmake.setUrlAccessPolicy(() => false);
 
-/** Draws one invoice or credit note as PDF bytes, the same for the same document; run by the threads of `invoice-pdf.ts`. */
-export function drawInvoice(invoice: InvoiceView): Promise<Uint8Array> {
-  return pdfmake.createPdf(pagesOf(invoice)).getBuffer();
-}
+/**
+ * Draws one invoice or credit note as PDF bytes, identical for the same document. The threads of `invoice-pdf.ts` run
+ * it.
+ */
+export const drawInvoice = (invoice: InvoiceView): Promise<Uint8Array> =>
+  pdfmake.createPdf(pagesOf(invoice)).getBuffer();
 
-// In points. Every column has a width of its own, so that a text without spaces is broken and pushes nothing off the page.
+// In points. Every column has a fixed width, so that a long text without spaces is broken and stays on the page.
 const side = 40;
 const gap = 20;
 const padding = 4;
@@ -54,8 +56,8 @@ const titles: Record<InvoiceTitle, string> = {
   credit_note: 'Credit note',
 };
 
-/** What is on the pages of a document. */
-export function pagesOf(invoice: InvoiceView): Definition {
+/** The content of a document's pages. */
+export const pagesOf = (invoice: InvoiceView): Definition => {
   const { title, number, issued_at, supplier } = invoice;
   const issuedAt = new Date(issued_at);
   return {
@@ -95,9 +97,9 @@ export function pagesOf(invoice: InvoiceView): Definition {
       margin: [side, 20, side, 0],
     }),
   };
-}
+};
 
-function heading(invoice: InvoiceView): Content {
+const heading = (invoice: InvoiceView): Content => {
   const { title, number, issued_at, shipped_at, due_on, order_number, reference } = invoice;
   const facts: [string, string | null][] = [
     ['Number', number],
@@ -127,14 +129,14 @@ function heading(invoice: InvoiceView): Content {
     ],
     columnGap: gap,
   };
-}
+};
 
 const notTax: Text = { text: 'This is not a tax invoice.', margin: [0, 2, 0, 0] };
 const isTaxDocument = (title: InvoiceTitle): boolean => title === 'invoice' || title === 'credit_note';
 
 const nameOf = ({ legal_name, name, id }: InvoiceView['buyer']): string => legal_name ?? name ?? id;
 
-function party(label: string, of: InvoiceView['buyer']): Content {
+const party = (label: string, of: InvoiceView['buyer']): Content => {
   const { address, registration_number, tax_id } = of;
   const place = address && [address.postal_code, address.city].filter(Boolean).join(' ');
   const rows = [
@@ -152,7 +154,7 @@ function party(label: string, of: InvoiceView['buyer']): Content {
       ...rows.flatMap((text) => (text ? [{ text }] : [])),
     ],
   };
-}
+};
 
 const countryNames = new Intl.DisplayNames('en', { type: 'region' });
 const countryName = (code: string): string => countryNames.of(code) ?? code;
@@ -161,7 +163,7 @@ const right = (text: string): TableCell => ({ text, alignment: 'right' });
 const heads = (names: readonly [string, 'left' | 'right'][]): TableCell[] =>
   names.map(([text, alignment]) => ({ text, style: 'head', alignment }));
 
-function linesTable({ lines, total: { currency } }: InvoiceView): Content {
+const linesTable = ({ lines, total: { currency } }: InvoiceView): Content => {
   const { sku, quantity, unit, price, rate, net, tax } = lineWidths;
   return {
     layout: ruled,
@@ -194,12 +196,12 @@ function linesTable({ lines, total: { currency } }: InvoiceView): Content {
       ],
     },
   };
-}
+};
 
 const describe = ({ description, discount_percent }: InvoiceView['lines'][number]): string =>
   Number(discount_percent ?? 0) > 0 ? `${description}, less ${discount_percent} %` : description;
 
-function totals({ net, tax, total, tax_by_rate }: InvoiceView): Content {
+const totals = ({ net, tax, total, tax_by_rate }: InvoiceView): Content => {
   const rates = (tax_by_rate ?? []).map(
     (one) => [`Tax ${one.tax_rate} % of ${one.net.amount}`, one.tax.amount] as const,
   );
@@ -224,15 +226,13 @@ function totals({ net, tax, total, tax_by_rate }: InvoiceView): Content {
     columnGap: gap,
     margin: [0, 16, 0, 16],
   };
-}
+};
 
-function closing({ title, reason, supplier }: InvoiceView): Content[] {
-  return [
-    ...(reason ? [{ text: reason, margin: [0, 0, 0, 4] } satisfies Text] : []),
-    ...(isTaxDocument(title)
-      ? [{ text: `Issued by Procura in the name of ${nameOf(supplier)}.`, style: 'label' }]
-      : []),
-  ];
-}
+const closing = ({ title, reason, supplier }: InvoiceView): Content[] => [
+  ...(reason ? [{ text: reason, margin: [0, 0, 0, 4] } satisfies Text] : []),
+  ...(isTaxDocument(title)
+    ? [{ text: `Issued by Procura in the name of ${nameOf(supplier)}.`, style: 'label' }]
+    : []),
+];
 
 const dayOf = (at: string): string => at.slice(0, 10);

@@ -6,18 +6,18 @@ import type { Deps } from '../deps.ts';
 import { readInvoice } from './read-invoices.ts';
 
 const drawers = openWorkerPool<InvoiceView, Uint8Array>({
-  // In the same folder, and compiled like this file.
+  // In the same folder, and compiled in the same way.
   file: join(import.meta.dirname, `draw-invoice${extname(import.meta.filename)}`),
   name: 'drawInvoice',
   places: 10,
   longest_ms: 20_000,
   memory_mb: 256,
-  busy: 'Ten documents of the company are being drawn. Ask again in some seconds.',
+  busy: 'Ten documents of the company are being drawn. Ask again in a few seconds.',
 });
 
 /**
- * One document as a PDF. Drawn in a thread of its own, one at a time; companies take turns. Raises `not_found`, and
- * `unavailable` when ten drawings of the company wait already or the thread ends without one.
+ * One document as a PDF. Worker threads draw one at a time; companies take turns. Raises `not_found`, and `unavailable`
+ * if ten drawings of the company are waiting or the thread ends without a result.
  */
 export const getInvoicePdf: Handler<Deps, typeof contract> = async (deps, call, { invoice_id }) => {
   const { principal, deadline_ms } = call;
@@ -29,7 +29,7 @@ export const getInvoicePdf: Handler<Deps, typeof contract> = async (deps, call, 
   return { pdf: { name: `${invoice.number}.pdf`, base64 } };
 };
 
-/** The bytes of a document's PDF, for a company's caller who waits until `deadline_ms` (Date.now of this process). */
+/** The bytes of a document's PDF for a caller of a company, until `deadline_ms` (Date.now of this process). */
 export const drawPdf = async (
   invoice: InvoiceView,
   caller: { company_id: string; deadline_ms: number },

@@ -18,7 +18,7 @@ const newest = { issued_at: 1, _id: 1 } as const;
 export const invoices = defineCollection<Invoice>({
   name: 'invoices',
   scope: 'parties',
-  // Each filter of list_invoices alone, so that a page is read from an index for any number of documents.
+  // One index per filter of list_invoices, so that reading a page does not depend on the number of documents.
   indexes: [
     { key: { number: 1 }, unique: true },
     { key: { order_id: 1, shipment_id: 1 }, unique: true },
@@ -37,13 +37,13 @@ export const invoices = defineCollection<Invoice>({
         key: { [side]: 1, open_due_on: 1, _id: 1 },
         partialFilterExpression: { open_due_on: { $exists: true } },
       },
-      // Credit notes alone have a kind.
+      // Only credit notes have a kind.
       { key: { [side]: 1, kind: 1, ...newest }, partialFilterExpression: { kind: { $exists: true } } },
     ]),
   ],
 });
 
-/** The filter that hides from a caller what its branches do not see. */
+/** The filter that excludes documents of branches that the caller cannot see. */
 export const visibleTo = ({ company_kind, branch_ids }: Principal): Record<string, unknown> =>
   company_kind === 'supplier' || branch_ids === null ? {} : { branch_id: { $in: branch_ids } };
 
@@ -63,7 +63,7 @@ export const findInvoice = async (
   return found;
 };
 
-/** Gives invoices of releases before 2026-12 the branch and reference of their order, by which they are filtered. */
+/** Adds the branch and reference of the order, which are used as filters, to invoices of releases before 2026-12. */
 const fillFilters: Migration['run'] = async ({ collection }) => {
   const stored = collection<Invoice>(invoices).work();
   const ofOrders = collection<Charge>(charges).work();
@@ -87,6 +87,6 @@ const fillFilters: Migration['run'] = async ({ collection }) => {
 
 export const invoiceMigrations: readonly Migration[] = [
   { id: '2026-12-invoice-branches', phase: 'expand', run: fillFilters },
-  // Invoices that replicas of the release before issued meanwhile.
+  // For invoices that replicas of the previous release issued after the first migration.
   { id: '2026-12-invoice-branches-of-the-rest', phase: 'contract', run: fillFilters },
 ];

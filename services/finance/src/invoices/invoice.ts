@@ -28,12 +28,12 @@ type Priced = Pick<LineTotals, 'net' | 'tax' | 'total'>;
 export type InvoiceLine = {
   /** Null for shipping and credits. */
   line_id: Id<'orderLine'> | null;
-  /** Absent, as unit, price and rates, on lines of releases before 2026-12. */
+  /** Absent on lines of releases before 2026-12, as are unit, price and rates. */
   sku?: string;
   description: string;
   unit?: string;
   quantity: number;
-  /** As the order gives it; null for shipping and credits. */
+  /** As the order states it; null for shipping and credits. */
   unit_price?: Money | null;
   discount_percent?: string;
   tax_rate?: string;
@@ -52,19 +52,19 @@ export type Party = {
   country: string | null;
 };
 
-/** What a supplier bills for one shipment, or a credit note that corrects it. Never changed, but for `open_due_on`. */
+/** The bill of a supplier for one shipment, or a credit note that corrects it. Immutable except for `open_due_on`. */
 export type Invoice = {
   _id: Id<'invoice'>;
   /** Absent on invoices. */
   kind?: 'credit_note';
-  /** Absent on billing statements of releases before 2026-12, as are the parties and when it was shipped. */
+  /** Absent on billing statements of releases before 2026-12, as are the parties and the time of shipment. */
   title?: InvoiceTitle;
   number: string;
   order_id: string;
-  /** Those of the order, for filters; the charge has them, too. */
+  /** Copies of the order's, for filters; the charge has them as well. */
   branch_id?: string;
   reference?: string;
-  /** Of a credit note its own id, so that an order may have several. */
+  /** On a credit note its own id, so that an order may have several. */
   shipment_id: string;
   shipped_at?: Date;
   buyer_company_id: string;
@@ -77,21 +77,21 @@ export type Invoice = {
   tax_minor: bigint;
   total_minor: bigint;
   issued_at: Date;
-  /** The day it is to be paid by; absent on credit notes and where the supplier had given no payment terms. */
+  /** The day on which it is due; absent on credit notes and if the supplier had no payment terms. */
   due_on?: string;
-  /** The same while it is still to be paid: of all fields the only one that changes. */
+  /** The same while it is unpaid; the only field that changes. */
   open_due_on?: string;
   /** The invoice that a credit note corrects, and why. */
   credited?: { id: Id<'invoice'>; number: string; title: InvoiceTitle; issued_at: Date };
   reason?: string;
 };
 
-/** A document before it is issued: without what the parties are and how the supplier counts. */
+/** A document before it is issued, without the parties and the supplier's numbering. */
 export type Draft = Omit<Invoice, 'number' | 'title' | 'buyer' | 'supplier' | 'due_on' | 'open_due_on'>;
 
 /**
- * Whether a document is a tax document in the supplier's name: it has consented and given what the law asks an invoice to
- * say of it (for the EU, article 226 of directive 2006/112/EC). A credit note follows its invoice.
+ * Whether a document is a tax document in the supplier's name: the supplier has consented and provided what the law
+ * requires on an invoice (for the EU, article 226 of directive 2006/112/EC). A credit note follows its invoice.
  */
 export const isInOwnName = (
   { credited }: Pick<Draft, 'credited'>,
@@ -105,9 +105,9 @@ export const isInOwnName = (
 type Issuing = {
   buyer: Party;
   supplier: Party;
-  /** The numbers of those in the supplier's name; each other document draws one of the platform's. */
+  /** The numbers of documents in the supplier's name; others get a number of the platform. */
   numbers: ReadonlyMap<Draft, string>;
-  /** The supplier's; null where it gives none. */
+  /** The supplier's; null if it has none. */
   payment_terms_days: number | null;
   /** Whether the order is still to be paid. */
   isUnpaid: boolean;
@@ -133,7 +133,7 @@ export const issued = (draft: Draft, issuing: Issuing): Invoice => {
   };
 };
 
-/** When a document is to be paid. The days are counted from the day of issue in UTC, which documents show. */
+/** The due date of a document. Days are counted from the date of issue in UTC, which documents show. */
 const dueDays = (
   { kind, issued_at, total_minor }: Draft,
   { payment_terms_days, isUnpaid }: Issuing,
@@ -144,9 +144,9 @@ const dueDays = (
 };
 
 /**
- * The invoices of shipments that have none. A line is billed by what its price comes to up to and with the
- * shipment, less what it came to before: so the invoices of one line sum to the price of all that was shipped
- * despite rounding, and a remainder that is closed needs no correction. Freight is on the invoice of the first
+ * The invoices of shipments that have none. A line is billed at its price for everything shipped including this
+ * shipment, less its price for everything shipped before. The invoices of a line therefore add up to the price of all
+ * that was shipped despite rounding, and a closed remainder needs no correction. Freight is on the invoice of the first
  * shipment.
  */
 export const newInvoices = (facts: OrderFacts, invoiced: readonly string[], now: Date): Draft[] =>
@@ -174,7 +174,7 @@ export const newInvoices = (facts: OrderFacts, invoiced: readonly string[], now:
     ];
   });
 
-/** What lines of one currency come to. */
+/** The totals of lines in one currency. */
 export const sumOf = (
   lines: readonly Pick<InvoiceLine, 'net_minor' | 'tax_minor' | 'total_minor'>[],
   currency: string,
@@ -234,8 +234,8 @@ const freightLine = ({ amount_minor }: Amount): InvoiceLine => ({
 });
 
 /**
- * What a refund is documented by, so that invoices less credit notes are what was bought: a credit note for what was
- * invoiced beyond that, and a receipt for the rest, which nobody invoiced.
+ * The documents of a refund: a credit note for what was invoiced beyond the lower total, and a receipt for the rest,
+ * which was never invoiced. Invoices less credit notes thus equal what was bought.
  */
 export const refundDocuments = (
   refund: Amount,
@@ -246,7 +246,7 @@ export const refundDocuments = (
   return { credit, receipt: subtract(refund, credit) };
 };
 
-/** What an order shows of being billed once it has invoices: billed when all that will be shipped is. */
+/** The billing status of an order with invoices: billed once everything that will be shipped is invoiced. */
 export const billingStatusOf = (facts: OrderFacts): 'partially_billed' | 'billed' =>
   facts.lines.every((line) => line.shipped_quantity === line.quantity - line.closed_quantity)
     ? 'billed'

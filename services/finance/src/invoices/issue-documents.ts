@@ -6,8 +6,8 @@ import type { BillingParty } from './billing-party-store.ts';
 import { type Draft, type Invoice, isInOwnName, issued, type Party } from './invoice.ts';
 
 /**
- * Writes documents of an order with its parties as they are now, and its charge. Those in the supplier's name take the next numbers of
- * its count in the same transaction, so that none is missing and none is used twice.
+ * Writes the documents of an order and its charge, with the parties as they are now. Documents in the supplier's name
+ * take the next numbers of its series in the same transaction, so that none is missing or used twice.
  */
 export const issueDocuments = async (
   deps: Deps,
@@ -35,7 +35,7 @@ export const issueDocuments = async (
 const findParty = (deps: Deps, tx: WriteTx, company_id: string): Promise<BillingParty | null> =>
   deps.billingParties.owner(company_id, tx).findOne({ _id: company_id });
 
-/** A company whose details have not come is known by the name that the order has. */
+/** A company without stored details has the name that the order contains. */
 const partyOf = (found: BillingParty | null, name: string): Party => ({
   name: found?.name ?? name,
   legal_name: found?.legal_name ?? null,
@@ -46,8 +46,9 @@ const partyOf = (found: BillingParty | null, name: string): Party => ({
 });
 
 /**
- * The next numbers of a supplier, such as INV-7K3QXM-000001. Its series is drawn with the first invoice: should another
- * supplier have drawn the same, the two first numbers meet in the index of numbers and this one is drawn again.
+ * The next numbers of a supplier, for example INV-7K3QXM-000001. Its series is assigned at random with the first
+ * invoice. If another supplier has the same series, the unique index of numbers rejects the first number and another
+ * series is assigned.
  */
 const countNumbers = async (
   deps: Deps,

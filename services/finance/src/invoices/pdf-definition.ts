@@ -1,4 +1,6 @@
-/** What we use of pdfmake: its published types bring those of browsers into every file of the project. */
+/**
+ * The part of pdfmake that is used here. Its published types would bring browser types into every file of the project.
+ */
 type Block = {
   width?: number;
   fontSize?: number;
@@ -47,7 +49,7 @@ export type Definition = {
   footer: (page: number, count: number) => Content;
 };
 export type Pdfmake = {
-  /** Files that it reads before those of the machine. */
+  /** Files that take precedence over those on disk. */
   virtualfs: { writeFileSync(name: string, content: Uint8Array): void };
   setFonts(fonts: Record<string, { normal: string; bold: string }>): void;
   setLocalAccessPolicy(allows: (path: string) => boolean): void;

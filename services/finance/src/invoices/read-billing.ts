@@ -19,8 +19,8 @@ import type { Invoice } from './invoice.ts';
 type Billing = Output<typeof contract>;
 
 /**
- * The money side of an order as either party may see it. A supplier sees neither the payment link nor what went to the
- * buyer's balance. Raises what orders refuses.
+ * The billing of an order as either party may see it. A supplier sees neither the payment link nor amounts credited to
+ * the buyer's balance. Raises the failures of reading the order.
  */
 export const getOrderBilling: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { order_id, shipment_id } = input;
@@ -30,7 +30,7 @@ export const getOrderBilling: Handler<Deps, typeof contract> = async (deps, call
   const buyer = principal.company_kind === 'buyer';
   return deps.database.snapshot(async (tx) => {
     const found = await deps.charges.parties(principal, tx).findOne({ order_id });
-    // Placed a moment ago: the charge it is about to have.
+    // For an order placed a moment ago, the charge that it is about to have.
     const charge = found ?? openCharge(facts, now);
     const payments = await deps.payments.parties(principal, tx).find({ order_id }, latest);
     const refunds = await deps.refunds.parties(principal, tx).find({ order_id }, latest);
@@ -58,7 +58,7 @@ export const getOrderBilling: Handler<Deps, typeof contract> = async (deps, call
   });
 };
 
-/** Most payments and refunds one answer holds: the latest. */
+/** Maximum number of payments and of refunds in one answer; the latest are returned. */
 const shown = 50;
 
 const latest = { sort: { _id: -1 }, limit: shown } as const;
@@ -106,7 +106,7 @@ const toCharge = (charge: Charge): Billing['charge'] => ({
   released_at: iso(charge.released_at),
 });
 
-/** A payment as a party sees it: to the supplier what reached the order, and nothing of what did not. */
+/** A payment as a party sees it: the supplier sees only the part that the order received. */
 const toPayment = (payment: Payment, { company_kind }: Principal): Billing['payments'] => {
   const { currency } = payment;
   const credited = { amount_minor: payment.credited_minor, currency };
@@ -142,7 +142,7 @@ const toDocument = (refund: Refund): Billing['credit_notes'][number] => ({
   issued_at: refund.refunded_at.toISOString(),
 });
 
-/** Invoices with their lines, as far as an answer can hold these. */
+/** Invoices, with as many of their lines as an answer can hold. */
 export const toInvoices = (invoices: readonly Invoice[]): Billing['invoices'] => {
   let left = maxInvoiceLines;
   return invoices.map((invoice) => {

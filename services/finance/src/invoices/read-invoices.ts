@@ -18,7 +18,10 @@ import { requireKnownInvoices } from './require-known-invoices.ts';
 
 type Summary = Output<typeof listContract>['data'][number];
 
-/** The documents of orders that the caller sees, newest first, or what is due of them, longest first. Raises `not_found` for ids that name nothing of it. */
+/**
+ * The documents of orders that the caller sees, newest first, or unpaid ones by due date. Raises `not_found` for ids of
+ * filters that the caller cannot see.
+ */
 export const listInvoices: Handler<Deps, typeof listContract> = async (deps, call, input) => {
   const { principal } = call;
   const page = await findPage(deps.invoices.parties(principal), {
@@ -43,7 +46,7 @@ export const listInvoices: Handler<Deps, typeof listContract> = async (deps, cal
   return { ...page, data: page.data.map((document) => toSummary(document, ofOrder(document))) };
 };
 
-/** One document with all it says. Raises `not_found`. */
+/** One complete document. Raises `not_found`. */
 export const getInvoice: Handler<Deps, typeof contract> = (deps, { principal }, { invoice_id }) =>
   deps.database.snapshot((tx) => readInvoice(deps, principal, invoice_id, tx));
 
@@ -84,13 +87,13 @@ const filterOf = (input: Input<typeof listContract>, caller: Principal): Record<
   };
 };
 
-/** A branch to filter by; none when the caller is confined to others. */
+/** The branch to filter by; undefined if the caller is confined to others. */
 const ownBranch = (branch_id: Id<'branch'>, { company_kind, branch_ids }: Principal): unknown =>
   company_kind === 'supplier' || branch_ids === null || branch_ids.includes(branch_id)
     ? branch_id
     : { $in: [] };
 
-/** The charges of the orders that documents are of. */
+/** The charges of the orders of these documents. */
 const chargesOf = async (
   deps: Deps,
   caller: Principal,
@@ -181,7 +184,7 @@ const toLine = (line: InvoiceLine, currency: string): InvoiceView['lines'][numbe
   };
 };
 
-/** Net and tax of a document per rate, the lowest first; null where a line does not say its rate. */
+/** Net and tax of a document per rate, lowest first; null if a line has no rate. */
 export const taxByRate = ({ lines, currency }: Invoice): InvoiceView['tax_by_rate'] => {
   if (lines.some(({ tax_rate }) => tax_rate === undefined)) return null;
   const money = (amount: Amount['amount_minor']) => formatMoney({ amount_minor: amount, currency });

@@ -3,10 +3,7 @@ import { Failure, getOrderFacts, type Input, type listInvoices } from '@procura/
 import { requireKnownParties, type UnknownFilter } from '@procura/service';
 import type { Deps } from '../deps.ts';
 
-/**
- * Raises `not_found` for ids to filter invoices by that name nothing the caller may see. Asked where a filter finds no
- * invoice.
- */
+/** Raises `not_found` for filters by ids that the caller cannot see. Called only if a filter finds no invoice. */
 export const requireKnownInvoices = async (
   deps: Deps,
   call: Call,

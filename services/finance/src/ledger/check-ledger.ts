@@ -5,17 +5,17 @@ import { type Charge, inEscrow, paidOf, refundedOf } from '../charges/charge.ts'
 import type { Deps } from '../deps.ts';
 import { accountKey, escrowOwner, imbalanceOf, type LedgerCheck } from './ledger.ts';
 
-/** Documents read at once. */
-const page = 1_000;
+/** Documents per read. */
+const page = 1000;
 
 /** Sums by key, each in one currency. */
 type Sums = Map<string, Amount>;
 
 /**
- * What is wrong with the books, in sentences; nothing when they hold. Read in one snapshot: every transaction sums to
- * zero, and so does each currency; every balance and escrow equals the replay of the ledger and is not below its
- * floor; what escrow holds is what paid charges have in it; a charge was paid and refunded what its payments and
- * refunds say, never more, and a void one holds nothing.
+ * The errors of the ledger, as sentences; empty if there are none. Read in one snapshot: every transaction sums to zero,
+ * and so does each currency; every balance and escrow equals the replay of the ledger and is not below its floor;
+ * escrow equals the amounts of paid charges; the paid and refunded amounts of a charge equal its payments and refunds,
+ * and a void charge has none left.
  */
 export const ledgerProblems = (deps: Deps): Promise<string[]> =>
   deps.database.snapshot(async (tx) => {
@@ -47,11 +47,11 @@ export const ledgerProblems = (deps: Deps): Promise<string[]> =>
 export const checkLedger = async (deps: Deps): Promise<void> => {
   const problems = await ledgerProblems(deps);
   deps.ledgerCheck.problems = problems.length;
-  deps.ledgerCheck.checked_at_s = deps.clock().getTime() / 1_000;
-  for (const problem of problems) deps.log.error({ problem }, 'the books do not hold');
+  deps.ledgerCheck.checked_at_s = deps.clock().getTime() / 1000;
+  for (const problem of problems) deps.log.error({ problem }, 'the ledger is inconsistent');
 };
 
-/** Every balance and escrow as it is kept, by account. */
+/** Every stored balance and escrow, by account. */
 const readKept = async (deps: Deps, tx: Transaction): Promise<Sums> => {
   const kept: Sums = new Map();
   for await (const { company_id: owner, currency, available_minor, outside_minor } of walk(
@@ -74,7 +74,7 @@ const escrowKey = (of: { buyer_company_id: string; supplier_company_id: string; 
     of.currency,
   );
 
-/** Where charges disagree with themselves, with their payments and refunds, or with escrow. */
+/** Inconsistencies of charges with themselves, with their payments and refunds, or with escrow. */
 const chargeProblems = async (deps: Deps, tx: Transaction, kept: Sums): Promise<string[]> => {
   const problems: string[] = [];
   const paid: Sums = new Map();
@@ -108,7 +108,7 @@ const chargeProblems = async (deps: Deps, tx: Transaction, kept: Sums): Promise<
   ];
 };
 
-/** Whether what was paid and refunded is what its status says: nothing, all of it, or all of it and back. */
+/** Whether the paid and refunded amounts match the status: none paid, all paid, or all paid and refunded. */
 const isSettled = (charge: Charge): boolean => {
   if (charge.status === 'open') return charge.paid_minor === 0n && charge.refunded_minor === 0n;
   const kept = subtract(paidOf(charge), refundedOf(charge));
@@ -129,7 +129,7 @@ const count = (sums: Sums, key: string, amount: Amount): void => {
 };
 
 /** Every document of a collection, a page at a time. */
-async function* walk<D extends Doc>(collection: Scoped<D>): AsyncGenerator<D> {
+const walk = async function* <D extends Doc>(collection: Scoped<D>): AsyncGenerator<D> {
   let after = '';
   for (;;) {
     const found = await collection.find({ _id: { $gt: after } } as never, { sort: { _id: 1 }, limit: page });
@@ -138,17 +138,19 @@ async function* walk<D extends Doc>(collection: Scoped<D>): AsyncGenerator<D> {
     if (!last || found.length < page) return;
     after = last._id;
   }
-}
+};
 
 /** The state of the ledger in this process: unknown until the first check. */
 export const openLedgerCheck = ({ metrics }: BaseDeps): LedgerCheck => {
   const check: LedgerCheck = { problems: 0, checked_at_s: 0 };
   const known = (value: number) => (check.checked_at_s === 0 ? [] : value);
-  metrics.gauge('procura_ledger_problems', 'What the last check of the books found wrong', () =>
+  metrics.gauge('procura_ledger_problems', 'Problems that the last check of the ledger found', () =>
     known(check.problems),
   );
-  metrics.gauge('procura_ledger_checked_timestamp_seconds', 'When the books were checked, in Unix time', () =>
-    known(check.checked_at_s),
+  metrics.gauge(
+    'procura_ledger_checked_timestamp_seconds',
+    'When the ledger was last checked, in Unix time',
+    () => known(check.checked_at_s),
   );
   return check;
 };

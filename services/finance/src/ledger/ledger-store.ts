@@ -23,12 +23,12 @@ export type Balance = {
   currency: string;
   available_minor: bigint;
   outside_minor: bigint;
-  /** How many movements of what is available have been numbered, and when the latest was booked. */
+  /** Number of movements of the available amount, and when the latest was booked. */
   entries?: number;
   booked_at?: Date;
 };
 
-/** What is held between a buyer and a supplier in one currency. */
+/** The amount held between a buyer and a supplier in one currency. */
 export type Escrow = {
   /** Buyer, supplier and currency. */
   _id: string;
@@ -66,9 +66,9 @@ export const escrows = defineCollection<Escrow>({
 });
 
 /**
- * Books movements of one buyer's money: the ledger's transactions and the balances they come to, in the caller's
- * transaction. Nothing is ever taken below zero from a balance or an escrow: the filter of each update holds the
- * floor, and one that fails throws, so that nothing is booked. Callers refuse what a balance does not cover before.
+ * Books movements of one buyer's money in the caller's transaction: the ledger transactions and the resulting balances.
+ * No balance or escrow falls below zero: the filter of each update contains the floor, and a failing update throws, so
+ * that nothing is booked. Callers check the balance first.
  */
 export const post = async (deps: Deps, tx: WriteTx, entries: readonly Entry[]): Promise<void> => {
   const transactions = entries.map((entry): LedgerTransaction => {
@@ -93,8 +93,8 @@ export const post = async (deps: Deps, tx: WriteTx, entries: readonly Entry[]): 
 };
 
 /**
- * One update per company and currency: what is available, the outside's side and the count of movements change together.
- * Answers the transactions with the numbers and balances that they came to.
+ * One update per company and currency changes the available amount, the outside account and the count of movements
+ * together. Returns the transactions with their numbers and resulting balances.
  */
 const changeBalances = async (
   deps: Deps,
@@ -127,16 +127,16 @@ const changeBalances = async (
   return numbered;
 };
 
-/** The balances of a transaction: those whose available amount, or whose outside's side, it moves. */
+/** The balances whose available amount or outside account a transaction changes. */
 const balancesOf = ({ postings, currency }: LedgerTransaction): string[] =>
   postings.flatMap(({ account, owner }) => (account === 'escrow' ? [] : [`${owner}|${currency}`]));
 
-/** What a transaction adds to what is available on one balance, or takes from it; undefined when it does neither. */
+/** The change of the available amount of one balance by a transaction; undefined if there is none. */
 const movementOf = ({ postings, currency }: LedgerTransaction, balance_id: string): bigint | undefined =>
   postings.find(({ account, owner }) => account === 'available' && `${owner}|${currency}` === balance_id)
     ?.amount_minor;
 
-/** Gives the movements of one balance the numbers and amounts that end with what it is now. */
+/** Assigns numbers and balances to the movements of one balance, ending with its present state. */
 const numberOf = (transactions: readonly LedgerTransaction[], after: Balance): LedgerTransaction[] => {
   const { _id, currency, entries = 0, booked_at } = after;
   let number = entries;
@@ -175,7 +175,7 @@ const changeEscrows = async (deps: Deps, tx: WriteTx, changes: readonly Change[]
 export const escrowId = (of: Omit<Escrow, '_id' | 'held_minor'>): string =>
   `${escrowOwner(of.buyer_company_id, of.supplier_company_id)}|${of.currency}`;
 
-/** What a company can spend now in one currency. */
+/** The amount a company can spend now in one currency. */
 export const findAvailable = async (
   deps: Deps,
   of: { company_id: string; currency: string },

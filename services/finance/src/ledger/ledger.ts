@@ -4,24 +4,24 @@ import { type Amount, add, compare, isZero, negate, zero } from '@procura/money'
 export type EntryKind = 'top_up' | 'balance_payment' | 'link_payment' | 'credit' | 'release' | 'refund';
 
 /**
- * Where money is: `available` to a company, in `escrow` between a buyer and a supplier, or `outside`, the company's
- * side of the rest of the world, which is below zero by what came in from there.
+ * Where money is: `available` to a company, in `escrow` between a buyer and a supplier, or `outside`, the counterpart
+ * of the rest of the world, which is negative by what came in from there.
  */
 export type Account = { account: 'available' | 'outside' | 'escrow'; owner: string };
 export type Posting = Account & { amount_minor: bigint };
 
-/** One movement to be booked, of an amount above zero. */
+/** One movement to book, of an amount above zero. */
 export type Entry = {
   kind: EntryKind;
-  /** Unique name of what is booked: a movement is booked under it once. */
+  /** The unique reference under which a movement is booked once. */
   reference: string;
   buyer_company_id: string;
-  /** Null for what is between the buyer and the outside alone. */
+  /** Null for movements between the buyer and the outside. */
   supplier_company_id: string | null;
   order_id: string | null;
-  /** The order's number, null where it is of none; absent on those kept before this was. */
+  /** The order's number, null without an order; absent on entries from before it was stored. */
   order_number?: string | null;
-  /** What people know it by: the buyer's reference of the order, or that of a transfer; absent as above. */
+  /** The reference that people use: the buyer's reference of the order, or that of a transfer; absent as above. */
   shown_reference?: string | null;
   amount: Amount;
 };
@@ -31,13 +31,16 @@ export type LedgerTransaction = Omit<Entry, 'amount'> & {
   _id: string;
   currency: string;
   postings: Posting[];
-  /** What became of the available balance that it moved; absent where it moved none, and on those kept before this was. */
+  /**
+   * The resulting available balance; absent if the movement did not change it, and on entries from before it was
+   * stored.
+   */
   balance?: { number: number; available_minor: bigint };
   /** Never before that of an earlier movement of the same balance. */
   created_at: Date;
 };
 
-/** The kinds that move what a buyer, or a supplier, has available. */
+/** The kinds of movements that change the available amount of a buyer or a supplier. */
 export const kindsOfBalance = {
   buyer: ['top_up', 'balance_payment', 'credit', 'refund'],
   supplier: ['release'],
@@ -58,7 +61,7 @@ const escrow = (entry: Entry): Account => ({
   owner: escrowOwner(entry.buyer_company_id, supplierOf(entry)),
 });
 
-/** From where to where each kind moves money. */
+/** The source and target account of each kind. */
 const ways: Record<EntryKind, (entry: Entry) => { from: Account; to: Account }> = {
   top_up: (entry) => ({ from: outside(entry.buyer_company_id), to: available(entry.buyer_company_id) }),
   balance_payment: (entry) => ({ from: available(entry.buyer_company_id), to: escrow(entry) }),
@@ -79,17 +82,17 @@ export const postingsOf = (entry: Entry): Posting[] => {
   ];
 };
 
-/** What a transaction's postings sum to: zero, or the books are wrong. */
+/** The sum of a transaction's postings, which has to be zero. */
 export const imbalanceOf = ({
   postings,
   currency,
 }: Pick<LedgerTransaction, 'postings' | 'currency'>): Amount =>
   postings.reduce((sum, { amount_minor }) => add(sum, { amount_minor, currency }), zero(currency));
 
-/** What one account gains or loses, in one currency. */
+/** The change of one account in one currency. */
 export type Change = Account & { currency: string; amount: Amount };
 
-/** What transactions come to per account and currency, without those that come to nothing. */
+/** The sum of transactions per account and currency, without zero sums. */
 export const changesOf = (
   transactions: readonly Pick<LedgerTransaction, 'postings' | 'currency'>[],
 ): Change[] => {
@@ -106,5 +109,5 @@ export const changesOf = (
 export const accountKey = ({ account, owner }: Account, currency: string): string =>
   `${account} ${owner} ${currency}`;
 
-/** The last check of this process: how many things it found wrong, and when (Unix time). */
+/** The last check of this process: number of errors found, and when (Unix time). */
 export type LedgerCheck = { problems: number; checked_at_s: number };

@@ -16,10 +16,10 @@ import { findAvailable } from './ledger-store.ts';
 type BalanceView = Output<typeof contract>['balances'][number];
 type BalanceEntry = Output<typeof listContract>['data'][number];
 
-/** The balance is the whole company's: only callers with all branches see it. */
+/** The balance belongs to the whole company, so only callers with all branches see it. */
 export const seesBalance = ({ branch_ids }: Principal): boolean => branch_ids === null;
 
-/** What the caller's company has, per currency, at one moment. */
+/** The balances of the caller's company per currency, at one moment. */
 export const getCompanyBalance: Handler<Deps, typeof contract> = async (deps, { principal }) => {
   const as_of = deps.clock().toISOString();
   const [own, escrows, latest] = await deps.database.snapshot(async (tx) => [
@@ -45,7 +45,7 @@ export const getCompanyBalance: Handler<Deps, typeof contract> = async (deps, { 
   };
 };
 
-/** What a company has in one currency, in the caller's transaction. */
+/** The balance of a company in one currency, in the caller's transaction. */
 export const balanceViewOf = async (
   deps: Deps,
   caller: Principal,
@@ -67,14 +67,14 @@ const toView = ({ available, held }: { available: Amount; held: Amount }): Balan
   held: formatMoney(held),
 });
 
-/** Movements of one balance are booked at rising times; those of one moment are in the order of their numbers. */
+/** Movements of one balance have increasing times; those at the same time are ordered by number. */
 const newestFirst = [
   ['created_at', -1],
   ['balance.number', -1],
   ['_id', -1],
 ] as const;
 
-/** The movements of what the caller's company has available, newest first. */
+/** The movements of the available balance of the caller's company, newest first. */
 export const listBalanceEntries: Handler<Deps, typeof listContract> = (deps, call, input) =>
   findPage(deps.ledger.parties(call.principal), {
     key: deps.database.cursor_key,

@@ -18,8 +18,8 @@ import { balanceViewOf } from './read-balance.ts';
 import type { TopUp } from './top-up-store.ts';
 
 /**
- * Credits a buyer's balance with money that came in for it, once per reference. Raises `not_found` when the company is
- * not a buyer, and `already_exists` when the reference came before with another amount.
+ * Credits a buyer's balance with money received for it, once per reference. Raises `not_found` if the company is not a
+ * buyer, and `already_exists` if the reference was used with another amount.
  */
 export const topUpBalance: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { company_id, reference } = input;
@@ -62,11 +62,11 @@ export const topUpBalance: Handler<Deps, typeof contract> = async (deps, call, i
         ]);
         return toView(deps, tx, topUp);
       },
-      // The operator's call meets the writes of the company it is for.
+      // Serialises the operator's call with the writes of the company that it is for.
       { serializeOn: [company_id] },
     );
   return write().catch((error: unknown) => {
-    // Another replica took the same reference meanwhile; now it is seen.
+    // Another replica has just booked the same reference; the repeat finds it.
     if (isDuplicateKey(error, 'top_ups')) return write();
     throw error;
   });
@@ -77,17 +77,17 @@ const requireSame = (earlier: TopUp, amount: Amount): TopUp => {
   const taken = formatMoney(earlier);
   throw new Failure(
     'already_exists',
-    `The reference ${earlier.reference} was taken for ${moneyInWords(taken)}. Check the amount, or give the reference of the other transfer.`,
-    { errors: [{ path: 'reference', message: 'was taken with another amount' }] },
+    `The reference ${earlier.reference} was already used for ${moneyInWords(taken)}. Check the amount, or give the reference of the other transfer.`,
+    { errors: [{ path: 'reference', message: 'was already used with another amount' }] },
   );
 };
 
-/** Refuses what would make a balance that answers could not show. */
+/** Refuses an amount that would make the balance larger than an answer can show. */
 const requireRoom = async (deps: Deps, tx: WriteTx, company_id: string, amount: Amount): Promise<void> => {
   const available = await findAvailable(deps, { company_id, currency: amount.currency }, tx);
   if (isShowable(available, amount)) return;
-  throw new Failure('invalid_input', 'The balance would be larger than can be kept. Top up less.', {
-    errors: [{ path: 'amount', message: 'makes the balance larger than can be kept' }],
+  throw new Failure('invalid_input', 'The balance would be larger than can be stored. Top up less.', {
+    errors: [{ path: 'amount', message: 'makes the balance larger than can be stored' }],
   });
 };
 

@@ -9,8 +9,8 @@ import { requireRoom } from './limit-store.ts';
 const scope = 'credential';
 
 /**
- * Sets the caps of a credential before it exists. Only the operator may name a company, for which it issues a key.
- * Raises `conflict` when the credential has limits already that are not these caps.
+ * Sets the caps of a credential before it is created. Only the operator, which issues keys for companies, may name a
+ * company. Raises `conflict` if the credential has other limits.
  */
 export const capCredential: Handler<Deps, typeof contract> = (deps, call, input) => {
   const { principal } = call;
@@ -51,7 +51,7 @@ export const capCredential: Handler<Deps, typeof contract> = (deps, call, input)
 };
 
 /** More than a company can have. */
-const maxCounted = 1_000;
+const maxCounted = 1000;
 
 const requireSame = (there: readonly Limit[], caps: readonly Limit[]): { capped: boolean } => {
   const known = new Map(there.map((limit) => [limitKey(limit), limit]));
@@ -64,6 +64,6 @@ const requireSame = (there: readonly Limit[], caps: readonly Limit[]): { capped:
   if (same) return { capped: true };
   throw new Failure(
     'conflict',
-    'This credential has other limits already. Caps are given to a new credential alone; make another.',
+    'This credential has other limits already. Only a new credential can be given caps; create another.',
   );
 };

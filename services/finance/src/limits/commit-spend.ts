@@ -20,9 +20,9 @@ import { addUse, findUsed } from './usage-store.ts';
 import { judge } from './verdict.ts';
 
 /**
- * Commits a purchase or an award against every limit that binds its spender, under its id. The day is the one in
- * the caller's company's time zone. Raises `limit_exceeded` and, where nobody may wait for approval,
- * `approval_required`, both with `verdicts`, and `hold_released` after a release.
+ * Commits a purchase or an award, under its id, against every limit that binds its spender. The day is in the time zone
+ * of the caller's company. Raises `limit_exceeded`; `approval_required` if nothing may wait for approval; both with
+ * `verdicts`; and `hold_released` after a release.
  */
 export const commitSpend: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { company_id, time_zone } = call.principal;
@@ -42,7 +42,7 @@ export const commitSpend: Handler<Deps, typeof contract> = async (deps, call, in
     const { effect, verdicts } = countable(() => judge({ limits, used, spender, amounts }));
     if (effect === 'refuses') throw limitExceeded(verdicts, 'lines');
     if (effect === 'needs_approval' && on_approval === 'refuse') throw approvalRequired(verdicts, 'lines');
-    // The company's month is the largest sum there is.
+    // The company's monthly sum is the largest.
     countable(() =>
       amounts.map((amount) => {
         const { currency } = amount;
@@ -83,8 +83,8 @@ export const commitSpend: Handler<Deps, typeof contract> = async (deps, call, in
 };
 
 /**
- * What an earlier call under this id answered, else the failure. It is looked for only here: a repeat meets its own id
- * in the index, or limits that its own commitment uses up.
+ * The outcome of an earlier call with this id, otherwise the failure. It is read only after an error, because a repeat
+ * violates the unique index of ids, or exceeds limits that its own commitment uses.
  */
 const outcomeAfter = async (
   deps: Deps,
@@ -100,11 +100,11 @@ const outcomeAfter = async (
 
 type Together = Input<typeof contract>['together'];
 
-/** What the awards of one RFQ to one supplier are judged as one purchase by. */
+/** The key by which awards of one RFQ to one supplier are judged as one purchase. */
 const groupOf = (together: Together): string | undefined =>
   together && `${together.rfq_id}|${together.supplier_company_id}`;
 
-/** What a group holds already, on its awards and on the orders that were issued from them. */
+/** The amounts a group already holds, on its awards and on the orders issued from them. */
 const heldTogether = async (
   deps: Deps,
   { company_id, group }: { company_id: string; group: string },

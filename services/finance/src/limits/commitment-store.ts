@@ -17,8 +17,8 @@ export const commitments = defineCollection<Commitment>({
 });
 
 /**
- * Keeps a lowered commitment. The difference goes back to the award it was moved from while that holds, and use stays
- * as it is; else to the periods that were charged.
+ * Stores a lowered commitment. The difference returns to the award that it was moved from while that is held, and use
+ * does not change; otherwise it is released to the periods that were charged.
  */
 export const keepLowered = async (
   deps: Deps,
@@ -44,16 +44,16 @@ export const keepLowered = async (
   await addUse(deps.usage, { company_id, day, keys, amounts: change.returned.map(negate) }, tx);
 };
 
-/** What committing or moving under an id that was released raises. */
+/** The failure of committing or moving under a released id. */
 export const holdReleased = (hold_id: string): Failure =>
   new Failure(
     'hold_released',
-    `What ${hold_id} held of the limits was released and cannot be committed again. Place it again.`,
+    `The commitment of ${hold_id} was released and cannot be made again. Place it again.`,
   );
 
 /**
- * Runs a write whose first step is finding the commitment of an id. A commit and a release of one id may insert
- * at once; the one that comes second runs again and finds the other's.
+ * Runs a write that first looks for the commitment of an id. If a commit and a release insert the same id concurrently,
+ * the second runs again and finds the other's document.
  */
 export const withOneCommitment = async <T>(hold_id: string, write: () => Promise<T>): Promise<T> => {
   const duplicate = (error: unknown) => isDuplicateKey(error, 'commitments');
@@ -67,7 +67,7 @@ export const withOneCommitment = async <T>(hold_id: string, write: () => Promise
   }
 };
 
-/** What an id raises under which another company holds something. */
+/** The failure for an id under which another company holds something. */
 export const noCommitment = (hold_id: string): Failure =>
   new Failure(
     'not_found',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { giveBackAll, moveBack, moveOut, type Share, shareAfterOrder } from './commitment.ts';
+import { moveBack, moveOut, releaseAllShares, type Share, shareAfterOrder } from './commitment.ts';
 
 const share = (share_id: string, currency: string, held_minor: bigint): Share => ({
   share_id,
@@ -43,10 +43,10 @@ describe('a commitment follows an order', () => {
 });
 
 test('releasing all leaves nothing held, per currency', () => {
-  const change = giveBackAll(given);
+  const change = releaseAllShares(given);
   expect(held(change)).toEqual([0n, 0n, 0n]);
   expect(change.returned).toEqual([euros(800n), { amount_minor: 1200n, currency: 'JPY' }]);
-  expect(giveBackAll(change).returned).toEqual([]);
+  expect(releaseAllShares(change).returned).toEqual([]);
 });
 
 describe('an award', () => {
@@ -64,7 +64,7 @@ describe('an award', () => {
     expect(moveOut({ _id: 'awd', shares: [share('ord', 'EUR', 500n)] }, euros(1n))).toBeNull();
   });
 
-  test('returns what an order did not need', () => {
+  test('returns the amount that an order did not need', () => {
     const shares = moveOut(award, euros(180n)) ?? [];
     expect(moveBack({ _id: 'awd', shares }, [euros(80n)])[0]?.held_minor).toBe(400n);
     expect(moveBack({ _id: 'awd', shares }, [{ amount_minor: 5n, currency: 'JPY' }])).toEqual(shares);

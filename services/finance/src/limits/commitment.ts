@@ -6,33 +6,30 @@ import type { Spender } from './limit.ts';
 export type Share = {
   share_id: string;
   currency: string;
-  /** What was committed at placement. */
+  /** The amount committed at placement. */
   committed_minor: bigint;
-  /** What still counts against the limits. */
+  /** The amount that still counts against the limits. */
   held_minor: bigint;
 };
 
 /**
- * What a purchase or an award holds of the limits, on the day it was charged to. A released one without shares is a
+ * The use of limits by a purchase or an award, on the day that was charged. A released one without shares is a
  * tombstone.
  */
 export type Commitment = Spender & {
-  /** The purchase's or the award's id. */
+  /** The id of the purchase or award. */
   _id: string;
   company_id: string;
   state: 'held' | 'released';
   /**
-   * Day in the company's time zone when it was committed, `2026-11-21`; its month is the month charged. Null on
-   * a tombstone.
+   * The day of the commitment in the company's time zone, `2026-11-21`; its month is the month charged. Null on a
+   * tombstone.
    */
   day: string | null;
   shares: Share[];
-  /** The award this purchase's share was moved from; null for what was committed by itself. */
+  /** The award from which this purchase's share was moved; null if it was committed directly. */
   award_id: string | null;
-  /**
-   * The RFQ and supplier whose awards are judged together; absent for purchases, and on what was kept before
-   * this was.
-   */
+  /** The RFQ and supplier whose awards are judged together; absent for purchases and on older documents. */
   group?: string;
   needs_approval: boolean;
   verdicts: Verdict[];
@@ -40,12 +37,11 @@ export type Commitment = Spender & {
   released_at: Date | null;
 };
 
-/** A changed commitment's shares, and what it no longer holds: one amount above zero per currency. */
+/** The shares of a lowered commitment, and the released amounts: one above zero per currency. */
 export type Lowered = { shares: Share[]; returned: Amount[] };
 
 /**
- * An order's share after the order changed: nothing once it ended, never more than its total, never more than
- * before.
+ * An order's share after a change of the order: zero once it ended, never more than its total, never more than before.
  */
 export const shareAfterOrder = (
   commitment: Pick<Commitment, 'shares'>,
@@ -57,8 +53,9 @@ export const shareAfterOrder = (
     return compare(order.total, heldOf(share)) < 0 ? order.total.amount_minor : share.held_minor;
   });
 
-/** Every share released. */
-export const giveBackAll = (commitment: Pick<Commitment, 'shares'>): Lowered => lower(commitment, () => 0n);
+/** Releases every share. */
+export const releaseAllShares = (commitment: Pick<Commitment, 'shares'>): Lowered =>
+  lower(commitment, () => 0n);
 
 const heldOf = ({ held_minor, currency }: Share): Amount => ({ amount_minor: held_minor, currency });
 
@@ -70,7 +67,7 @@ const lower = (commitment: Pick<Commitment, 'shares'>, heldAfter: (share: Share)
   return { shares, returned: sumByCurrency(differences).filter((amount) => !isZero(amount)) };
 };
 
-/** An award's shares after part of it moved to an order; null when it does not hold that much in that currency. */
+/** An award's shares after a part moved to an order; null if it does not hold that amount in that currency. */
 export const moveOut = (award: Pick<Commitment, '_id' | 'shares'>, amount: Amount): Share[] | null => {
   const isAwards = (share: Share) => share.share_id === award._id && share.currency === amount.currency;
   const own = award.shares.find(isAwards);
@@ -80,7 +77,7 @@ export const moveOut = (award: Pick<Commitment, '_id' | 'shares'>, amount: Amoun
   );
 };
 
-/** An award's shares after an order that was moved from it came to less than was moved. */
+/** An award's shares after an order that was moved from it used less than the moved amount. */
 export const moveBack = (award: Pick<Commitment, '_id' | 'shares'>, returned: readonly Amount[]): Share[] =>
   award.shares.map((share) => {
     const back = returned.find(({ currency }) => currency === share.currency);

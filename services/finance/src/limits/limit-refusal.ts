@@ -1,6 +1,9 @@
 import { Failure, type Verdict } from '@procura/contracts';
 
-/** `limit_exceeded`: the first limit that refuses in words, every one as an error of `path`, and all that spoke as `verdicts`. */
+/**
+ * `limit_exceeded`: a sentence for the first limit that refuses, every refusing limit as an error of `path`, and all
+ * verdicts in `verdicts`.
+ */
 export const limitExceeded = (verdicts: readonly Verdict[], path: string): Failure =>
   refusal('limit_exceeded', { verdicts, effect: 'refuses', path });
 

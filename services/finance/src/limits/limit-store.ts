@@ -11,7 +11,7 @@ export const limits = defineCollection<Limit>({
   ],
 });
 
-/** Every limit of a company: by scope from the widest, then target, period and currency. */
+/** Every limit of a company, by scope from the widest, then by target, period and currency. */
 export const findLimits = async (
   collection: ScopedCollection<Limit>,
   company_id: string,
@@ -23,7 +23,7 @@ export const findLimits = async (
   return found.sort((a, b) => limitScopes.indexOf(a.scope) - limitScopes.indexOf(b.scope));
 };
 
-/** The limits that may bind a spender, by their targets. */
+/** The limits that bind a spender, found by their targets. */
 export const findLimitsOf = (
   collection: ScopedCollection<Limit>,
   options: { company_id: string; spender: Spender },
@@ -36,11 +36,11 @@ export const findLimitsOf = (
       { sort: { target: 1, scope: 1, period: 1, currency: 1 } },
     );
 
-/** Raises `conflict` when a company would have more limits, caps included, than answers show. */
+/** Raises `conflict` if a company would have more limits, including caps, than answers can show. */
 export const requireRoom = (count: number): void => {
   if (count > maxLimits)
     throw new Failure(
       'conflict',
-      `The company would have ${count} limits, the caps of its credentials among them; ${maxLimits} is the most. Remove limits, or revoke credentials that are no longer used.`,
+      `The company would have ${count} limits, the caps of its credentials among them; ${maxLimits} is the maximum. Remove limits, or revoke credentials that are no longer used.`,
     );
 };

@@ -14,7 +14,7 @@ import type { LimitPeriod } from './period.ts';
 export const limitScopes = ['company', 'branch', 'role', 'user', 'credential'] as const;
 export type LimitScope = (typeof limitScopes)[number];
 
-/** A spending limit: at most `amount_minor` of one currency in each period, for whom scope and target name. */
+/** A spending limit: at most `amount_minor` of one currency in each period, for the scope and target. */
 export type Limit = {
   _id: Id<'limit'>;
   company_id: string;
@@ -25,9 +25,9 @@ export type Limit = {
   on_exceed: 'approve' | 'refuse';
   amount_minor: bigint;
   currency: string;
-  /** A cap that its credential was made with: it ends with the credential, and nobody changes it. */
+  /** A cap set with its credential: it ends with the credential and cannot be changed. */
   cap?: true;
-  /** When a cap may go, because its credential has expired. */
+  /** When a cap can be deleted, because its credential has expired. */
   delete_at?: Date;
   created_at: Date;
   updated_at: Date;
@@ -36,7 +36,7 @@ export type Limit = {
 /** Who spends, and for which branch. */
 export type Spender = { branch_id: string; user_id: string; role: string; credential_id: string };
 
-/** The one target of a scope that binds a spender. */
+/** The target of a scope for a spender. */
 export const targetOf = (scope: LimitScope, spender: Spender): string =>
   ({
     company: '',
@@ -49,17 +49,20 @@ export const targetOf = (scope: LimitScope, spender: Spender): string =>
 export const bindsSpender = (limit: Pick<Limit, 'scope' | 'target'>, spender: Spender): boolean =>
   limit.target === targetOf(limit.scope, spender);
 
-/** Whether a limit binds a caller wherever it buys: the company's, its own, and its branches' when it is confined to some. */
+/**
+ * Whether a limit applies to a caller wherever it buys: the company's, its own, and those of its branches if it is
+ * confined.
+ */
 export const bindsCaller = (limit: Pick<Limit, 'scope' | 'target'>, caller: Principal): boolean =>
   limit.scope === 'branch'
     ? ((caller.branch_ids as string[] | null)?.includes(limit.target) ?? false)
     : bindsSpender(limit, { ...caller, branch_id: '' });
 
-/** What makes a limit the same limit when a new set replaces the old. */
+/** The key by which a limit in a new set replaces the existing one. */
 export const limitKey = (limit: Pick<Limit, 'scope' | 'target' | 'period' | 'currency'>): string =>
   [limit.scope, limit.target, limit.period, limit.currency].join('|');
 
-/** Whether two limits say the same of the same. */
+/** Whether two limits are equal. */
 export const isSameLimit = (
   one: Pick<Limit, 'amount_minor' | 'on_exceed'>,
   other: Pick<Limit, 'amount_minor' | 'on_exceed'>,
@@ -73,7 +76,7 @@ const targetKinds: Record<'branch' | 'user' | 'credential', IdKind> = {
   credential: 'credential',
 };
 
-/** What is wrong with a set of limits: targets that do not fit their scope, and limits given twice. */
+/** Errors of a set of limits: targets that do not fit their scope, and duplicate limits. */
 export const limitErrors = (given: readonly GivenLimit[]): FieldError[] => {
   const firstIndex = new Map<string, number>();
   return given.flatMap((limit, index) => {
@@ -105,7 +108,7 @@ const targetError = ({ scope, target = '' }: GivenLimit): string | null => {
   return `must be a ${scope} id for the scope ${scope}`;
 };
 
-/** Limits as audit entries show them: whom each binds, and how. */
+/** Limits as audit entries show them. */
 export const limitsShown = (limits: readonly Limit[]): Record<string, string> =>
   Object.fromEntries(
     limits.map(({ scope, target, period, currency, amount_minor, on_exceed }) => [

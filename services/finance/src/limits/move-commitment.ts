@@ -7,10 +7,10 @@ import { type Commitment, moveOut } from './commitment.ts';
 import { holdReleased, withOneCommitment } from './commitment-store.ts';
 
 /**
- * Moves part of what an award holds to the order of a purchase: same spender, same day, so that use stays as it
- * is and later releases are credited to the periods that were charged. Once per purchase. Raises
- * `hold_released` after a release of either, `above_award` beyond what the award holds, `not_found` for another
- * company's, and what the limits of the caller's credential refuse, where another one accepted the award.
+ * Moves part of an award's commitment to the order of a purchase, with the same spender and day, so that use does not
+ * change and later releases are credited to the charged periods. Once per purchase. Raises `hold_released` after a
+ * release of either, `above_award` beyond what the award holds, `not_found` for another company's award, and the
+ * failures of the caller's credential limits if another credential accepted the award.
  */
 export const moveCommitment: Handler<Deps, typeof contract> = (deps, call, input) => {
   const { company_id } = call.principal;

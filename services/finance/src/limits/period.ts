@@ -8,7 +8,10 @@ const local = (at: Date, time_zone: string) =>
 /** The month of a day, `2026-11`. */
 export const monthOf = (day: string): string => day.slice(0, 7);
 
-/** When the running period of a limit ends: the first instant of the next day or month there; null per purchase. */
+/**
+ * When the current period of a limit ends: the first instant of the next day or month in the time zone; null per
+ * purchase.
+ */
 export const resetsAt = (period: LimitPeriod, at: Date, time_zone: string): Date | null => {
   if (period === 'purchase') return null;
   const today = local(at, time_zone).toPlainDate();

@@ -18,7 +18,7 @@ import { judge, remaining } from './verdict.ts';
 
 type LimitUse = Output<typeof companyContract>['limits'][number];
 
-/** The company's limits with their use; to a caller confined to branches only those that bind it. */
+/** The company's limits with their use; callers confined to branches see only those that bind them. */
 export const getCompanyLimits: Handler<Deps, typeof companyContract> = async (deps, call, input) => {
   const { principal } = call;
   const targets = await targetsOf(deps, call, input);
@@ -32,7 +32,10 @@ export const getCompanyLimits: Handler<Deps, typeof companyContract> = async (de
   return companyLimitsView(deps, principal, asked, { sort: input.sort, limit: input.limit ?? shownLimits });
 };
 
-/** Whom the limits asked for bind; null for anyone. Raises `not_found` for a branch or user that the caller may not see. */
+/**
+ * Whom the requested limits bind; null for everyone. Raises `not_found` for a branch or user that the caller may not
+ * see.
+ */
 const targetsOf = async (
   deps: Deps,
   call: Call,
@@ -58,7 +61,7 @@ const targetsOf = async (
   ];
 };
 
-/** Limits with what is used of them now, as get_company_limits and update_company_limits answer. */
+/** Limits with their present use, as get_company_limits and update_company_limits return them. */
 export const companyLimitsView = async (
   deps: Deps,
   principal: Principal,
@@ -75,7 +78,7 @@ export const companyLimitsView = async (
   };
 };
 
-/** Compares the used shares of two limits, in whole numbers: a / b is more than c / d when a d is more than c b. */
+/** Compares the used fractions of two limits in integers: a / b > c / d if a d > c b. */
 const mostUsedFirst =
   (used: UsedOf) =>
   (one: Limit, other: Limit): number => {
@@ -83,7 +86,7 @@ const mostUsedFirst =
     return share < others ? 1 : share > others ? -1 : 0;
   };
 
-/** The limits that bind a caller, a branch or a purchase's spender, and what they say of the purchase. */
+/** The limits that bind a caller, a branch or a purchase's spender, and the verdict on the purchase. */
 export const getLimitUse: Handler<Deps, typeof useContract> = async (deps, call, input) => {
   const { principal } = call;
   const { company_id } = principal;

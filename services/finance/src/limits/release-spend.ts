@@ -2,7 +2,7 @@ import type { Handler } from '@procura/bus';
 import type { releaseSpend as contract } from '@procura/contracts';
 import { releaseCharges } from '../charges/credential-charge.ts';
 import type { Deps } from '../deps.ts';
-import { giveBackAll } from './commitment.ts';
+import { releaseAllShares } from './commitment.ts';
 import { keepLowered, withOneCommitment } from './commitment-store.ts';
 
 /** Releases what a purchase or an award still holds, and leaves a tombstone that refuses a later commit. */
@@ -15,7 +15,7 @@ export const releaseSpend: Handler<Deps, typeof contract> = (deps, call, { hold_
       const commitment = await commitments.findOne({ _id: hold_id });
       await releaseCharges(deps, tx, { company_id, purchase_id: hold_id });
       if (commitment?.state === 'held')
-        await keepLowered(deps, tx, commitment, { ...giveBackAll(commitment), state: 'released' });
+        await keepLowered(deps, tx, commitment, { ...releaseAllShares(commitment), state: 'released' });
       if (commitment) return { released: commitment.shares.length > 0 };
       await commitments.insert({
         _id: hold_id,

@@ -9,8 +9,8 @@ import { companyLimitsView } from './read-limits.ts';
 import { markLimitChange } from './usage-store.ts';
 
 /**
- * Replaces the company's limits. One whose scope, target, period and currency stay keeps its id. Caps of credentials
- * are not among them: they stay, so that a set read before a token was made does not take its caps away.
+ * Replaces the company's limits. A limit with the same scope, target, period and currency keeps its id. Caps of
+ * credentials are not part of the set and stay, so that a set read before a token was created does not delete its caps.
  */
 export const updateCompanyLimits: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { principal } = call;
@@ -38,7 +38,7 @@ export const updateCompanyLimits: Handler<Deps, typeof contract> = async (deps, 
   });
 };
 
-/** A cap given as it is says nothing new. */
+/** Accepts a cap in the input only if it is unchanged. */
 const requireUnchanged = (
   cap: Limit,
   given: Pick<Limit, 'amount_minor' | 'on_exceed'>,

@@ -10,7 +10,7 @@ export const usage = defineCollection<Usage>({
   indexes: [{ key: { company_id: 1, month: 1, scope: 1, target: 1 }, unique: true }],
 });
 
-/** What is used on a day by the given documents' targets. */
+/** The use on a day for the targets of the given documents. */
 export const findUsed = async (
   collection: ScopedCollection<Usage>,
   options: { company_id: string; day: string; keys: readonly UsageKey[] },
@@ -22,7 +22,7 @@ export const findUsed = async (
   return usedOn(options.day, found);
 };
 
-/** What is used of each of the given limits on a day. */
+/** The use of each given limit on a day. */
 export const findUsedOfLimits = (
   collection: ScopedCollection<Usage>,
   options: { company_id: string; day: string; limits: readonly Limit[] },
@@ -36,8 +36,8 @@ export const findUsedOfLimits = (
 };
 
 /**
- * Adds amounts to every document that counts a purchase, or takes negative ones away. Two transactions that
- * count the same target meet here: one of them is run again, so a limit is judged on what is true at commit.
+ * Adds amounts to every document that counts a purchase; negative amounts are released. Concurrent transactions on the
+ * same target conflict here and one runs again, so a limit is judged on the state at commit.
  */
 export const addUse = async (
   collection: ScopedCollection<Usage>,
@@ -56,7 +56,7 @@ export const addUse = async (
   );
 };
 
-/** Marks that the company's limits were replaced, so that no commit judged by the old set lands after it. */
+/** Records that the company's limits were replaced, so that a commit judged by the old set conflicts. */
 export const markLimitChange = async (
   collection: ScopedCollection<Usage>,
   options: { company_id: string; day: string },

@@ -7,8 +7,8 @@ import { monthOf } from './period.ts';
 type Sums = Record<string, bigint>;
 
 /**
- * What is committed in one month, and on each of its days, by one target of one scope. Kept for every
- * purchase whether or not a limit exists, so that a limit counts what came before it.
+ * The commitments of one target of one scope in one month and on each of its days. Counted for every purchase even
+ * without a limit, so that a new limit includes earlier purchases.
  */
 export type Usage = {
   _id: string;
@@ -19,7 +19,7 @@ export type Usage = {
   month_minor: Sums;
   /** By day of the month, `d01` to `d31`. */
   days_minor: Record<string, Sums>;
-  /** Counts replacements of the limits: a commit judged by the old set conflicts here and is judged again. */
+  /** Counts replacements of the limits: a commit judged by the old set conflicts on it and is judged again. */
   limit_changes?: bigint;
 };
 
@@ -30,7 +30,7 @@ export const usageKey = (key: Omit<UsageKey, '_id'>): UsageKey => ({
   ...key,
 });
 
-/** The five documents that count a purchase: one per scope. */
+/** The five documents that count a purchase, one per scope. */
 export const usageKeysOf = (options: { company_id: string; spender: Spender; day: string }): UsageKey[] =>
   limitScopes.map((scope) =>
     usageKey({
@@ -43,7 +43,7 @@ export const usageKeysOf = (options: { company_id: string; spender: Spender; day
 
 const dayField = (day: string): string => `d${day.slice(8)}`;
 
-/** Fields to increase, as an `$inc`, when amounts are committed on a day; negative amounts release. */
+/** The `$inc` fields for amounts committed on a day; negative amounts release. */
 export const increments = (day: string, amounts: readonly Amount[]): Record<string, bigint> =>
   Object.fromEntries(
     amounts.flatMap(({ currency, amount_minor }) => [
@@ -52,10 +52,10 @@ export const increments = (day: string, amounts: readonly Amount[]): Record<stri
     ]),
   );
 
-/** What is used of a limit in the period that a day belongs to, in minor units; nothing per purchase. */
+/** The use of a limit in the period of a day, in minor units; zero per purchase. */
 export type UsedOf = (limit: Pick<Limit, 'scope' | 'target' | 'period' | 'currency'>) => bigint;
 
-/** The use of limits, where limits per purchase count what the same purchase has spent earlier. */
+/** The use of limits; limits per purchase include earlier spend of the same purchase. */
 export const withEarlier =
   (used: UsedOf, earlier: readonly Amount[]): UsedOf =>
   (limit) =>
@@ -63,7 +63,7 @@ export const withEarlier =
       ? (sumByCurrency(earlier).find(({ currency }) => currency === limit.currency)?.amount_minor ?? 0n)
       : used(limit);
 
-/** Reads the use of limits off the documents of the day's month. */
+/** Computes the use of limits from the documents of the day's month. */
 export const usedOn = (day: string, usage: readonly Usage[]): UsedOf => {
   const byTarget = new Map(usage.map((one) => [`${one.scope}|${one.target}`, one]));
   return ({ scope, target, period, currency }) => {
@@ -74,13 +74,13 @@ export const usedOn = (day: string, usage: readonly Usage[]): UsedOf => {
   };
 };
 
-/** An amount that answers can show. Throws RangeError for one of more digits than money has. */
+/** An amount that an answer can show. Throws RangeError if it has more digits than money allows. */
 export const showable = (amount: Amount): Amount => {
   if (money.safeParse(formatMoney(amount)).success) return amount;
   throw new RangeError(`An amount of ${amount.currency} has more digits than answers show.`);
 };
 
-/** Adds amounts up; raises `limit_exceeded` when a sum is beyond what documents hold or answers show. */
+/** Adds amounts; raises `limit_exceeded` if a sum exceeds what documents hold or answers show. */
 export const countable = <T>(sum: () => T): T => {
   try {
     return sum();

@@ -76,7 +76,7 @@ describe('a limit in the purchase’s currency', () => {
     });
   });
 
-  test('that is used up leaves nothing that passes', () => {
+  test('that is used up allows no smaller purchase', () => {
     const { verdicts } = when({
       limits: ['company day refuse 10.00 EUR'],
       used: { 'company day EUR': 1500n },
@@ -94,7 +94,7 @@ describe('a limit in the purchase’s currency', () => {
     );
   });
 
-  test('of zero lets nothing but nothing pass', () => {
+  test('of zero allows only purchases of zero', () => {
     const zero = ['company purchase refuse 0.00 EUR'];
     expect(when({ limits: zero, asks: ['0.01 EUR'] }).effect).toBe('refuses');
     expect(when({ limits: zero, asks: ['0.00 EUR'] }).effect).toBe('passes');
@@ -194,7 +194,7 @@ test('limits of other spenders say nothing', () => {
   expect(verdict).toEqual({ effect: 'passes', verdicts: [] });
 });
 
-test('what is left is never below zero', () => {
+test('the remainder is never below zero', () => {
   const limit = { amount_minor: 100n, currency: 'EUR' };
   expect(remaining(limit, 40n)).toEqual({ amount_minor: 60n, currency: 'EUR' });
   expect(remaining(limit, 140n)).toEqual({ amount_minor: 0n, currency: 'EUR' });

@@ -15,7 +15,7 @@ import { showable, type UsedOf } from './usage.ts';
 
 type Effect = Verdict['effect'];
 
-/** What the limits say of a purchase: the strictest effect, and every rule that does not pass, the strictest first. */
+/** The verdict on a purchase: the strictest effect, and every rule that does not pass, strictest first. */
 export type Judgement = { effect: Effect; verdicts: Verdict[] };
 
 const severity: Record<Effect, number> = { refuses: 0, needs_approval: 1, passes: 2 };
@@ -29,7 +29,7 @@ export const judge = (options: {
   limits: readonly Limit[];
   used: UsedOf;
   spender: Spender;
-  /** Totals of the purchase's orders, in any order and any number per currency. */
+  /** Totals of the purchase's orders, in any order, any number per currency. */
   amounts: readonly Amount[];
 }): Judgement => {
   const binding = options.limits.filter((limit) => bindsSpender(limit, options.spender));
@@ -48,7 +48,7 @@ export const judge = (options: {
   return { effect: verdicts[0]?.effect ?? 'passes', verdicts: verdicts.slice(0, maxVerdicts) };
 };
 
-/** Scopes that have limits but none in a currency, and the currencies they have. One target of each scope binds. */
+/** Scopes that have limits but none in a currency, and their currencies. One target of each scope binds. */
 const scopesWithout = (currency: string, binding: readonly Limit[]): [LimitScope, string[]][] => {
   const known = new Map<LimitScope, Set<string>>();
   for (const limit of binding)
@@ -58,7 +58,7 @@ const scopesWithout = (currency: string, binding: readonly Limit[]): [LimitScope
     .map(([scope, currencies]) => [scope, [...currencies].sort()]);
 };
 
-/** What a limit says of an amount: nothing when it passes. */
+/** The verdict of a limit on an amount; empty if it passes. */
 const byLimit = (limit: Limit, usedMinor: bigint, requested: Amount): Verdict[] => {
   const { currency } = limit;
   const usedThen = showable(add({ amount_minor: usedMinor, currency }, requested));
@@ -88,7 +88,7 @@ const byLimit = (limit: Limit, usedMinor: bigint, requested: Amount): Verdict[] 
   ];
 };
 
-/** Most currencies one sentence names. */
+/** Maximum number of currencies in one sentence. */
 const namedCurrencies = 10;
 
 const withoutLimit = (scope: LimitScope, currencies: string[], requested: Amount): Verdict => {
@@ -112,7 +112,7 @@ const withoutLimit = (scope: LimitScope, currencies: string[], requested: Amount
   };
 };
 
-/** What is left of a limit, never below zero. */
+/** The unused amount of a limit, never below zero. */
 export const remaining = ({ amount_minor, currency }: Amount, usedMinor: bigint): Amount =>
   usedMinor >= amount_minor
     ? zero(currency)

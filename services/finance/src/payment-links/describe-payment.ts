@@ -25,7 +25,7 @@ import { openLinkView } from './payment-link-store.ts';
 
 type Description = Answer<typeof contract>;
 
-/** What paying from the balance would take. Raises what paying would. */
+/** The amount that paying from the balance would take. Raises the failures of paying. */
 export const describePayOrderWithBalance: Handler<Deps, typeof balanceContract> = async (
   deps,
   call,
@@ -39,10 +39,7 @@ export const describePayOrderWithBalance: Handler<Deps, typeof balanceContract> 
   return describe(deps, call, { order, charge, summary: `Pays order ${order.number} from the balance.` });
 };
 
-/**
- * What the payment link would ask for; one that is open already is only answered again. Raises what making one
- * would.
- */
+/** The amount of the payment link. An open link is only returned again. Raises the failures of creating one. */
 export const describeGenerateOrderPaymentLink: Handler<Deps, typeof contract> = async (deps, call, input) => {
   if (await deps.database.replayOf(call)) return noSpending;
   const { order, charge } = await readPayable(deps, call, input);
@@ -55,7 +52,10 @@ export const describeGenerateOrderPaymentLink: Handler<Deps, typeof contract> = 
   return describe(deps, call, { order, charge, summary });
 };
 
-/** The order and its charge as paying would find it, with all the order has become since the charge was written. */
+/**
+ * The order and its charge in the state that paying would find, including changes of the order since the charge was
+ * written.
+ */
 const readPayable = async (
   deps: Deps,
   call: Call,

@@ -28,9 +28,9 @@ import {
 import { findLiveLink, finishLink } from './payment-link-store.ts';
 
 /**
- * Makes a link at which an order is paid, or answers the one that is open. The link is written first, as `creating`;
- * then the provider makes its page under the link’s id; then the link is `open`. A call that finds one left
- * `creating` by a crash continues where that one ended.
+ * Creates a link for paying an order, or returns the open one. The link is first stored as `creating`; then the
+ * provider creates its page under the link's id; then the link is `open`. A call that finds a link left as `creating`
+ * by a crash continues it.
  */
 export const generateOrderPaymentLink: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const earlier = await deps.database.replayOf<PaymentLinkView>(call);
@@ -42,7 +42,7 @@ export const generateOrderPaymentLink: Handler<Deps, typeof contract> = async (d
   try {
     return await finish(deps, call, found, order);
   } catch (error) {
-    // One that was begun earlier and that its provider refuses now has come too late for it: another is begun.
+    // The provider refused to continue an earlier link because it is too old, so another one is begun.
     if (!(error instanceof Failure && error.code === 'conflict' && found.status === 'creating')) throw error;
     return finish(deps, call, await begin(deps, call, order, input), order);
   }
@@ -50,17 +50,14 @@ export const generateOrderPaymentLink: Handler<Deps, typeof contract> = async (d
 
 type LinkInput = Input<typeof contract>;
 
-/**
- * Raises `price_changed` when an open link asks for another amount than was agreed. Answering it again commits
- * nothing.
- */
+/** Raises `price_changed` if an open link has another amount than agreed. Returning it commits nothing. */
 const requireAgreedLink = (link: PaymentLink, { call, input }: { call: Call; input: LinkInput }): void =>
   requireAgreedPayment(link, {
     consent: call.consent?.amounts.length === 0 ? undefined : call.consent,
     expected: input.expected_total,
   });
 
-/** A link of the order that can be paid, of a provider who still takes payments. */
+/** A link of the order that can be paid, of a provider that still accepts payments. */
 const findUsable = async (deps: Deps, order: OrderFacts): Promise<PaymentLink | null> => {
   const charge = await deps.charges
     .parties(systemPrincipal(order.buyer_company_id))
@@ -70,13 +67,13 @@ const findUsable = async (deps: Deps, order: OrderFacts): Promise<PaymentLink | 
   return link && deps.providers.has(link.provider) ? link : null;
 };
 
-/** Whether the order's total is lower than the charge's, so that its link asks for too much. */
+/** Whether the order's total is below the charge's, so that the amount of its link is too high. */
 const isLowered = (order: OrderFacts, charge: Charge): boolean =>
   order.version > charge.order_version && compare(parseMoney(order.total), charge) < 0;
 
-/** Writes a new link; from here on the order’s payment is pending. Ends one that cannot be used any more. */
+/** Stores a new link, after which the payment of the order is pending, and ends one that can no longer be used. */
 const begin = async (deps: Deps, call: Call, order: OrderFacts, input: LinkInput): Promise<PaymentLink> => {
-  // The key belongs to the write that answers.
+  // The key belongs to the write that returns the link.
   const keyless = { ...call, idempotency_key: null };
   const change = async (tx: WriteTx): Promise<PaymentLink> => {
     const charge = await ensureCharge(deps, tx, order);
@@ -109,7 +106,7 @@ const begin = async (deps: Deps, call: Call, order: OrderFacts, input: LinkInput
   };
   const write = () => deps.database.write(keyless, change, { awaits: [chargeChanged] });
   const link = await withNewDocuments(write).catch((error: unknown) => {
-    // Another replica began one at the same moment; now it is seen.
+    // Another replica began a link at the same moment; the repeat finds it.
     if (isDuplicateKey(error, 'payment_links')) return write();
     throw error;
   });
@@ -117,7 +114,7 @@ const begin = async (deps: Deps, call: Call, order: OrderFacts, input: LinkInput
   return link;
 };
 
-/** Lets the provider make the page of a link that has none, and answers the link. */
+/** Has the provider create the page of a link that has none, and returns the link. */
 const finish = async (
   deps: Deps,
   call: Call,
@@ -130,7 +127,7 @@ const finish = async (
     call,
     async (tx) => {
       tx.audit({ target: link._id });
-      // Charged when it was begun, unless another credential began it.
+      // Counted when the link was begun, unless another credential began it.
       await chargeCredential(deps, tx, call.principal, paymentOf(order, link));
       const links = deps.paymentLinks.owner(link.company_id, tx);
       await links.updateOne(
@@ -138,7 +135,7 @@ const finish = async (
         { $set: { status: 'open', due_at: link.expires_at } },
       );
       const now = await links.findOne({ _id: link._id });
-      // An order that is already paid is not refused: the answer states it.
+      // An order that is already paid is not refused, because the link states it.
       if (!now || now.status === 'cancelled' || now.status === 'expired') throw endedMeanwhile(link);
       return paymentLinkViewOf(now, page.url, tx.now);
     },
@@ -147,7 +144,7 @@ const finish = async (
   return withAddress(deps, call, answer);
 };
 
-/** An answer that was stored, which holds no address, with the address of its link. */
+/** A stored answer, which contains no address, with the address of its link. */
 const withAddress = async (deps: Deps, call: Call, answer: PaymentLinkView): Promise<PaymentLinkView> => {
   if (answer.url !== '') return answer;
   const link = await deps.paymentLinks
@@ -160,7 +157,7 @@ const withAddress = async (deps: Deps, call: Call, answer: PaymentLinkView): Pro
 
 type Page = { url: string; provider_ref: string };
 
-/** The page of a link; kept at once, so that it can be closed even when the link is cancelled at this moment. */
+/** The page of a link. Stored at once, so that it can be closed even if the link is cancelled meanwhile. */
 const makePage = async (deps: Deps, call: Call, link: PaymentLink): Promise<Page> => {
   const { provider_ref } = link;
   const url = addressOf(deps, link);
@@ -190,5 +187,5 @@ const giveUp = (deps: Deps, call: Call, link: PaymentLink): Promise<void> =>
 const endedMeanwhile = (link: PaymentLink): Failure =>
   new Failure(
     'conflict',
-    `Order ${link.order_number} changed while its payment link was made, and the link was cancelled. Look at the order and ask for another link.`,
+    `Order ${link.order_number} changed while its payment link was being created, and the link was cancelled. Check the order and request another link.`,
   );

@@ -6,12 +6,12 @@ type KeyOf = Pick<BaseDeps, 'key'>;
 const keyOf = ({ key }: KeyOf): string => key('payment-link address');
 
 /**
- * The address of a link’s page as it is stored. Anyone with the address can pay, so the database holds it only under a
- * key of the platform, bound to the link.
+ * Seals the address of a link's page. Everyone with the address can pay, so the database holds it only under a key of
+ * the platform, bound to the link.
  */
 export const sealAddress = (deps: KeyOf, link_id: PaymentLink['_id'], url: string): string =>
   sealText(keyOf(deps), link_id, url);
 
-/** The address of a link’s page; null while its provider has made none. */
+/** The address of a link's page; null until its provider has created one. */
 export const addressOf = (deps: KeyOf, { _id, sealed_url }: Sealed): string | null =>
   sealed_url === null ? null : unsealText(keyOf(deps), _id, sealed_url);

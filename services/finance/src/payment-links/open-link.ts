@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import type { PaymentLink } from './payment-link.ts';
 import { type Ending, finishLink } from './payment-link-store.ts';
 
-/** Names the link at which a charge can be paid, or none, and lets the order show it. */
+/** Sets or clears the open link of a charge, and publishes what the order shows of it. */
 export const setOpenLink = async (
   deps: Deps,
   tx: WriteTx,
@@ -19,7 +19,7 @@ export const setOpenLink = async (
   await publishCharge(deps, tx, { ...charge, open_link_id });
 };
 
-/** Ends a link without a payment, and publishes to its order that it can no longer be paid there. */
+/** Ends a link without a payment, and publishes that the order can no longer be paid there. */
 export const dropLink = async (
   deps: Deps,
   tx: WriteTx,
@@ -31,7 +31,7 @@ export const dropLink = async (
   if (charge.open_link_id === link._id) await setOpenLink(deps, tx, charge, null);
 };
 
-/** The charge that a link is for; there always is one. */
+/** The charge of a link, which always exists. */
 export const findChargeOfLink = async (deps: Deps, tx: WriteTx, link: PaymentLink): Promise<Charge> => {
   const charge = await deps.charges
     .parties(systemPrincipal(link.company_id), tx)

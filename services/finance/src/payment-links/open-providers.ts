@@ -6,8 +6,9 @@ import { createSandboxProvider, sandboxKeys } from './sandbox-provider.ts';
 import { createStripeProvider } from './stripe-provider.ts';
 
 /**
- * The providers of this platform. Stripe’s events are taken wherever it is configured, so that what was begun there is
- * paid after a change of provider; the sandbox’s only while it makes the links, because its payments are not real.
+ * The providers of this platform. Events of Stripe are accepted wherever it is configured, so that its links are paid
+ * after a change of provider. Events of the sandbox are accepted only while it creates the links, because its payments
+ * are not real.
  */
 export const openProviders = (
   base: BaseDeps,

@@ -8,14 +8,14 @@ const batch = 50;
 const retryMs = 30_000;
 
 /**
- * Ends links whose time is over and those that were begun and never made, and closes the provider’s pages of all that
- * ended without a payment.
+ * Ends links that have expired or were never completed, and closes the provider's pages of all that ended without a
+ * payment.
  */
 export const settleDueLinks = async (deps: Deps): Promise<void> => {
   const due = await deps.paymentLinks
     .work()
     .find({ due_at: { $lte: deps.clock() } }, { sort: { due_at: 1 }, limit: batch });
-  // At once: the others do not wait for one whose provider does not answer.
+  // Concurrently, so that one slow provider does not delay the other links.
   await Promise.all(
     due.map((link) =>
       settle(deps, link).catch(async (error: unknown) => {
@@ -36,7 +36,7 @@ const settle = async (deps: Deps, link: PaymentLink): Promise<void> => {
   const status = step === 'expire' ? 'expired' : 'cancelled';
   const call = systemCall({ operation: `${step}_payment_link`, company_id: link.company_id });
   await deps.database.write(call, async (tx) => {
-    // One that was being made may be open by now.
+    // A link that was being created may be open by now.
     const now = await deps.paymentLinks.owner(link.company_id, tx).findOne({ _id: link._id });
     if (!now || dueStep(now, tx.now) !== step) return tx.audit({ company_ids: [] });
     tx.audit({ target: link._id });
@@ -45,8 +45,8 @@ const settle = async (deps: Deps, link: PaymentLink): Promise<void> => {
 };
 
 /**
- * Closes the page of a link. Where none is known, one may have been made and its answer lost: the same key answers it.
- * Nothing is left to close at a provider that is not configured any more, or that refuses to make the page.
+ * Closes the page of a link. Without a known page, one may exist whose answer was lost; the same key returns it.
+ * Nothing is left to close if the provider is no longer configured, or refuses to create the page.
  */
 const closePage = async (deps: Deps, link: PaymentLink): Promise<void> => {
   const provider = deps.providers.get(link.provider);

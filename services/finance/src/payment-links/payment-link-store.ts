@@ -7,13 +7,13 @@ import { isLive, type PaymentLink, type PaymentLinkView, paymentLinkViewOf } fro
 
 type Deps = Pick<BaseDeps, 'key'> & OpenedCollections<{ paymentLinks: typeof paymentLinks }>;
 
-/** A payment that a provider reported: each event and each payment counts once. */
+/** A payment that a provider reported; each event and each payment is unique. */
 export type ProviderEventRow = {
-  /** Provider and the provider’s id of the event. */
+  /** The provider and its id of the event. */
   _id: string;
   company_id: string;
   payment_link_id: string;
-  /** Provider and the provider’s id of the payment. */
+  /** The provider and its id of the payment. */
   payment: string;
   at: Date;
 };
@@ -23,7 +23,7 @@ export const paymentLinks = defineCollection<PaymentLink>({
   scope: 'owner',
   indexes: [
     { key: { company_id: 1, charge_id: 1 } },
-    // A charge has one link that can be paid.
+    // At most one link of a charge can be paid.
     {
       key: { open_charge_id: 1 },
       unique: true,
@@ -39,7 +39,7 @@ export const providerEvents = defineCollection<ProviderEventRow>({
   indexes: [{ key: { payment: 1 }, unique: true }, { key: { company_id: 1, payment_link_id: 1 } }],
 });
 
-/** The link at which a charge can be paid now; null when there is none or its time is over. */
+/** The link of a charge that can be paid now; null if there is none or it has expired. */
 export const findLiveLink = async (
   deps: Deps,
   charge: Pick<Charge, 'buyer_company_id' | 'open_link_id'>,
@@ -53,7 +53,7 @@ export const findLiveLink = async (
   return link && isLive(link, now) ? link : null;
 };
 
-/** The open link of a charge as its buyer sees it; null while there is none, or none that the provider has made. */
+/** The open link of a charge as its buyer sees it; null if there is none, or the provider has not created it. */
 export const openLinkView = async (
   deps: Deps,
   charge: Pick<Charge, 'buyer_company_id' | 'open_link_id'>,
@@ -66,9 +66,8 @@ export const openLinkView = async (
 };
 
 /**
- * Cancels the link of a charge that is not to be paid there any more: the charge stops being open, or its amount
- * changes. A job then closes the provider’s page. The caller writes the charge, with `open_link_id` null. A link that
- * has ended already stays as it is.
+ * Cancels the open link of a charge, which is no longer open or has another amount. A job then closes the provider's
+ * page. The caller stores the charge with `open_link_id` null. A link that has already ended is not changed.
  */
 export const endLink = async (deps: Deps, tx: WriteTx, charge: Charge): Promise<void> => {
   if (charge.open_link_id === null) return;
@@ -85,7 +84,7 @@ export type Ending<L> = {
   page?: 'to_close' | 'none';
 };
 
-/** Ends a link that is creating or open, and lets its charge have another. False when it had ended already. */
+/** Ends a link that is creating or open, so that its charge can have another. Returns false if it had already ended. */
 export const finishLink = async (
   deps: Deps,
   tx: WriteTx,

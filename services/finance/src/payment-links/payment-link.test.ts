@@ -23,7 +23,7 @@ const order = { entity_id: newId('order'), number: 'ORD-26-7K3QXM', supplier_nam
 const begun = (expires_in?: number) =>
   newPaymentLink({ charge, order, provider: 'sandbox', expires_in, now });
 const aLink = (overrides: Partial<PaymentLink> = {}): PaymentLink => ({
-  ...begun(3_600),
+  ...begun(3600),
   status: 'open',
   sealed_url: 'sealed',
   provider_ref: 'x',
@@ -44,8 +44,8 @@ describe('a new link', () => {
     });
   });
 
-  test('lives as long as was asked for, else a day', () => {
-    expect(begun(1_800).expires_at).toEqual(later(1_800_000));
+  test('is open for the requested time, otherwise for a day', () => {
+    expect(begun(1800).expires_at).toEqual(later(1_800_000));
     expect(begun().expires_at).toEqual(later(86_400_000));
   });
 

@@ -12,8 +12,8 @@ export type ProviderName = 'sandbox' | 'stripe';
 export type PaymentLinkView = Output<typeof generateOrderPaymentLink>;
 
 /**
- * A provider’s page at which one charge can be paid in full. It is `creating` until the provider has answered its
- * address, and then `open` until it is paid, its time is over, or its charge needs no payment of this amount any more.
+ * A provider's page for paying one charge in full. It is `creating` until the provider has returned its address, then
+ * `open` until it is paid or expires, or until its charge no longer needs a payment of this amount.
  */
 export type PaymentLink = {
   _id: Id<'paymentLink'>;
@@ -34,21 +34,21 @@ export type PaymentLink = {
   created_at: Date;
   expires_at: Date;
   ended_at: Date | null;
-  /** The charge, while the link is creating or open: a charge has one such link. */
+  /** The charge, while the link is creating or open; at most one such link per charge. */
   open_charge_id?: string;
-  /** When a job looks at it next; absent once nothing is left to do. */
+  /** When a job processes it next; absent once nothing is left to do. */
   due_at?: Date;
 };
 
-/** A link that the provider has not answered by then is given up. */
+/** A link that the provider has not created by then is abandoned. */
 export const creatingMs = 10 * 60_000;
 
-/** A new link, for the provider to make. */
+/** A new link, which the provider has yet to create. */
 export const newPaymentLink = (of: {
   charge: { _id: Id<'charge'>; buyer_company_id: string; amount_minor: bigint; currency: string };
   order: Pick<OrderFacts, 'entity_id' | 'number' | 'supplier_name'>;
   provider: ProviderName;
-  /** Seconds; the longest life when left out. */
+  /** In seconds; the longest lifetime by default. */
   expires_in: number | undefined;
   now: Date;
 }): PaymentLink => ({
@@ -71,11 +71,11 @@ export const newPaymentLink = (of: {
   due_at: new Date(of.now.getTime() + creatingMs),
 });
 
-/** Whether it can still be paid in time: one whose time is over has expired, also before a write. */
+/** Whether it can still be paid. An expired link counts as such before a write records it. */
 export const isLive = (link: Pick<PaymentLink, 'status' | 'expires_at'>, now: Date): boolean =>
   (link.status === 'creating' || link.status === 'open') && now < link.expires_at;
 
-/** What a job has to do with a link that is due: end it in time, or close the page of one that has ended. */
+/** The next step of a job for a due link: to end it, or to close the page of one that has ended. */
 export type DueStep = 'expire' | 'cancel' | 'close_page' | 'nothing';
 
 export const dueStep = (link: Pick<PaymentLink, 'status' | 'expires_at' | 'due_at'>, now: Date): DueStep => {
@@ -85,7 +85,7 @@ export const dueStep = (link: Pick<PaymentLink, 'status' | 'expires_at' | 'due_a
   return link.status === 'creating' ? 'cancel' : 'nothing';
 };
 
-/** The status people see: a link that is being made is an open one to them. */
+/** The status that people see; a link that is being created is shown as open. */
 export const shownStatus = (
   link: Pick<PaymentLink, 'status' | 'expires_at'>,
   now: Date,
@@ -106,7 +106,7 @@ export const paymentLinkViewOf = (link: PaymentLink, url: string, now: Date): Pa
   expires_at: link.expires_at.toISOString(),
 });
 
-/** What a provider is asked to make a page for. `description` is one line for the person who pays. */
+/** The request to a provider for a page. `description` is one line for the person who pays. */
 export type PageRequest = {
   id: Id<'paymentLink'>;
   amount: Amount;
@@ -115,7 +115,7 @@ export type PageRequest = {
   expires_at: Date;
 };
 
-/** The page of a link; always the same, so that a repeat asks for the same page. */
+/** The request for a link's page, always the same, so that a repeat requests the same page. */
 export const pageOf = (link: PaymentLink): PageRequest => ({
   id: link._id,
   amount: { amount_minor: link.amount_minor, currency: link.currency },

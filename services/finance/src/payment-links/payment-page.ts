@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts';
 import { type PaymentLink, shownStatus } from './payment-link.ts';
 import { paidEvent, readLinkSecret, sandboxKeys, signEvent } from './sandbox-provider.ts';
 
-/** What the sandbox’s page shows of a link. */
+/** The content of the sandbox's page for a link. */
 export const getPaymentPage: Handler<Deps, typeof pageContract> = async (deps, _call, input) => {
   const link = await findByPage(deps, input.payment_link);
   return {
@@ -24,7 +24,7 @@ export const getPaymentPage: Handler<Deps, typeof pageContract> = async (deps, _
   };
 };
 
-/** What of the payments at a link its charge did not take; null while there is nothing. */
+/** The part of a link's payments that its charge did not take; null if there is none. */
 const creditedOf = async (deps: Deps, { _id, company_id, order_id }: PaymentLink): Promise<Money | null> => {
   const payments = await deps.payments
     .parties(systemPrincipal(company_id))
@@ -37,7 +37,10 @@ const creditedOf = async (deps: Deps, { _id, company_id, order_id }: PaymentLink
   return credited ? formatMoney(credited) : null;
 };
 
-/** The signed event of a paid sandbox link. Moves nothing: the gateway takes it to the webhook like any provider’s. */
+/**
+ * The signed event of a paid sandbox link. It moves no money; the gateway sends it to the webhook, as any provider
+ * would.
+ */
 export const completeSandboxPayment: Handler<Deps, typeof completeContract> = async (deps, _call, input) => {
   const link = await findByPage(deps, input.payment_link);
   const now = deps.clock();
@@ -54,7 +57,7 @@ const findByPage = async (deps: Deps, secret: string): Promise<PaymentLink> => {
   if (!link)
     throw new Failure(
       'not_found',
-      'There is no such payment link. Open the address whole, as it was sent, or ask for another.',
+      'There is no such payment link. Open the complete address as it was sent, or ask for another.',
     );
   return link;
 };

@@ -17,15 +17,15 @@ import type { ProviderEvent } from './payment-provider.ts';
 type Paid = Extract<ProviderEvent, { kind: 'paid' }>;
 
 /**
- * Takes a provider’s signed event. A payment counts once, for any number of events and repetitions of each
- * comes: the row of the event and the booking are one transaction.
+ * Receives a provider's signed event. The row of the event and the booking are one transaction, so a payment is booked
+ * once, regardless of the number of its events and their repetitions.
  */
 export const receivePaymentWebhook: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const provider = deps.providers.get(input.provider);
   if (!provider)
     throw new Failure(
       'invalid_signature',
-      `Nobody takes payments by ${input.provider} here, so its events cannot be verified. Configure it, or stop sending them.`,
+      `${input.provider} is not configured as a payment provider here, so its events cannot be verified. Configure it, or stop sending them.`,
     );
   const { payload, signature } = input;
   const event = provider.readEvent({ payload, signature, now: deps.clock() });
@@ -40,7 +40,7 @@ const takePayment = async (
   event: Paid,
 ): Promise<void> => {
   const link = await deps.paymentLinks.lookup().findOne({ _id: event.payment_link_id });
-  // A provider’s account may serve other programs too; asking again would not change it.
+  // A provider's account may also serve other programs; a repeat would not change the result.
   if (!link || link.provider !== provider) {
     deps.log.warn({ provider, event_id: event.event_id }, 'an event names no payment link of ours');
     return;
@@ -59,12 +59,12 @@ const takePayment = async (
       awaits: [chargeChanged],
     });
   } catch (error) {
-    // The same event or payment came twice at the same moment, and the other has booked it.
+    // The same event or payment arrived concurrently, and the other request has booked it.
     if (!isDuplicateKey(error, 'provider_events')) throw error;
   }
 };
 
-/** The call as made by the provider in the buyer’s company, for the audit entry. */
+/** The call as the provider's in the buyer's company, for the audit entry. */
 const asProvider = (call: Call, link: PaymentLink): Call => ({
   ...call,
   idempotency_key: null,
@@ -80,7 +80,7 @@ const book = async (
   await deps.providerEvents.owner(company_id, tx).insert(row);
   const link = await deps.paymentLinks.owner(company_id, tx).findOne({ _id });
   if (!link) throw new Error(`Payment link ${_id} is gone`);
-  // Before the booking, which cancels the charge's open link when it is paid.
+  // Before the booking, which cancels the open link of a charge that it pays.
   if (isLive(link, tx.now)) await finishLink(deps, tx, { link, status: 'paid' });
   else await dropLink(deps, tx, { link, status: 'expired' });
   const charge = await findChargeOfLink(deps, tx, link);

@@ -25,7 +25,7 @@ describe('a link’s address', () => {
       amount: { amount_minor: 11_900n, currency: 'EUR' },
       description: 'Order',
       created_at: now,
-      expires_at: after(3_600),
+      expires_at: after(3600),
     };
     const made = await provider.create(page);
     expect(made.url).toBe(`https://procura.example/pay/sandbox/${linkSecret(keys.link, link._id)}`);

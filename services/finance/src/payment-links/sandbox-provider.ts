@@ -13,8 +13,8 @@ export const sandboxKeys = ({ key }: { key(purpose: string): string }): SandboxK
 });
 
 /**
- * The provider of a platform that takes no real money: its page is the gateway’s own, and anyone who opens a link
- * pays with one button. Its events are signed as Stripe signs its own.
+ * The provider of a platform that takes no real money. Its page is the gateway's own, and everyone with a link can pay
+ * with one button. Its events are signed in Stripe's scheme.
  */
 export const createSandboxProvider = (options: {
   keys: SandboxKeys;
@@ -25,7 +25,7 @@ export const createSandboxProvider = (options: {
     provider_ref: page.id,
     url: `${options.public_url}/pay/sandbox/${linkSecret(options.keys.link, page.id)}`,
   }),
-  // The page shows what became of the link, and takes no money for one that has ended.
+  // The page shows the status of the link and accepts no payment for one that has ended.
   cancel: async () => undefined,
   readEvent(given) {
     verifySignature(options.keys.webhook, given);
@@ -37,7 +37,7 @@ export const createSandboxProvider = (options: {
 export const linkSecret = (key: string, link_id: string): string =>
   `${link_id}.${createHmac('sha256', key).update(link_id).digest('base64url')}`;
 
-/** The link whose secret this is; null for any other text. Takes the same time however much of it is right. */
+/** The link of a secret; null for any other text. Comparison takes constant time. */
 export const readLinkSecret = (key: string, secret: string): Id<'paymentLink'> | null => {
   const parsed = id('paymentLink').safeParse(secret.split('.')[0]);
   if (!parsed.success || !isSame(linkSecret(key, parsed.data), secret)) return null;
@@ -50,7 +50,7 @@ export const signEvent = (key: string, given: { payload: string; now: Date }): s
   return `t=${seconds},v1=${macOf(key, seconds, given.payload)}`;
 };
 
-/** The event that a paid link ends in; the same ids however often someone pays, so that it counts once. */
+/** The event of a paid link, always with the same ids, so that repeated payments count once. */
 export const paidEvent = (link: Pick<PaymentLink, '_id' | 'amount_minor' | 'currency'>, now: Date): string =>
   JSON.stringify({
     id: `sandbox_event_${link._id}`,
@@ -93,7 +93,7 @@ const readSandboxEvent = (payload: string): ProviderEvent => {
 const macOf = (key: string, seconds: number, payload: string): string =>
   createHmac('sha256', key).update(`${seconds}.${payload}`).digest('hex');
 
-/** As bytes: texts of one length may differ in theirs. */
+/** Compared as bytes, because texts of equal length may differ in bytes. */
 const isSame = (expected: string, given: string): boolean => {
   const [left, right] = [Buffer.from(expected), Buffer.from(given)];
   return left.length === right.length && timingSafeEqual(left, right);

@@ -2,16 +2,16 @@ import { Failure, isCurrency, minorDigits } from '@procura/contracts';
 import { type Amount, formatMoney } from '@procura/money';
 
 /**
- * Digits after the point of Stripe’s amounts where they are not those of ISO 4217 (docs.stripe.com/currencies,
- * special cases): kronur and shillings are still written with two, which must be 00; ariary with none.
+ * Decimal digits of Stripe's amounts where they differ from ISO 4217 (docs.stripe.com/currencies, special cases):
+ * kronur and shillings have two, which must be 00; ariary has none.
  */
 const stripeDigits: Readonly<Record<string, number>> = { ISK: 2, UGX: 2, MGA: 0 };
 
 const digitsOf = (currency: string): number => stripeDigits[currency] ?? minorDigits(currency);
 
 /**
- * An amount in Stripe’s units: whole yen, cents, thousandths of a dinar (whose last digit Stripe wants to be 0).
- * Raises `conflict` for what Stripe cannot express.
+ * An amount in Stripe's units: whole yen, cents, thousandths of a dinar (whose last digit must be 0). Raises `conflict`
+ * for an amount that Stripe cannot express.
  */
 export const toStripeAmount = (amount: Amount): { unit_amount: number; currency: string } => {
   const { amount_minor, currency } = amount;
@@ -25,7 +25,7 @@ export const toStripeAmount = (amount: Amount): { unit_amount: number; currency:
   return { unit_amount: Number(units), currency: currency.toLowerCase() };
 };
 
-/** The amount that Stripe’s units mean; null for a currency that is none of the platform’s, or a fraction of a unit. */
+/** The amount of Stripe's units; null for an unsupported currency or a fraction of a minor unit. */
 export const fromStripeAmount = (units: number, stripeCurrency: string): Amount | null => {
   const currency = stripeCurrency.toUpperCase();
   if (!isCurrency(currency) || !Number.isSafeInteger(units)) return null;
@@ -39,6 +39,6 @@ const inexpressible = (amount: Amount, takes: string): Failure => {
   const { amount: shown, currency } = formatMoney(amount);
   return new Failure(
     'conflict',
-    `Stripe cannot take ${shown} ${currency}: it takes ${takes} only. Pay this order with the balance.`,
+    `Stripe cannot charge ${shown} ${currency}: it accepts only ${takes}. Pay this order with the balance.`,
   );
 };

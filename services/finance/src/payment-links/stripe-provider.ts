@@ -7,15 +7,15 @@ import { fromStripeAmount, toStripeAmount } from './stripe-amount.ts';
 export type StripeConfig = {
   secret_key: string;
   webhook_secret: string;
-  /** Where Stripe’s API is; Stripe’s own address when undefined. */
+  /** The address of Stripe's API; Stripe's own if undefined. */
   api_base?: string | undefined;
 };
 
-/** With two retries, the caller still receives the link in time. */
-const timeoutMs = 5_000;
+/** With two retries, the caller still receives the link before its deadline. */
+const timeoutMs = 5000;
 /**
- * Stripe takes an end that is 30 minutes to 24 hours ahead of its own clock; a minute covers the way there, and a
- * clock of ours that goes ahead of Stripe’s.
+ * Stripe accepts an end 30 minutes to 24 hours ahead of its own clock; the extra minute covers transmission and a clock
+ * of ours that is ahead.
  */
 const shortestSessionMs = 31 * 60_000;
 const longestSessionMs = (24 * 60 - 1) * 60_000;
@@ -47,7 +47,7 @@ export const createStripeProvider = (config: StripeConfig, { public_url }: { pub
       try {
         await stripe.checkout.sessions.expire(provider_ref);
       } catch (error) {
-        // It has ended already, or is paid: then the payment comes as an event.
+        // The session has ended, or is paid and the payment arrives as an event.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return;
         throw failureOf(error);
       }
@@ -68,7 +68,7 @@ const addressOf = (api_base: string | undefined): Stripe.StripeConfig => {
     : { host: hostname, port: port || 443, protocol: 'https' };
 };
 
-/** The same parameters whenever it is repeated, as Stripe demands of a key that comes again. */
+/** Always the same parameters, since Stripe requires them of a repeated key. */
 const sessionParams = (page: PageRequest, public_url: string): Stripe.Checkout.SessionCreateParams => {
   const { unit_amount, currency } = toStripeAmount(page.amount);
   const life = page.expires_at.getTime() - page.created_at.getTime();
@@ -87,7 +87,7 @@ const sessionParams = (page: PageRequest, public_url: string): Stripe.Checkout.S
   };
 };
 
-/** A signed event; null when Stripe signed something else, such as a thin notification. */
+/** A signed event; null if Stripe signed something else, for example a thin notification. */
 const verifiedEvent = (
   stripe: Stripe,
   secret: string,
@@ -113,7 +113,7 @@ const verifiedEvent = (
   }
 };
 
-/** What an event says of a link: paid at once, or later by a method that takes its time. */
+/** What an event means for a link: paid at once, or later by an asynchronous method. */
 const readStripeEvent = (event: Stripe.Event): ProviderEvent => {
   const other: ProviderEvent = { kind: 'other', event_id: event.id };
   if (
@@ -146,7 +146,7 @@ const refused = (error: Stripe.errors.StripeInvalidRequestError): Failure => {
   return new Failure(
     'conflict',
     ofAmount
-      ? `Stripe does not take this amount: ${error.message.slice(0, 300)} Pay this order with the balance.`
+      ? `Stripe does not accept this amount: ${error.message.slice(0, 300)} Pay this order with the balance.`
       : 'Stripe refused to make a page for this order. Pay it with the balance, or contact support.',
     { cause: error },
   );
@@ -155,6 +155,6 @@ const refused = (error: Stripe.errors.StripeInvalidRequestError): Failure => {
 const unavailable = (cause?: unknown): Failure =>
   new Failure(
     'unavailable',
-    'The payment provider does not answer now. Nothing was paid; ask for the link again in a moment.',
+    'The payment provider does not answer now. Nothing was paid; request the link again in a moment.',
     { retry_after_s: 5, cause },
   );

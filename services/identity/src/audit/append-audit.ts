@@ -1,21 +1,13 @@
 import { nextEntry } from '@procura/audit';
-import { type AuditChainEntry, type auditRecorded, Failure, type Id, type Payload } from '@procura/contracts';
-import { duplicateOf } from '@procura/mongo';
+import type { auditRecorded, Id, Payload } from '@procura/contracts';
+import { appendNumbered, duplicateOf } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { toStored } from './audit-entry.ts';
 import type { ChainEnd } from './chain-ends.ts';
 
 type Recorded = Payload<typeof auditRecorded>;
 
-/** How often an append looks for the end of a chain that other replicas continue at the same time. */
-const mostLooks = 20;
-
-/**
- * Appends what was recorded to the chains of its companies, in order of arrival, in one insert and without a transaction.
- * A process gives the place n + 1 only to an entry that continues the entry n as it is in the database, and the unique
- * index on company and sequence gives it once: so a chain has no gap and no second branch. A repeated entry is refused by
- * its id. Raises `unavailable` when other replicas take each place first.
- */
+/** Appends recorded entries to the chains of their companies in order of arrival ({@link appendNumbered}). */
 export const appendAudit = async (deps: Deps, recorded: readonly Recorded[]): Promise<void> => {
   const companies = [...new Set(recorded.map(({ company_id }) => company_id))];
   await deps.chains.inTurn(companies, () => appendAll(deps, companies, recorded));
@@ -33,42 +25,17 @@ const appendAll = async (
   const ends: Ends = new Map();
   for (const company_id of companies)
     ends.set(company_id, chains.endOf(company_id) ?? (await readEnd(deps, company_id)));
-  // Until the answer comes, the ends are not known.
+  // The ends are unknown until the insert has been answered.
   for (const company_id of companies) chains.forget(company_id);
-  let looks = 0;
-  for (let rest = recorded; rest.length > 0; ) {
-    const entries = continuing(ends, rest);
-    try {
-      await deps.auditEntries.insertForOwners(entries.map(toStored));
-      noteEnds(ends, entries);
-      rest = [];
-    } catch (error) {
-      const duplicate = duplicateOf(error);
-      const refused = duplicate && entries[duplicate.index];
-      if (!refused) throw error;
-      if (!duplicate.isId && ++looks > mostLooks)
-        throw new Failure('unavailable', 'Other replicas append to this audit chain. Try again.');
-      // Another replica took the place, or an earlier delivery appended the entry.
-      noteEnds(ends, entries.slice(0, duplicate.index));
-      rest = rest.slice(duplicate.index + (duplicate.isId ? 1 : 0));
-      ends.set(refused.company_id, await readEnd(deps, refused.company_id));
-    }
-  }
+  await appendNumbered(recorded, {
+    ends,
+    next: nextEntry,
+    endAt: (entry): ChainEnd => entry,
+    insert: (entries) => deps.auditEntries.insertForOwners(entries.map(toStored)),
+    readEnd: (company_id) => readEnd(deps, company_id),
+  });
   await moveHeads(deps, ends);
   for (const [company_id, end] of ends) chains.remember(company_id, end);
-};
-
-const continuing = (ends: Ends, recorded: readonly Recorded[]): AuditChainEntry[] => {
-  const before: Ends = new Map(ends);
-  return recorded.map((one) => {
-    const entry = nextEntry(one, before.get(one.company_id) ?? null);
-    before.set(one.company_id, entry);
-    return entry;
-  });
-};
-
-const noteEnds = (ends: Ends, entries: readonly AuditChainEntry[]): void => {
-  for (const entry of entries) ends.set(entry.company_id, entry);
 };
 
 const readEnd = async (deps: Deps, company_id: Id<'company'>): Promise<ChainEnd> => {
@@ -78,7 +45,10 @@ const readEnd = async (deps: Deps, company_id: Id<'company'>): Promise<ChainEnd>
   return last ?? null;
 };
 
-/** Notes how far the chains reach, so that a cut end is seen. A head follows its entries, and never moves back. */
+/**
+ * Records how far the chains reach, so that a truncated end is detected. A head follows its entries and never moves
+ * back.
+ */
 const moveHeads = async (deps: Deps, ends: Ends): Promise<void> => {
   const reached = [...ends].flatMap(([company_id, end]) => (end ? { company_id, ...end } : []));
   const move = () =>
@@ -95,6 +65,6 @@ const moveHeads = async (deps: Deps, ends: Ends): Promise<void> => {
     } catch (error) {
       if (!duplicateOf(error)) throw error;
     }
-  // Other replicas made those that are there now, or they are further.
+  // Another replica created the heads, or they are further already.
   await move();
 };

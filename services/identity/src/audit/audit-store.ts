@@ -8,7 +8,7 @@ export const auditEntries = defineCollection<AuditEntry>({
   scope: 'owner',
   indexes: [
     { key: { company_id: 1, sequence: 1 }, unique: true },
-    // Lists are by time: a range of days is then the same look-up in each of them.
+    // Lists are ordered by time, so each filter can share the index range of days.
     { key: { company_id: 1, at: 1, sequence: 1 } },
     { key: { company_id: 1, operation: 1, at: 1, sequence: 1 } },
     { key: { company_id: 1, service: 1, at: 1, sequence: 1 } },
@@ -24,7 +24,7 @@ export const auditHeads = defineCollection<AuditHead>({
   indexes: [{ key: { company_id: 1 }, unique: true }],
 });
 
-/** How many spending calls of assistants nobody confirmed at or after a moment, up to `most`. */
+/** Number of spending calls of assistants that nobody confirmed, from a moment on, at most `most`. */
 export const countUnconfirmed = (
   deps: Deps,
   company_id: string,

@@ -1,17 +1,17 @@
 import type { AuditChainEntry } from '@procura/contracts';
 import { createSerializer } from '@procura/mongo';
 
-/** The last entry of a company's audit chain; null where there is none. */
+/** The last entry of a company's audit chain; null if there is none. */
 export type ChainEnd = Pick<AuditChainEntry, 'sequence' | 'hash'> | null;
 
-/** Most companies whose chain's end is remembered. */
+/** Maximum number of companies whose end of chain is cached. */
 const most = 10_000;
 
-/** The ends of chains as this process has seen them in the database; other replicas may have appended since. */
+/** The ends of chains as this process last saw them in the database; other replicas may have appended since. */
 export type ChainEnds = {
-  /** Appends of one company one after the other. */
+  /** Serialises the appends of one company. */
   inTurn: ReturnType<typeof createSerializer>;
-  /** Undefined where it is not known. */
+  /** Undefined if it is not cached. */
   endOf(company_id: string): ChainEnd | undefined;
   forget(company_id: string): void;
   remember(company_id: string, end: ChainEnd): void;

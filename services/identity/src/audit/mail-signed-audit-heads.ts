@@ -12,11 +12,11 @@ import type { Deps } from '../deps.ts';
 import { findAdmins } from '../people/member-store.ts';
 
 /**
- * Mails signed heads to the admins of the companies that want them, each company once a day at most. Whose signature it
- * is only the reader can check, with a public key that comes from elsewhere.
+ * Mails signed heads to the admins of the companies that request them, at most once a day per company. Only the reader
+ * can check whose signature it is, with a public key obtained elsewhere.
  */
 export const mailSignedAuditHeads: Handler<Deps, typeof contract> = async (deps, call, { heads }) => {
-  // An hour in which nobody is mailed leaves no entry in the operator's chain.
+  // A call that mails nobody leaves no entry in the operator's chain.
   if ((await dueAt(deps, heads, deps.clock())).length === 0) return { companies: 0 };
   return deps.database.write(call, async (tx) => {
     const due = await dueAt(deps, heads, tx.now, tx);
@@ -33,7 +33,7 @@ export const mailSignedAuditHeads: Handler<Deps, typeof contract> = async (deps,
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
-/** The companies that want the heads and have neither been mailed today nor the same head before. */
+/** The companies that request heads and were mailed neither today nor with the same head. */
 const dueAt = async (
   deps: Deps,
   heads: readonly SignedAuditHead[],
@@ -51,7 +51,7 @@ const dueAt = async (
   });
 };
 
-/** Mails a signed head to one admin, who may have left or switched it off meanwhile. */
+/** Mails a signed head to one admin, unless they have left or switched it off meanwhile. */
 export const mailAuditHead = async (
   deps: Deps,
   { user_id, ...head }: Payload<typeof auditHeadSigned>,

@@ -5,16 +5,16 @@ import { count } from '../sessions/throttle-store.ts';
 
 type Refusal = {
   user_id: Id<'user'>;
-  /** What the activity log shows instead of an operation. */
+  /** The kind of entry in the activity log, in place of an operation. */
   as: 'failed_sign_in' | 'refused_call' | 'throttled_call';
-  /** The one company it concerns; all of the person's when left out. */
+  /** The company that it concerns; all companies of the person by default. */
   company_id?: Id<'company'>;
   target?: string;
 };
 
 /**
- * Puts a refusal into the activity log of the companies of a person: the first of each kind in an hour, so that
- * a caller who is refused without end does not fill the chain. The security log has each one.
+ * Records a refusal in the activity log of the person's companies: the first of each kind per hour, so that repeated
+ * refusals do not fill the chain. The security log contains each one.
  */
 const put = async (
   deps: Deps,
@@ -33,14 +33,14 @@ const put = async (
   return true;
 };
 
-/** {@link put} after the answer: its duration does not reveal to a caller that the person exists. */
+/** Like {@link put}, after the answer, so that the duration does not reveal whether the person exists. */
 export const noteRefusal = (deps: Deps, call: Call, refusal: Refusal): void => {
   void put(deps, { ...call, deadline_ms: Date.now() + 10_000 }, refusal).catch((error: unknown) =>
     deps.log.warn({ err: error }, 'a refusal is not in the activity log'),
   );
 };
 
-/** Puts what a gateway has refused a caller into the activity log of the caller's company. */
+/** Records in the activity log of the caller's company what a gateway refused. */
 export const noteRefusedCall: Handler<Deps, typeof contract> = async (deps, call, { reason, operation }) => {
   const { user_id, company_id } = call.principal;
   const as = reason === 'throttled' ? 'throttled_call' : 'refused_call';

@@ -12,7 +12,10 @@ import { findPage, timeRange } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { toChainEntry } from './audit-entry.ts';
 
-/** What was done in the company, newest first; the company's whole, so not for callers confined to branches. */
+/**
+ * The activity of the company, newest first. It covers the whole company, so callers confined to branches may not read
+ * it.
+ */
 export const listAuditEvents: Handler<Deps, typeof listContract> = async (deps, call, input) => {
   const { principal } = call;
   const page = await findPage(deps.auditEntries.owner(principal.company_id), {
@@ -31,7 +34,7 @@ export const listAuditEvents: Handler<Deps, typeof listContract> = async (deps, 
   return page;
 };
 
-/** Raises `not_found` for a user or credential that the company has never had. Asked where a filter finds nothing. */
+/** Raises `not_found` for a user or credential that the company never had. Called only if a filter finds nothing. */
 const requireKnown = async (
   deps: Deps,
   company_id: string,
@@ -68,7 +71,7 @@ const filterOf = (input: Input<typeof listContract>): Record<string, unknown> =>
   };
 };
 
-/** A page of a company's chain from its beginning, and the chain's end in the same moment. */
+/** A page of a company's chain from its beginning, and the end of the chain at the same moment. */
 export const exportAudit: Handler<Deps, typeof exportContract> = async (deps, call, input) => {
   const { company_id } = input;
   if (!(await deps.companies.owner(company_id).findOne({ _id: company_id })))
@@ -87,7 +90,7 @@ export const exportAudit: Handler<Deps, typeof exportContract> = async (deps, ca
   });
 };
 
-/** The ends of all chains, in the order of companies. */
+/** The ends of all chains, ordered by company. */
 export const listAuditHeads: Handler<Deps, typeof headsContract> = (deps, call, input) =>
   findPage(deps.auditHeads.lookup(), {
     key: deps.database.cursor_key,

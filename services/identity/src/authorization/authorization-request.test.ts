@@ -91,5 +91,5 @@ test('a document is remembered for five minutes to a day', () => {
     minutes('max-age=0'),
     minutes('public, max-age=600'),
     minutes('max-age=9999999'),
-  ]).toEqual([60, 60, 5, 10, 1_440]);
+  ]).toEqual([60, 60, 5, 10, 1440]);
 });

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { invalidField, type OauthScope, oauthScopes, type Principal } from '@procura/contracts';
 
-/** What a client asks at /oauth/authorize (OAuth 2.1, 4.1.1; RFC 8707 for the resource). */
+/** The request of a client at /oauth/authorize (OAuth 2.1, 4.1.1; RFC 8707 for the resource). */
 export type AuthorizationRequest = {
   client_id: string;
   redirect_uri: string;
@@ -22,8 +22,8 @@ const parameters = [
 ] as const;
 
 /**
- * Reads the query of an authorization request. Unknown parameters are ignored. Raises `invalid_input` for one that
- * comes twice, and for everything but a code with PKCE S256 for this server.
+ * Reads the query of an authorization request. Unknown parameters are ignored. Raises `invalid_input` for a repeated
+ * parameter, and unless it requests a code with PKCE S256 for this server.
  */
 export const readRequest = (query: string, public_url: string): AuthorizationRequest => {
   const given = new URLSearchParams(query);
@@ -70,13 +70,13 @@ export const isThisServer = (resource: string, public_url: string): boolean => {
   );
 };
 
-/** The scopes asked for, in order, each with those that it includes; all of them where none of ours is named. */
+/** The requested scopes, in order, each with the scopes that it includes; all scopes if none of ours is named. */
 const scopesOf = (scope: string | null): OauthScope[] => {
   const highest = oauthScopes.findLastIndex((one) => (scope ?? '').split(' ').includes(one));
   return oauthScopes.slice(0, highest === -1 ? oauthScopes.length : highest + 1);
 };
 
-/** What a grant may do, as scopes. */
+/** The rights of a grant, as scopes. */
 export const grantedScopes = ({
   read_only,
   no_money,
@@ -85,19 +85,19 @@ export const grantedScopes = ({
   no_money: boolean;
 }): OauthScope[] => oauthScopes.slice(0, read_only ? 1 : no_money ? 2 : 3);
 
-/** Binds the request that the page shows to session and company, so that no other page or session decides it. */
+/** Binds the displayed request to session and company, so that no other page or session can decide it. */
 export const sealRequest = (key: string, query: string, { company_id, credential_id }: Principal): string =>
   createHmac('sha256', key)
     .update(JSON.stringify([query, company_id, credential_id]))
     .digest('base64url');
 
-/** Whether a seal is of this request, session and company. */
+/** Whether a seal belongs to this request, session and company. */
 export const isSealed = (seal: string, key: string, query: string, caller: Principal): boolean => {
   const [given, right] = [Buffer.from(seal), Buffer.from(sealRequest(key, query, caller))];
   return given.length === right.length && timingSafeEqual(given, right);
 };
 
-/** Whether a verifier is the one of a challenge (RFC 7636, 4.6, S256). */
+/** Whether a verifier matches a challenge (RFC 7636, 4.6, S256). */
 export const isVerifierOf = (challenge: string, verifier: string | undefined): boolean =>
   /^[A-Za-z0-9._~-]{43,128}$/.test(verifier ?? '') &&
   timingSafeEqual(
@@ -107,7 +107,7 @@ export const isVerifierOf = (challenge: string, verifier: string | undefined): b
     Buffer.from(challenge, 'base64url'),
   );
 
-/** Where the browser goes with the answer; `iss` on errors too (RFC 9207). */
+/** The redirect address with the answer; errors contain `iss` as well (RFC 9207). */
 export const answerAddress = (
   { redirect_uri, state }: Pick<AuthorizationRequest, 'redirect_uri' | 'state'>,
   answer: { code: string } | { error: string },

@@ -2,16 +2,16 @@ import { cleanLine, Failure, invalidField } from '@procura/contracts';
 import type { PublicAnswer } from '@procura/egress';
 import { z } from 'zod';
 
-/** What identity keeps of a client's metadata document (draft-ietf-oauth-client-id-metadata-document). */
+/** The fields of a client's metadata document that identity uses (draft-ietf-oauth-client-id-metadata-document). */
 export type ClientDocument = { client_id: string; name: string; redirect_uris: string[] };
 
-/** Fetches a page of another site, or throws why there is none. */
+/** Fetches a page of another site; throws if it cannot. */
 export type FetchPublic = (
   url: string,
   limits: { maximumBytes: number; timeoutMs: number },
 ) => Promise<PublicAnswer>;
 
-/** Clients that the operator lists, by the address of their metadata document, unless OAUTH_CLIENTS says otherwise. */
+/** Clients that the operator lists, by the address of their metadata document, unless OAUTH_CLIENTS is set. */
 export const defaultClients = [
   'https://claude.ai/oauth/mcp-oauth-client-metadata',
   'https://claude.ai/oauth/claude-code-client-metadata',
@@ -20,23 +20,23 @@ export const defaultClients = [
   'https://vscode.dev/oauth/client-metadata.json',
 ] as const;
 
-const limits = { maximumBytes: 5 * 1024, timeoutMs: 5_000 };
+const limits = { maximumBytes: 5 * 1024, timeoutMs: 5000 };
 const shortestMs = 5 * 60_000;
 const longestMs = 24 * 3_600_000;
 const usualMs = 3_600_000;
 const longestName = 80;
-/** Most documents that a process remembers; beyond, the one fetched first is forgotten. */
+/** Maximum number of cached documents; the oldest is dropped first. */
 const mostRemembered = 500;
 
 const document = z.object({
   client_id: z.string().max(500),
-  client_name: z.string().max(1_000).optional(),
+  client_name: z.string().max(1000).optional(),
   redirect_uris: z.array(z.string().max(500)).min(1).max(20),
   token_endpoint_auth_method: z.string().optional(),
   token_endpoint_auth_methods_supported: z.array(z.string()).optional(),
 });
 
-/** The client of a document that was fetched from its address. Raises `invalid_input` with what is wrong with it. */
+/** The client of a document fetched from its address. Raises `invalid_input` with the error of the document. */
 export const readDocument = (client_id: string, body: Buffer): ClientDocument => {
   let json: unknown;
   try {
@@ -46,7 +46,7 @@ export const readDocument = (client_id: string, body: Buffer): ClientDocument =>
   }
   const { data } = document.safeParse(json);
   if (!data) throw unusable(client_id, 'it names no client_id or redirect_uris');
-  // Byte for byte, or the document of one client would speak for another.
+  // Compared byte by byte; otherwise the document of one client could be used for another.
   if (data.client_id !== client_id) throw unusable(client_id, 'its client_id is another address');
   const { token_endpoint_auth_method: method = 'none', token_endpoint_auth_methods_supported: others = [] } =
     data;
@@ -66,10 +66,10 @@ const unusable = (client_id: string, why: string, cause?: unknown): Failure =>
     },
   );
 
-/** How long an answer may be kept, by its Cache-Control; 5 minutes to 24 hours. */
+/** How long an answer may be cached, by its Cache-Control; 5 minutes to 24 hours. */
 export const keepMs = (headers: PublicAnswer['headers']): number => {
   const seconds = /(?:^|[\s,])max-age=(\d{1,9})/i.exec(headers['cache-control'] ?? '')?.[1];
-  const ms = seconds === undefined ? usualMs : Number(seconds) * 1_000;
+  const ms = seconds === undefined ? usualMs : Number(seconds) * 1000;
   return Math.min(longestMs, Math.max(shortestMs, ms));
 };
 
@@ -78,14 +78,14 @@ export type ClientDocuments = {
   /** Whether the operator lists the client. */
   isKnown(client_id: string): boolean;
   /**
-   * The document of a client, fetched where it is not remembered; `mayFetch` raises a failure when the caller has
-   * fetched too many. Raises `invalid_input` for documents and addresses that cannot be used, and `unavailable` when a
-   * document cannot be fetched.
+   * The document of a client, fetched unless it is cached. `mayFetch` raises a failure if the caller has fetched too
+   * many. Raises `invalid_input` for unusable documents and addresses, and `unavailable` if a document cannot be
+   * fetched.
    */
   find(client_id: string, mayFetch: () => Promise<void>): Promise<ClientDocument>;
 };
 
-/** Documents of clients, remembered by this process for as long as their answers allow. */
+/** Documents of clients, cached by this process for as long as their answers allow. */
 export const createClientDocuments = (
   known: readonly string[],
   { fetchPublic, clock }: { fetchPublic: FetchPublic; clock: () => Date },
@@ -117,8 +117,9 @@ export const createClientDocuments = (
 };
 
 /**
- * Whether a client_id is an address as clients may have one (draft-ietf-oauth-client-id-metadata-document, 3): with a
- * path, without user name and fragment, and as URL parsers write it. libs/egress judges scheme, port and host.
+ * Whether a client_id is an address that a client may have (draft-ietf-oauth-client-id-metadata-document, 3): with a
+ * path, without user name and fragment, and in the form that URL parsers produce. libs/egress checks scheme, port and
+ * host.
  */
 const isDocumentAddress = (client_id: string): boolean => {
   if (!URL.canParse(client_id) || client_id.length > 500) return false;

@@ -23,8 +23,8 @@ import { grantKey, grantLives } from './oauth-tokens.ts';
 type Decision = Input<typeof contract>;
 
 /**
- * Allows or denies a client access. Allowing makes the grant, which works once its code was used. A replay answers
- * without the address, because that holds the code.
+ * Allows or denies a client access. Allowing creates the grant, which takes effect once its code is used. A replay
+ * returns no address, because the address contains the code.
  */
 export const decideAuthorization: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const earlier = await deps.database.replayOf<Output<typeof contract>>(call);
@@ -56,7 +56,7 @@ const deny = (deps: Deps, call: Call, request: AuthorizationRequest) =>
     { stored },
   );
 
-/** Less than the person allows where the client asked for less. */
+/** The decision, reduced to the scopes that the client requested. */
 const withinScopes = (input: Decision, { scopes }: AuthorizationRequest): Decision => ({
   ...input,
   read_only: input.read_only || !scopes.includes('procura:write'),
@@ -84,7 +84,8 @@ const allow = async (
         delete_at: new Date(tx.now.getTime() + grantLives.pendingMs),
         grant,
       });
-      // Issuing has locked the company: a setting that excludes the client meanwhile is seen here, or sees this grant.
+      // Issuing has locked the company, so a concurrent setting that excludes the client is either visible here or
+      // applies to this grant.
       requireAdmitted(await findCompany(deps.companies, company_id, tx), client.known);
       tx.emit(connectionReported, {
         credential_id: made.id as Id<'credential'>,

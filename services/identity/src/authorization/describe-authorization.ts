@@ -6,10 +6,10 @@ import { type AuthorizationRequest, readRequest, sealRequest } from './authoriza
 import { clientShown, type FoundClient, findClient } from './find-client.ts';
 import { isOnThisComputer, requireRedirect } from './redirect.ts';
 
-/** The purpose of the key that binds a request to the session that it was shown in. */
+/** The purpose of the key that binds a request to the session in which it was displayed. */
 export const consentKey = 'oauth consent';
 
-/** Shows who asks for access, for what, before a person decides. Nothing is stored. */
+/** Shows which client requests what, before a person decides. Stores nothing. */
 export const describeAuthorization: Handler<Deps, typeof contract> = async (deps, call, { query }) => {
   const { request, client } = await readAsked(deps, call, query);
   return {
@@ -21,8 +21,8 @@ export const describeAuthorization: Handler<Deps, typeof contract> = async (deps
 };
 
 /**
- * The request in a query, and the client that it names, whose document may be fetched for it. Raises `integrations_off`,
- * `invalid_input` for a request, client or redirect that is not valid, and the failures of {@link findClient}.
+ * The request in a query and its client, whose document may be fetched. Raises `integrations_off`, `invalid_input` for
+ * an invalid request, client or redirect, and the failures of {@link findClient}.
  */
 export const readAsked = async (
   deps: Deps,

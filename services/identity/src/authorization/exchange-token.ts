@@ -10,8 +10,8 @@ type Request = Input<typeof contract>;
 type Pair = Output<typeof contract>;
 
 /**
- * Answers a client at the token endpoint: an authorization code or a refresh token for a pair of tokens. A secret that
- * is used a second time, and so may be in other hands, ends the grant.
+ * Answers a client at the token endpoint: exchanges an authorization code or a refresh token for a pair of tokens. A
+ * secret that is used twice, and may therefore be stolen, ends the grant.
  */
 export const exchangeToken: Handler<Deps, typeof contract> = (deps, call, input) => {
   if (input.resource !== undefined && !isThisServer(input.resource, deps.config.public_url))
@@ -22,7 +22,7 @@ export const exchangeToken: Handler<Deps, typeof contract> = (deps, call, input)
   throw new Failure('unsupported_grant_type', 'The grant_type must be authorization_code or refresh_token.');
 };
 
-/** Redeems a code, once. What does not fit leaves it as it is: a thief of only the code cannot use it up. */
+/** Redeems a code once. A mismatch does not use it up, so a thief of only the code cannot do so. */
 const redeemCode = async (deps: Deps, call: Call, input: Request): Promise<Pair> => {
   const found = await findBySecret(deps, input.code);
   if (found?.generation !== 0) throw invalidGrant('The code is not valid.');
@@ -38,12 +38,12 @@ const redeemCode = async (deps: Deps, call: Call, input: Request): Promise<Pair>
   if (!isVerifierOf(code.challenge, input.code_verifier))
     throw invalidGrant('The code_verifier is missing or does not fit the code_challenge.');
   const begun = await beginGeneration(deps, credential, { now, with: { 'grant.code.used_at': now } });
-  // Another call has used it, or the grant has ended meanwhile: what was read now says which.
+  // Another call has used the code, or the grant has ended meanwhile; reading it again determines which.
   if (!begun) return redeemCode(deps, call, input);
   return pairOf(deps.key(grantKey), begun, now);
 };
 
-/** Most that one call tries again because others have begun the next generation meanwhile. */
+/** Maximum number of tries of one call while others begin the next generation. */
 const mostTries = 5;
 
 const refresh = async (deps: Deps, call: Call, input: Request): Promise<Pair> => {
@@ -60,12 +60,12 @@ const refresh = async (deps: Deps, call: Call, input: Request): Promise<Pair> =>
     const current = verdict === 'same' ? credential : await beginGeneration(deps, credential, { now });
     if (current) return pairOf(deps.key(grantKey), current, now);
   }
-  throw new Failure('unavailable', 'Others refresh this connection at the moment. Try again.', {
+  throw new Failure('unavailable', 'Another request is refreshing this connection. Try again.', {
     retry_after_s: 1,
   });
 };
 
-/** A grant is renewed also while "API & Integrations" is off, so that it works once that is on again. */
+/** A grant is also renewed while "API & Integrations" is off, so that it works once that is on again. */
 const requireWorking = ({ revoked_at, expires_at, idle_expires_at }: GrantCredential, now: Date): void => {
   if (revoked_at) throw invalidGrant('The connection was ended. Connect again.');
   for (const end of [expires_at, idle_expires_at])

@@ -11,9 +11,9 @@ import { clientKeyOf, isRegistration, readRegistration, registrationKey } from '
 export type FoundClient = ClientDocument & { known: boolean };
 
 /**
- * The client that asks the people of a company. Nothing is fetched for one that the company does not admit. Raises
- * `client_not_admitted`, `invalid_input` for a client_id or document that cannot be used, `unavailable` when a document
- * cannot be fetched, and `rate_limited` after ten documents an hour and person.
+ * The client that requests access to a company. Nothing is fetched for a client that the company does not admit. Raises
+ * `client_not_admitted`, `invalid_input` for an unusable client_id or document, `unavailable` if a document cannot be
+ * fetched, and `rate_limited` after ten documents per hour and person.
  */
 export const findClient = async (
   deps: Deps,
@@ -43,7 +43,7 @@ export const findClient = async (
   return { ...found, known };
 };
 
-/** Raises `client_not_admitted` for a client to which people of the company may not give access. */
+/** Raises `client_not_admitted` for a client to which members of the company may not give access. */
 export const requireAdmitted = (company: Company, known: boolean): void => {
   const { admitted_clients } = settingsOf(company);
   if (admitted_clients === 'all' || (admitted_clients === 'known' && known)) return;
@@ -61,7 +61,7 @@ export const requireAdmitted = (company: Company, known: boolean): void => {
 const longestHost = 60;
 const longestQuoted = 40;
 
-/** A client as people see it. Its answer goes to the host of the redirect, which the name does not prove. */
+/** A client as people see it. Answers go to the host of the redirect, which the client's name does not prove. */
 export const clientShown = (
   { client_id, name, known }: FoundClient,
   redirect_uri: string,
@@ -69,20 +69,20 @@ export const clientShown = (
 ): OauthClient => ({
   id: clientKeyOf(client_id),
   name: known ? name : quotable(name),
-  // The end of a name says whose it is.
+  // The end of a host name identifies its owner.
   host: isOnThisComputer(redirect_uri, privateSchemes)
     ? 'this computer'
     : new URL(redirect_uri).host.slice(-longestHost),
   known,
 });
 
-/** A name that nobody has checked, without what could end a quotation of it. */
+/** An unverified name, without characters that could end a quotation of it. */
 const quotable = (name: string): string =>
   cleanLine(name.replace(/[\p{Pi}\p{Pf}\p{Ps}\p{Pe}"'`]/gu, '').slice(0, longestQuoted)) || 'without a name';
 
 /**
- * How lists and mails name a connection: a known client by its name, any other by where its answers go, because it can
- * give itself any name.
+ * The name of a connection in lists and mails: the name of a known client, otherwise the host of its redirect, because
+ * a client can choose any name.
  */
 export const connectionName = ({ name, host, known }: OauthClient): string =>
   known ? name : `${host === 'this computer' ? 'Program on this computer' : host} (calls itself ${name})`;

@@ -8,7 +8,7 @@ import type { Deps } from '../deps.ts';
 import { readGrantSecret } from './oauth-secrets.ts';
 import { type GrantCredential, grantKey, isGrant, nextGeneration } from './oauth-tokens.ts';
 
-/** The grant that a code or refresh token is of, with the generation of the secret; null where there is none. */
+/** The grant of a code or refresh token, with the generation of the secret; null if there is none. */
 export const findBySecret = async (
   deps: Deps,
   secret: string | undefined,
@@ -18,7 +18,7 @@ export const findBySecret = async (
   return credential && { credential, generation: named.generation };
 };
 
-/** The grant of an access token, by its hash; null where there is none. */
+/** The grant of an access token, by its hash; null if there is none. */
 export const findByAccessToken = (deps: Deps, hash: string): Promise<GrantCredential | null> =>
   findGrant(deps, { 'tokens.hash': hash });
 
@@ -31,8 +31,8 @@ const findGrant = async (
 };
 
 /**
- * Begins the next generation of a grant, by compare-and-set on the present one; null when another call has begun it or
- * the grant has ended. It is the client's upkeep of what a person allowed, so there is nothing to audit.
+ * Begins the next generation of a grant by compare-and-set on the present one. Returns null if another call has begun
+ * it or the grant has ended. It continues what a person allowed, so there is no audit entry.
  */
 export const beginGeneration = async (
   deps: Deps,
@@ -50,8 +50,8 @@ export const beginGeneration = async (
 };
 
 /**
- * Ends a grant through the one path of everything that ends rights, as its owner. `reused`: its owner is mailed that a
- * code or token was used twice.
+ * Ends a grant as its owner, by the path for all changes that end rights. `reused`: its owner is notified by mail that
+ * a code or token was used twice.
  */
 export const endGrant = (
   deps: Deps,
@@ -74,7 +74,7 @@ export const endGrant = (
       tx,
     );
     tx.audit({ target: _id, changes: changesBetween(credentialShown(credential), null) });
-    // Of several at once, the one that ended it has it mailed.
+    // Of several concurrent calls, the one that ended the grant sends the mail.
     const isNow = ended?.revoked_at?.getTime() === tx.now.getTime();
     if (reused && isNow) tx.emit(connectionReported, { credential_id: _id, company_id, what: 'ended' });
     return isNow;

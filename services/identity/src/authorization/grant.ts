@@ -1,25 +1,25 @@
 import { Failure, type Permission, type Principal } from '@procura/contracts';
 import { branchesExceed, exceeding } from '../people/role.ts';
 
-/** What someone may do in the company: permissions and branches. */
+/** Permissions and branches in the company. */
 export type Rights = { permissions: readonly Permission[]; branch_ids: readonly string[] | null };
 
-/** Raises `forbidden` when rights to be granted go beyond the caller's own. */
+/** Raises `forbidden` if rights to be granted exceed the caller's own. */
 export const requireNotBeyond = (caller: Principal, wanted: Rights): void => {
   const [first, ...more] = exceeding(wanted.permissions, caller.permissions);
   if (first)
     throw new Failure(
       'forbidden',
-      `Nobody grants what they do not hold: you lack ${first}${more.length > 0 ? ` and ${more.length} more of these permissions` : ''}. Ask an admin.`,
+      `You can grant only permissions that you hold: you lack ${first}${more.length > 0 ? ` and ${more.length} more of these permissions` : ''}. Ask an admin.`,
     );
   if (branchesExceed(wanted.branch_ids, caller.branch_ids))
     throw new Failure(
       'forbidden',
-      'You are confined to some branches and may grant no others. Name branches of yours, or ask an admin.',
+      'You are restricted to some branches and cannot grant others. Name branches of yours, or ask an admin.',
     );
 };
 
-/** Raises `forbidden` when a member may do more than the caller, who then may not change them. */
+/** Raises `forbidden` if a member has rights that the caller lacks, who then may not change the member. */
 export const requireNotAbove = (caller: Principal, member: Rights & { name: string }): void => {
   if (
     exceeding(member.permissions, caller.permissions).length > 0 ||

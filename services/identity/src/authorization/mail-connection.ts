@@ -3,7 +3,7 @@ import { connectionEnded, connectionMade } from '@procura/mail';
 import { rightsOf } from '../credentials/mail-rest-key.ts';
 import type { Deps } from '../deps.ts';
 
-/** Mails a person that they connected an assistant, or that its connection was ended. Skips people who have left. */
+/** Mails a person that they connected an assistant, or that its connection ended. Skips people who have left. */
 export const mailConnection = async (
   deps: Deps,
   { credential_id, company_id, what }: Payload<typeof connectionReported>,

@@ -3,9 +3,9 @@ import { accessTokenOf } from '@procura/bus/credential-secret';
 import { type Id, idPrefixes } from '@procura/contracts';
 
 /**
- * Codes and tokens of grants are derived from identity's key, the grant and its generation, so no row holds one and
- * every replica derives the same: a repeated refresh is answered with the same pair. A code or refresh token names its
- * grant, so that a use of an old one is recognised however old it is.
+ * Codes and tokens of grants are derived from identity's key, the grant and its generation. No row holds one, and every
+ * replica derives the same, so a repeated refresh returns the same pair. A code or refresh token names its grant, so
+ * that reuse is detected at any age.
  */
 type Named = { grant_id: Id<'credential'>; generation: number };
 
@@ -28,7 +28,7 @@ export const grantSecret = (key: string, named: Named): string => {
 const prefixOf = (generation: number): string => (generation === 0 ? 'pc_' : 'pr_');
 const form = /^p[cr]_([0-7][0-9a-hjkmnp-tv-z]{25})\.(0|[1-9]\d{0,8})\.[\w-]{43}$/;
 
-/** The grant and generation that a code or refresh token is of; null for what this key did not make. */
+/** The grant and generation of a code or refresh token; null for one that this key did not make. */
 export const readGrantSecret = (key: string, secret: string | undefined): Named | null => {
   const match = form.exec(secret ?? '');
   if (!match || secret === undefined) return null;

@@ -4,19 +4,19 @@ import type { AccessToken, Credential, Grant } from '../credentials/credential.t
 import { grantedScopes } from './authorization-request.ts';
 import { accessToken, grantSecret } from './oauth-secrets.ts';
 
-/** The purpose of the key that codes and tokens of grants are derived with. */
+/** The purpose of the key from which codes and tokens of grants derive. */
 export const grantKey = 'oauth grant';
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** How long each part of a grant lasts. */
+/** Lifetimes of the parts of a grant. */
 export const grantLives = {
   codeMs: minuteMs,
-  /** A grant whose code was not used is deleted then. */
+  /** A grant whose code is not used by then is deleted. */
   pendingMs: 2 * minuteMs,
   accessMs: 60 * minuteMs,
-  /** A refresh that is repeated until then is answered with the same pair. */
+  /** A refresh that is repeated within this time returns the same pair. */
   repeatMs: 10 * minuteMs,
   idleMs: 60 * dayMs,
   wholeMs: 365 * dayMs,
@@ -29,11 +29,14 @@ export type GrantCredential = Credential & { _id: Id<'credential'>; grant: Grant
 export const isGrant = (credential: Credential | null): credential is GrantCredential =>
   credential?.grant !== undefined;
 
-/** What a grant becomes with its next generation: the fields to set. */
+/** The fields to set for the next generation of a grant. */
 export const nextGeneration = (key: string, credential: GrantCredential, now: Date) => {
   const generation = credential.grant.generation + 1;
   const hash = hashOfSecret(accessToken(key, { grant_id: credential._id, generation }));
-  const ends = Math.min(now.getTime() + grantLives.accessMs, credential.expires_at?.getTime() ?? Infinity);
+  const ends = Math.min(
+    now.getTime() + grantLives.accessMs,
+    credential.expires_at?.getTime() ?? Number.POSITIVE_INFINITY,
+  );
   const earlier = (credential.tokens ?? []).filter(({ expires_at }) => expires_at > now);
   const tokens: AccessToken[] = [...earlier, { hash, generation, expires_at: new Date(ends) }];
   return {
@@ -45,7 +48,7 @@ export const nextGeneration = (key: string, credential: GrantCredential, now: Da
   };
 };
 
-/** The pair of a grant's present generation, with the time that its access token has left. */
+/** The token pair of a grant's present generation, with the remaining lifetime of its access token. */
 export const pairOf = (key: string, credential: GrantCredential, now: Date): Output<typeof exchangeToken> => {
   const { _id, grant, narrowing, tokens = [] } = credential;
   const named = { grant_id: _id, generation: grant.generation };
@@ -53,13 +56,13 @@ export const pairOf = (key: string, credential: GrantCredential, now: Date): Out
   return {
     access_token: accessToken(key, named),
     token_type: 'Bearer',
-    expires_in: Math.max(0, Math.floor((expires_at.getTime() - now.getTime()) / 1_000)),
+    expires_in: Math.max(0, Math.floor((expires_at.getTime() - now.getTime()) / 1000)),
     refresh_token: grantSecret(key, named),
     scope: grantedScopes(narrowing).join(' '),
   };
 };
 
-/** What a refresh token meets: the next generation, the present pair once more, or the end of the grant. */
+/** The effect of a refresh token: the next generation, the present pair again, or the end of the grant. */
 export const verdictOnRefresh = (
   { grant }: Pick<GrantCredential, 'grant'>,
   generation: number,

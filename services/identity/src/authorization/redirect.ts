@@ -2,19 +2,22 @@ import { invalidField } from '@procura/contracts';
 
 const loopback = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Schemes of programs that browsers open, unless OAUTH_PRIVATE_SCHEMES says otherwise: of editors without an address. */
+/**
+ * Schemes of programs that a browser may open, unless OAUTH_PRIVATE_SCHEMES is set: those of editors without a web
+ * address.
+ */
 export const defaultPrivateSchemes: readonly string[] = ['cursor', 'vscode', 'vscode-insiders'];
-/** Schemes that browsers treat in their own way, which no operator may list. */
+/** Schemes with a special meaning in browsers, which no operator may list. */
 const neverPrivate = [
   ...['http', 'https', 'ws', 'wss', 'ftp', 'file', 'filesystem', 'blob', 'data', 'javascript', 'vbscript'],
   ...['about', 'view-source', 'mailto', 'tel', 'sms', 'intent', 'chrome', 'edge'],
 ];
 
-/** Whether an operator may list a scheme as one of programs. */
+/** Whether an operator may list a scheme as that of a program. */
 export const isPrivateScheme = (scheme: string): boolean =>
   /^[a-z][a-z0-9+.-]{0,40}$/.test(scheme) && !neverPrivate.includes(scheme);
 
-/** Whether an address leads to a program on the person's computer: loopback, or one of the schemes of programs. */
+/** Whether an address leads to a program on the person's computer: a loopback address, or a scheme of a program. */
 export const isOnThisComputer = (redirect_uri: string, privateSchemes: readonly string[]): boolean => {
   const { protocol, hostname } = new URL(redirect_uri);
   return (
@@ -23,8 +26,8 @@ export const isOnThisComputer = (redirect_uri: string, privateSchemes: readonly 
 };
 
 /**
- * Raises `invalid_input` unless the address is one of the client's: equal as text, except the port of an http address
- * of the loopback interface, which a program on a computer picks when it starts (RFC 8252, 7.3).
+ * Raises `invalid_input` unless the address is one of the client's. It has to be the same text, except for the port of
+ * an http loopback address, which a program chooses when it starts (RFC 8252, 7.3).
  */
 export const requireRedirect = (
   redirect_uri: string,
@@ -42,8 +45,8 @@ const isTaken = (uri: string, privateSchemes: readonly string[]): boolean => {
 };
 
 /**
- * Whether a client may register an address: one that a code can be sent to, written as browsers write it, so that the
- * host that a person is shown is the host that receives the code.
+ * Whether a client may register an address: a code can be sent to it, and it is in the form that browsers produce, so
+ * that the displayed host is the host that receives the code.
  */
 export const isRegistrable = (uri: string, privateSchemes: readonly string[]): boolean => {
   if (!isTaken(uri, privateSchemes) || uri.includes('#')) return false;
@@ -54,7 +57,7 @@ export const isRegistrable = (uri: string, privateSchemes: readonly string[]): b
 const isSame = (own: string, given: string): boolean => {
   if (own === given) return true;
   if (new URL(own).protocol !== 'http:' || !isTaken(given, [])) return false;
-  // Only the port differs; parsing drops dot segments, so the rest is compared as it was written.
+  // Only the port may differ. Parsing would remove dot segments, so the rest is compared as written.
   const withoutPort = (uri: string) =>
     uri.replace(/^(http:\/\/(?:localhost|127\.0\.0\.1|\[::1\]))(?::\d{1,5})?(?=\/|\?|$)/, '$1');
   return (

@@ -3,7 +3,7 @@ import type { registerClient as contract } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
 import { registrationKey, sealRegistration } from './registered-client.ts';
 
-/** Answers a client that registers. Nothing is stored, so any number of registrations costs nothing later. */
+/** Registers a client. Nothing is stored, so the number of registrations has no later cost. */
 export const registerClient: Handler<Deps, typeof contract> = async (deps, _call, input) => {
   const { client_id, name, redirect_uris } = sealRegistration(
     deps.key(registrationKey),

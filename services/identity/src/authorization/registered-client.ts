@@ -4,9 +4,9 @@ import { z } from 'zod';
 import { isRegistrable } from './redirect.ts';
 
 /**
- * Clients that register themselves (RFC 7591) without being stored: the client_id is `pc_`, the metadata and an HMAC of
- * it by identity's key. It holds no secret, and equal registrations have one client_id. Anybody can register any name,
- * so a registered client is never a known one.
+ * Clients that register themselves (RFC 7591) are not stored: the client_id is `pc_`, the metadata and an HMAC of it
+ * with identity's key. It contains no secret, and equal registrations have the same client_id. Everyone can register
+ * any name, so a registered client never counts as known.
  */
 export type RegisteredClient = { client_id: string; name: string; redirect_uris: string[] };
 
@@ -21,24 +21,24 @@ const unnamed = 'A client without a name';
 const sealOf = (key: string, payload: string): string =>
   createHmac('sha256', key).update(payload).digest('base64url');
 
-/** A client_id of a registration; the digest that a grant keeps of it reads differently, and so names no client. */
+/** A client_id of a registration. The digest that a grant stores of it has another form, and so names no client. */
 const readsAsSealed = /^pc_([\w-]+)\.([\w-]{43})$/;
 const sealed = z.tuple([z.string(), z.array(z.string())]);
 
-/** Whether a client_id claims to come from a registration here. */
+/** Whether a client_id has the form of a registration at this platform. */
 export const isRegistration = (client_id: string): boolean => client_id.startsWith(prefix);
 
-/** What a grant keeps of a client_id: metadata addresses as they are, and registrations, which are long, as a digest. */
+/** What a grant stores of a client_id: metadata addresses unchanged, and registrations, which are long, as a digest. */
 export const clientKeyOf = (client_id: string): string =>
   readsAsSealed.test(client_id)
     ? `${prefix}${createHash('sha256').update(client_id).digest('base64url')}`
     : client_id;
 
-/** Whether a client_id is of the client that holds a grant. */
+/** Whether a client_id belongs to the client of a grant. */
 export const isClient = (client_id: string | undefined, { id }: { id: string }): boolean =>
   client_id !== undefined && clientKeyOf(client_id) === id;
 
-/** The client of a client_id that this key sealed; null for all others. */
+/** The client of a client_id that this key sealed; null otherwise. */
 export const readRegistration = (key: string, client_id: string): RegisteredClient | null => {
   const [, payload = '', seal = ''] = readsAsSealed.exec(client_id) ?? [];
   const [given, right] = [Buffer.from(seal), Buffer.from(sealOf(key, payload))];
@@ -48,18 +48,18 @@ export const readRegistration = (key: string, client_id: string): RegisteredClie
 };
 
 /**
- * Raises `invalid_client` for a client_id that claims to come from a registration here and does not: its client then
- * registers again instead of sending people to a page that refuses it.
+ * Raises `invalid_client` for a client_id that has the form of a registration but was not sealed here. Its client then
+ * registers again, instead of sending people to a page that refuses it.
  */
 export const requireSealed = (key: string, client_id: string | undefined): void => {
   if (client_id === undefined || !isRegistration(client_id) || readRegistration(key, client_id)) return;
-  throw new Failure('invalid_client', 'The client_id was not made by this server. Register again.');
+  throw new Failure('invalid_client', 'The client_id was not issued by this server. Register again.');
 };
 
 /**
- * Seals what a client registers. Raises `invalid_redirect_uri` and `invalid_client_metadata` (RFC 7591, 3.2.2). A client
- * that asks for a secret gets none, and one that asks for no refresh token may use it (RFC 7591, 2: a server may replace
- * what was asked for, and answers what holds).
+ * Seals the metadata that a client registers. Raises `invalid_redirect_uri` and `invalid_client_metadata` (RFC 7591,
+ * 3.2.2). A client that requests a secret gets none, and one that requests no refresh token may still use it (RFC 7591,
+ * 2: a server may replace requested values and returns the effective ones).
  */
 export const sealRegistration = (
   key: string,

@@ -6,8 +6,8 @@ import { endGrant, findByAccessToken, findBySecret } from './grant-store.ts';
 import { isClient } from './registered-client.ts';
 
 /**
- * Ends the grant of an access or refresh token for the client that holds it (RFC 7009). Nothing happens for a token
- * that is not known or belongs to another client.
+ * Ends the grant of an access or refresh token for the client that holds it (RFC 7009). Has no effect for an unknown
+ * token or another client's.
  */
 export const revokeOauthToken: Handler<Deps, typeof contract> = async (
   deps,

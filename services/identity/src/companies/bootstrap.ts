@@ -12,14 +12,14 @@ import { hashPassword, isPassword } from '../sessions/password.ts';
 import { newCompany } from './company.ts';
 import { lockCompany } from './company-store.ts';
 
-/** The built-in operator company: the same id everywhere, so that replicas that start at once make one. */
+/** The id of the built-in operator company, fixed so that replicas that start concurrently create only one. */
 const operatorCompanyId = 'co_00000000000000000000000000' as Id<'company'>;
 const keyName = 'From the configuration';
 const operatorName = 'Operator';
 
 /**
- * Makes the operator company, its first user and its REST key as the configuration says; run at each start, and
- * without effect when all is there. Another password or key in the configuration replaces the one before.
+ * Creates the operator company, its first user and its REST key from the configuration. Runs at each start, without
+ * effect if all exist. A changed password or key in the configuration replaces the previous one.
  */
 export const bootstrapOperator = async (deps: Deps, config: Config): Promise<void> => {
   const now = deps.clock();
@@ -43,7 +43,7 @@ export const bootstrapOperator = async (deps: Deps, config: Config): Promise<voi
         tx.audit({ target: operatorCompanyId });
       });
   } catch (error) {
-    // Another replica made it at the same moment.
+    // Another replica created it concurrently.
     if (!isDuplicateKey(error)) throw error;
   }
   if (!config.operator_email) return;
@@ -58,7 +58,7 @@ export const bootstrapOperator = async (deps: Deps, config: Config): Promise<voi
 const write = (deps: Deps, operation: string, change: (tx: WriteTx) => Promise<void>): Promise<void> =>
   deps.database.write(systemCall({ operation, company_id: operatorCompanyId }), change);
 
-/** Sets the operator's password; sessions opened with the one before end. */
+/** Sets the operator's password; sessions opened with the previous one end. */
 const setPassword = async (deps: Deps, { _id }: User, password: string): Promise<void> => {
   const password_hash = await hashPassword(password);
   const call = systemCall({ operation: 'reset_password', company_id: operatorCompanyId });
@@ -125,7 +125,7 @@ const ensureRestKey = async (deps: Deps, membership: Membership, secret: string)
           membership,
           role: null,
           narrowing: wholeRights,
-          rate_limit_per_minute: 6_000,
+          rate_limit_per_minute: 6000,
           expires_at: null,
           secret,
         },

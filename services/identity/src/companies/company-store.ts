@@ -7,19 +7,19 @@ export const companies = defineCollection<Company>({
   scope: 'published',
   indexes: [
     { key: { company_id: 1 }, unique: true },
-    // No two suppliers have names that look alike.
+    // Two suppliers cannot have names that look alike.
     {
       key: { name_keys: 1 },
       unique: true,
       partialFilterExpression: { name_keys: { $exists: true } },
     },
-    // No two verified companies of a kind and country have one tax id.
+    // Two verified companies of a kind and country cannot have the same tax id.
     {
       key: { verified_identity: 1 },
       unique: true,
       partialFilterExpression: { verified_identity: { $exists: true } },
     },
-    // Of two acceptances of one invite at once, one makes the company.
+    // Of two concurrent acceptances of an invite, one creates the company.
     {
       key: { supplier_invite_id: 1 },
       unique: true,
@@ -40,9 +40,9 @@ export const findCompany = async (
 };
 
 /**
- * The company, held against every other transaction that changes rights or makes credentials: each of them
- * raises `rights_version`, so of two at once the later one starts again and reads what the earlier wrote.
- * Null when there is no such company.
+ * Locks the company against all other transactions that change rights or create credentials. Each of them increments
+ * `rights_version`, so of two concurrent ones the later starts again and reads the earlier's result. Returns null if
+ * there is no such company.
  */
 export const lockCompany = (
   collection: ScopedCollection<Company>,
@@ -53,22 +53,22 @@ export const lockCompany = (
     .owner(company_id, tx)
     .findOneAndUpdate({ _id: company_id as Company['_id'] }, { $inc: { rights_version: 1 } });
 
-/** Raises `integrations_off` while the company's MCP tokens do not work. */
-export function requireIntegrations(company: Company | null): asserts company is Company {
+/** Raises `integrations_off` while MCP tokens of the company are switched off. */
+export const requireIntegrations: (company: Company | null) => asserts company is Company = (company) => {
   if (company?.api_enabled) return;
   throw new Failure(
     'integrations_off',
     '"API & Integrations" is switched off for the company. Someone with the permission company:manage, such as an admin, switches it on in the settings.',
     { how_to_fix: 'Ask an admin to switch on "API & Integrations", then try again.' },
   );
-}
+};
 
-/** Publishes a company's profile once the transaction has committed. The operator's is not published. */
+/** Publishes a company's profile after the commit. The operator's is not published. */
 export const publishCompany = (company: Company, tx: Pick<WriteTx, 'emit'>): void => {
   if (company.kind !== 'operator') tx.emit(companyChanged, toChanged(company));
 };
 
-/** Informs finance how invoices name a company, once the transaction has committed. The operator buys and sells nothing. */
+/** Sends finance the details of a company for invoices after the commit. The operator neither buys nor sells. */
 export const publishBillingParty = (company: Company, tx: Pick<WriteTx, 'emit'>): void => {
   if (company.kind !== 'operator') tx.emit(billingPartyChanged, toBillingParty(company));
 };

@@ -30,43 +30,43 @@ export type Company = {
   description: string;
   website: string | null;
   phone: string | null;
-  /** What invoices show of it; absent on companies of an earlier release until a start has completed them. */
+  /** Its name on invoices; absent on companies of an earlier release until a start has completed them. */
   legal_name?: string | null;
   registration_number?: string | null;
   address?: Address | null;
-  /** Of a supplier, for the invoices to come. */
+  /** Payment terms of a supplier, for future invoices. */
   payment_terms_days?: number | null;
   /** When a supplier consented to invoices in its name. */
   invoicing_consent_at?: Date | null;
-  /** Raised by every change of the profile. */
+  /** Rises with every change of the profile. */
   version: number;
-  /** The invite whose acceptance made this supplier; absent on companies the operator made. */
+  /** The accepted invite that created this supplier; absent on companies that the operator created. */
   supplier_invite_id?: Id<'supplierInvite'>;
   /**
-   * The keys of a supplier's name, of which no two suppliers share one; absent on one from before that was as
-   * another.
+   * The keys of a supplier's name, of which no two suppliers share one; absent if its name equalled another's before
+   * this rule existed.
    */
   name_keys?: string[];
-  /** When the operator verified name and tax id as they are now, which kind, country and tax id they belong to. */
+  /** When the operator verified the present name and tax id, and the kind, country and tax id that were verified. */
   verified_at?: Date;
   verified_identity?: string;
-  /** Its own id. A unique index of releases before 2026-12 holds it; `migrate contract` drops that index. */
+  /** Equals the id. Required by a unique index of releases before 2026-12, which `migrate contract` drops. */
   identity_key: string;
   /** The setting "API & Integrations". */
   api_enabled: boolean;
-  /** Whether a person confirms what assistants spend. */
+  /** Whether a person has to confirm spending of assistants. */
   money_guard: MoneyGuard;
-  /** Whether REST keys approve and decline purchases; absent (off) until an admin sets it. */
+  /** Whether REST keys may approve and decline purchases; absent (off) until an admin sets it. */
   rest_key_approvals?: boolean;
   /** Whether admins are mailed signed heads of the audit chain; absent (off) until an admin sets it. */
   audit_head_mails?: boolean;
   /** The clients to which people may give access; absent (known) until an admin sets it. */
   admitted_clients?: AdmittedClients;
-  /** The last of them, and when. */
+  /** The last mailed head, and when it was mailed. */
   audit_head_mailed?: { hash: string; at: Date };
-  /** Whether everyone who signs in needs a second factor; absent (no) until an admin sets it. */
+  /** Whether every member needs a second factor; absent (no) until an admin sets it. */
   second_factor_required?: boolean;
-  /** Raised by every change of who may do what, so that two at once meet here and one waits. */
+  /** Rises with every change of rights, so that concurrent changes conflict on this document. */
   rights_version: number;
   created_at: Date;
   updated_at: Date;
@@ -77,10 +77,10 @@ type Fields = Pick<
   '_id' | 'name' | 'kind' | 'country' | 'time_zone' | 'currency' | 'tax_id' | 'supplier_invite_id'
 >;
 
-/** What a profile holds beyond the fields a company is made with. */
+/** The fields of a profile that are not given at creation. */
 export const emptyProfile = { description: '', website: null, phone: null, version: 1 } as const;
 
-/** What invoices do not know of a company that never said it. */
+/** Billing details of a company that has given none. */
 export const emptyBilling = {
   legal_name: null,
   registration_number: null,
@@ -89,7 +89,7 @@ export const emptyBilling = {
   invoicing_consent_at: null,
 } as const;
 
-/** What companies have that never said otherwise. */
+/** The setting of companies that have not chosen another. */
 export const defaultMoneyGuard: MoneyGuard = 'when_supported';
 
 /** A new company; "API & Integrations" is off. */
@@ -107,13 +107,13 @@ export const newCompany = (fields: Fields, now: Date): Company => ({
   updated_at: now,
 });
 
-/** The keys that a company's name has to have for itself: a supplier's, which buyers know it by. */
+/** The keys that have to be unique for a company's name; only a supplier has them, since buyers identify it by name. */
 export const keysOfName = ({ kind, name }: Pick<Company, 'kind' | 'name'>): Pick<Company, 'name_keys'> =>
   kind === 'supplier' ? { name_keys: nameKeys(name) } : {};
 
 /**
- * The failure of a supplier whose name is as another's. It names no company. That suppliers exist is known to every
- * buyer; names and tax ids of buyers may be equal, and nothing about them is revealed.
+ * The failure for a supplier whose name equals another's. It names no company. Every buyer can see which suppliers
+ * exist; names and tax ids of buyers may be equal, and nothing about them is revealed.
  */
 export const nameTaken = (name: string): Failure =>
   new Failure(
@@ -122,7 +122,7 @@ export const nameTaken = (name: string): Failure =>
     { errors: [{ path: 'name', message: 'is used by a supplier or looks like a name that is' }] },
   );
 
-/** Which company a verified one is: kind, country and tax id, else its name. */
+/** The identity of a verified company: kind, country and tax id, or its name if it has no tax id. */
 export const verifiedIdentity = ({
   kind,
   country,
@@ -131,7 +131,7 @@ export const verifiedIdentity = ({
 }: Pick<Company, 'kind' | 'country' | 'tax_id' | 'name'>): string =>
   `${kind} ${country} ${tax_id ? `tax ${foldTaxId(tax_id)}` : `name ${foldText(name)}`}`;
 
-/** A tax id as compared: its letters and digits. */
+/** A tax id in the form in which it is compared: letters and digits only. */
 const foldTaxId = (tax_id: string): string => foldText(tax_id).replace(/[^\p{L}\p{N}]/gu, '');
 
 export const toFacts = (company: Company): Output<typeof getCompanyFacts>['companies'][number] => ({
@@ -170,7 +170,7 @@ const billingOf = ({
   invoicing_consent_at: invoicing_consent_at?.toISOString() ?? null,
 });
 
-/** What an admin switches on and off for the company. */
+/** The company's settings that an admin changes. */
 export const settingsOf = ({
   api_enabled,
   money_guard,
@@ -187,14 +187,14 @@ export const settingsOf = ({
   second_factor_required,
 });
 
-/** The profile as others keep it. */
+/** The profile in the form that other services store. */
 export const toChanged = (company: Company): Payload<typeof companyChanged> => {
   const { description, website, phone, version, country, created_at } = toProfile(company);
   const { id: _, ...facts } = toFacts(company);
   return { ...facts, entity_id: company._id, country, created_at, description, website, phone, version };
 };
 
-/** The company as invoices name it. */
+/** The company in the form that invoices show. */
 export const toBillingParty = (company: Company): Payload<typeof billingPartyChanged> => ({
   entity_id: company._id,
   name: company.name,
@@ -222,7 +222,7 @@ export const profileShown = (company: Company) => {
   };
 };
 
-/** Raises `version_conflict` when the profile was changed since the caller read it. */
+/** Raises `version_conflict` if the profile was changed since the caller read it. */
 export const requireVersion = ({ version }: Company, expected: number): void => {
   if (version === expected) return;
   throw new Failure(

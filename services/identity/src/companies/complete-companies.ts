@@ -3,8 +3,9 @@ import { defaultMoneyGuard, emptyBilling, emptyProfile } from './company.ts';
 import { lockCompany, publishBillingParty, publishCompany } from './company-store.ts';
 
 /**
- * Adds missing fields to companies: the empty profile, which is published, the billing details, which are published to
- * finance, and the money guard, which their credentials carry. Runs at each start; no effect when all have them.
+ * Adds missing fields to companies: the empty profile, which is published; the billing details, which are sent to
+ * finance; and the money guard, which their credentials contain. Runs at each start, without effect if all companies
+ * have them.
  */
 export const completeCompanies = async (deps: Deps): Promise<void> => {
   for (const { company_id, _id } of await lacking(deps, 'version'))

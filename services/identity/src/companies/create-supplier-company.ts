@@ -29,7 +29,7 @@ export const createSupplierCompany: Handler<Deps, typeof contract> = async (deps
   try {
     return await create(deps, call, { input, user, proved });
   } catch (error) {
-    // Another acceptance of the invite came first: this one repeats it, by the password that one set.
+    // An earlier acceptance of the invite exists: this one repeats it, checked by the password that was set then.
     if (isDuplicateKey(error) && (await findByInvite(deps, supplier_invite_id)))
       return createSupplierCompany(deps, call, input);
     if (isDuplicateKey(error, 'name_keys')) throw nameTaken(input.name);

@@ -25,7 +25,7 @@ export const whoami: Handler<Deps, typeof contracts.whoami> = async (deps, call)
     deps.credentials.owner(company_id).findOne({ _id }),
   ]);
   if (!membership || !credential)
-    throw new Failure('unauthenticated', 'This credential is not known any more. Create another.');
+    throw new Failure('unauthenticated', 'This credential no longer exists. Create another.');
   return {
     user: { id: user_id, name: principal.user_name, email: membership.email },
     company: toFacts(company),
@@ -61,7 +61,7 @@ export const getIntegrationSettings: Handler<Deps, typeof contracts.getIntegrati
   const since = new Date(deps.clock().getTime() - shownForMs);
   const [company, unconfirmed_spending_calls] = await Promise.all([
     findCompany(deps.companies, company_id),
-    // Counts the company's whole, as the activity log is of it.
+    // Counted for the whole company, like the activity log.
     branch_ids === null
       ? countUnconfirmed(deps, company_id, { since, most: contracts.maxUnconfirmedShown })
       : null,
@@ -102,7 +102,7 @@ const surfaceOf: Record<Principal['credential_kind'], Surface> = {
   system: 'internal',
 };
 
-/** Operations a caller may call now, where its kind of credential works. */
+/** Operations that a caller may call now, on the surfaces of its kind of credential. */
 const callable = (caller: Principal): string[] =>
   operations
     .filter(

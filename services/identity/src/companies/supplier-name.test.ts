@@ -6,7 +6,7 @@ const alike = (one: string, other: string): boolean => {
   return nameKeys(other).some((key) => keys.has(key));
 };
 
-describe('names that a reader takes for the same', () => {
+describe('names that a reader confuses', () => {
   test.each([
     ['case', 'Exotic Liquids', 'EXOTIC liquids'],
     ['accents', 'Pâtisserie Noël', 'Patisserie Noel'],

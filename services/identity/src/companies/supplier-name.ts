@@ -1,20 +1,22 @@
 import unhomoglyph from 'unhomoglyph';
 
-/** What a reader does not see, or takes for the same: marks, punctuation, spaces and characters that show nothing. */
+/**
+ * Characters that a reader does not see or does not distinguish: marks, punctuation, spaces and invisible characters.
+ */
 const unseen = /[\p{M}\p{P}\p{Z}\p{C}\p{Default_Ignorable_Code_Point}]/gu;
 
-/** The skeleton of Unicode TR39 of a text that is decomposed: each character becomes the one it looks like. */
+/** The skeleton of a decomposed text by Unicode TR39: each character is replaced by the one it looks like. */
 const skeleton = (text: string): string => unhomoglyph(text.normalize('NFKD')).normalize('NFKD');
 
-/** What small letters of a skeleton look like, `i` as `l` because TR39 has capital I and l alike. */
+/** The skeleton of small letters; `i` becomes `l` because capital I looks like l in TR39. */
 const asSeen = (text: string): string =>
   skeleton(skeleton(text).toLowerCase()).toLowerCase().replace(unseen, '').replaceAll('i', 'l');
 
 /**
- * The keys of a supplier's name, of which no two suppliers share one: names that differ only in case, accents, width,
- * spaces, punctuation or in characters that look alike (confusables of Unicode TR39) have one in common. Several,
- * because a letter may look like another as a capital or as a small letter only: the name as written, in small letters
- * and in capitals. A name without a letter or digit is its own key.
+ * The keys of a supplier's name, of which no two suppliers may share one. Names share a key if they differ only in
+ * case, accents, width, spaces, punctuation or characters that look alike (confusables of Unicode TR39). A name has
+ * several, because a letter may look like another only as a capital or only as a small letter: the name as written, in
+ * small letters and in capitals. A name without letters and digits is its own key.
  */
 export const nameKeys = (name: string): string[] => {
   const plain = name.normalize('NFKD').replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '');

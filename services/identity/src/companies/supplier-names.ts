@@ -5,8 +5,8 @@ import { companies } from './company-store.ts';
 import { nameKeys } from './supplier-name.ts';
 
 /**
- * Gives suppliers made before names were unique the keys of theirs, the oldest first; one whose name is as another's
- * gets none, keeps its name, and may still be renamed.
+ * Adds the name keys to suppliers from before names were unique, oldest first. A supplier whose name equals another's
+ * gets none, keeps its name, and can be renamed.
  */
 const fillNameKeys: Migration['run'] = async ({ collection }) => {
   const stored = collection<Company>(companies);
@@ -27,13 +27,15 @@ const fillNameKeys: Migration['run'] = async ({ collection }) => {
 
 export const supplierNameMigrations: readonly Migration[] = [
   { id: '2026-12-supplier-name-keys', phase: 'expand', run: fillNameKeys },
-  // Suppliers that replicas of the release before made meanwhile.
+  // For suppliers that replicas of the previous release created meanwhile.
   { id: '2026-12-supplier-name-keys-of-the-rest', phase: 'contract', run: fillNameKeys },
 ];
 
 const mostReported = 100;
 
-/** Says at each start which suppliers have a name that another one had first, so that the operator can have them renamed. */
+/**
+ * Logs at each start the suppliers whose name another supplier had first, so that the operator can have them renamed.
+ */
 export const reportEqualNames = async (deps: Deps): Promise<void> => {
   const equal = await deps.companies
     .published()
@@ -44,6 +46,6 @@ export const reportEqualNames = async (deps: Deps): Promise<void> => {
   if (equal.length > 0)
     deps.log.warn(
       { suppliers: equal.map(({ _id }) => _id) },
-      'suppliers have names that look like those of others; have them renamed',
+      'suppliers have names that resemble those of others; have them renamed',
     );
 };

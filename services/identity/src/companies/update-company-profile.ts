@@ -12,7 +12,10 @@ import type { Deps } from '../deps.ts';
 import { type Company, keysOfName, nameTaken, profileShown, requireVersion, toProfile } from './company.ts';
 import { lockCompany, publishBillingParty, publishCompany } from './company-store.ts';
 
-/** Changes the profile by compare-and-set on the version the caller has read; a new name is everybody's with the commit. */
+/**
+ * Changes the profile by compare-and-set on the version the caller has read. A new name is effective for all services
+ * from the commit on.
+ */
 export const updateCompanyProfile: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { company_id, company_kind } = call.principal;
   if (company_kind !== 'supplier' && input.payment_terms_days != null)
@@ -42,8 +45,8 @@ export const updateCompanyProfile: Handler<Deps, typeof contract> = async (deps,
 };
 
 /**
- * The company after a change; empty texts, and null for address and payment terms, take away what is optional. Another name or tax id is one that the
- * operator has not verified.
+ * The company after a change. An empty text, or null for address and payment terms, removes an optional field. A new
+ * name or tax id is no longer verified.
  */
 const changed = (company: Company, input: Input<typeof contract>, now: Date): Company => {
   const { name, tax_id, website, phone } = { ...company, ...input };

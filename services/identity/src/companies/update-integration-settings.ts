@@ -9,16 +9,16 @@ import { type Company, settingsOf } from './company.ts';
 import { lockCompany } from './company-store.ts';
 
 /**
- * Changes what an admin switches on and off for the company. Every credential of the company has with the commit whether
- * MCP tokens work, who confirms what assistants spend, whether REST keys approve purchases, and whether a session needs a
- * second factor. Connections of clients that the company no longer admits end with the commit.
+ * Changes the company's settings for integrations. From the commit on, every credential of the company contains whether
+ * MCP tokens work, who confirms spending of assistants, whether REST keys approve purchases, and whether a session
+ * needs a second factor. Connections of clients that are no longer admitted end with the commit.
  */
 export const updateIntegrationSettings: Handler<Deps, typeof contract> = (deps, call, input) => {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length === 0)
     throw new Failure(
       'invalid_input',
-      'Nothing is to be changed. Give api_enabled, money_guard, rest_key_approvals, audit_head_mails, admitted_clients or second_factor_required.',
+      'There is nothing to change. Give api_enabled, money_guard, rest_key_approvals, audit_head_mails, admitted_clients or second_factor_required.',
     );
   return writeRevoking(deps, call, async (tx) => {
     const { company_id } = call.principal;

@@ -6,8 +6,8 @@ import { type Company, profileShown, requireVersion, toProfile } from './company
 import { lockCompany, publishBillingParty } from './company-store.ts';
 
 /**
- * Keeps whether the supplier consents to invoices in its name. The consent is to the details as they were read: it is
- * refused for another version, and while an invoice would lack one of them.
+ * Stores whether the supplier consents to invoices in its name. The consent applies to the details as they were read:
+ * it is refused for another version, and while an invoice would lack one of them.
  */
 export const updateInvoicingConsent: Handler<Deps, typeof contract> = (deps, call, input) =>
   deps.database.write(

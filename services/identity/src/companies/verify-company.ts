@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts';
 import { type Company, profileShown, toProfile, verifiedIdentity } from './company.ts';
 import { lockCompany, publishCompany } from './company-store.ts';
 
-/** Marks name and tax id as verified, if they are still those that the operator has checked. */
+/** Marks name and tax id as verified, if they are still the ones that the operator has checked. */
 export const verifyCompany: Handler<Deps, typeof verifyContract> = async (deps, call, input) => {
   const { company_id, name, tax_id } = input;
   try {

@@ -7,8 +7,9 @@ import { type AccessToken, type Credential, refusalOf, toPrincipal } from './cre
 const useNotedEveryMs = 60_000;
 
 /**
- * Answers who calls, in one indexed read: each credential carries what its owner may do now. That it was used is
- * noted outside the answer's way, at most once a minute; who remembers the answer asks again when the next note is due.
+ * Returns the principal of a secret in one indexed read, since each credential contains the present rights of its
+ * owner. The use is recorded outside the request, at most once a minute; a gateway that caches the answer asks again
+ * when the next record is due.
  */
 export const authenticate: Handler<Deps, typeof contract> = async (deps, _call, input) => {
   const { secret_hash } = input;
@@ -19,7 +20,7 @@ export const authenticate: Handler<Deps, typeof contract> = async (deps, _call, 
   if (!credential)
     throw new Failure(
       'unauthenticated',
-      'This credential is not known. Check that it was copied whole, or create another.',
+      'This credential is not known. Check that all of it was copied, or create another.',
     );
   const now = deps.clock();
   const token = isAccessToken ? credential.tokens?.find(({ hash }) => hash === secret_hash) : undefined;
@@ -32,7 +33,7 @@ export const authenticate: Handler<Deps, typeof contract> = async (deps, _call, 
     last_used_at && now.getTime() - last_used_at.getTime() < useNotedEveryMs ? last_used_at : null;
   if (!noted)
     noteUse(deps, credential, now).catch((error) =>
-      deps.log.debug({ err: error, credential_id: credential._id }, 'use of a credential was not noted'),
+      deps.log.debug({ err: error, credential_id: credential._id }, 'use of a credential was not recorded'),
     );
   const noteDueAt = new Date((noted ?? now).getTime() + useNotedEveryMs);
   const ends = [noteDueAt, expires_at, idle_expires_at].filter((instant) => instant !== null);

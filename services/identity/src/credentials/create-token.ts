@@ -7,8 +7,8 @@ import { issueMcpToken } from './issue-mcp-token.ts';
 import { capBeforehand, inDays, requireBranches } from './narrow.ts';
 
 /**
- * Creates an MCP token for the signed-in person, after finance has taken its caps. A replay of the same key answers it
- * without the secret.
+ * Creates an MCP token for the signed-in person, after finance has stored its caps. A replay with the same key returns
+ * it without the secret.
  */
 export const createToken: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { company_id, company_kind: kind } = call.principal;

@@ -26,8 +26,8 @@ export const credentials = defineCollection<Credential>({
 });
 
 /**
- * Filter that finds the credentials a caller sees and may revoke: its own, and with credentials:manage those of every
- * member it sees, which a caller confined to branches does by sharing one.
+ * A filter for the credentials a caller sees and may revoke: its own and, with credentials:manage, those of every
+ * member it sees. A caller confined to branches sees the members with whom it shares one.
  */
 export const manageableBy = (caller: Principal): Record<string, unknown> => {
   const { user_id, permissions, branch_ids } = caller;
@@ -37,15 +37,15 @@ export const manageableBy = (caller: Principal): Record<string, unknown> => {
 
 export const wholeRights: Narrowing = { read_only: false, no_money: false, areas: null, branch_ids: null };
 
-/** Requests per minute of a credential, where nobody said otherwise. */
+/** Default requests per minute of a credential. */
 export const rateLimits = { session: 600, mcp_token: 300, rest_key: 600 } as const;
 
 type NewCredential = {
-  /** Its id, where others know it already. */
+  /** Its id, if it was assigned earlier. */
   id?: Id<'credential'>;
   kind: SecretKind;
   name: string;
-  /** The company as `lockCompany` of this transaction answered it, so that `access` cannot be outdated. */
+  /** The company as `lockCompany` of this transaction returned it, so that `access` is up to date. */
   company: Company;
   membership: Membership;
   role: Role | null;
@@ -59,7 +59,7 @@ type NewCredential = {
   delete_at?: Date;
 };
 
-/** Makes a credential for an active member. The secret is in the answer and nowhere else. */
+/** Creates a credential for an active member. Only the returned value contains the secret. */
 export const issueCredential = async (
   collection: ScopedCollection<Credential>,
   options: NewCredential,
@@ -76,7 +76,7 @@ export const issueCredential = async (
     kind,
     name,
     secret_hash: hashOfSecret(secret),
-    // Nobody learns the secret of a grant: its clients have tokens of an hour.
+    // The secret of a grant is never disclosed; its clients have access tokens of an hour.
     prefix: options.grant ? '' : secret.slice(0, 7),
     last_four: options.grant ? '' : secret.slice(-4),
     narrowing,
@@ -96,11 +96,11 @@ export const issueCredential = async (
 };
 
 /**
- * How the rights of some credentials change, all within the transaction that changed their source; each names whom it
- * concerns, so that no gateway counts on what it remembers of them.
+ * The changes of rights of credentials, each in the transaction that changed their source. Each reports whom it
+ * concerns, so that gateways drop what they cached.
  */
 export const changeAccess = {
-  /** The one credential that the filter finds ends, unless it has before. Answers it, or null when there is none. */
+  /** Ends the credential that the filter finds, unless it has ended. Returns it, or null if there is none. */
   async ofCredential(
     collection: ScopedCollection<Credential>,
     { company_id, ...filter }: { company_id: Id<'company'> } & Record<string, unknown>,
@@ -116,7 +116,7 @@ export const changeAccess = {
     if (credential) tx.revoke({ company_id, credential_id: credential._id });
     return credential;
   },
-  /** The owner has another role or other branches. */
+  /** Applies a changed role or changed branches of the owner. */
   async ofMember(
     collection: ScopedCollection<Credential>,
     membership: Membership,
@@ -136,14 +136,14 @@ export const changeAccess = {
       },
     );
   },
-  /** A role of the company has other permissions. */
+  /** Applies changed permissions of a role of the company. */
   async ofRole(collection: ScopedCollection<Credential>, role: Role, tx: RevokingTx): Promise<void> {
     tx.revoke({ company_id: role.company_id, role: role.key });
     await collection
       .owner(role.company_id, tx)
       .updateMany({ 'access.role': role.key }, { $set: { 'access.permissions': role.permissions } });
   },
-  /** A setting under "API & Integrations" was changed. */
+  /** Applies a changed setting under "API & Integrations". */
   async ofCompany(collection: ScopedCollection<Credential>, company: Company, tx: RevokingTx): Promise<void> {
     const { api_enabled, money_guard, rest_key_approvals, second_factor_required } = settingsOf(company);
     tx.revoke({ company_id: company._id });
@@ -159,7 +159,7 @@ export const changeAccess = {
       },
     );
   },
-  /** The company admits known clients alone, or none: the connections of others end. Answers how many. */
+  /** Ends the connections of clients that the company no longer admits. Returns how many. */
   async ofClients(
     collection: ScopedCollection<Credential>,
     company_id: Id<'company'>,
@@ -178,7 +178,7 @@ export const changeAccess = {
     for (const credential of ended) publishEnd(credential, tx);
     return ended.length;
   },
-  /** The company has another name. */
+  /** Applies a changed name of the company. */
   async ofCompanyName(
     collection: ScopedCollection<Credential>,
     company: Company,
@@ -188,7 +188,7 @@ export const changeAccess = {
     await collection.owner(company._id, tx).updateMany({}, { $set: { 'access.company_name': company.name } });
   },
   /**
-   * The sessions of a person in a company end, but for one: they have another password, or ended them. Answers how many
+   * Ends the sessions of a person in a company except one, after a change of password or on request. Returns how many
    * were open.
    */
   async ofSessions(
@@ -208,7 +208,7 @@ export const changeAccess = {
       { $set: { revoked_at: tx.now } },
     );
   },
-  /** A person has a second factor that this session has shown, or has none any more, which concerns all their sessions. */
+  /** Applies to all sessions of a person that they have a second factor, which the given session has shown, or none. */
   async ofFactor(
     collection: ScopedCollection<Credential>,
     owner: { company_id: Id<'company'>; user_id: Id<'user'> },
@@ -227,7 +227,7 @@ export const changeAccess = {
       { $set: { 'session.second_factor': has } },
     );
   },
-  /** The owner left: nothing of theirs works again, even if they come back. */
+  /** Ends all credentials of an owner who left; they stay ended if the owner returns. */
   async ofDeparted(
     collection: ScopedCollection<Credential>,
     departed: { company_id: Id<'company'>; user_id: Id<'user'> },
@@ -242,7 +242,7 @@ export const changeAccess = {
   },
 };
 
-/** Publishes the end of a token or key once the transaction has committed. Sessions have no subscribers. */
+/** Publishes the end of a token or key after the commit. Sessions have no subscribers. */
 const publishEnd = (
   { _id, company_id, kind }: Pick<Credential, '_id' | 'company_id' | 'kind'>,
   tx: WriteTx,

@@ -46,7 +46,7 @@ const credential = (fields: Partial<Credential> = {}): Credential => ({
 });
 
 describe('refusal', () => {
-  test('a credential works while nothing speaks against it', () => {
+  test('a credential works while no reason to refuse it applies', () => {
     expect(refusalOf(credential(), 'mcp_token', now)).toBeUndefined();
   });
 
@@ -84,7 +84,7 @@ describe('principal', () => {
     expect(narrowed).toMatchObject({ read_only: true, no_money: true, areas: ['orders'], branch_ids: [b] });
   });
 
-  test('branches lost since leave nothing', () => {
+  test('nothing remains when all its branches were lost', () => {
     const none = toPrincipal(
       credential({ narrowing: { ...wholeRights, branch_ids: [a] }, access: { ...access, branch_ids: [b] } }),
     );
@@ -99,6 +99,6 @@ test('branches intersect; null means all', () => {
   expect(intersect([a, b], [b, c] as Id<'branch'>[])).toEqual([b]);
 });
 
-test('nobody is shown a hash', () => {
+test('no answer shows a hash', () => {
   expect(JSON.stringify(toCredentialView(credential()))).not.toContain('ffff');
 });

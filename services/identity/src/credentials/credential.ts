@@ -21,8 +21,8 @@ import type { Membership } from '../people/member.ts';
 import type { Role } from '../people/role.ts';
 
 /**
- * What the owner may do now, kept on each of its credentials so that one read authenticates a request. Every
- * transaction that changes a right changes it here too; see `credential-store.ts`.
+ * The present rights of the owner, stored on each of its credentials so that one read authenticates a request. Every
+ * transaction that changes a right updates them; see `credential-store.ts`.
  */
 export type Access = {
   company_name: string;
@@ -36,12 +36,12 @@ export type Access = {
   second_factor_required?: boolean;
   user_name: string;
   role: string;
-  /** Of a role the company defined; null for a built-in one, whose permissions are the code's. */
+  /** The permissions of a custom role; null for a built-in one, whose permissions are in the code. */
   permissions: Permission[] | null;
   branch_ids: Id<'branch'>[] | null;
 };
 
-/** What a credential was narrowed to when it was made; it never widens the owner's rights. */
+/** The narrowing given at creation; it never extends the owner's rights. */
 export type Narrowing = {
   read_only: boolean;
   no_money: boolean;
@@ -49,16 +49,16 @@ export type Narrowing = {
   /** Names of operations; absent without such a narrowing. */
   operations?: string[];
   branch_ids: Id<'branch'>[] | null;
-  /** What finance holds it to, for showing; absent without caps. */
+  /** The caps that finance enforces, for display; absent without caps. */
   caps?: Required<SpendingCap>[];
 };
 
-/** What makes an MCP token a grant: a client got it by OAuth and renews its access token. */
+/** The additional fields of an MCP token that is a grant: a client obtained it by OAuth and renews its access token. */
 export type Grant = {
   client: OauthClient;
-  /** The authorization code, of which the row holds no part: what its use must fit, and when that was. */
+  /** The conditions and time of the use of the authorization code; the row holds no part of the code itself. */
   code: { redirect_uri: string; challenge: string; expires_at: Date; used_at: Date | null };
-  /** Of the refresh token that is to be used next; 0 until the code was used. */
+  /** The generation of the refresh token to be used next; 0 until the code was used. */
   generation: number;
   /** When this generation began. */
   refreshed_at: Date | null;
@@ -67,18 +67,18 @@ export type Grant = {
 /** An access token of a grant. */
 export type AccessToken = { hash: string; generation: number; expires_at: Date };
 
-/** What belongs to a session alone. */
+/** Fields that only sessions have. */
 export type SessionFacts = {
-  /** From where and with which browser it was opened. */
+  /** The network and browser in which it was opened. */
   network: string;
   device: string;
-  /** Until then the person is not asked again. */
+  /** The session is strong until then. */
   strong_until: Date;
   /** Whether the second factor was shown. */
   second_factor: boolean;
 };
 
-/** A session, MCP token or REST key, as stored: of the secret only its SHA-256. */
+/** A session, MCP token or REST key, as stored; only the SHA-256 of the secret is kept. */
 export type Credential = {
   _id: string;
   company_id: Id<'company'>;
@@ -86,7 +86,7 @@ export type Credential = {
   kind: SecretKind;
   name: string;
   secret_hash: string;
-  /** First characters and last four of the secret, to recognise it by. */
+  /** The first characters and the last four of the secret, for recognition. */
   prefix: string;
   last_four: string;
   narrowing: Narrowing;
@@ -94,15 +94,15 @@ export type Credential = {
   rate_limit_per_minute: number;
   created_at: Date;
   expires_at: Date | null;
-  /** Sessions end when they are not used, grants when they are not refreshed. */
+  /** When a session ends without use, or a grant without a refresh. */
   idle_expires_at: Date | null;
   last_used_at: Date | null;
   revoked_at: Date | null;
-  /** When the row may go; set on sessions, and on grants until their code was used. */
+  /** When the row can be deleted; set on sessions, and on grants until their code was used. */
   delete_at: Date | null;
   /** Absent on tokens and keys, and on sessions of releases before 2026-12. */
   session?: SessionFacts;
-  /** Absent on what was made by hand. */
+  /** Absent on credentials that were not obtained by OAuth. */
   grant?: Grant;
   /** The latest access tokens of a grant, at most three. */
   tokens?: AccessToken[];
@@ -122,11 +122,11 @@ export const accessOf = (company: Company, membership: Membership, role: Role | 
   branch_ids: membership.branch_ids,
 });
 
-/** Branches in both; null means all. */
+/** Branches in both lists; null means all. */
 export const intersect = (one: Id<'branch'>[] | null, other: Id<'branch'>[] | null): Id<'branch'>[] | null =>
   one === null ? other : other === null ? one : one.filter((branch) => other.includes(branch));
 
-/** The failure a credential ends in now; undefined while it works. */
+/** The failure of using a credential now; undefined while it works. */
 export const refusalOf = (credential: Credential, kind: SecretKind, now: Date): Failure | undefined => {
   const what = credential.grant ? 'This connection' : kindWords[credential.kind];
   const renewal = credential.grant ? 'Connect it again.' : renewals[credential.kind];
@@ -155,7 +155,7 @@ const renewals = {
   rest_key: 'Ask the operator for another.',
 };
 
-/** What of a credential makes its principal. */
+/** The fields of a credential from which its principal follows. */
 type Bearer = Pick<
   Credential,
   | '_id'
@@ -169,7 +169,7 @@ type Bearer = Pick<
   | 'session'
 >;
 
-/** Who calls with a credential: the owner's present rights, less the narrowing. */
+/** The principal of a credential: the owner's present rights, less the narrowing. */
 export const toPrincipal = (credential: Bearer): Principal => {
   const { access, narrowing } = credential;
   return {
@@ -198,24 +198,30 @@ export const toPrincipal = (credential: Bearer): Principal => {
   };
 };
 
-/** The company's setting; an assistant that signed in waits for a person unless the company switched that off. */
+/**
+ * The company's setting. An assistant that signed in requires confirmation by a person unless the company switched that
+ * off.
+ */
 const moneyGuardOf = ({ access: { money_guard }, grant }: Bearer): MoneyGuard =>
   grant && money_guard !== 'off' ? 'required' : money_guard;
 
-/** Whether the company requires a second factor, and a session was opened without one. Tokens and keys have none. */
+/**
+ * The state of the second factor if the company requires one and the session was opened without it. Tokens and keys
+ * have none.
+ */
 const secondFactorOf = ({ access, kind, session }: Bearer): Principal['second_factor'] => {
   if (!access.second_factor_required) return 'optional';
   return kind === 'session' && !session?.second_factor ? 'missing' : 'required';
 };
 
-/** When a credential ends if it is not used any more. */
+/** When a credential ends if it is not used again. */
 export const endOf = ({
   expires_at,
   idle_expires_at,
 }: Pick<Credential, 'expires_at' | 'idle_expires_at'>): Date | null =>
   expires_at && idle_expires_at && idle_expires_at < expires_at ? idle_expires_at : expires_at;
 
-/** A credential as its owner and admins see it; one confined to branches sees no others. */
+/** A credential as its owner and admins see it. A caller confined to branches sees only those branches. */
 export const toCredentialView = (
   credential: Credential,
   caller?: Principal,
@@ -246,7 +252,7 @@ export const toCredentialView = (
     : null,
 });
 
-/** What a credential may do, as audit entries show it: its owner and what it gave up; never its secret. */
+/** The rights of a credential as audit entries show them: its owner and its narrowing, never its secret. */
 export const credentialShown = ({ name, owner_id, access, narrowing, grant, ...rest }: Credential) => ({
   name,
   ...(grant && { client: grant.client.id }),

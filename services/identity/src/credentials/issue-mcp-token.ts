@@ -14,9 +14,9 @@ import { requireRoom } from './working-credentials.ts';
 type New = Parameters<typeof issueCredential>[1];
 
 /**
- * Issues an MCP token to the caller, made by hand or by a consent, with its audit entry: within the caller's rights at
- * this moment and the number of tokens that a person and a company may have. Raises `integrations_off`, `not_found`
- * for a branch that is not the caller's any more, and `conflict` where there is no room.
+ * Issues an MCP token to the caller, with its audit entry, within the caller's present rights and the maximum number of
+ * tokens per person and company. Raises `integrations_off`, `not_found` for a branch that the caller no longer has, and
+ * `conflict` at the maximum.
  */
 export const issueMcpToken = async (
   deps: Deps,
@@ -35,7 +35,7 @@ export const issueMcpToken = async (
   requireIntegrations(company);
   const narrowing = toNarrowing(narrowed);
   if (narrowing.branch_ids && branchesExceed(narrowing.branch_ids, membership.branch_ids))
-    throw new Failure('not_found', 'One of the branches is not yours any more. list_branches shows yours.');
+    throw new Failure('not_found', 'One of the branches is no longer yours. list_branches shows yours.');
   await requireRoom(deps.credentials, 'mcp_token', { company, owner: membership }, tx);
   const { own: role } = await findRole(deps.roles, { company_id, kind }, membership.role, tx);
   const fields = { ...made, kind: 'mcp_token', company, membership, role, narrowing } as const;

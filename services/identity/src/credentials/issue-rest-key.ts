@@ -23,8 +23,8 @@ import { capBeforehand, inDays, requireBranches, requireOperations, toNarrowing 
 import { requireRoom } from './working-credentials.ts';
 
 /**
- * Issues a REST key to an active user of a company, after finance has taken its caps. A replay of the same key answers
- * it without the secret.
+ * Issues a REST key to an active user of a company, after finance has stored its caps. A replay with the same key
+ * returns it without the secret.
  */
 export const issueRestKey: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { company_id, owner_email } = input;
@@ -82,20 +82,20 @@ export const issueRestKey: Handler<Deps, typeof contract> = async (deps, call, i
         });
       return { key: toCredentialView(credential), secret: secret as string | null };
     },
-    // The operator's call meets the writes of the company it is for.
+    // Serialises the operator's call with the writes of the company that it is for.
     { stored: (answer) => ({ ...answer, secret: null }), serializeOn: [company_id] },
   );
 };
 
 /**
- * Raises `forbidden` for a key narrowed to some operations that would issue one to an operator, which could
- * then do more than it can itself.
+ * Raises `forbidden` for a key narrowed to operations that would issue a key to an operator, because that key could do
+ * more than it can itself.
  */
 const requireNotWider = (caller: Principal, { kind, name }: Company): void => {
   if (caller.operations && kind === 'operator')
     throw new Failure(
       'forbidden',
-      `A key that is narrowed to some operations issues none to users of ${name}. Use one without that narrowing.`,
+      `A key that is narrowed to some operations cannot issue credentials to users of ${name}. Use one without that narrowing.`,
     );
 };
 

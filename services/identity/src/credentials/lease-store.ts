@@ -1,11 +1,11 @@
 import { leaseMs } from '@procura/contracts';
 import { defineCollection, type OpenedCollections, type Transaction } from '@procura/mongo';
 
-/** The lease of one gateway process, in the database's time, for any replica of identity. */
+/** The lease of one gateway process, in the time of the database, readable by every replica of identity. */
 export type Lease = { _id: string; renewed_at: Date };
-/** How many revocations have been announced, and when in the database's time the last was. One row. */
+/** Number of announced revocations, and when the last was announced in the time of the database. One row. */
 export type Epoch = { _id: string; value: number; raised_at: Date };
-/** A revocation that is committed and has no epoch yet, in the database's time. */
+/** A committed revocation that has no epoch yet, in the time of the database. */
 export type Revocation = { _id: string; at: Date };
 
 export const leases = defineCollection<Lease>({
@@ -15,8 +15,8 @@ export const leases = defineCollection<Lease>({
 });
 export const epochs = defineCollection<Epoch>({ name: 'epochs', scope: 'platform', indexes: [] });
 /**
- * A row of each revocation's own, written in its transaction and deleted once it has an epoch: revocations of different
- * companies have no document in common. Rows outlive a process that ended between commit and epoch.
+ * One row per revocation, written in its transaction and deleted once it has an epoch, so that revocations of different
+ * companies share no document. Rows survive a process that ended between commit and epoch.
  */
 export const revocations = defineCollection<Revocation>({
   name: 'revocations',
@@ -25,9 +25,9 @@ export const revocations = defineCollection<Revocation>({
 });
 
 const epochId = 'revocations';
-/** From then on a revocation without epoch is taken for left behind; its process gives it one within milliseconds. */
-const leftBehindAfterMs = 1_000;
-/** Beyond what the gateway counts on: clocks of two databases after a failover differ. */
+/** After this time a revocation without an epoch counts as left behind; its process assigns one within milliseconds. */
+const leftBehindAfterMs = 1000;
+/** Added to what gateways assume, because the clocks of two databases differ after a failover. */
 const allowanceMs = 100;
 
 export type Stores = OpenedCollections<{
@@ -37,8 +37,8 @@ export type Stores = OpenedCollections<{
 }>;
 
 /**
- * Renews a lease; answers the epoch read after that, so that it holds every revocation announced before. A revocation
- * whose process ended before it had an epoch gets one here.
+ * Renews a lease. Returns the epoch read after that, so that it includes every revocation announced before. Assigns an
+ * epoch to a revocation whose process ended before it did so.
  */
 export const renew = async (stores: Stores, lease_id: string): Promise<number> => {
   const { leases, epochs, revocations } = stores;
@@ -55,23 +55,23 @@ export const renew = async (stores: Stores, lease_id: string): Promise<number> =
 };
 
 export type RaisedEpoch = Pick<Epoch, 'value' | 'raised_at'> & {
-  /** The same instant or a later one on the monotonic clock of this process. */
+  /** The same instant, or a later one, on the monotonic clock of this process. */
   raised_at_ms: number;
 };
 
-/** Notes in the transaction that it revokes; `id` names the note. */
+/** Records in the transaction that it revokes; `id` names the record. */
 export const noteRevocation = async ({ revocations }: Stores, id: string, tx: Transaction): Promise<void> => {
   await revocations.lookup(tx).updateOne({ _id: id }, { $currentDate: { at: true } }, { upsert: true });
 };
 
-/** Deletes the note of a revocation that has its epoch. */
+/** Deletes the record of a revocation that has an epoch. */
 export const forgetRevocation = async ({ revocations }: Stores, id: string): Promise<void> => {
   await revocations.lookup().deleteMany({ _id: id });
 };
 
 /**
- * Begins an epoch: one update of one document, outside transactions, so that no revocation waits for another. It comes
- * after the commit and before the leases are read.
+ * Begins an epoch with one update of one document outside transactions, so that revocations do not wait for each other.
+ * It follows the commit and precedes reading the leases.
  */
 export const raiseEpoch = async ({ epochs }: Pick<Stores, 'epochs'>): Promise<RaisedEpoch> => {
   const epoch = await epochs
@@ -85,7 +85,7 @@ export const raiseEpoch = async ({ epochs }: Pick<Stores, 'epochs'>): Promise<Ra
   return { value: epoch.value, raised_at: epoch.raised_at, raised_at_ms: performance.now() };
 };
 
-/** Leases that may still hold since an epoch began, with the end of each on the monotonic clock. */
+/** Leases that may still be valid since an epoch began, with the end of each on the monotonic clock. */
 export const leasesSince = async (
   { leases }: Pick<Stores, 'leases'>,
   { raised_at, raised_at_ms }: RaisedEpoch,

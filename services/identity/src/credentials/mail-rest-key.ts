@@ -3,10 +3,7 @@ import { restKeyIssued as letter } from '@procura/mail';
 import type { Deps } from '../deps.ts';
 import type { Credential } from './credential.ts';
 
-/**
- * Mails the owner of a new REST key, or an admin of the company, about it, without its secret. Skips people who
- * have left.
- */
+/** Mails a new REST key, without its secret, to its owner or an admin of the company. Skips people who have left. */
 export const mailRestKey = async (
   deps: Deps,
   { credential_id, company_id, user_id, issued_by }: Payload<typeof restKeyIssued>,
@@ -30,7 +27,7 @@ export const mailRestKey = async (
   });
 };
 
-/** What a key may do, in words: its owner's role and what it was narrowed to. */
+/** The rights of a key in words: its owner's role and its narrowing. */
 export const rightsOf = ({ access, narrowing }: Credential): string[] => {
   const { read_only, no_money, areas, operations, branch_ids, caps = [] } = narrowing;
   const role = builtInRole(access.company_kind, access.role)?.name ?? access.role;

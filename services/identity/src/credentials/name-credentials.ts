@@ -2,7 +2,7 @@ import type { Handler } from '@procura/bus';
 import type { nameCredentials as contract } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
 
-/** The names of credentials of the caller's company, whether they still work or not. */
+/** The names of credentials of the caller's company, including those that have ended. */
 export const nameCredentials: Handler<Deps, typeof contract> = async (
   deps,
   { principal },

@@ -14,7 +14,7 @@ import {
 import type { Deps } from '../deps.ts';
 import type { Narrowing } from './credential.ts';
 
-/** The narrowing a credential was asked to have. */
+/** The narrowing that an input requests. */
 export const toNarrowing = (input: {
   read_only?: boolean | undefined;
   no_money?: boolean | undefined;
@@ -32,7 +32,7 @@ export const toNarrowing = (input: {
 });
 
 /**
- * Raises `not_found` unless every branch is one of the company that the caller may use. Asked before the
+ * Raises `not_found` unless every branch belongs to the company and the caller may use it. Called before the
  * transaction; branches are never deleted. For an operator, `company_id` names the company.
  */
 export const requireBranches = async (
@@ -67,8 +67,8 @@ export const requireBranches = async (
 };
 
 /**
- * Has finance hold a credential to its caps before it is made, so that it never works without them. Only buyers
- * spend; raises `invalid_input` for others. Caps of a credential that is not made after all bind nobody.
+ * Has finance store the caps of a credential before it is created, so that it never works without them. Only buyers
+ * spend; raises `invalid_input` for others. Caps of a credential that is not created bind nobody.
  */
 export const capBeforehand = async (
   deps: Deps,
@@ -95,7 +95,7 @@ export const capBeforehand = async (
   await deps.bus.call(capCredential, call, { company_id, credential_id, caps, expires_at });
 };
 
-/** Raises `invalid_input` for operations that a REST key of such a company cannot call. */
+/** Raises `invalid_input` for operations that a REST key of this kind of company cannot call. */
 export const requireOperations = (names: readonly string[] = [], kind: CompanyKind): void => {
   const errors = names.flatMap((name, index) => {
     const operation = operationsByName.get(name);
@@ -106,6 +106,6 @@ export const requireOperations = (names: readonly string[] = [], kind: CompanyKi
   if (errors.length > 0) throw invalidFields(errors);
 };
 
-/** The instant some days from now; null for never. */
+/** The instant a number of days from now; null for unlimited. */
 export const inDays = (days: number | undefined, now: Date): Date | null =>
   days === undefined ? null : new Date(now.getTime() + days * 24 * 3600 * 1000);

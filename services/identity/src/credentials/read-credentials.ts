@@ -24,7 +24,7 @@ const list = (
     key: deps.database.cursor_key,
     call,
     input,
-    // A grant whose code was not used yet is no connection.
+    // A grant whose code was not used is not a connection yet.
     filter: { ...manageableBy(principal), kind, delete_at: null },
     sort: [
       ['created_at', -1],

@@ -7,7 +7,10 @@ import { findRole } from '../people/role-store.ts';
 import { accessOf, refusalOf, toPrincipal } from './credential.ts';
 import { rateLimits, wholeRights } from './credential-store.ts';
 
-/** The rights a user has now in the caller's company, through a credential that still works or a session of any age. */
+/**
+ * The present rights of a user in the caller's company, through a credential that still works or a session, even an
+ * ended one.
+ */
 export const getPrincipal: Handler<Deps, typeof contract> = async (
   deps,
   call,
@@ -53,6 +56,6 @@ const principalOfSession = async (deps: Deps, membership: Membership, session_id
     rate_limit_per_minute: rateLimits.session,
     session: { network: '', device: '', strong_until: new Date(0), second_factor: true },
   });
-  // The person is not there to be asked again.
+  // No person is present to be asked again.
   return { ...principal, strong_until: null };
 };

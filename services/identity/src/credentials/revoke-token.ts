@@ -10,7 +10,10 @@ import { credentialShown, toCredentialView } from './credential.ts';
 import { changeAccess, manageableBy } from './credential-store.ts';
 import { writeRevoking } from './write-revoking.ts';
 
-/** Revokes one's own token or key, or with credentials:manage that of any member the caller sees. It stops before the answer. */
+/**
+ * Revokes the caller's own token or key or, with credentials:manage, that of a member the caller sees. It has no effect
+ * on any gateway once the call is answered.
+ */
 export const revokeToken: Handler<Deps, typeof tokenContract> = (deps, call, { credential_id }) =>
   writeRevoking(deps, call, async (tx) => {
     const { principal } = call;

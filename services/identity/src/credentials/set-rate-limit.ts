@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { credentialShown, toCredentialView } from './credential.ts';
 import { writeRevoking } from './write-revoking.ts';
 
-/** Sets how many requests a minute a key or token of any company may make. */
+/** Sets the requests per minute of a key or token of any company. */
 export const setRateLimit: Handler<Deps, typeof contract> = (deps, call, input) => {
   const { company_id, credential_id, rate_limit_per_minute } = input;
   return writeRevoking(
@@ -21,7 +21,7 @@ export const setRateLimit: Handler<Deps, typeof contract> = (deps, call, input) 
         );
       if (!before)
         throw new Failure('not_found', `${company_id} has no key or token ${credential_id}. Check both ids.`);
-      // Gateways remember the limit with the principal.
+      // Gateways cache the limit with the principal.
       tx.revoke({ company_id, credential_id });
       const after = { ...before, rate_limit_per_minute };
       tx.audit({

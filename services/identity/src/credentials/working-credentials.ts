@@ -4,15 +4,15 @@ import type { Company } from '../companies/company.ts';
 import type { Membership } from '../people/member.ts';
 import type { Credential } from './credential.ts';
 
-/** Most that work at a time, of one person and of one company. */
+/** Maximum number of working credentials of a person and of a company. */
 const most = {
-  mcp_token: { person: 50, company: 1_000, name: 'MCP tokens', revoke: 'revoke_token' },
+  mcp_token: { person: 50, company: 1000, name: 'MCP tokens', revoke: 'revoke_token' },
   rest_key: { person: 50, company: 500, name: 'REST keys', revoke: 'revoke_rest_key' },
 } as const;
 
 /**
- * Raises `conflict` when the owner or the company has as many tokens, or keys, as may work: it names the bound and how
- * until one more is allowed. Revoked and expired ones do not count.
+ * Raises `conflict` if the owner or the company has the maximum number of working tokens or keys; it names the maximum
+ * and how to get below it. Revoked and expired ones do not count.
  */
 export const requireRoom = async (
   credentials: ScopedCollection<Credential>,
@@ -34,7 +34,7 @@ export const requireRoom = async (
   const refuse = (whose: string, bound: number): never => {
     throw new Failure(
       'conflict',
-      `${whose} has ${bound} ${name} that work, which is the most. Revoke one that is not used any more, with ${revoke}, and try again.`,
+      `${whose} has ${bound} ${name} that work, which is the maximum. Revoke one that is not used any more, with ${revoke}, and try again.`,
     );
   };
   if ((await count(person, { owner_id: owner.user_id })) >= person) refuse(owner.name, person);

@@ -16,15 +16,15 @@ type Deps = Pick<BaseDeps, 'bus' | 'database'> & Stores;
 
 /** A write that can take rights away. */
 export type RevokingTx = WriteTx & {
-  /** Says whose remembered rights count no more, once this has committed. */
+  /** Names the cached rights that are invalid once this has committed. */
   revoke(scope: RevokedScope): void;
 };
 
 /**
- * The one path of everything that changes or ends rights: a write that answers only when no gateway counts on
- * what it took away. Its transaction notes that it revokes and has no document in common with revocations of other
- * companies; its epoch begins after the commit. Should this process end in between, the note makes the next renewal of
- * a lease begin the epoch. `serializeOn` and `awaits` as in `write`.
+ * The write for every change that ends rights: it is answered only when no gateway uses what it revoked. Its
+ * transaction records that it revokes, and shares no document with revocations of other companies; its epoch begins
+ * after the commit. If this process ends in between, the record makes the next renewal of a lease begin the epoch.
+ * `serializeOn` and `awaits` as in `write`.
  */
 export const writeRevoking = async <T>(
   deps: Deps,
@@ -46,7 +46,7 @@ export const writeRevoking = async <T>(
     },
     options,
   );
-  // The first call with a key that is replayed may still wait for a gateway, or have ended before it did.
+  // The first call with a replayed key may still be waiting for a gateway, or have ended before its wait was over.
   if (!replayed && scopes.length === 0) return answer;
   const epoch = await raiseEpoch(deps);
   await Promise.all([forgetRevocation(deps, note), forgotten(deps, scopes, epoch)]);
@@ -54,8 +54,8 @@ export const writeRevoking = async <T>(
 };
 
 /**
- * Settles when every gateway that held a lease at the commit has forgotten what was revoked, or its lease has
- * ended. The leases are read after the commit: a later renewal returns the new epoch.
+ * Resolves when every gateway with a lease at the commit has dropped what was revoked, or its lease has ended. The
+ * leases are read after the commit; a later renewal returns the new epoch.
  */
 const forgotten = async (deps: Deps, scopes: RevokedScope[], epoch: RaisedEpoch): Promise<void> => {
   const answered = new Set<string>();

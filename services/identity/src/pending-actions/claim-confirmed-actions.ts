@@ -2,13 +2,13 @@ import type { Handler } from '@procura/bus';
 import type { claimConfirmedActions as contract } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
 
-/** How long a gateway has for the call; longer than any call takes. */
+/** How long a gateway may take for the call; longer than any call takes. */
 const claimMs = 60_000;
 const mostAtOnce = 4;
 
 /**
- * Hands out confirmed actions without an outcome, each to one gateway. When that gateway dies, its claim lapses and the
- * next one makes the call again, under the same key.
+ * Assigns confirmed actions without an outcome, each to one gateway. If that gateway ends, its claim expires and
+ * another gateway repeats the call under the same key.
  */
 export const claimConfirmedActions: Handler<Deps, typeof contract> = async (deps) => {
   const now = deps.clock();

@@ -6,19 +6,19 @@ import { type PendingAction, toView, waitMs } from './pending-action.ts';
 
 type Asked = Input<typeof contract>;
 
-/** Most actions of one user that wait at a time. */
+/** Maximum number of waiting actions of a user. */
 const mostWaiting = 100;
-/** Most actions of one company that wait at a time. */
-const mostOfCompany = 1_000;
+/** Maximum number of waiting actions of a company. */
+const mostOfCompany = 1000;
 
-/** Keeps a call until its owner has confirmed it; one asked for twice is one. Raises `idempotency_key_reused`. */
+/** Stores a call until its owner confirms it; a repeated request is stored once. Raises `idempotency_key_reused`. */
 export const createPendingAction: Handler<Deps, typeof contract> = (deps, call, input) =>
   retryDuplicates(['pending_actions'], async () => {
     const action = (await findEarlier(deps, call, input)) ?? (await keep(deps, call, input));
     return toView(action, { caller: call.principal, now: deps.clock() });
   });
 
-/** The action with this key; without a key the same call that waits. */
+/** The action with this key; without a key, the same call if it is waiting. */
 const findEarlier = async (
   deps: Deps,
   { principal }: Call,
@@ -41,7 +41,7 @@ const keep = async (deps: Deps, call: Call, input: Asked): Promise<PendingAction
   const { company_id, user_id, user_name, credential_id } = call.principal;
   const credential = await deps.credentials.owner(company_id).findOne({ _id: credential_id });
   return deps.database.write(call, async (tx) => {
-    // Its twin may have been kept since it was looked for; writes of a company follow each other.
+    // The same action may have been stored since the first look-up; writes of a company are serialised.
     const twin = await findEarlier(deps, call, input, tx);
     if (twin) {
       tx.audit({ company_ids: [] });

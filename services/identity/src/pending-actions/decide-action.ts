@@ -12,7 +12,7 @@ import { visibleTo } from './pending-action-store.ts';
 export const confirmAction: Handler<Deps, typeof confirmContract> = (deps, call, { action_id }) =>
   decide(deps, call, action_id, 'confirmed');
 
-/** Rejects a pending action, one's own or with credentials:manage one that the caller sees. */
+/** Rejects a pending action: the caller's own or, with credentials:manage, one that the caller sees. */
 export const rejectAction: Handler<Deps, typeof rejectContract> = (deps, call, { action_id }) =>
   decide(deps, call, action_id, 'rejected');
 

@@ -17,8 +17,8 @@ export const pendingActions = defineCollection<PendingAction>({
 });
 
 /**
- * Filter that finds the actions a caller sees: its own, and with credentials:manage those of the company, for one
- * confined to branches those of its branches.
+ * A filter for the actions a caller sees: its own and, with credentials:manage, those of the company, or of its
+ * branches if it is confined to some.
  */
 export const visibleTo = ({ user_id, permissions, branch_ids }: Principal): Record<string, unknown> => {
   if (!permissions.includes('credentials:manage')) return { user_id };

@@ -15,11 +15,11 @@ import type { z } from 'zod';
 
 type View = Output<typeof confirmAction>;
 
-/** A call at `/mcp` that a person confirms before it is made, as stored; kept for good, as the record of the consent. */
+/** A call at `/mcp` that a person has to confirm, as stored. It is kept permanently as the record of the consent. */
 export type PendingAction = {
   _id: Id<'pendingAction'>;
   company_id: Id<'company'>;
-  /** Whose assistant asked, and through which credential: as whom the call is made. */
+  /** The user whose assistant requested it, and the credential; the call is made on their behalf. */
   user_id: Id<'user'>;
   user_name: string;
   credential_id: string;
@@ -27,20 +27,20 @@ export type PendingAction = {
   operation: string;
   /** The call's input as JSON. */
   input_json: string;
-  /** The idempotency key it is made under: the caller's, else its own id. */
+  /** The idempotency key of the call: the caller's, or its own id. */
   key: string;
-  /** Its branch, by which those confined to some see it. */
+  /** Its branch, by which callers confined to branches see it. */
   branch_id: Id<'branch'> | null;
   spending: Spending;
-  /** One that was not decided in time stays `pending` here; {@link statusOf} says `expired`. */
+  /** An expired action stays `pending` here; {@link statusOf} returns `expired`. */
   status: Exclude<z.output<typeof pendingAction>['status'], 'expired'>;
   decided_by: { id: Id<'user'>; name: string } | null;
   decided_at: Date | null;
-  /** While confirmed: from when a gateway may take it. */
+  /** When confirmed: the time from which a gateway may claim it. */
   claimable_at?: Date;
   settled_at: Date | null;
   result_id: string | null;
-  /** Those of before amounts were kept have none. */
+  /** Absent on actions from before amounts were stored. */
   failure: Input<typeof settlePendingAction>['failure'];
   created_at: Date;
   expires_at: Date;
@@ -52,10 +52,12 @@ export const waitMs = 24 * 3600 * 1000;
 export const statusOf = ({ status, expires_at }: PendingAction, now: Date): View['status'] =>
   status === 'pending' && expires_at <= now ? 'expired' : status;
 
-/** Only who owns the credential confirms; who manages credentials may reject as well. */
+/** Only the owner of the credential confirms; a manager of credentials may reject as well. */
 const mayConfirm = ({ user_id }: PendingAction, caller: Principal): boolean => user_id === caller.user_id;
 
-/** Raises why the caller may not decide it so: `forbidden` for confirming someone else's, `conflict` when it waits no more. */
+/**
+ * Raises why the caller may not decide it: `forbidden` for confirming another user's, `conflict` if it no longer waits.
+ */
 export const requireDecidable = (
   action: PendingAction,
   { caller, as, now }: { caller: Principal; as: 'confirmed' | 'rejected'; now: Date },
@@ -65,7 +67,7 @@ export const requireDecidable = (
   if (as === 'confirmed' && !mayConfirm(action, caller))
     throw new Failure(
       'forbidden',
-      `Only ${action.user_name}, who owns the credential ${action.credential_name}, confirms this. You may reject it with reject_action.`,
+      `Only ${action.user_name}, who owns the credential ${action.credential_name}, can confirm this. You may reject it with reject_action.`,
     );
 };
 
@@ -79,7 +81,7 @@ const usedUp: Record<Exclude<View['status'], 'pending'>, (action: PendingAction)
     `This action expired at ${expires_at.toISOString()}. Let the assistant ask again.`,
 };
 
-/** The action as a caller sees it, with what they may do with it now. */
+/** The action as a caller sees it, with what the caller may do now. */
 export const toView = (action: PendingAction, { caller, now }: { caller: Principal; now: Date }): View => {
   const status = statusOf(action, now);
   const allowed = mayConfirm(action, caller) ? [confirmAction.name, rejectAction.name] : [rejectAction.name];

@@ -22,7 +22,7 @@ export const listPendingActions: Handler<Deps, typeof contract> = (deps, call, i
   });
 };
 
-/** One that nobody decided in time is stored as pending. */
+/** An action that was not decided in time is stored as pending. */
 const withStatus = (status: string | undefined, now: Date): Record<string, unknown> => {
   if (status === undefined) return {};
   if (status === 'pending') return { status, expires_at: { $gt: now } };

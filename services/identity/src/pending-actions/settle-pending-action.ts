@@ -2,12 +2,12 @@ import type { Handler } from '@procura/bus';
 import type { settlePendingAction as contract } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
 
-/** How long after its confirmation a call that fails with `internal` is made again. */
-const tryingMs = 3600_000;
+/** How long after its confirmation a call that failed with `internal` is repeated. */
+const tryingMs = 3_600_000;
 
 /**
- * Records what came of a confirmed action; the first outcome stays. The failure `internal` leaves open what the call did,
- * so within an hour of the confirmation it is no outcome: the next claim makes the call again, under the same key.
+ * Records the outcome of a confirmed action; the first one stays. With `internal` the effect of the call is unknown, so
+ * within an hour of the confirmation it is no outcome: the next claim repeats the call under the same key.
  */
 export const settlePendingAction: Handler<Deps, typeof contract> = async (
   deps,

@@ -12,7 +12,7 @@ import { type Membership, named } from './member.ts';
 import { findMember } from './member-store.ts';
 import { provePassword, settlePerson } from './settle-person.ts';
 
-/** Joins a company by the link in a mail, once. A person who has a password already gives that one. */
+/** Joins a company by the link in a mail, once. A person who already has a password enters it. */
 export const acceptInvitation: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const found = await deps.invitations.lookup().findOne({ secret_hash: linkHash(deps, input.invitation) });
   if (!found || !isOpen(found, deps.clock())) throw closedLink();

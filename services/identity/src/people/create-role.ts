@@ -23,7 +23,7 @@ export const createRole: Handler<Deps, typeof contract> = (deps, call, input) =>
     if ((await own.count({}, mostRoles)) >= mostRoles)
       throw new Failure(
         'conflict',
-        `The company has ${mostRoles} roles of its own, which is the most. Change one.`,
+        `The company has ${mostRoles} roles of its own, which is the maximum. Change one.`,
       );
     const role: Role = {
       _id: newId('role'),

@@ -11,7 +11,7 @@ import { accessShown, toUserView } from './member.ts';
 import { findMember, isAdmin, requireOtherAdmin } from './member-store.ts';
 import { findRole } from './role-store.ts';
 
-/** Ends a member's access; every session, token and key of theirs in this company is revoked with the commit. */
+/** Ends a member's access. From the commit on, each of their sessions, tokens and keys in this company is revoked. */
 export const deactivateUser: Handler<Deps, typeof contract> = (deps, call, { user_id }) =>
   writeRevoking(deps, call, async (tx) => {
     const { principal } = call;

@@ -14,18 +14,18 @@ export const invitations = defineCollection<Invitation>({
   indexes: [{ key: { company_id: 1, user_id: 1, status: 1 } }, { key: { secret_hash: 1 }, unique: true }],
 });
 
-/** Each invitation is mailed under one attempt: a new sending is a new invitation, which ends the earlier one. */
+/** Each invitation is mailed as one attempt; sending again creates a new invitation, which ends the earlier one. */
 const attempt = 1;
 
-/** The secret in an invitation's link, derived whenever the mail is sent. */
+/** The secret in an invitation's link, derived each time the mail is sent. */
 export const linkSecret = (deps: Pick<Deps, 'key'>, invitation_id: string): string =>
   deriveLinkSecret({ key: deps.key('mail'), row_id: invitation_id, attempt });
 
-/** What is stored of a link's secret. */
+/** The stored hash of a link's secret. */
 export const linkHash = (deps: Pick<Deps, 'key'>, secret: string): string =>
   hashSecret({ key: deps.key('mail'), value: secret });
 
-/** Invites a member by mail, once the transaction has committed. Earlier invitations of theirs end. */
+/** Invites a member by mail after the commit, and ends their earlier invitations. */
 export const inviteMember = async (
   deps: Deps,
   { company, membership, invited_by }: { company: Company; membership: Membership; invited_by: string },

@@ -1,6 +1,6 @@
 import type { Id } from '@procura/contracts';
 
-/** An invitation, as stored. Role and branches are the membership's; of the link only a hash is here. */
+/** An invitation, as stored. Role and branches are in the membership; only a hash of the link is stored. */
 export type Invitation = {
   _id: Id<'invitation'>;
   company_id: Id<'company'>;

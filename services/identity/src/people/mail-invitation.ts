@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { isOpen } from './invitation.ts';
 import { linkSecret } from './invitation-store.ts';
 
-/** Mails an invitation's link. One that was accepted, revoked or replaced meanwhile is left alone. */
+/** Mails an invitation's link, unless it was accepted, revoked or replaced meanwhile. */
 export const mailInvitation = async (
   deps: Deps,
   { invitation_id }: Payload<typeof invitationCreated>,

@@ -21,8 +21,8 @@ export const memberships = defineCollection<Membership>({
 });
 
 /**
- * The person with this e-mail address, made when unknown. It runs outside transactions: a person without
- * password or membership can do nothing, and two companies may invite the same one at once.
+ * The person with this e-mail address, created if unknown. It runs outside transactions: a person without a password or
+ * membership has no rights, and two companies may invite the same person concurrently.
  */
 export const ensureUser = async (
   collection: ScopedCollection<User>,
@@ -50,15 +50,18 @@ export const ensureUser = async (
   }
 };
 
-/** Filter that finds members who may work for one of some branches: those of all branches, and those confined to some with it. */
+/**
+ * A filter for members who work for at least one of some branches: those with all branches, and those confined to some
+ * that include it.
+ */
 export const workingFor = (...branch_ids: readonly string[]) => ({
   branch_ids: { $in: [null, ...branch_ids] },
 });
 
-/** Most admins who are mailed about one thing. */
+/** Maximum number of admins mailed about one event. */
 const mostAdmins = 50;
 
-/** The active admins of a whole company, to mail them. */
+/** The active admins of a whole company, for mails. */
 export const findAdmins = (
   collection: ScopedCollection<Membership>,
   { _id, kind }: Pick<Company, '_id' | 'kind'>,
@@ -68,14 +71,14 @@ export const findAdmins = (
     .owner(_id, tx)
     .find({ role: adminRole(kind), status: 'active', branch_ids: null }, { limit: mostAdmins });
 
-/** A member of the company, one whom the caller sees when there is a caller. Raises `not_found` for anyone else. */
+/** A member of the company that the caller, if given, may see. Raises `not_found` otherwise. */
 export const findMember = async (
   collection: ScopedCollection<Membership>,
   of: { company_id: string; user_id: Id<'user'>; caller?: Principal },
   tx?: Transaction,
 ): Promise<Membership> => {
   const { company_id, user_id, caller } = of;
-  // A caller confined to branches sees the users it shares one with.
+  // A caller confined to branches sees the users with whom it shares one.
   const shared = caller?.branch_ids && workingFor(...caller.branch_ids);
   const filter: Record<string, unknown> = { user_id, ...shared };
   const membership = await collection.owner(company_id, tx).findOne(filter);
@@ -94,8 +97,8 @@ export const isAdmin = (company: Company, membership: Membership): boolean =>
   membership.branch_ids === null;
 
 /**
- * Raises `last_admin` when nobody but this member is an admin. The transaction must hold the company
- * (`lockCompany`), so that two admins cannot remove each other at once.
+ * Raises `last_admin` if no other member is an admin. The transaction must have locked the company (`lockCompany`), so
+ * that two admins cannot remove each other concurrently.
  */
 export const requireOtherAdmin = async (
   collection: ScopedCollection<Membership>,

@@ -1,7 +1,7 @@
 import type { Id, listBranchMembers, listCompanyUsers, Output, Principal } from '@procura/contracts';
 import { foldText } from '@procura/mongo';
 
-/** A person, known by e-mail address across companies. */
+/** A person, identified by e-mail address across companies. */
 export type User = {
   _id: Id<'user'>;
   email: string;
@@ -10,13 +10,13 @@ export type User = {
   password_hash: string | null;
   created_at: Date;
   updated_at: Date;
-  /** How often something rested on the present password: where that meets a new one that is being set. */
+  /** Incremented by each transaction that relies on the password, so that it conflicts with a change of password. */
   password_uses?: number;
-  /** When they last signed in; absent until they do with a release from 2026-12 on. */
+  /** The last sign-in; absent until the first one with a release from 2026-12 on. */
   signed_in_at?: Date;
 };
 
-/** A person's place in one company. Identity alone owns it. */
+/** The membership of a person in one company. Only identity stores it. */
 export type Membership = {
   _id: Id<'membership'>;
   company_id: Id<'company'>;
@@ -26,19 +26,19 @@ export type Membership = {
   /** Folded name, for the order of lists. */
   name_key: string;
   role: string;
-  /** Branches it is confined to; null for all. */
+  /** Branches that it is confined to; null for all. */
   branch_ids: Id<'branch'>[] | null;
   status: 'invited' | 'active' | 'deactivated';
   last_seen_at: Date | null;
   since: Date;
 };
 
-/** A name and what lists sort it by. */
+/** A name and the key by which lists sort it. */
 export const named = (name: string) => ({ name, name_key: foldText(name) });
 
 type UserView = Output<typeof listCompanyUsers>['data'][number];
 
-/** A member as a caller sees it; one confined to branches sees no others. */
+/** A member as a caller sees it. A caller confined to branches sees only those branches. */
 export const toUserView = (membership: Membership, caller?: Principal): UserView => ({
   id: membership.user_id,
   name: membership.name,

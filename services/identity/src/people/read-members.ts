@@ -14,7 +14,7 @@ const byName = [
   ['_id', 1],
 ] as const;
 
-/** A caller confined to branches sees the users it shares one with. */
+/** A caller confined to branches sees the users with whom it shares one. */
 export const listCompanyUsers: Handler<Deps, typeof contracts.listCompanyUsers> = async (
   deps,
   call,
@@ -23,7 +23,7 @@ export const listCompanyUsers: Handler<Deps, typeof contracts.listCompanyUsers> 
   const { principal } = call;
   const { company_id, company_kind: kind } = principal;
   if (input.role) await findRole(deps.roles, { company_id, kind }, input.role);
-  // Memberships do not answer this: a person with all branches matches any id.
+  // Memberships cannot answer this: a person with all branches matches any id.
   await requireKnownBranch(deps, call, input.branch_id);
   const branches = input.branch_id ? [input.branch_id] : principal.branch_ids;
   return findPage(deps.memberships.owner(principal.company_id), {
@@ -66,7 +66,7 @@ export const listBranchMembers: Handler<Deps, typeof contracts.listBranchMembers
   });
 };
 
-/** Most users that one mail goes to. */
+/** Maximum number of recipients of one mail. */
 const mostPeople = 50;
 
 export const getUserFacts: Handler<Deps, typeof contracts.getUserFacts> = async (
@@ -102,7 +102,9 @@ export const listApprovers: Handler<Deps, typeof contracts.listApprovers> = asyn
   return { approvers: found.map(toAddressee) };
 };
 
-/** Internal, so it may be asked of the other party's company: a buyer's RFQ is mailed to a supplier's people. */
+/**
+ * Internal, so it also answers for the company of the other party: a buyer's RFQ is mailed to the supplier's people.
+ */
 export const listUsersWithPermission: Handler<Deps, typeof contracts.listUsersWithPermission> = async (
   deps,
   _call,

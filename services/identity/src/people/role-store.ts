@@ -10,7 +10,7 @@ export const roles = defineCollection<Role>({
 
 type Owner = { company_id: string; kind: CompanyKind };
 
-/** Permissions of a role of the company, and its row when the company defined it. Raises `not_found`. */
+/** The permissions of a role of the company, and its row if it is a custom one. Raises `not_found`. */
 export const findRole = async (
   collection: ScopedCollection<Role>,
   owner: Owner,

@@ -11,11 +11,11 @@ export type Role = {
   updated_at: Date;
 };
 
-/** Permissions that go beyond those held. */
+/** Permissions that exceed those held. */
 export const exceeding = (wanted: readonly Permission[], held: readonly Permission[]): Permission[] =>
   wanted.filter((permission) => !held.includes(permission));
 
-/** Branches beyond those held; null means all of them. */
+/** Whether branches exceed those held; null means all. */
 export const branchesExceed = (wanted: readonly string[] | null, held: readonly string[] | null): boolean =>
   held !== null && (wanted === null || wanted.some((branch) => !held.includes(branch)));
 

@@ -7,14 +7,14 @@ import { hashPassword } from '../sessions/password.ts';
 import { holdToPassword, wrongPassword } from '../sessions/sign-in.ts';
 import type { User } from './member.ts';
 
-/** A person who has shown a link from their mail and given a password, new or theirs. */
+/** A person who has proved access to their mail and given a password, a new or the present one. */
 export type Proved = {
   password_hash: string;
-  /** They had a password already, and it is this one. */
+  /** Whether they already had this password. */
   known: boolean;
 };
 
-/** The hash to store for a person without password; raises `wrong_password` when they have another. */
+/** The hash to store for a person without a password. Raises `wrong_password` if they have another one. */
 export const provePassword = async (
   deps: Deps,
   call: Call,
@@ -24,13 +24,13 @@ export const provePassword = async (
   if (!(await guardPassword(deps, call, { email: user.email, password, user })))
     throw new Failure(
       'wrong_password',
-      'You have a password for this e-mail address already, and it is another. Give that one to accept.',
+      'You have a different password for this e-mail address already. Give that one to accept.',
       { errors: [{ path: 'password', message: 'must be the password you sign in with' }] },
     );
   return { password_hash: user.password_hash, known: true };
 };
 
-/** Sets name and password the first time; answers the person's name. */
+/** Sets name and password the first time. Returns the person's name. */
 export const settlePerson = async (
   deps: Deps,
   user: User,
@@ -47,7 +47,7 @@ export const settlePerson = async (
     { _id: user._id, password_hash: null },
     { $set: { name, password_hash, updated_at: tx.now } },
   );
-  // Another invitation was accepted meanwhile, with a password of its own.
+  // Another invitation was accepted meanwhile, with its own password.
   if (settled === 0) throw wrongPassword();
   return name;
 };

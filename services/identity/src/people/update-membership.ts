@@ -11,7 +11,7 @@ import { accessShown, type Membership, toUserView } from './member.ts';
 import { findMember, isAdmin, requireOtherAdmin } from './member-store.ts';
 import { findRole } from './role-store.ts';
 
-/** Changes a member's role or branches; each of their credentials has the new rights with the commit. */
+/** Changes a member's role or branches. From the commit on, each of their credentials has the new rights. */
 export const updateMembership: Handler<Deps, typeof contract> = async (deps, call, input) => {
   requireChange(input);
   const { principal } = call;
@@ -58,7 +58,7 @@ const requireChange = ({ role, all_branches, branch_ids }: Input<typeof contract
       errors: [{ path: 'all_branches', message: 'contradicts branch_ids; give one of them' }],
     });
   if (!role && !all_branches && !branch_ids)
-    throw new Failure('invalid_input', 'Nothing is to change. Give role, branch_ids or all_branches.', {
+    throw new Failure('invalid_input', 'There is nothing to change. Give role, branch_ids or all_branches.', {
       errors: [{ path: 'role', message: 'is needed when neither branch_ids nor all_branches is given' }],
     });
 };

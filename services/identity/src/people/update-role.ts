@@ -8,7 +8,7 @@ import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
 import { type Role, roleShown, toRoleView } from './role.ts';
 
-/** Changes a role the company defined; every credential of its holders has the new rights with the commit. */
+/** Changes a role that the company defined. From the commit on, every credential of its members has the new rights. */
 export const updateRole: Handler<Deps, typeof contract> = (deps, call, input) => {
   const { principal } = call;
   const { company_id } = principal;
@@ -32,7 +32,7 @@ export const updateRole: Handler<Deps, typeof contract> = (deps, call, input) =>
       permissions: input.permissions ? [...new Set(input.permissions)] : before.permissions,
       updated_at: tx.now,
     };
-    // Also what the role holds already: a caller without it could otherwise take it from others.
+    // Includes the permissions that the role already has; otherwise a caller without one could remove it from others.
     requireNotBeyond(principal, {
       permissions: [...before.permissions, ...after.permissions],
       branch_ids: null,

@@ -8,19 +8,19 @@ import { type Counted, count, forgetAttempts } from '../sessions/throttle-store.
 import { recoveryHash, type SecondFactor, stepOf } from './second-factor.ts';
 import { factorKey, findFactor } from './second-factor-store.ts';
 
-/** What a person has shown of the second factor, after the password was found right. */
+/** The second factor that a person has shown, after the password was found correct. */
 export type ProvedFactor = {
   /** Whether a second factor was shown; false for people without one. */
   shown: boolean;
-  /** Uses up the code in the transaction that rests on it; raises `wrong_second_factor` if another was first. */
+  /** Uses up the code in the transaction that relies on it; raises `wrong_second_factor` if another used it first. */
   use(tx: WriteTx): Promise<void>;
 };
 
 /**
- * Checks the code of a person who has a second factor. Every code is counted before it is looked at, by person and in a
- * browser that has signed in before by that browser alone. Raises `second_factor_required` without a code,
- * `wrong_second_factor`, and `rate_limited` once the tries of a day are used up. Call it after the password was found
- * right, so that it reveals to nobody else who has a second factor.
+ * Checks the code of a person who has a second factor. Every code is counted before it is checked: per person, or per
+ * browser if it has signed in before. Raises `second_factor_required` without a code, `wrong_second_factor`, and
+ * `rate_limited` once the tries of a day are used up. Call it after the password was found correct, so that it does not
+ * reveal who has a second factor.
  */
 export const proveFactor = async (
   deps: Deps,
@@ -38,7 +38,7 @@ export const proveFactor = async (
   return { shown: true, use };
 };
 
-/** Counts a try, and forgets all tries when `check` finds the code right. */
+/** Counts a try, and deletes the count if `check` accepts the code. */
 export const tryCode = async <T>(
   deps: Deps,
   call: Call,
@@ -66,7 +66,7 @@ export const tryCode = async <T>(
   throw wrongFactor();
 };
 
-/** How a right code is used up; undefined for a wrong one. */
+/** How a correct code is used up; undefined for a wrong one. */
 const useOf = (deps: Deps, factor: SecondFactor, code: string): ProvedFactor['use'] | undefined => {
   const { _id, seed } = factor;
   const step = stepOf(deps.key(factorKey), factor, { code, now: deps.clock() });

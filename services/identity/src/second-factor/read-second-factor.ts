@@ -3,7 +3,7 @@ import type { getSecondFactor as contract } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
 import { findFactor } from './second-factor-store.ts';
 
-/** Whether the caller has a second factor, and whether it is needed here. */
+/** Whether the caller has a second factor, and whether the company requires one. */
 export const getSecondFactor: Handler<Deps, typeof contract> = async (deps, { principal }) => {
   const { company_id, user_id, credential_id } = principal;
   const [factor, session] = await Promise.all([

@@ -6,7 +6,10 @@ import { type RevokingTx, writeRevoking } from '../credentials/write-revoking.ts
 import type { Deps } from '../deps.ts';
 import { companiesOf } from '../sessions/end-session.ts';
 
-/** Removes the caller's own second factor. The person was asked for it within the last five minutes. */
+/**
+ * Removes the caller's own second factor. The session was strong, so the person was asked for it within the last five
+ * minutes.
+ */
 export const removeSecondFactor: Handler<Deps, typeof contract> = (deps, call) =>
   writeRevoking(deps, call, async (tx) => {
     const { user_id } = call.principal;
@@ -26,7 +29,7 @@ export const removeSecondFactor: Handler<Deps, typeof contract> = (deps, call) =
     return { removed };
   });
 
-/** Deletes the second factor of a person, which none of their sessions has shown any more; says whether there was one. */
+/** Deletes the second factor of a person, which then no session of theirs has shown. Returns whether there was one. */
 export const dropFactor = async (
   deps: Deps,
   { user_id, company_ids }: { user_id: Id<'user'>; company_ids: readonly Id<'company'>[] },

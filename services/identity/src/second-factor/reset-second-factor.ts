@@ -16,8 +16,8 @@ import { companiesOf, endSessions } from '../sessions/end-session.ts';
 import { dropFactor } from './remove-second-factor.ts';
 
 /**
- * Removes the second factor of a member who has lost it. It is the person's in all their companies, so an admin of one
- * may not remove it from a person who works for another as well: the operator does.
+ * Removes the second factor of a member who has lost it. It applies to all companies of the person, so an admin may not
+ * remove it from a person who works for another company as well; the operator does.
  */
 export const resetSecondFactor: Handler<Deps, typeof adminContract> = (deps, call, { user_id }) =>
   writeRevoking(deps, call, async (tx) => {
@@ -26,7 +26,7 @@ export const resetSecondFactor: Handler<Deps, typeof adminContract> = (deps, cal
     if (user_id === principal.user_id)
       throw new Failure(
         'conflict',
-        'Nobody resets their own second factor. Remove it under "Your security", or ask another admin or the operator.',
+        'You cannot reset your own second factor. Remove it under "Your security", or ask another admin or the operator.',
       );
     await lockCompany(deps.companies, company_id, tx);
     const member = await findMember(deps.memberships, { company_id, user_id, caller: principal }, tx);

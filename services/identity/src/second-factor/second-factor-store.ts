@@ -13,7 +13,7 @@ export const secondFactors = defineCollection<SecondFactor>({
 /** The purpose of the key from which secrets of second factors derive. */
 export const factorKey = 'second_factor';
 
-/** The second factor of a person; null without one, also while it was begun only. */
+/** The confirmed second factor of a person; null if there is none. */
 export const findFactor = async (
   deps: Deps,
   user_id: Id<'user'>,

@@ -2,23 +2,23 @@ import { createHmac } from 'node:crypto';
 import { type Id, recoveryCodeCount } from '@procura/contracts';
 import { Secret, TOTP } from 'otpauth';
 
-/** The second factor of a person, as stored. It holds no secret: that is derived from identity's key and `seed`. */
+/** The second factor of a person, as stored. It contains no secret: that is derived from identity's key and `seed`. */
 export type SecondFactor = {
   _id: Id<'user'>;
-  /** Random, another one for each secret. */
+  /** Random, different for each secret. */
   seed: string;
-  /** Null until a first code has shown that the app has the secret; it then counts. */
+  /** Null until a first code has shown that the app has the secret; from then on it is required. */
   confirmed_at: Date | null;
-  /** The latest time step whose code was used: no code of it or of an earlier one is taken. */
+  /** The latest time step whose code was used; codes of it and of earlier ones are refused. */
   last_step: number;
-  /** Hashes of the recovery codes that were not used. */
+  /** Hashes of the unused recovery codes. */
   recovery: string[];
 };
 
-/** RFC 6238 as every app has it; RFC 4226, 4 recommends a secret of 160 bits. */
+/** RFC 6238 with the parameters that every app supports; RFC 4226, 4 recommends a secret of 160 bits. */
 const parameters = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const secretBytes = 20;
-/** Steps before and after the present one whose codes are taken, for clocks that differ (RFC 6238, 5.2). */
+/** Steps before and after the present one whose codes are accepted, to allow for clock differences (RFC 6238, 5.2). */
 const window = 1;
 
 type Named = Pick<SecondFactor, '_id' | 'seed'>;
@@ -32,7 +32,7 @@ export const totpOf = (key: string, { _id, seed }: Named, email = ''): TOTP => {
   return new TOTP({ ...parameters, issuer: 'Procura', label: email, secret });
 };
 
-/** The time step that a code is of, if it is later than the last one used; null for every other code. */
+/** The time step of a code, if it is later than the last one used; null otherwise. */
 export const stepOf = (
   key: string,
   factor: Named & Pick<SecondFactor, 'last_step'>,
@@ -47,11 +47,11 @@ export const stepOf = (
   return step > factor.last_step ? step : null;
 };
 
-/** Crockford's base 32 without letters that are read as digits. */
+/** Crockford's base 32 without letters that can be read as digits. */
 const letters = '0123456789abcdefghjkmnpqrstvwxyz';
 const codeLength = 12;
 
-/** New recovery codes of 60 bits that `random` chooses below a number, such as `3kx9-a7qm-0zth`. */
+/** New recovery codes of 60 bits, such as `3kx9-a7qm-0zth`; `random` returns a number below its argument. */
 export const newRecoveryCodes = (random: (below: number) => number): string[] =>
   Array.from({ length: recoveryCodeCount }, () =>
     Array.from(
@@ -60,7 +60,7 @@ export const newRecoveryCodes = (random: (below: number) => number): string[] =>
     ).join(''),
   );
 
-/** What is stored of a recovery code, however it is written; null for what is not one. */
+/** The stored hash of a recovery code in any notation; null for a text that is none. */
 export const recoveryHash = (key: string, user_id: Id<'user'>, code: string): string | null => {
   const value = code.toLowerCase().replace(/[\s-]/g, '').replace(/o/g, '0').replace(/[il]/g, '1');
   if (value.length !== codeLength) return null;

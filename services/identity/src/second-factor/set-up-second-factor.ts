@@ -15,10 +15,10 @@ import { tryCode, wrongFactor } from './prove-factor.ts';
 import { newRecoveryCodes, recoveryHash, type SecondFactor, stepOf, totpOf } from './second-factor.ts';
 import { factorKey, findFactor } from './second-factor-store.ts';
 
-/** Replays could not answer the secrets. */
+/** A replay could not return the secrets. */
 const unrepeated = (call: Call): Call => ({ ...call, idempotency_key: null });
 
-/** Begins a second factor, which counts once a code has confirmed it. Another one that was begun is replaced. */
+/** Begins a second factor, which takes effect once a code has confirmed it. Replaces one that was begun earlier. */
 export const beginSecondFactor: Handler<Deps, typeof beginContract> = (deps, call) =>
   deps.database.write(unrepeated(call), async (tx) => {
     const { user_id } = call.principal;
@@ -40,7 +40,7 @@ export const beginSecondFactor: Handler<Deps, typeof beginContract> = (deps, cal
     return { secret: totp.secret.base32, uri: totp.toString() };
   });
 
-/** Sets the second factor up with its first code. This session has shown it then. */
+/** Confirms the second factor with its first code, which this session has then shown. */
 export const confirmSecondFactor: Handler<Deps, typeof confirmContract> = async (deps, call, { code }) => {
   const { company_id, user_id, credential_id } = call.principal;
   const begun = await deps.secondFactors.lookup().findOne({ _id: user_id });

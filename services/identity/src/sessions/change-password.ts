@@ -5,11 +5,11 @@ import type { Deps } from '../deps.ts';
 import { hashPassword } from './password.ts';
 import { setPassword } from './set-password.ts';
 
-/** Sets a new password for the person of a session that was asked again; this session stays. */
+/** Sets a new password for the person of a strong session; this session stays. */
 export const changePassword: Handler<Deps, typeof contract> = async (deps, call, { password }) => {
   const { company_id: here, user_id, credential_id: except } = call.principal;
   const password_hash = await hashPassword(password);
-  // A key would store a hash of the input, which is guessed faster than that of a password.
+  // A key would store a hash of the input, which is easier to guess than that of a password.
   return writeRevoking(deps, { ...call, idempotency_key: null }, async (tx) => {
     const ended = await setPassword(deps, { user_id, password_hash, except }, tx);
     tx.audit({ target: user_id, company_ids: [...new Set([here, ...ended.company_ids])] });

@@ -2,7 +2,7 @@ import Bowser from 'bowser';
 
 const longest = 80;
 
-/** Browser and operating system for people, such as "Firefox on Linux"; empty when the User-Agent names neither. */
+/** Browser and operating system in words, such as "Firefox on Linux"; empty if the User-Agent names neither. */
 export const deviceText = (agent: string | undefined): string => {
   if (!agent) return '';
   const { browser, os } = Bowser.parse(agent);

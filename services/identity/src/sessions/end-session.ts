@@ -10,7 +10,10 @@ import { changeAccess } from '../credentials/credential-store.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
 
-/** Ends one of the caller's sessions, in any of their companies, which then has it in its audit chain as well. */
+/**
+ * Ends one of the caller's sessions in any of their companies, and records it in the audit chain of that company as
+ * well.
+ */
 export const endSession: Handler<Deps, typeof sessionContract> = (deps, call, { session_id }) =>
   writeRevoking(deps, call, async (tx) => {
     const { company_id, user_id } = call.principal;
@@ -26,7 +29,7 @@ export const endSession: Handler<Deps, typeof sessionContract> = (deps, call, { 
     return { ended: true };
   });
 
-/** Ends every session of the caller but this one. */
+/** Ends every session of the caller except this one. */
 export const endOtherSessions: Handler<Deps, typeof otherContract> = (deps, call) =>
   writeRevoking(deps, call, async (tx) => {
     const { company_id: here, user_id, credential_id } = call.principal;
@@ -35,7 +38,7 @@ export const endOtherSessions: Handler<Deps, typeof otherContract> = (deps, call
     return { ended: ended.count };
   });
 
-/** Ends the sessions of a person in all companies they work for, but for one; answers these companies. */
+/** Ends the sessions of a person in all their companies, except one. Returns these companies. */
 export const endSessions = async (
   deps: Deps,
   { user_id, except }: { user_id: Id<'user'>; except?: string },

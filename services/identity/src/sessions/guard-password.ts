@@ -8,15 +8,15 @@ import { deviceOf } from './device.ts';
 import { isPassword } from './password.ts';
 import { type Counted, count, forgetAttempts, uncount, verdictFor } from './throttle-store.ts';
 
-/** A password that is given for an e-mail address, known or not. */
+/** A password given for an e-mail address, which may be unknown. */
 type Given = { email: string; password: string; user: User | null };
 
 /**
- * Whether the password is right. Wrong ones are counted before they are looked at: in a browser that has signed
- * in to the account before by that browser alone, so that nobody elsewhere slows it down; in others by account
- * and network, by network, and by account. Attempts beyond the first few are delayed, up to the maximum of the
- * waiting room at a time. Raises `rate_limited` for the rest, and once the guesses of a day are used up.
- * Unknown addresses are treated alike.
+ * Whether the password is correct. Attempts are counted before they are checked. In a browser that has signed in to the
+ * account before, only those of that browser count, so that nobody elsewhere can slow it down; in others they count by
+ * account and network, by network, and by account. Attempts beyond the first few are delayed, up to the capacity of the
+ * waiting room. Raises `rate_limited` beyond it, and once the guesses of a day are used up. Unknown addresses are
+ * treated in the same way.
  */
 export const guardPassword = async (deps: Deps, call: Call, given: Given): Promise<boolean> => {
   const { email, password, user } = given;
@@ -71,7 +71,7 @@ export const guardPassword = async (deps: Deps, call: Call, given: Given): Promi
   return true;
 };
 
-/** Forgets the wrong passwords for an account: the person has proved who they are by mail. */
+/** Deletes the count of wrong passwords for an account, since the person has proved their identity by mail. */
 export const forgiveAccount = (deps: Deps, call: Call, email: string): Promise<void> =>
   forgetAttempts(deps.throttles, [
     { attempt: 'account', of: email },
@@ -79,7 +79,7 @@ export const forgiveAccount = (deps: Deps, call: Call, email: string): Promise<v
     { attempt: 'reset_mail', of: `${email} ${call.principal.client?.network ?? ''}` },
   ]);
 
-/** Names an address in the log: the same one by the same hash, and nobody by reading it. */
+/** Identifies an address in the log by its hash, without revealing it. */
 const hashOf = (email: string): string => createHash('sha256').update(email).digest('hex').slice(0, 16);
 
 const tooMany = (retry_after_s: number): Failure =>

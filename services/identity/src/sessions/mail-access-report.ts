@@ -2,7 +2,7 @@ import type { accessReported, Payload } from '@procura/contracts';
 import { accessChanged as letter } from '@procura/mail';
 import type { Deps } from '../deps.ts';
 
-/** Mails a person about a way in to their account that was made or changed. */
+/** Notifies a person by mail that a way of accessing their account was created or changed. */
 export const mailAccessReport = async (
   deps: Deps,
   { user_id, what, about, at }: Payload<typeof accessReported>,

@@ -6,8 +6,8 @@ import { endOfReset, isOpen, type PasswordReset } from './password-reset.ts';
 import { resetSecret } from './password-reset-store.ts';
 
 /**
- * Mails the link for a new password to a person who has one and works for a company; an address that belongs to nobody
- * else gets no mail. Sent again, it is the same link.
+ * Mails the link for a new password to a person who has one and works for a company; other addresses get no mail. A
+ * repeat sends the same link.
  */
 export const mailPasswordReset = async (
   deps: Deps,
@@ -16,12 +16,13 @@ export const mailPasswordReset = async (
   const secret = resetSecret(deps, password_reset_id);
   const reset = await deps.database.maintain(async (tx): Promise<PasswordReset | null> => {
     const resets = deps.passwordResets.work(tx);
-    // An earlier try to mail it may have come this far, and the link may be used since.
+    // An earlier attempt to mail it may have come this far, and the link may have been used since.
     const earlier = await resets.findOne({ _id: password_reset_id });
     if (earlier) return earlier;
-    // A concurrent new password by another link changes this document as well: the second transaction reads again.
+    // Setting a new password by another link changes this document as well, so one of two concurrent transactions reads
+    // again.
     const user = await deps.users.work(tx).findOneAndUpdate({ email }, { $inc: { password_uses: 1 } });
-    // One asked for before the password was set is closed, as are those that had been mailed.
+    // A link requested before the password was set is closed, like those that had been mailed.
     if (!user?.password_hash || user.updated_at > new Date(requested_at)) return null;
     if ((await deps.memberships.work(tx).count({ user_id: user._id, status: 'active' }, 1)) === 0)
       return null;

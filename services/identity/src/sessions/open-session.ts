@@ -14,7 +14,10 @@ import { deviceText } from './device-text.ts';
 export const sessionIdleMs = 12 * 3600 * 1000;
 const sessionLifetimeMs = 30 * 24 * 3600 * 1000;
 
-/** The call as made by the person who just proved who they are, for the audit entry. Secrets leave no replay. */
+/**
+ * The call as made by the person who has just proved their identity, for the audit entry. It has no key, since a replay
+ * could not return secrets.
+ */
 export const asMember = (call: Call, member: Pick<Membership, 'company_id' | 'user_id' | 'name'>): Call => ({
   ...call,
   idempotency_key: null,
@@ -33,11 +36,11 @@ type Opening = {
   membership: Membership;
   /** Whether the person has shown a second factor. */
   second_factor: boolean;
-  /** Until when they are not asked again; five minutes from now when left out. */
+  /** Until when the session is strong; five minutes from now by default. */
   strong_until?: Date;
 };
 
-/** Opens a session of an active member; the company is the one `lockCompany` answered in this transaction. */
+/** Opens a session of an active member; `company` is what `lockCompany` returned in this transaction. */
 export const openSession = async (
   deps: Deps,
   call: Call,
@@ -92,8 +95,8 @@ export const openSession = async (
   };
 };
 
-/** Most sessions of one person in one company, and of one company: a further one ends the oldest. */
-export const mostSessions = { person: 20, company: 5_000 };
+/** Maximum number of sessions of one person in one company, and of one company; a further one ends the oldest. */
+export const mostSessions = { person: 20, company: 5000 };
 
 const endOldest = async (deps: Deps, { company_id, user_id }: Membership, tx: RevokingTx): Promise<void> => {
   const most = deps.mostSessions;

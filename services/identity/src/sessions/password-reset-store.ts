@@ -16,6 +16,6 @@ export const passwordResets = defineCollection<PasswordReset>({
   ],
 });
 
-/** The secret in the link of a reset, the same whenever its mail is sent. */
+/** The secret in the link of a reset, the same each time its mail is sent. */
 export const resetSecret = (deps: Pick<BaseDeps, 'key'>, password_reset_id: Id<'passwordReset'>): string =>
   deriveLinkSecret({ key: deps.key('mail'), row_id: password_reset_id, attempt: 1 });

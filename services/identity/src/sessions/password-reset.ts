@@ -1,6 +1,6 @@
 import type { Id } from '@procura/contracts';
 
-/** A link for choosing a new password, as stored once it is mailed: of its secret only a hash. */
+/** A link for choosing a new password, as stored once it is mailed; only a hash of its secret is kept. */
 export type PasswordReset = {
   _id: Id<'passwordReset'>;
   user_id: Id<'user'>;
@@ -11,7 +11,7 @@ export type PasswordReset = {
 
 const lifetimeMs = 3600 * 1000;
 
-/** When a link ends that was asked for at an instant. */
+/** The expiry of a link that was requested at an instant. */
 export const endOfReset = (requested_at: Date): Date => new Date(requested_at.getTime() + lifetimeMs);
 
 /** Whether the link of a reset works. */

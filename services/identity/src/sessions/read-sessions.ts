@@ -4,7 +4,7 @@ import { endOf } from '../credentials/credential.ts';
 import type { Deps } from '../deps.ts';
 import { companiesOf } from './end-session.ts';
 
-/** Where the caller is signed in, in all their companies, newest first. */
+/** The caller's sessions in all their companies, newest first. */
 export const listSessions: Handler<Deps, typeof contract> = async (deps, call) => {
   const { user_id, credential_id } = call.principal;
   const now = deps.clock();

@@ -8,8 +8,8 @@ import { guardPassword } from './guard-password.ts';
 import { holdToPassword, wrongPassword } from './sign-in.ts';
 
 /**
- * Asks the person of a session again. The session gets a new secret, so that a copy of the one before is no strong
- * session; it is answered when no gateway takes the one before.
+ * Proves the identity of a session's person again. The session gets a new secret, so that a copy of the previous one
+ * does not become strong. It is answered once no gateway accepts the previous secret.
  */
 export const reauthenticate: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { company_id, user_id, credential_id } = call.principal;
@@ -17,7 +17,7 @@ export const reauthenticate: Handler<Deps, typeof contract> = async (deps, call,
   if (!user || !(await guardPassword(deps, call, { email: user.email, password: input.password, user })))
     throw wrongPassword();
   const factor = await proveFactor(deps, call, { user_id, code: input.code });
-  // A replay could not answer the secret.
+  // A replay could not return the secret.
   return writeRevoking(deps, { ...call, idempotency_key: null }, async (tx) => {
     await holdToPassword(deps, user, tx);
     await factor.use(tx);

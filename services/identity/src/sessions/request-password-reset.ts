@@ -9,9 +9,8 @@ import type { Deps } from '../deps.ts';
 import { count } from './throttle-store.ts';
 
 /**
- * Takes a request for a new password. It does not look whether the address is known: that happens when the mail is
- * sent, so neither the answer nor its duration reveals anything. Nobody has proved who they are, so there is
- * nothing to audit.
+ * Accepts a request for a new password. It does not check whether the address exists; sending the mail does, so neither
+ * the answer nor its duration reveals it. The caller is not authenticated, so there is no audit entry.
  */
 export const requestPasswordReset: Handler<Deps, typeof contract> = async (deps, call, { email }) => {
   const { network = '' } = call.principal.client ?? {};
@@ -35,6 +34,6 @@ export const requestPasswordReset: Handler<Deps, typeof contract> = async (deps,
 const mailed = (retry_after_s: number): Failure =>
   new Failure(
     'rate_limited',
-    `Links for a new password were asked for this e-mail address a short time ago. Look for the newest in the mailbox; it works for an hour. Ask for another in ${retry_after_s} seconds.`,
+    `Links for a new password were requested for this e-mail address a short time ago. Use the newest one in the mailbox; it works for an hour. Request another in ${retry_after_s} seconds.`,
     { retry_after_s },
   );

@@ -11,8 +11,9 @@ import { isOpen, type PasswordReset } from './password-reset.ts';
 import { setPassword } from './set-password.ts';
 
 /**
- * Sets a new password by the link in a mail, once. It ends every session of the person in all their companies, each of
- * which has it in its audit chain, and every other link mailed to them. Tokens, keys and the second factor are no matter of the password.
+ * Sets a new password by the link in a mail, once. Ends every session of the person in all their companies, each of
+ * which records it in its audit chain, and every other mailed link. Tokens, keys and the second factor do not depend on
+ * the password.
  */
 export const resetPassword: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const reset = await deps.passwordResets.lookup().findOne({ secret_hash: linkHash(deps, input.reset) });

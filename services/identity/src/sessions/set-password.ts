@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts';
 import { endSessions } from './end-session.ts';
 
 /**
- * Sets a person's password. Every session of theirs ends but one, in all their companies, and so does every link that
- * was mailed to reset it; they are mailed about it. Answers how many sessions ended, and these companies.
+ * Sets a person's password. Ends all their sessions except one, in all their companies, and every mailed reset link,
+ * and notifies them by mail. Returns how many sessions ended, and these companies.
  */
 export const setPassword = async (
   deps: Deps,

@@ -13,8 +13,8 @@ import { guardPassword } from './guard-password.ts';
 import { asMember, openSession } from './open-session.ts';
 
 /**
- * Opens a session for e-mail address, password and, for people who have one, second factor. Unknown addresses and wrong
- * passwords look the same; that there is a second factor is said after the password was right.
+ * Opens a session for an e-mail address, a password and, if the person has one, a second factor. Unknown addresses and
+ * wrong passwords have the same answer; that a second factor exists is revealed only after a correct password.
  */
 export const signIn: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const user = await deps.users.lookup().findOne({ email: input.email });
@@ -39,7 +39,7 @@ export const signIn: Handler<Deps, typeof contract> = async (deps, call, input) 
   });
 };
 
-/** Has the person mailed about a sign-in in a browser in which they had not signed in, unless it is their first. */
+/** Notifies the person by mail of a sign-in in a new browser, unless it is their first sign-in. */
 const reportNewDevice = (deps: Deps, call: Call, { _id: user_id, signed_in_at }: User, tx: WriteTx): void => {
   const { device: cookie, agent, network = '' } = call.principal.client ?? {};
   if (!signed_in_at || deviceOf(deps.key('device'), { user_id, cookie, now: tx.now })) return;
@@ -48,8 +48,8 @@ const reportNewDevice = (deps: Deps, call: Call, { _id: user_id, signed_in_at }:
 };
 
 /**
- * Raises `wrong_password` when another password was set since this one was looked at, and every session ended; one that
- * is being set meets this transaction at the person's document.
+ * Raises `wrong_password` if the password was changed, and every session ended, since it was checked. A concurrent
+ * change conflicts with this transaction on the person's document.
  */
 export const holdToPassword = async (
   deps: Deps,

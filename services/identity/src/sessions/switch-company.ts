@@ -6,9 +6,9 @@ import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
 import { openSession } from './open-session.ts';
 
-/** Ends the caller's session and opens one in another of their companies, as strong as it was. */
+/** Ends the caller's session and opens one, equally strong, in another of their companies. */
 export const switchCompany: Handler<Deps, typeof contract> = (deps, call, { company_id }) =>
-  // A replay could not answer the secret.
+  // A replay could not return the secret.
   writeRevoking(deps, { ...call, idempotency_key: null }, async (tx) => {
     const { company_id: left, user_id, credential_id: _id } = call.principal;
     const company = await lockCompany(deps.companies, company_id, tx);

@@ -8,13 +8,13 @@ export const throttles = defineCollection<Throttle>({
   indexes: [{ key: { expires_at: 1 }, expireAfterSeconds: 0 }],
 });
 
-/** What is counted: a kind of attempt, and whose or from where. */
+/** The key of a count: the kind of attempt, and its account or origin. */
 export type Counted = { attempt: Attempt; of: string };
 
 const idOf = ({ attempt, of }: Counted): string =>
   createHash('sha256').update(`${attempt} ${of}`).digest('hex');
 
-/** What the next attempt meets: the longest delay and the longest refusal of all that it counts for. */
+/** The verdict on the next attempt: the longest delay and the longest refusal of all its counts. */
 export const verdictFor = async (
   collection: ScopedCollection<Throttle>,
   counted: readonly Counted[],
@@ -31,8 +31,8 @@ export const verdictFor = async (
 };
 
 /**
- * Counts an attempt, unless none is taken now. Returns what it met before it was counted. Attempts at once are counted
- * one after the other, by compare-and-set.
+ * Counts an attempt unless it is refused. Returns the verdict before it was counted. Concurrent attempts are counted
+ * one after the other by compare-and-set.
  */
 export const count = async (
   collection: ScopedCollection<Throttle>,
@@ -59,7 +59,7 @@ export const count = async (
   }
 };
 
-/** Takes an attempt off the count again: it was none of those that are counted. */
+/** Removes an attempt from the count, because it is of a kind that does not count. */
 export const uncount = async (
   collection: ScopedCollection<Throttle>,
   counted: readonly Counted[],
@@ -68,7 +68,7 @@ export const uncount = async (
     await collection.lookup().updateOne({ _id: idOf(one), attempts: { $gt: 0 } }, { $inc: { attempts: -1 } });
 };
 
-/** Forgets all attempts of these kinds. */
+/** Deletes the counts of these kinds. */
 export const forgetAttempts = async (
   collection: ScopedCollection<Throttle>,
   counted: readonly Counted[],

@@ -1,8 +1,8 @@
-/** Attempts of one kind with one key, as stored under a hash of both. */
+/** Attempts of one kind with one key, stored under a hash of both. */
 export type Throttle = {
   _id: string;
   attempts: number;
-  /** Until then no further attempt is taken; null where attempts are not refused by pauses. */
+  /** Attempts are refused until then; null if attempts of this kind are only delayed. */
   blocked_until: Date | null;
   expires_at: Date;
 };
@@ -12,8 +12,8 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 /**
- * How many attempts are taken at once, how long later ones wait, each twice as long as the one before, and how many are
- * taken in a window that begins with the first. `refused`: an attempt within a pause is refused, otherwise delayed.
+ * How many attempts are free; how long later ones wait, each twice as long as the one before; and how many are accepted
+ * in a window that begins with the first. `refused`: an attempt during a pause is refused instead of delayed.
  */
 type Bound = {
   free: number;
@@ -23,7 +23,7 @@ type Bound = {
   windowMs: number;
   refused?: true;
 };
-const delays = { firstMs: 250, longestMs: 4_000 } as const;
+const delays = { firstMs: 250, longestMs: 4000 } as const;
 
 const bounds = {
   /** Wrong passwords for one account from a browser that has signed in to it before. */
@@ -32,11 +32,11 @@ const bounds = {
   place: { free: 5, ...delays, most: 100, windowMs: dayMs },
   /** Wrong passwords for any account from one network, in other browsers. */
   network: { free: 50, ...delays, most: 300, windowMs: hourMs },
-  /** Wrong passwords for one account from any network, in other browsers: the guesses of a day. */
-  account: { free: 20, ...delays, most: 1_000, windowMs: dayMs },
-  /** Wrong codes of a second factor of one person, in a browser known to the account or in all others. */
+  /** Wrong passwords for one account from any network, in other browsers: the guesses per day. */
+  account: { free: 20, ...delays, most: 1000, windowMs: dayMs },
+  /** Wrong codes of one person's second factor, in one known browser or in all others. */
   factor: { free: 5, ...delays, most: 50, windowMs: dayMs },
-  /** Links for a new password that one network asks for, for one address: somebody else may have to read them. */
+  /** Links for a new password requested by one network for one address, whose owner may have to read the mails. */
   reset_mail: {
     free: 2,
     firstMs: minuteMs,
@@ -45,16 +45,16 @@ const bounds = {
     windowMs: dayMs,
     refused: true,
   },
-  /** Links for a new password to one address: when no more are mailed, one that was mailed still works. */
+  /** Links for a new password to one address. When no more are mailed, a mailed one still works. */
   reset_mails: { free: 6, firstMs: 0, longestMs: 0, most: 6, windowMs: hourMs },
-  /** Descriptions of clients that are fetched because of one person. */
+  /** Descriptions of clients that are fetched on behalf of one person. */
   client_document: { free: 10, firstMs: 0, longestMs: 0, most: 10, windowMs: hourMs },
   /** Entries of one kind in the activity log of one person. */
   noted: { free: 1, firstMs: 0, longestMs: 0, most: 1, windowMs: hourMs },
 } satisfies Record<string, Bound>;
 export type Attempt = keyof typeof bounds;
 
-/** What an attempt meets: it is taken after a delay, or refused for a time. */
+/** The verdict on an attempt: accepted after a delay, or refused for a time. */
 export type Verdict = { delay_ms: number; retry_after_s: number };
 
 const isOver = ({ expires_at }: Throttle, now: Date): boolean => expires_at <= now;
@@ -63,7 +63,7 @@ const isOver = ({ expires_at }: Throttle, now: Date): boolean => expires_at <= n
 const pauseAfter = ({ free, firstMs, longestMs }: Bound, attempts: number): number =>
   attempts < free ? 0 : Math.min(longestMs, firstMs * 2 ** Math.min(attempts - free, 40));
 
-/** The row after one more attempt. A window begins with its first attempt and no later one makes it longer. */
+/** The row after one more attempt. A window begins with its first attempt; later ones do not extend it. */
 export const afterAttempt = (
   before: Throttle | null,
   { id, attempt, now }: { id: string; attempt: Attempt; now: Date },
@@ -76,12 +76,12 @@ export const afterAttempt = (
     _id: id,
     attempts,
     blocked_until: pauseMs > 0 ? new Date(now.getTime() + pauseMs) : null,
-    // Pauses that refuse count from the last attempt; they would end in the middle otherwise.
+    // Pauses that refuse count from the last attempt; otherwise the row would expire during a pause.
     expires_at: counting && !bound.refused ? counting.expires_at : new Date(now.getTime() + bound.windowMs),
   };
 };
 
-/** What the next attempt meets. */
+/** The verdict on the next attempt. */
 export const verdictOf = (throttle: Throttle | null, attempt: Attempt, now: Date): Verdict => {
   if (!throttle || isOver(throttle, now)) return { delay_ms: 0, retry_after_s: 0 };
   const bound: Bound = bounds[attempt];

@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Places for work that is delayed, in this process. */
+/** Bounded places for delayed work in this process. */
 export type WaitingRoom = {
-  /** Waits, unless as many wait already, with the same key or at all; says whether it has waited. */
+  /** Waits, unless the maximum of waiters with the same key or in total is reached. Returns whether it has waited. */
   wait(key: string, delay_ms: number): Promise<boolean>;
 };
 
-/** Most that wait at a time with one key, and at all: what waits holds a request, its connection and nothing else. */
+/** Maximum number of waiters with one key, and in total; each holds only a request and its connection. */
 const mostWithKey = 3;
 const most = 200;
 

@@ -9,14 +9,14 @@ import { findUndelivered } from './shipment.ts';
 
 type DeliverInput = Input<typeof contract>;
 
-/** The supplier records a receipt, proven by the mailed code or by evidence it keeps. */
+/** The supplier records a receipt, proven by the mailed code or by other evidence. */
 export const deliverOrder: Handler<Deps, typeof contract> = (deps, call, input) => {
   const proof = readProof(input);
   let verified = false;
   return changeOrder(deps, call, input.order_id, async (order, tx) => {
     if (input.code && permits(order, 'deliver')) {
       findUndelivered(order, input.shipment_id);
-      // Once per call: the transaction may be repeated, and each guess counts.
+      // Once per call: the transaction may be repeated, and each comparison counts as a guess.
       if (!verified) await verifyCode(deps, call, { ...input, code: input.code, now: tx.now });
       verified = true;
     }
@@ -42,9 +42,9 @@ const readProof = ({ received_by, code, evidence }: DeliverInput): ProofGiven =>
 };
 
 /**
- * Counts the guess and compares it. The count is written outside the transaction, so that a wrong guess stays
- * counted though the delivery is not recorded, and before the comparison, so that guesses at the same moment
- * cannot pass the cap.
+ * Counts the guess, then compares it. The count is written outside the transaction, so that a wrong guess stays counted
+ * although the delivery is not recorded. It is written before the comparison, so that concurrent guesses cannot exceed
+ * the maximum.
  */
 const verifyCode = async (
   deps: Deps,

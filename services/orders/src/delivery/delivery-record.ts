@@ -6,8 +6,8 @@ import { readMetricsIn } from '../metrics/read-metrics.ts';
 import { visibleTo } from '../order/order-store.ts';
 
 /**
- * How a supplier has served the caller's branches: figures of the metrics, and the time of the last order, which one
- * step in an index finds, in the same snapshot.
+ * A supplier's record for the caller's branches: figures of the metrics and, in the same snapshot, the time of the last
+ * order, which is one step in an index.
  */
 export const getDeliveryRecord: Handler<Deps, typeof contract> = (deps, call, { supplier_company_id }) =>
   deps.database.snapshot(async (tx) => {

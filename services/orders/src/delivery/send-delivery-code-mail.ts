@@ -3,7 +3,9 @@ import { deliveryCode as deliveryCodeMail } from '@procura/mail';
 import type { Deps } from '../deps.ts';
 import { codeOf } from './proof-code.ts';
 
-/** Makes and mails a delivery code, unless a later one was asked for, it is over, or the shipment has arrived. */
+/**
+ * Derives and mails a delivery code, unless a later one was requested, it has expired, or the shipment was delivered.
+ */
 export const sendDeliveryCodeMail = async (
   deps: Deps,
   { proof_code_id, attempt }: Payload<typeof deliveryCodeRequested>,

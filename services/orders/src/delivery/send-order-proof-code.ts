@@ -13,7 +13,7 @@ import { findOrder } from '../order/order-store.ts';
 import { codeHash, type ProofCode, refuseResend, resendPauseMs, validMs } from './proof-code.ts';
 import { findUndelivered } from './shipment.ts';
 
-/** Asks for a delivery code to be mailed to the receiving contact; the code itself first exists when the mail is made. */
+/** Requests a delivery code for the receiving contact. The code is derived only when the mail is created. */
 export const sendOrderProofCode: Handler<Deps, typeof contract> = (deps, call, { order_id, shipment_id }) =>
   deps.database.write(call, async (tx) => {
     const order = await findOrder(deps, call.principal, order_id, tx);
@@ -22,7 +22,7 @@ export const sendOrderProofCode: Handler<Deps, typeof contract> = (deps, call, {
     const codes = deps.proofCodes.parties(call.principal, tx);
     const earlier = await codes.findOne({ shipment_id });
     if (earlier) refuseResend(earlier, tx.now);
-    // One address receives for many shipments; those of one shipment are bounded by their own pause and number.
+    // One address may receive many shipments; the codes of one shipment are bounded by their pause and number.
     const many = { hour: 60, day: 300 };
     await deps.mails.ask({ kind: 'delivery_code', to: sent_to, company_id: call.principal.company_id }, tx, {
       repeat: many,

@@ -3,7 +3,7 @@ import { type shipOrder as contract, newId } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
 import { changeOrder } from '../order/change-order.ts';
 
-/** The supplier ships some or all of what is open. */
+/** The supplier ships all open quantities, or some of them. */
 export const shipOrder: Handler<Deps, typeof contract> = (deps, call, input) =>
   changeOrder(deps, call, input.order_id, () => ({
     kind: 'ship',

@@ -3,7 +3,7 @@ import type { Order, OrderCommand, OrderLine, Shipment } from '../order/order.ts
 
 type Of<K extends OrderCommand['kind']> = Extract<OrderCommand, { kind: K }>;
 
-// What one answer of get_order_logistics can carry.
+// The maximum that one answer of get_order_logistics can hold.
 const maximumShipments = 30;
 const maximumEvents = 15;
 
@@ -13,8 +13,8 @@ export const openQuantity = (
 ): number => line.quantity - line.shipped_quantity - line.closed_quantity;
 
 /**
- * Adds a shipment of the given quantities, or of all that is open. Raises `invalid_input` for quantities that
- * are not open.
+ * Adds a shipment of the given quantities, or of all open ones. Raises `invalid_input` for quantities that are not
+ * open.
  */
 export const ship = (order: Order, command: Of<'ship'>, now: Date): Order => {
   if (order.shipments.length >= maximumShipments)
@@ -88,7 +88,7 @@ const findShipment = (order: Order, shipment_id: string): Shipment => {
   return shipment;
 };
 
-/** One shipment that is still on its way. Raises `not_found`, or `conflict` when it was delivered. */
+/** One shipment that has not been delivered. Raises `not_found`, or `conflict` if it was delivered. */
 export const findUndelivered = (order: Order, shipment_id: string): Shipment => {
   const shipment = findShipment(order, shipment_id);
   if (shipment.delivered_at)
@@ -99,10 +99,10 @@ export const findUndelivered = (order: Order, shipment_id: string): Shipment => 
   return shipment;
 };
 
-/** Records what happened to a shipment on its way. */
+/** Records an event of a shipment in transit. */
 export const recordEvent = (order: Order, command: Of<'record_event'>, now: Date): Order => {
   const shipment = findUndelivered(order, command.shipment_id);
-  // The last place is for the delivery.
+  // The last place is reserved for the delivery.
   if (shipment.events.length >= maximumEvents - 1)
     throw new Failure(
       'conflict',
@@ -116,7 +116,7 @@ export const recordEvent = (order: Order, command: Of<'record_event'>, now: Date
   });
 };
 
-/** Records that a shipment was received, and how it was proven. */
+/** Records the receipt of a shipment and its proof. */
 export const deliver = (order: Order, command: Of<'deliver'>, now: Date): Order => {
   const shipment = findUndelivered(order, command.shipment_id);
   const received = new Map(shipment.lines.map((line) => [line.line_id, line.quantity]));

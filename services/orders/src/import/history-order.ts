@@ -11,9 +11,15 @@ import {
 import { isOrderable, parseMoney, parseUnitPrice } from '@procura/money';
 import { repriceLine, sumOrder } from '../metrics/order-totals.ts';
 import { withDueDay } from '../metrics/punctuality.ts';
-import type { Order, OrderLine, Shipment, TimelineEntry } from '../order/order.ts';
+import {
+  copyOfBranch,
+  type Order,
+  type OrderLine,
+  type Shipment,
+  type TimelineEntry,
+} from '../order/order.ts';
 
-/** What other services know of the things that rows of history name. */
+/** Facts of other services about the objects that rows of history name. */
 export type HistoryFacts = {
   buyer: Answer<typeof getCompanyFacts>['companies'][number];
   branches: ReadonlyMap<string, Answer<typeof getBranchFacts>['branches'][number]>;
@@ -22,7 +28,7 @@ export type HistoryFacts = {
   now: Date;
 };
 
-/** A field of a row that is wrong, and what it must be. */
+/** An invalid field of a row, and what it has to be. */
 export type RowProblem = { path: string; message: string };
 
 export const productKey = (supplier_company_id: string, sku: string): string =>
@@ -63,7 +69,7 @@ const timeProblems = (row: HistoryRow, now: Date): RowProblem[] => {
   });
 };
 
-/** Where status and shipments contradict each other. */
+/** Contradictions between status and shipments. */
 const stepProblems = ({ status, shipments }: HistoryRow): RowProblem[] => {
   const [shipment] = shipments ?? [];
   if (status === 'confirmed')
@@ -77,7 +83,7 @@ const stepProblems = ({ status, shipments }: HistoryRow): RowProblem[] => {
   return [];
 };
 
-/** What names nothing that is known, and amounts in another currency than the products are sold in. */
+/** Unknown objects, and amounts in another currency than the products are sold in. */
 const factProblems = (row: HistoryRow, { branches, products }: HistoryFacts): RowProblem[] => {
   const problems: RowProblem[] = branches.has(row.branch_code)
     ? []
@@ -107,7 +113,7 @@ const factProblems = (row: HistoryRow, { branches, products }: HistoryFacts): Ro
   return problems;
 };
 
-/** What a fact is once {@link factProblems} has found it. */
+/** A fact whose existence {@link factProblems} has checked. */
 const found = <T>(value: T | undefined): T => {
   if (value === undefined) throw new Error('A row was taken without the facts it names');
   return value;
@@ -143,13 +149,7 @@ const toOrder = (row: HistoryRow, facts: HistoryFacts): Order => {
     supplier_company_id: row.supplier_company_id,
     supplier: { name: supplier.name, time_zone: supplier.time_zone },
     branch_id: branch.id,
-    branch: {
-      name: branch.name,
-      code: branch.code,
-      cost_centre: branch.cost_centre,
-      ship_to: branch.address,
-      receiving_contact: branch.receiving_contact,
-    },
+    branch: copyOfBranch(branch),
     store: products.every((product) => product.store.id === store.id) ? store : null,
     currency,
     lines,

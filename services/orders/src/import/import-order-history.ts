@@ -35,13 +35,13 @@ import { type HistoryFacts, productKey, type RowProblem, readHistoryRow } from '
 
 type Result = Output<typeof contract>;
 type RowError = Result['errors'][number];
-/** A row as given, and where in what was sent a problem of it is. */
+/** A row as given, and how its errors refer to the place in the input. */
 type Given = { value: unknown; placed: (problem: RowProblem) => RowError };
 type Row = Omit<Given, 'value'> & { row: HistoryRow };
 
 /**
- * Imports dated orders with their shipments for one buyer company, as one write: good rows are kept, each bad row is
- * reported, a number that exists is left as it is. Imported orders hold neither stock nor limits, then or later.
+ * Imports dated orders with their shipments for one buyer company in one write: valid rows are stored, each invalid row
+ * is reported, and an existing number is left unchanged. Imported orders never hold stock or limits.
  */
 export const importOrderHistory: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { company_id } = input;
@@ -65,11 +65,11 @@ export const importOrderHistory: Handler<Deps, typeof contract> = async (deps, c
       },
       { serializeOn: [company_id] },
     );
-  // A number another replica imported meanwhile is seen the next time, and skipped.
+  // The repeat finds a number that another replica has just imported, and skips it.
   return retryDuplicates(['number'], write);
 };
 
-/** Inserts the orders whose numbers are not there yet; answers how many. */
+/** Inserts the orders whose numbers do not exist yet. Returns how many. */
 const insertNew = async (
   deps: Deps,
   tx: WriteTx,
@@ -78,7 +78,8 @@ const insertNew = async (
 ): Promise<number> => {
   const own = deps.orders.parties(systemPrincipal(company_id), tx);
   const there = await own.find(
-    // The list alone: each number is one look-up in the index (libs/mongo/src/embedded-database.ts).
+    // The list is the only condition, so that each number is one look-up in the index
+    // (libs/mongo/src/embedded-database.ts).
     { number: { $in: orders.map((order) => order.number) } },
     { projection: { number: 1 } },
   );
@@ -87,7 +88,7 @@ const insertNew = async (
   await own.insert(...fresh.map(markCounted));
   const deltas = fresh.flatMap((order) => orderDeltas(null, order));
   await deps.metricDeltas.insertForOwners(deltas, tx);
-  // Only an open charge follows an imported order: it holds nothing else that others keep.
+  // Of the effects of an order, an imported one has at most an open charge.
   for (const order of fresh) {
     tx.changed(importOfOrder(order));
     if (order.opens_charge) emitChanged(tx, order);
@@ -95,10 +96,10 @@ const insertNew = async (
   return fresh.length;
 };
 
-const mostOrders = 1_000;
+const mostOrders = 1000;
 const csvColumns = { known: historyColumns, required: requiredHistoryColumns.map((name) => [name]) };
 
-/** The rows of a call, given as such or as CSV. Raises `invalid_input` when the whole is not readable. */
+/** The rows of a call, given directly or as CSV. Raises `invalid_input` if the input as a whole cannot be read. */
 const givenRows = async (
   { principal: { company_id }, deadline_ms }: Call,
   { rows, csv }: Input<typeof contract>,
@@ -129,7 +130,7 @@ const givenRows = async (
   return { rows: given, errors };
 };
 
-/** Rows of the right form and a number of their own, and what is wrong with the others. */
+/** Well-formed rows with distinct numbers, and the errors of the others. */
 const readRows = async (given: readonly Given[]): Promise<{ rows: Row[]; errors: RowError[] }> => {
   const rows: Row[] = [];
   const errors: RowError[] = [];
@@ -155,9 +156,9 @@ const readRows = async (given: readonly Given[]): Promise<{ rows: Row[]; errors:
 const longestPath = 60;
 const longestMessage = 160;
 
-const mostErrors = 1_000;
+const mostErrors = 1000;
 
-/** What one answer can hold: all errors, or the first of each line when they are too many, up to the first 1,000. */
+/** The errors that one answer can hold: all of them, or the first of each line if there are too many, up to 1,000. */
 const reported = (errors: readonly RowError[]): RowError[] => {
   const sorted = errors
     .map(({ line, path, message }) => ({

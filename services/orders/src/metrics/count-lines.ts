@@ -5,7 +5,7 @@ import { lineDeltas } from './order-deltas.ts';
 const batch = 100;
 
 /**
- * Counts the lines of orders that migrations have found to be not counted, or counted as something else. Any number of
+ * Counts the lines of orders that migrations have found uncounted or counted in an earlier state. Any number of
  * replicas may run it: an order that changes meanwhile is left for the next batch.
  */
 export const countDueLines = async (deps: Deps): Promise<void> => {
@@ -18,7 +18,7 @@ export const countDueLines = async (deps: Deps): Promise<void> => {
       const orders = deps.orders.work(tx);
       const due = await orders.find({ _id: { $in: found.map(({ _id }) => _id) }, count_due: true });
       await deps.metricDeltas.insertForOwners(due.flatMap(lineDeltas), tx);
-      await orders.updateEach(
+      await orders.changeEach(
         due.map((order) => ({
           filter: { _id: order._id, buyer_company_id: order.buyer_company_id },
           update: { $set: { counted_as: markCounted(order).counted_as }, $unset: { count_due: '' } },

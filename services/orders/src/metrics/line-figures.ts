@@ -3,10 +3,10 @@ import { foldText } from '@procura/mongo';
 import type { Order } from '../order/order.ts';
 import { repriceLine } from './order-totals.ts';
 
-/** What lines are counted by. */
+/** The dimensions by which lines are counted. */
 export type LineDimension = 'product' | 'category';
 
-/** What the lines of an order with one product come to; `orders` is 1, and -1 where they are taken away again. */
+/** The figures of an order's lines with one product; `orders` is 1, or -1 to subtract them. */
 export type CountedLine = {
   product_key: string;
   product: string;
@@ -25,15 +25,15 @@ export type LinePart = {
   quantity: number;
 } & Amount;
 
-/** Keys of what has no product or category; no id and no folded name begins like them. */
+/** Key of lines without a product or category; no id and no folded name begins like it. */
 const lacking = '_none';
 const shippingKey = '_shipping';
-/** Longest key of a group (`metricGroup` of the contracts). */
+/** Maximum length of a group's key (`metricGroup` of the contracts). */
 const longestKey = 60;
 
 /**
- * The lines of an order as they are counted: one for each product, and one for its shipping, so that they add up to the
- * total of the order.
+ * The lines of an order as they are counted: one per product and one for shipping, so that they add up to the order's
+ * total.
  */
 export const countedLines = (order: Order): CountedLine[] => {
   const lines = order.lines.map(
@@ -67,7 +67,7 @@ const addLines = (a: CountedLine, b: CountedLine): CountedLine => ({
   quantity: a.quantity + b.quantity,
 });
 
-/** Lines that take others away again. Reckoned from 0, since -0 would be stored as a floating point number. */
+/** Lines that subtract others. Subtracted from 0, since -0 would be stored as a floating point number. */
 export const negateLines = (lines: readonly CountedLine[]): CountedLine[] =>
   lines.map((line) => ({
     ...line,
@@ -76,7 +76,7 @@ export const negateLines = (lines: readonly CountedLine[]): CountedLine[] =>
     ...negate(line),
   }));
 
-/** The figures of the products and of the categories of one order; it counts once in each of them. */
+/** The figures of one order's products and categories; the order counts once in each. */
 export const partsOf = (lines: readonly CountedLine[]): LinePart[] =>
   (['product', 'category'] as const).flatMap((by) =>
     [...Map.groupBy(lines, (line) => line[`${by}_key`])].flatMap(([key, [first, ...more]]) =>
@@ -84,7 +84,7 @@ export const partsOf = (lines: readonly CountedLine[]): LinePart[] =>
     ),
   );
 
-// The database answers integers beyond 32 bits as bigint.
+// The database returns integers beyond 32 bits as bigint.
 const partOf = (by: LineDimension, key: string, line: CountedLine): LinePart => ({
   by,
   key,
@@ -95,7 +95,7 @@ const partOf = (by: LineDimension, key: string, line: CountedLine): LinePart => 
   currency: line.currency,
 });
 
-/** The order with the note that its lines are counted as it is now. The transaction that stores it adds its deltas. */
+/** The order, marked as counted in its present state. The transaction that stores it adds the deltas. */
 export const markCounted = (order: Order): Order => {
   const { status, placed_at, placed_version } = order;
   const closed = order.lines.map((line) => line.closed_quantity);
@@ -110,7 +110,7 @@ export const markCounted = (order: Order): Order => {
   };
 };
 
-/** Whether the lines of an order are counted as it is now. */
+/** Whether the lines of an order are counted in its present state. */
 export const isCounted = (order: Order): boolean => {
   const is = order.counted_as;
   const should = markCounted(order).counted_as;
@@ -124,8 +124,8 @@ export const isCounted = (order: Order): boolean => {
 };
 
 /**
- * The order as its lines are counted; null when they are not yet. It differs from the order itself where a replica of a
- * release that did not count lines has changed it since.
+ * The order in the state in which its lines are counted; null if they are not yet. It differs from the order if a
+ * replica of a release that did not count lines has changed it since.
  */
 export const asCounted = (order: Order): Order | null => {
   const { counted_as } = order;

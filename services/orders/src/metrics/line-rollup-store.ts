@@ -4,10 +4,10 @@ import { type LineDimension, partsOf } from './line-figures.ts';
 import type { MetricCell, MetricDelta } from './order-deltas.ts';
 import type { Stretch } from './period.ts';
 
-/** What is added up of lines. An order counts once in each product and category it has. */
+/** The figures that are added up for lines. An order counts once in each of its products and categories. */
 export const lineFigureNames = ['orders', 'quantity', 'amount_minor'] as const;
 
-/** Lines of one product or category and cell, added up over the whole time (`period` empty), a month, and a day. */
+/** The sum of lines of one product or category and cell for the whole time (`period` empty), a month, or a day. */
 export type LineRollup = {
   _id: string;
   by: LineDimension;
@@ -29,7 +29,7 @@ export const lineRollups = defineCollection<LineRollup>({
   ],
 });
 
-/** Adds the lines of deltas to sums by cell: of the whole time, of their months and of their days. */
+/** Adds the lines of deltas to the sums of their cells for the whole time, months and days. */
 export const sumUpLines = (sums: Map<string, LineRollup>, deltas: readonly MetricDelta[]): void => {
   for (const { day, company_id, branch_id, counterparty_id, currency, status, lines = [] } of deltas)
     for (const part of partsOf(lines))

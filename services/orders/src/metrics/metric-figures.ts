@@ -1,8 +1,8 @@
 import { add, negate } from '@procura/money';
 
 /**
- * What metrics add up, of one currency. Times are whole seconds from creation, with the orders they were measured on.
- * On time and late are orders delivered in full that had an expected day.
+ * The figures that metrics add up, in one currency. Times are whole seconds since creation, with the number of orders
+ * measured. On-time and late orders are those delivered in full that had an expected day.
  */
 export type MetricFigures = {
   currency: string;
@@ -28,16 +28,16 @@ export const figureNames = [
   'late_orders',
 ] as const satisfies (keyof MetricFigures)[];
 
-/** Figures that rows written before they existed lack; they count as 0 there. */
+/** Figures that are absent on rows from before they existed, where they count as 0. */
 type LaterFigure = 'on_time_orders' | 'late_orders';
 
-/** Figures as the database gives them back: a number that outgrew 32 bits comes as a bigint. */
+/** Figures as the database returns them: a number beyond 32 bits is a bigint. */
 export type StoredFigures = { currency: string } & Record<
   Exclude<(typeof figureNames)[number], LaterFigure>,
   number | bigint
 > & { [Name in LaterFigure]?: number | bigint | undefined };
 
-/** Stored figures as numbers and an amount again. */
+/** Stored figures as numbers and an amount. */
 export const figuresOf = (stored: StoredFigures): MetricFigures => ({
   currency: stored.currency,
   orders: Number(stored.orders),
@@ -50,7 +50,7 @@ export const figuresOf = (stored: StoredFigures): MetricFigures => ({
   late_orders: Number(stored.late_orders ?? 0),
 });
 
-/** Adds figures of one currency. Throws RangeError when the currencies differ. */
+/** Adds figures of one currency. Throws RangeError if the currencies differ. */
 export const addFigures = (a: MetricFigures, b: MetricFigures): MetricFigures => ({
   currency: a.currency,
   orders: a.orders + b.orders,
@@ -63,7 +63,7 @@ export const addFigures = (a: MetricFigures, b: MetricFigures): MetricFigures =>
   late_orders: a.late_orders + b.late_orders,
 });
 
-/** Figures that take others away again. Reckoned from 0, since -0 would be stored as a floating point number. */
+/** Figures that subtract others. Subtracted from 0, since -0 would be stored as a floating point number. */
 export const negateFigures = (figures: MetricFigures): MetricFigures => ({
   currency: figures.currency,
   orders: 0 - figures.orders,

@@ -18,7 +18,7 @@ type Deps = Pick<BaseDeps, 'database' | 'log'> &
     lineRollups: typeof lineRollups;
   }>;
 
-/** Deltas of one cell added up over the whole time (`period` empty), a month, and a day. */
+/** The sum of the deltas of one cell for the whole time (`period` empty), a month, or a day. */
 export type MetricRollup = { _id: string; level: Stretch['level']; period: string } & Omit<
   MetricCell,
   'day'
@@ -34,18 +34,18 @@ export const metricRollups = defineCollection<MetricRollup>({
   ],
 });
 
-const batch = 1_000;
-/** Lines one transaction folds; a delta of more lines is folded alone. */
+const batch = 1000;
+/** Lines that one transaction folds; a delta with more is folded alone. */
 const linesAtOnce = 400;
 /**
- * Embedded databases compare a longer list of ids with every document, and make every other transaction wait for
- * a statement that writes more.
+ * An embedded database compares a longer list of ids with every document, and blocks all other transactions during a
+ * statement that writes more.
  */
 const perStatement = 100;
 
 /**
- * Folds deltas into the rollups, a batch at a time: adds and deletes in one transaction, so that any number of
- * replicas may run it and every delta counts once.
+ * Folds deltas into the rollups in batches. Adding and deleting are one transaction, so any number of replicas may run
+ * it and every delta counts once.
  */
 export const foldDeltas = async (deps: Deps): Promise<void> => {
   for (const unfolded of [deps.earlierDeltas, deps.metricDeltas]) await foldAll(deps, unfolded);
@@ -61,7 +61,7 @@ const foldAll = async (deps: Deps, unfolded: Deps['metricDeltas']): Promise<void
       );
     for (const [company_id, own] of Map.groupBy(due, (delta) => delta.company_id))
       await foldOwn(deps, unfolded, company_id, own)
-        // The others do not wait for one that cannot be folded now; its answers add its deltas meanwhile.
+        // A company whose deltas cannot be folded now does not delay others; its answers add the deltas meanwhile.
         .catch((error: unknown) => deps.log.warn({ err: error, company_id }, 'metrics are not folded yet'));
     const last = due.at(-1);
     if (!last || due.length < batch) return;
@@ -69,7 +69,7 @@ const foldAll = async (deps: Deps, unfolded: Deps['metricDeltas']): Promise<void
   }
 };
 
-/** Folds deltas of one company, in as many transactions as their lines need. */
+/** Folds the deltas of one company, in as many transactions as their lines require. */
 const foldOwn = async (
   deps: Deps,
   unfolded: Deps['metricDeltas'],
@@ -86,7 +86,7 @@ const foldOwn = async (
   }
 };
 
-/** Adds one company's deltas to sums by cell: of the whole time, of their months and of their days. */
+/** Adds one company's deltas to the sums of their cells for the whole time, months and days. */
 export const sumUp = (sums: Map<string, MetricRollup>, deltas: readonly MetricDelta[]): void => {
   for (const { _id: _, lines: __, day, ...cell } of deltas) {
     if (isNothing(figuresOf(cell))) continue;
@@ -110,7 +110,7 @@ const foldCompany = async (
   range: IdRange,
   tx: Transaction,
 ): Promise<void> => {
-  // Those that another replica has folded meanwhile are gone.
+  // Another replica may have folded some of them meanwhile.
   const there = await deltas.find({ _id: range }, { sort: { _id: 1 } });
   const company_id = there[0]?.company_id;
   if (company_id === undefined) return;
@@ -135,7 +135,7 @@ const inParts = <T>(items: readonly T[]): T[][] =>
     items.slice(index * perStatement, (index + 1) * perStatement),
   );
 
-/** New cells are inserted together; only the known ones cost an update each. The newest names are shown. */
+/** New cells are inserted together; only existing ones cost an update each. The newest names are stored. */
 const addToRollups = async <Rollup extends { _id: string }>(
   rollups: ReturnType<ScopedCollection<Rollup>['owner']>,
   sums: readonly Rollup[],

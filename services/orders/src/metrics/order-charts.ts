@@ -22,7 +22,7 @@ const mostPeriods = 366;
 
 type Chart = Output<typeof contract>;
 
-/** Series per currency, filled with zeros, from the same figures as the metrics; drawn when asked. */
+/** Series per currency, with zeros for empty periods, from the same figures as the metrics; drawn on request. */
 export const getOrderCharts: Handler<Deps, typeof contract> = async (deps, call, input) => {
   checkRange(input);
   const { principal } = call;
@@ -118,10 +118,10 @@ const pointsOf = (
   };
 };
 
-/** Groups with a series of their own: with the others as one, as many as a drawing has colours. */
+/** Number of groups with their own series; with one for the rest, as many as a drawing has colours. */
 const largestGroups = 6;
 
-/** The series of the largest groups and of the others. Raises `invalid_input` for several currencies. */
+/** The series of the largest groups and of the rest. Raises `invalid_input` for several currencies. */
 const groupSeries = (
   rows: readonly LineRow[],
   periods: readonly string[],
@@ -146,11 +146,11 @@ const groupSeries = (
   ].map(({ key, label, own }) => ({ currency, key, label, ...pointsOf(own, { currency, periods }) }));
 };
 
-/** Ends the title of a drawing: a bar of half a month is no fall. */
+/** The end of a drawing's title, which explains that the bar of a partial period is not a decline. */
 const cutInWords = (partial_periods: Chart['partial_periods']): string =>
   partial_periods.length === 0 ? '' : ` (in part: ${partial_periods.join(', ')})`;
 
-/** The drawing of a chart. Raises `invalid_input` when it holds too much for one answer. */
+/** The drawing of a chart. Raises `invalid_input` if it is too large for one answer. */
 export const drawing = async (
   {
     metric,
@@ -167,7 +167,7 @@ export const drawing = async (
     title: `${spend ? 'Spend' : 'Orders'} per ${interval}${cutInWords(partial_periods)}`,
     unit_label: spend ? '' : 'orders',
     series: series.map(({ currency, key, label, orders, amounts }) => ({
-      // Products may have the same name.
+      // Several products may have the same name.
       name: series.some((one) => one.key !== key && one.label === label && label)
         ? `${label} ${key?.slice(-4)}`
         : (label ?? currency),

@@ -135,7 +135,7 @@ describe('a change', () => {
   });
 });
 
-describe('deltas add up to what the order comes to', () => {
+describe('deltas add up to the total of the order', () => {
   const random = seededRandom();
 
   test(`after any commands (SEED=${random.seed})`, () => {

@@ -8,7 +8,7 @@ import { punctualityOf } from './punctuality.ts';
 /** The dimensions of metrics. The counterparty is the supplier for a buyer and the buyer for a supplier. */
 export type MetricCell = {
   company_id: string;
-  /** Day of the order's creation, for its supplier of its placing, in the company's own time zone. */
+  /** The day of the order's creation or, for its supplier, of its placing, in the company's own time zone. */
   day: string;
   branch_id: string;
   branch_name: string;
@@ -18,17 +18,17 @@ export type MetricCell = {
   status: OrderStatus;
 };
 
-/** A change of one cell, not yet folded into the rollups. Replicas of earlier releases write no lines. */
+/** A change of one cell that is not yet folded into the rollups. Replicas of earlier releases write no lines. */
 export type MetricDelta = { _id: string; lines?: CountedLine[] } & MetricCell & MetricFigures;
 
-/** What replicas of the release before write; it is folded and read until no such replica runs. */
+/** Written by replicas of the previous release; folded and read until none of them is running. */
 export const earlierDeltas = defineCollection<MetricDelta>({
   name: 'metric_deltas',
   scope: 'owner',
   indexes: [{ key: { company_id: 1, _id: 1 } }],
 });
 
-/** A collection of its own, since a replica of the release before would fold deltas without their lines. */
+/** A separate collection, since a replica of the previous release would fold deltas without their lines. */
 export const metricDeltas = defineCollection<MetricDelta>({
   name: 'metric_changes',
   scope: 'owner',
@@ -36,13 +36,13 @@ export const metricDeltas = defineCollection<MetricDelta>({
 });
 
 /**
- * The deltas that take both parties' metrics from an order as it was (null: not there) to an order as it is, and those
- * of its lines from what they are counted as. The order is stored with {@link markCounted}.
+ * The deltas between two states of an order for the metrics of both parties (`before` is null for a new order), and
+ * those of its lines since they were last counted. The order is stored with {@link markCounted}.
  */
 export const orderDeltas = (before: Order | null, after: Order): MetricDelta[] =>
   toDeltas(before ? [before, asCounted(before)] : null, [after, after]);
 
-/** The deltas that count the lines of an order as it is, where they are not or differ. */
+/** The deltas that count the lines of an order in its present state, if they are uncounted or differ. */
 export const lineDeltas = (order: Order): MetricDelta[] =>
   toDeltas([order, asCounted(order)], [order, order]);
 
@@ -62,7 +62,7 @@ const toDeltas = (before: [Order, Order | null] | null, after: [Order, Order]): 
 
 type Contribution = MetricCell & MetricFigures & { lines: CountedLine[] };
 
-/** The contributions that are not among the others, so that what does not change leaves no trace. */
+/** The contributions that are not among the others, so that unchanged ones produce no delta. */
 const without = (some: readonly Contribution[], others: readonly Contribution[]): Contribution[] => {
   const known = new Set(others.map(textOf));
   return some.filter((one) => !known.has(textOf(one)));
@@ -70,7 +70,7 @@ const without = (some: readonly Contribution[], others: readonly Contribution[])
 const textOf = (one: Contribution): string =>
   JSON.stringify(one, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value));
 
-/** What an order counts for, and its lines, which may be counted as an earlier state of it or not at all. */
+/** The contributions of an order and of its lines, which may be counted in an earlier state or not at all. */
 const contributionsOf = (order: Order, lined: Order | null): Contribution[] => {
   const whole = sidesOf(order).map((side) => ({ ...side, lines: [] as CountedLine[] }));
   if (!lined) return whole;
@@ -90,7 +90,7 @@ const nothing: Omit<MetricFigures, 'currency'> = {
   late_orders: 0,
 };
 
-/** What an order counts for, on either side. A supplier's metrics begin when the order is placed. */
+/** The contributions of an order on either side. A supplier's metrics begin when the order is placed. */
 const sidesOf = (order: Order): (MetricCell & MetricFigures)[] => {
   const { buyer, supplier, buyer_company_id, supplier_company_id } = order;
   const punctuality = punctualityOf(order);
@@ -118,7 +118,7 @@ const sidesOf = (order: Order): (MetricCell & MetricFigures)[] => {
     counterparty_name: supplier.name,
     ...shared,
   };
-  // What was placed before versions of suppliers were kept stays where the rollups have it.
+  // Orders placed before supplier versions were stored stay in the cell in which rollups have them.
   const shown_at = (order.placed_version === undefined ? null : order.placed_at) ?? order.created_at;
   const forSupplier = {
     company_id: supplier_company_id,

@@ -2,7 +2,7 @@ import type { OrderFacts } from '@procura/contracts';
 import { formatMoney, formatUnitPrice } from '@procura/money';
 import type { Order } from '../order/order.ts';
 
-/** An order as other services act on it: the payload of order_changed and the answer of get_order_facts. */
+/** An order in the form that other services use: the payload of order_changed and the answer of get_order_facts. */
 export const factsOf = (order: Order): OrderFacts => ({
   entity_id: order._id,
   version: order.version,

@@ -16,7 +16,7 @@ import { checkRange } from './period.ts';
 import { readLineMetrics } from './read-line-metrics.ts';
 import { type MetricRow, readMetrics } from './read-metrics.ts';
 
-/** Orders that came to nothing count in `totals` and `by_status`, and not in what was spent. */
+/** Orders that ended without effect count in `totals` and `by_status`, but not as spend. */
 export const isLive = (row: Pick<MetricRow, 'status'>): boolean => !hasEnded(row.status);
 
 export const getOrderMetrics: Handler<Deps, typeof contract> = async (deps, call, input) => {
@@ -47,12 +47,12 @@ export const getOrderMetrics: Handler<Deps, typeof contract> = async (deps, call
   };
 };
 
-/** What a group adds up: orders, or lines with their quantity. */
+/** The figures that a group adds up: of orders, or of lines with their quantity. */
 type GroupRow = Pick<MetricRow, 'status' | 'currency' | 'orders' | 'amount_minor' | 'key' | 'label'> & {
   quantity?: number;
 };
 
-/** The figures of orders, and what groups are made of: the same, or lines. */
+/** The figures of orders, and of the groups: the same, or those of lines. */
 const readGrouped = async (
   deps: Deps,
   caller: Principal,
@@ -60,7 +60,7 @@ const readGrouped = async (
 ): Promise<{ rows: MetricRow[]; grouped: readonly GroupRow[]; as_of: Date }> => {
   if (group_by === 'product' || group_by === 'category') {
     const { lines, ...read } = await readLineMetrics(deps, caller, { ...query, by: group_by });
-    // Only a product has a unit of its own to be counted in.
+    // Only a product has a unit of its own.
     const shown = group_by === 'product' ? lines : lines.map(({ quantity: _, ...line }) => line);
     return { ...read, grouped: shown };
   }
@@ -73,7 +73,7 @@ export const countOf = (rows: readonly Pick<MetricRow, 'orders'>[]): number =>
 export const totalsOf = (rows: readonly Pick<MetricRow, 'currency' | 'amount_minor'>[]) =>
   sumByCurrency(rows).map(formatMoney);
 
-/** The rows of each status, the one with the most orders first. */
+/** The rows of each status, the status with the most orders first. */
 const statusesOf = <Row extends GroupRow>(rows: readonly Row[]) =>
   [...Map.groupBy(rows, (row) => row.status)].toSorted(
     ([status, own], [other, theirs]) => countOf(theirs) - countOf(own) || (status < other ? -1 : 1),
@@ -84,7 +84,7 @@ const averagesOf = (rows: readonly MetricRow[]) =>
     formatMoney(average(sum, countOf(rows.filter((row) => row.currency === sum.currency)))),
   );
 
-/** Average days of what was measured, to two digits; null when nothing was. */
+/** The average of the measured days, with two decimals; null if nothing was measured. */
 export const meanDays = (rows: readonly MetricRow[], what: 'ship' | 'deliver'): number | null => {
   const orders = rows.reduce((sum, row) => sum + row[`${what}_orders`], 0);
   const seconds = rows.reduce((sum, row) => sum + row[`${what}_seconds`], 0);
@@ -98,7 +98,7 @@ type Group = Output<typeof contract>['groups'][number];
 const inTime = (group_by: MetricsInput['group_by']): boolean =>
   group_by === 'day' || group_by === 'week' || group_by === 'month';
 
-/** The order of the groups a caller asks for. Raises `invalid_input` for one that its groups do not have. */
+/** The requested order of the groups. Raises `invalid_input` if these groups do not support it. */
 const sortOf = ({ group_by, sort, limit, currency }: MetricsInput): Sort => {
   if (!group_by) {
     if (sort !== undefined) throw invalidField('sort', 'needs group_by: it orders groups');
@@ -159,7 +159,7 @@ const toGroup = (key: string, own: readonly GroupRow[]): Group => ({
   ...figuresOf(own),
 });
 
-/** As many groups, from the first, as one answer holds. */
+/** The first groups, as many as one answer can hold. */
 const fitting = (groups: readonly Group[]): Group[] => {
   let totals = 0;
   const end = groups.findIndex((group) => {

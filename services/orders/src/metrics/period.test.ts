@@ -158,8 +158,8 @@ describe('the stretches of a range', () => {
   });
 });
 
-function daysOf(from: string, to: string): string[] {
+const daysOf = (from: string, to: string): string[] => {
   const days: string[] = [];
   for (let day = from; day <= to; day = addDays(day, 1)) days.push(day);
   return days;
-}
+};

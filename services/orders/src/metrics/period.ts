@@ -1,11 +1,11 @@
 import { addDays, Failure, invalidField } from '@procura/contracts';
 
-/** How days are taken together: ISO 8601 weeks begin on Monday. */
+/** How days are grouped; ISO 8601 weeks begin on Monday. */
 export type Interval = 'day' | 'week' | 'month';
-/** Whole days `YYYY-MM-DD`, both inclusive; open at an end that is left out. */
+/** Whole days `YYYY-MM-DD`, both inclusive; an absent end is open. */
 export type Range = { from?: string | undefined; to?: string | undefined };
 
-// A day of a calendar is reckoned as its midnight in UTC, where every day has 24 hours.
+// Calendar days are computed as midnights in UTC, where every day has 24 hours.
 const dayMs = 24 * 60 * 60 * 1000;
 const midnight = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 
@@ -25,19 +25,19 @@ const nextStart = {
 export const periodOf = (day: string, interval: Interval): string => {
   if (interval === 'day') return day;
   if (interval === 'month') return day.slice(0, 7);
-  // A week belongs to the year its Thursday is in (ISO 8601).
+  // A week belongs to the year of its Thursday (ISO 8601).
   const thursday = addDays(mondayOf(day), 3);
   const year = thursday.slice(0, 4);
   const week = Math.floor((midnight(thursday) - midnight(`${year}-01-01`)) / (7 * dayMs)) + 1;
   return `${year}-W${String(week).padStart(2, '0')}`;
 };
 
-/** A period of a range: `partial` when days of it lie outside. */
+/** A period of a range; `partial` if some of its days are outside. */
 export type Period = { period: string; starts_on: string; partial: boolean };
 
 /**
- * Every period that a range of days touches, in order, with its first day (which may lie before the range).
- * Raises `invalid_input` when there are more than `maximum`.
+ * Every period that a range of days touches, in order, with its first day, which may be before the range. Raises
+ * `invalid_input` if there are more than `maximum`.
  */
 export const periodsIn = (
   { from, to }: { from: string; to: string },
@@ -58,10 +58,13 @@ export const periodsIn = (
   return periods;
 };
 
-/** Periods of a chart whose first day nobody named. */
+/** Number of periods of a chart without a first day. */
 const usualPeriods = { day: 30, week: 12, month: 12 };
 
-/** The first day of as many periods as a chart usually shows, the last of them the one of `to`: none is cut at its start. */
+/**
+ * The first day of the usual number of periods of a chart, of which the last contains `to`; no period is partial at its
+ * start.
+ */
 export const usualFrom = (to: string, interval: Interval): string => {
   let start = startOf[interval](to);
   for (let more = usualPeriods[interval] - 1; more > 0; more--) start = startOf[interval](addDays(start, -1));
@@ -73,12 +76,12 @@ export const checkRange = ({ from, to }: Range): void => {
   if (from && to && from > to) throw invalidField('from', `must not be after to, ${to}`);
 };
 
-/** A stretch of days kept at one level: the whole time, whole months `YYYY-MM`, or days. */
+/** Days stored at one level: the whole time, whole months `YYYY-MM`, or days. */
 export type Stretch = { level: 'all' | 'month' | 'day' } & Range;
 
 /**
- * The fewest stretches that make up a range without mixing periods of `interval`: months where they are whole and
- * days at the ends, so that an answer costs the same however long the history is.
+ * The fewest stretches that cover a range without mixing periods of `interval`: whole months, and days at the ends. The
+ * cost of an answer thus does not depend on the length of the history.
  */
 export const stretchesOf = ({ from, to }: Range, interval?: Interval): Stretch[] => {
   if (interval === 'day' || interval === 'week') return [{ level: 'day', from, to }];

@@ -47,7 +47,7 @@ describe('an order delivered in full', () => {
   });
 });
 
-test('an order that is underway is neither, though its day is over', () => {
+test('an order in transit is neither, although its day is over', () => {
   const order = after(
     anOrder(),
     { ...confirming, expected_delivery_on: '2026-11-01' } as OrderCommand,

@@ -6,20 +6,20 @@ import { type LineDimension, partsOf } from './line-figures.ts';
 import { type Interval, periodOf, stretchesOf } from './period.ts';
 import { cellsOf, type MetricQuery, type MetricRow, readMetricsIn, within } from './read-metrics.ts';
 
-/** Figures of one status, currency and product or category, and of one period where they are asked for by interval. */
+/** Figures of one status, currency and product or category; and of one period if an interval is requested. */
 export type LineRow = Pick<MetricRow, 'status' | 'currency' | 'orders' | 'amount_minor' | 'key' | 'label'> & {
   quantity: number;
   period: string;
 };
 
-/** Key of amounts of orders whose lines are not counted yet, as after an upgrade. */
+/** Key of the amounts of orders whose lines are not counted yet, for example after an upgrade. */
 export const uncountedKey = '_uncounted';
 
 type LineQuery = Omit<MetricQuery, 'group_by'> & { by: LineDimension; interval?: Interval | undefined };
 
 /**
- * Figures of lines and of orders, ungrouped or by `interval`, read in one snapshot. Lines add up to the orders: shipping
- * has a row of its own, and so has what is not counted by line yet.
+ * Figures of lines and of orders, ungrouped or by `interval`, read in one snapshot. Lines add up to the orders:
+ * shipping has its own row, and so have orders whose lines are not counted yet.
  */
 export const readLineMetrics = (
   deps: Deps,
@@ -97,7 +97,7 @@ type StoredGroup = {
   label: string;
 } & Record<'orders' | 'quantity' | 'amount_minor', number | bigint>;
 
-/** Lines of deltas that are not folded yet. */
+/** Lines of unfolded deltas. */
 const readDeltas = async (
   deps: Deps,
   caller: Principal,
@@ -114,13 +114,13 @@ const readDeltas = async (
   );
 };
 
-/** The period of a day, or of a month `YYYY-MM`; empty where no interval is asked for. */
+/** The period of a day or a month `YYYY-MM`; empty without an interval. */
 const periodIn = (period: string, interval: Interval | undefined): string => {
   if (!interval) return '';
   return interval === 'month' ? period.slice(0, 7) : periodOf(period, interval);
 };
 
-/** What orders come to beyond their counted lines. */
+/** The amounts of orders beyond their counted lines. */
 const uncounted = (
   rows: readonly MetricRow[],
   lines: readonly LineRow[],

@@ -31,17 +31,17 @@ export type MetricQuery = Range & {
 /** Figures of one status, currency and group. Ungrouped, key and label are empty. */
 export type MetricRow = MetricFigures & { status: MetricCell['status']; key: string; label: string };
 
-/** Figures and the moment they hold for. */
+/** Figures and the moment at which they are valid. */
 type Metrics = { rows: MetricRow[]; as_of: Date };
 
 /**
- * Figures per status, currency and group of what the caller sees: rollups and unfolded deltas read in one
- * snapshot, so that they equal the walk of the list at that moment.
+ * Figures per status, currency and group of the orders that the caller sees: rollups and unfolded deltas read in one
+ * snapshot, so that they equal a walk of the list at that moment.
  */
 export const readMetrics = (deps: Deps, caller: Principal, query: MetricQuery): Promise<Metrics> =>
   deps.database.snapshot((tx) => readMetricsIn(deps, caller, query, tx));
 
-/** As {@link readMetrics}, in a snapshot that other reads share. */
+/** Like {@link readMetrics}, in a snapshot that other reads share. */
 export const readMetricsIn = async (
   deps: Deps,
   caller: Principal,
@@ -63,7 +63,7 @@ export const readMetricsIn = async (
   return { rows: [...merged.values()].filter((row) => row.orders !== 0), as_of };
 };
 
-/** The cells a caller asks for and sees. A branch outside the caller's own is answered as one without orders. */
+/** The cells that a caller requests and may see. A branch outside the caller's own is treated as one without orders. */
 export const cellsOf = (caller: Principal, { branch_id, ...query }: MetricQuery): Cells => ({
   ...(branch_id === undefined
     ? caller.branch_ids && { branch_id: { $in: caller.branch_ids } }
@@ -72,7 +72,10 @@ export const cellsOf = (caller: Principal, { branch_id, ...query }: MetricQuery)
 });
 type Cells = { branch_id?: string | { $in: string[] }; counterparty_id?: string | { $in: string[] } };
 
-/** Both parties are filters: one is always the caller's company, so that another in its place finds no orders. */
+/**
+ * Both parties are filters. One of them is always the caller's company, so a filter with another company in its place
+ * finds no orders.
+ */
 const counterpartyOf = (
   { company_kind, company_id }: Principal,
   { supplier_company_id, buyer_company_id }: MetricQuery,
@@ -101,7 +104,7 @@ export const within = <Field extends string>(field: Field, { from, to }: Range) 
 type Group = { _id: { status: MetricCell['status']; currency: string; key: string | null }; label: string };
 
 /**
- * One read per stretch of the range, three at most: each runs along an index, to its last field
+ * One read per stretch of the range, at most three; each uses all fields of an index
  * (`libs/mongo/src/embedded-database.ts`).
  */
 const readRollups = async (
@@ -136,7 +139,7 @@ const readRollups = async (
   }));
 };
 
-/** Deltas that are not folded yet: few, for any length of history. */
+/** Unfolded deltas, whose number does not depend on the length of the history. */
 const readDeltas = async (
   deps: Deps,
   caller: Principal,
@@ -156,7 +159,7 @@ const readDeltas = async (
   }));
 };
 
-/** The group of a day, or of a month `YYYY-MM`. */
+/** The group of a day or a month `YYYY-MM`. */
 const periodGroup = (period: string, interval: Interval): Pick<MetricRow, 'key' | 'label'> => {
   const key = interval === 'month' ? period.slice(0, 7) : periodOf(period, interval);
   return { key, label: key };

@@ -7,7 +7,7 @@ import { readMetrics } from './read-metrics.ts';
 
 const shownSuppliers = 10;
 
-/** Orders by status, live spend and the suppliers with the most orders, for one branch of the caller. */
+/** Orders by status, live spend, and the suppliers with the most orders, for one of the caller's branches. */
 export const summariseSpend: Handler<Deps, typeof contract> = async (deps, call, input) => {
   checkRange(input);
   const { rows, as_of } = await readMetrics(deps, call.principal, { ...input, group_by: 'supplier' });

@@ -8,8 +8,8 @@ import { findOrder, saveOrder } from './order-store.ts';
 import { toView } from './order-view.ts';
 
 /**
- * A write to one order the caller sees: reads it, decides and saves in one transaction. Answers its view once stock,
- * limits and charge have followed, with the money that moved. Raises `not_found`, and what {@link decide} raises.
+ * A write to one order the caller sees: reads it, decides and saves in one transaction. Returns its view once stock,
+ * limits and charge have followed, with the refunded amount. Raises `not_found`, and the failures of {@link decide}.
  */
 export const changeOrder = (
   deps: Deps,

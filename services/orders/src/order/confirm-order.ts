@@ -3,7 +3,7 @@ import type { confirmOrder as contract } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
 import { changeOrder } from './change-order.ts';
 
-/** The supplier takes the order on. */
+/** The supplier accepts the order. */
 export const confirmOrder: Handler<Deps, typeof contract> = (deps, call, input) =>
   changeOrder(deps, call, input.order_id, () => ({
     kind: 'confirm',

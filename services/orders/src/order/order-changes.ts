@@ -15,11 +15,11 @@ const ofStatus: Record<OrderStatus, OrderChange> = {
   declined: 'order.declined',
 };
 
-/** What the feeds of both parties show of an order that was saved; `before` is null for a new one. */
+/** The entries of a saved order in the feeds of both parties; `before` is null for a new one. */
 export const changeOfOrder = (before: Order | null, after: Order): ChangeNote =>
   noteOf(after, typeOf(before, after));
 
-/** What the feeds show of an order that was imported. */
+/** The entries of an imported order in the feeds. */
 export const importOfOrder = (order: Order): ChangeNote => noteOf(order, 'order.imported');
 
 const typeOf = (before: Order | null, after: Order): OrderChange => {
@@ -28,7 +28,7 @@ const typeOf = (before: Order | null, after: Order): OrderChange => {
   return after.billing_status === before.billing_status ? 'order.updated' : 'order.billing_changed';
 };
 
-/** A supplier sees an order from placed on. */
+/** A supplier sees an order from `placed` on. */
 const noteOf = (order: Order, type: OrderChange): ChangeNote => {
   const { status, version, branch_id, buyer_company_id, supplier_company_id } = order;
   return {

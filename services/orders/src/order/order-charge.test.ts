@@ -63,7 +63,7 @@ describe('an order follows its charge', () => {
   });
 });
 
-describe('an order that ends or comes to less says what goes back', () => {
+describe('an order that ends, or whose total falls, states the refund', () => {
   const paid = anOrder({ payment_status: 'paid' });
   const partly = anOrder({
     payment_status: 'paid',

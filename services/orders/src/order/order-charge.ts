@@ -5,7 +5,7 @@ import type { TimelineSentence } from './timeline.ts';
 
 type Charged = Pick<Payload<typeof chargeChanged>, 'payment_status' | 'billing_status' | 'refunded'>;
 
-/** What the timeline says of a status; what moves no money and makes no document leaves no entry. */
+/** The timeline entry for a payment status; statuses without a movement of money or a document have none. */
 const payments: Partial<Record<Order['payment_status'], TimelineSentence>> = {
   paid: 'Paid',
   partially_refunded: 'Partly refunded',
@@ -17,8 +17,8 @@ const bills: Partial<Record<Order['billing_status'], TimelineSentence>> = {
 };
 
 /**
- * The order with the statuses its money has now; null keeps what is there. Null when nothing changes. The supplier
- * sees these entries too, since its orders show both statuses.
+ * The order with its present payment and billing status; null values keep the stored ones. Returns null if nothing
+ * changes. The supplier sees these entries as well, since its orders show both statuses.
  */
 export const followCharge = (order: Order, charged: Charged, now: Date): Order | null => {
   const payment_status = charged.payment_status ?? order.payment_status;
@@ -50,8 +50,8 @@ export const followCharge = (order: Order, charged: Charged, now: Date): Order |
 };
 
 /**
- * What went back once finance says so. A release before this field was does not say how much: the amount
- * expected counts.
+ * The refund once finance has reported it. An event of a release before this field existed contains no amount, so the
+ * expected one is used.
  */
 const refunded = (
   order: Order,
@@ -64,8 +64,8 @@ const refunded = (
 };
 
 /**
- * What goes back to the buyer when an order that is paid comes to less, until finance has moved it. Nothing of an
- * imported one that was paid elsewhere.
+ * The amount to be refunded when a paid order's total falls, until finance has moved it. Nothing for an imported order
+ * that was paid elsewhere.
  */
 export const pendingRefund = (
   { payment_status, opens_charge }: Pick<Order, 'payment_status' | 'opens_charge'>,
@@ -83,6 +83,6 @@ const payable: readonly Order['status'][] = [
   'delivered',
 ];
 
-/** Whether an order is there to be paid: placed, not ended, and its money not there yet. */
+/** Whether an order can be paid: placed, not ended, and not paid yet. */
 export const isPayable = ({ status, payment_status }: Pick<Order, 'status' | 'payment_status'>): boolean =>
   payable.includes(status) && (payment_status === 'unpaid' || payment_status === 'pending');

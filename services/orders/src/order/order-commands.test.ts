@@ -158,7 +158,7 @@ describe('what is refused', () => {
     }
   });
 
-  test('says what can be done instead', () => {
+  test('states what can be done instead', () => {
     expect(failureOf(() => decide(inStatus('partially_shipped'), cancelling, later)).message).toContain(
       'close_order_remainder',
     );

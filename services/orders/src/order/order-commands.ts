@@ -27,7 +27,7 @@ const waitsOnly = (verb: string): Rule => ({
   remedy: () => 'Only an order that waits for approval is decided.',
 });
 
-/** Where each command may begin, and what to do instead elsewhere. */
+/** The statuses in which each command is allowed, and the remedy in others. */
 const rules: Record<OrderCommandKind, Rule> = {
   approve: waitsOnly('approved'),
   decline: waitsOnly('declined'),
@@ -67,7 +67,7 @@ const rules: Record<OrderCommandKind, Rule> = {
 export const permits = (order: Pick<Order, 'status'>, kind: OrderCommandKind): boolean =>
   rules[kind].from.includes(order.status);
 
-/** Why the state of an order does not allow a command, and what can be done. */
+/** Why the state of an order does not allow a command, with the remedy. */
 export const whyNot = (
   { number, status }: Pick<Order, 'number' | 'status'>,
   kind: OrderCommandKind,
@@ -75,8 +75,8 @@ export const whyNot = (
   `Order ${number} ${sentences[status]}, so it cannot be ${rules[kind].verb}. ${rules[kind].remedy(status)}`;
 
 /**
- * The order after a command. Pure: the same order, command and time give the same result. Raises `conflict`
- * with a sentence that says the state and what can be done, and `invalid_input` for quantities that do not fit.
+ * The order after a command. Pure: the same order, command and time give the same result. Raises `conflict` with a
+ * sentence that names the state and the remedy, and `invalid_input` for quantities that are not possible.
  */
 export const decide = (order: Order, command: OrderCommand, now: Date): Order => {
   if (!permits(order, command.kind)) throw new Failure('conflict', whyNot(order, command.kind));
@@ -169,7 +169,7 @@ const decided = (
   approval: order.approval && { ...order.approval, decided_by: by, decided_at: now, note },
 });
 
-/** Ends the quantities not shipped; amounts are those of the quantities that remain. */
+/** Ends the unshipped quantities; the amounts become those of the remaining quantities. */
 const closeRemainder = (order: Order): Order => {
   const lines = order.lines.map((line) =>
     repriceLine({ ...line, closed_quantity: line.quantity - line.shipped_quantity }),
@@ -178,7 +178,7 @@ const closeRemainder = (order: Order): Order => {
   return { ...order, ...pendingRefund(order, subtract(order.total, totals.total)), lines, ...totals };
 };
 
-/** The status that follows from shipped and delivered quantities once something is shipped. */
+/** The status that follows from shipped and delivered quantities after the first shipment. */
 const followShipments = (order: Order, now: Date): Order => {
   const open = order.lines.some((line) => openQuantity(line) > 0);
   const delivered = order.lines.every((line) => line.delivered_quantity === line.shipped_quantity);

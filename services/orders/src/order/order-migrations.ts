@@ -5,7 +5,7 @@ import { withDueDay } from '../metrics/punctuality.ts';
 import type { Order } from './order.ts';
 import { orders } from './order-store.ts';
 
-/** Gives open orders of earlier releases the day they are due. */
+/** Adds the due day to open orders of earlier releases. */
 const fillDueDays: Migration['run'] = async ({ collection }) => {
   const stored = collection<Order>(orders).work();
   for await (const found of walkInBatches(stored, { status: { $nin: [...endedStatuses, 'delivered'] } }))
@@ -13,7 +13,7 @@ const fillDueDays: Migration['run'] = async ({ collection }) => {
       found.flatMap((order) => {
         const { due_on } = withDueDay(order);
         if (due_on === order.due_on) return [];
-        // One that changes meanwhile gets its day with that change.
+        // An order that changes meanwhile gets its day with that change.
         const filter = { _id: order._id, version: order.version };
         return [{ filter, update: due_on ? { $set: { due_on } } : { $unset: { due_on: '' } } }];
       }),
@@ -21,8 +21,8 @@ const fillDueDays: Migration['run'] = async ({ collection }) => {
 };
 
 /**
- * Finds orders whose lines are not counted, or that a replica of the release before has changed since; a job counts
- * them, because that takes transactions.
+ * Marks orders whose lines are not counted, or that a replica of the previous release has changed since. A job counts
+ * them, because that requires transactions.
  */
 const findUncountedLines: Migration['run'] = async ({ collection }) => {
   const stored = collection<Order>(orders).work();
@@ -36,7 +36,7 @@ const findUncountedLines: Migration['run'] = async ({ collection }) => {
 
 export const orderMigrations: readonly Migration[] = [
   { id: '2026-12-order-due-days', phase: 'expand', run: fillDueDays },
-  // Orders that replicas of the release before wrote meanwhile.
+  // For orders that replicas of the previous release wrote meanwhile.
   { id: '2026-12-order-due-days-of-the-rest', phase: 'contract', run: fillDueDays },
   { id: '2026-12-order-lines-to-count', phase: 'expand', run: findUncountedLines },
   { id: '2026-12-order-lines-to-count-of-the-rest', phase: 'contract', run: findUncountedLines },

@@ -11,8 +11,8 @@ type Deps = OpenedCollections<{ orders: typeof orders; metricDeltas: typeof metr
 export const orders = defineCollection<Order>({
   name: 'orders',
   scope: 'parties',
-  // Each filter of list_orders alone and every two of them, so that a page is read from an index in every company. What
-  // they cost a placement is in docs/decisions/placement-budget.md.
+  // One index per filter of list_orders and per pair of filters, so that a page is read from an index in every company.
+  // docs/decisions/placement-budget.md has their cost per placement.
   indexes: [
     { key: { buyer_company_id: 1, created_at: 1, _id: 1 } },
     { key: { supplier_company_id: 1, placed_at: 1, _id: 1 } },
@@ -67,10 +67,7 @@ export const orders = defineCollection<Order>({
   ],
 });
 
-/**
- * The filter that hides from a caller what its side or its branches do not see: a supplier sees orders from
- * placed on.
- */
+/** A filter that excludes what the caller's side or branches do not see; a supplier sees orders from `placed` on. */
 export const visibleTo = (caller: Principal): Record<string, unknown> => {
   if (caller.company_kind === 'supplier') return { placed_at: { $gt: new Date(0) } };
   return caller.branch_ids === null ? {} : { branch_id: { $in: caller.branch_ids } };
@@ -94,7 +91,7 @@ export const findOrder = async (
   return order;
 };
 
-/** The orders of one purchase of a buyer, in the order they were made. */
+/** The orders of one purchase of a buyer, in the order of their creation. */
 export const findOrdersOfPurchase = (
   deps: Deps,
   buyer_company_id: string,
@@ -106,9 +103,9 @@ export const findOrdersOfPurchase = (
     .find({ purchase_id: purchase_id as Order['purchase_id'] }, { sort: { _id: 1 } });
 
 /**
- * The one way an order changes: writes the document (by compare-and-set on its version), the metric deltas
- * of both parties, what their feeds show, and the event that lets stock, commitments and the charge follow. `before` is null for a new order.
- * Raises `conflict` when someone else changed it meanwhile.
+ * Every change of an order is written here: the document (by compare-and-set on its version), the metric deltas of both
+ * parties, the entries of their feeds, and the event that stock, commitments and the charge follow. `before` is null
+ * for a new order. Raises `conflict` if another call changed it meanwhile.
  */
 export const saveOrder = async (
   deps: Deps,
@@ -118,21 +115,11 @@ export const saveOrder = async (
 ): Promise<void> => {
   const orders = deps.orders.parties(systemPrincipal(after.buyer_company_id), tx);
   const counted = markCounted(after);
-  if (before === null) await orders.insert(counted);
-  else
-    await orders.requireReplace({ _id: after._id, version: before.version }, counted, () =>
-      changedMeanwhile(after),
-    );
+  await orders.saveVersion(before, counted, `Order ${after.number}`);
   await deps.metricDeltas.insertForOwners(orderDeltas(before, after), tx);
   tx.changed(changeOfOrder(before, after));
   emitChanged(tx, after);
 };
 
-const changedMeanwhile = ({ number }: Order): Failure =>
-  new Failure(
-    'conflict',
-    `Order ${number} was changed by someone else at the same moment. Read it again and repeat.`,
-  );
-
-/** Publishes an order for stock, commitments, the charge and the purchase order. */
+/** Publishes an order to the services that hold its stock, commitments, charge and purchase order. */
 export const emitChanged = (tx: WriteTx, after: Order): void => tx.emit(orderChanged, factsOf(after));

@@ -25,7 +25,7 @@ import { isPayable } from './order-charge.ts';
 import { permits } from './order-commands.ts';
 import { timelineCodeOf } from './timeline.ts';
 
-/** Longest timeline shown: the latest entries. */
+/** Maximum number of timeline entries shown; the latest are kept. */
 const shownTimeline = 100;
 
 const isSupplier = (caller: Principal): boolean => caller.company_kind === 'supplier';
@@ -74,15 +74,15 @@ export const toSummary = (order: ListedOrder, caller: Principal): z.output<typeo
   updated_at: order.updated_at.toISOString(),
 });
 
-/** When an order began for the caller's side: for its supplier when it was placed. */
+/** When an order began for the caller's side: for its supplier, when it was placed. */
 const createdFor = ({ created_at, placed_at }: ListedOrder, caller: Principal): Date =>
   isSupplier(caller) ? (placed_at ?? created_at) : created_at;
 
-/** A version as the caller's side counts it. */
+/** The version of an order on the caller's side. */
 const versionFor = (order: Order, caller: Principal): number =>
   isSupplier(caller) ? versionOfSupplier(order) : order.version;
 
-/** Money that went back, or goes back, to the buyer. */
+/** The completed or pending refund to the buyer. */
 export const toRefund = ({ refund }: Order): OrderView['refund'] =>
   refund ? { ...refund, amount: formatMoney(refund.amount) } : null;
 
@@ -123,7 +123,7 @@ export const toView = (order: Order, caller: Principal): OrderView => {
   };
 };
 
-/** What the buyer said of its purchase; its metadata is its own. */
+/** The buyer's fields of the purchase; only the buyer sees its metadata. */
 export const toHeader = (header: Order['header'], caller: Principal) => ({
   reference: header?.reference ?? null,
   requested_on: header?.requested_on ?? null,
@@ -155,7 +155,7 @@ const toApproval = ({ approval }: Order) =>
     lapses_at: approval.lapses_at.toISOString(),
   };
 
-/** People are named to their own side; the other side reads the company's name. */
+/** Names of people are shown to their own side; the other side sees the company's name. */
 const toEntry = ({ at, what, by, side, note }: TimelineEntry, order: Order, caller: Principal) => ({
   at: at.toISOString(),
   code: timelineCodeOf(what),
@@ -179,7 +179,9 @@ const actions: readonly Action[] = [
   { operation: deliverOrder, command: 'deliver' },
 ];
 
-/** Names of the operations this caller may call on this order now: by the rules that decide them and its rights. */
+/**
+ * Names of the operations this caller may call on this order now, by the rules of the commands and the caller's rights.
+ */
 export const allowedActions = (order: Order, caller: Principal): string[] => {
   const person = personOf(caller);
   const mayCall = (operation: Operation): boolean =>
@@ -198,14 +200,14 @@ export const allowedActions = (order: Order, caller: Principal): string[] => {
 };
 
 /**
- * A person who uses an assistant decides purchases in the settings page; the gateway returns that to the assistant with the
- * tools that it may call.
+ * An assistant's user decides purchases in the settings page. The gateway therefore returns these operations to the
+ * assistant with the tools that it may call.
  */
 const personOf = (caller: Principal): Principal =>
   caller.credential_kind === 'mcp_token' ? { ...caller, credential_kind: 'session' } : caller;
 
 const isDecision = (command: OrderCommandKind): boolean => command === 'approve' || command === 'decline';
 
-/** Whether the caller, or a credential of theirs, placed it. */
+/** Whether the caller, or one of the caller's credentials, placed it. */
 export const isOwn = ({ requisitioner }: Pick<Order, 'requisitioner'>, caller: Principal): boolean =>
   requisitioner.user_id === caller.user_id || requisitioner.credential_id === caller.credential_id;

@@ -1,7 +1,9 @@
 import type {
   Address,
+  Answer,
   billingStatus,
   Contact,
+  getBranchFacts,
   Id,
   OrderStatus,
   PurchaseHeader,
@@ -12,7 +14,7 @@ import type { Amount, UnitPrice } from '@procura/money';
 import type { z } from 'zod';
 import type { TimelineSentence } from './timeline.ts';
 
-/** An order as stored: snapshots of every foreign fact it shows, amounts in minor units. */
+/** An order as stored. It holds copies of all foreign facts that it shows, and amounts in minor units. */
 export type Order = {
   _id: Id<'order'>;
   number: string;
@@ -47,49 +49,56 @@ export type Order = {
   requisitioner: { user_id: string; name: string; role: string; credential_id: string };
   /** The recurring order whose run placed it. */
   recurrence_id?: Id<'recurrence'>;
-  /** The purchase order it was issued with; only orders that an RFQ led to have one. */
+  /** The purchase order it was issued with; absent on orders that did not result from an RFQ. */
   purchase_order?: { id: Id<'purchaseOrder'>; number: string; rfq_id: Id<'rfq'> };
   approval: Approval | null;
-  /** What the buyer said of the purchase; absent where nothing was said. */
+  /** The buyer's fields of the purchase; absent if there are none. */
   header?: PurchaseHeader;
   internal_note: string | null;
   shipments: Shipment[];
   timeline: TimelineEntry[];
   expected_delivery_on: string | null;
-  /** Day the next delivery is due, as {@link withDueDay} finds it; absent where nothing is. Kept for lists. */
+  /**
+   * The day on which the next delivery is due, as {@link withDueDay} computes it; absent if none is. Stored for lists.
+   */
   due_on?: string;
-  /** Money that went back to the buyer, or goes back; absent while there is none. */
+  /** The completed or pending refund to the buyer; absent if there is none. */
   refund?: { amount: Amount; status: 'pending' | 'refunded' };
   /** Imported orders hold neither stock nor limits. */
   imported: boolean;
   opens_charge: boolean;
   created_at: Date;
   updated_at: Date;
-  /** When it became placed; the supplier sees the order from then on. Null while approval is pending. */
+  /** When it became placed, which is when the supplier first sees it. Null while approval is pending. */
   placed_at: Date | null;
-  /** Its version when it became placed: the supplier's first. Absent while approval is pending, and on those kept before this was. */
+  /**
+   * Its version when it became placed, the supplier's first. Absent while approval is pending, and on orders from
+   * before it was stored.
+   */
   placed_version?: number;
   first_shipped_at: Date | null;
   delivered_at: Date | null;
-  /** What its lines are counted as in metrics; absent on orders of earlier releases that are not counted by line yet. */
+  /**
+   * The state in which metrics count its lines; absent on orders of earlier releases that are not counted by line yet.
+   */
   counted_as?: CountedAs;
   /** Set while a job has to count its lines. */
   count_due?: true;
 };
 
-/** What decides where the lines of an order are counted, as it was when they were. */
+/** The fields that decide where the lines of an order are counted, as they were at that time. */
 export type CountedAs = Pick<Order, 'status' | 'placed_at'> & {
   placed_version?: number;
   /** Closed quantities by line; absent where all are 0. */
   closed?: number[];
 };
 
-/** A company as the order shows it; days of metrics are days in its time zone. */
+/** A company as the order shows it; the days of metrics are in its time zone. */
 type Party = { name: string; time_zone: string };
 
 export type OrderLine = {
   id: Id<'orderLine'>;
-  /** Null for an item of an RFQ that names no product; the SKU is empty then. */
+  /** Null for an RFQ item without a product; the SKU is then empty. */
   product_id: Id<'product'> | null;
   sku: string;
   name: string;
@@ -106,7 +115,7 @@ export type OrderLine = {
   shipped_quantity: number;
   delivered_quantity: number;
   closed_quantity: number;
-  /** The buyer's ledger account of it. */
+  /** The buyer's ledger account for the line. */
   account_code?: string;
 };
 
@@ -119,7 +128,7 @@ export type Approval = {
   note: string | null;
 };
 
-/** Something that happened. The other side reads the company's name where the own side reads the person's. */
+/** An event in the history of an order. The other side sees the company's name in place of the person's. */
 export type TimelineEntry = {
   at: Date;
   what: TimelineSentence;
@@ -134,7 +143,7 @@ export type Shipment = {
   carrier: string;
   tracking_number: string | null;
   shipped_at: Date;
-  /** Whether an imported order came with it; absent on those kept before this was. */
+  /** Whether an imported order contained it; absent on shipments from before it was stored. */
   imported?: boolean;
   expected_on: string | null;
   delivered_at: Date | null;
@@ -149,10 +158,10 @@ export type Shipment = {
   } | null;
 };
 
-/** How a receipt is proven, before it is known who records it. */
+/** The proof of a receipt, before the recording person is added. */
 export type ProofGiven = Omit<NonNullable<Shipment['proof']>, 'recorded_by'>;
 
-/** What someone wants of an order. `by` is the name of the person who asks. */
+/** A change that is requested of an order. `by` is the name of the requesting person. */
 export type OrderCommand =
   | { kind: 'approve'; by: string; note: string | null }
   | { kind: 'decline'; by: string; note: string | null }
@@ -175,13 +184,28 @@ export type OrderCommand =
   | { kind: 'deliver'; shipment_id: string; by: string; proof: ProofGiven };
 export type OrderCommandKind = OrderCommand['kind'];
 
-/** The version of an order as its supplier counts it: its first is the one that was placed. */
+/** The fields of its branch that an order copies. */
+export const copyOfBranch = ({
+  name,
+  code,
+  cost_centre,
+  address,
+  receiving_contact,
+}: Answer<typeof getBranchFacts>['branches'][number]): Order['branch'] => ({
+  name,
+  code,
+  cost_centre,
+  ship_to: address,
+  receiving_contact,
+});
+
+/** The version of an order as its supplier counts it; the placed one is the first. */
 export const versionOfSupplier = ({
   version,
   placed_version,
   approval,
 }: Pick<Order, 'version' | 'placed_version' | 'approval'>): number => {
-  // An order that waited has been changed once by then: it was approved.
+  // An order that required approval was changed once before: it was approved.
   const first = placed_version ?? (approval ? 2 : 1);
   return version - first + 1;
 };

@@ -20,7 +20,7 @@ import type { Order } from './order.ts';
 import { findOrder, visibleTo } from './order-store.ts';
 import { toSummary, toView } from './order-view.ts';
 
-/** What a summary shows; lines, timeline, shipments and addresses stay in the database. */
+/** The fields of a summary; lines, timeline, shipments and addresses are not read. */
 const summaryFields = {
   number: 1,
   'header.reference': 1,
@@ -68,11 +68,11 @@ export const listOrders: Handler<Deps, typeof contracts.listOrders> = async (dep
   return page;
 };
 
-/** What a caller's lists call creation. */
+/** The field that a caller's lists treat as the creation time. */
 const beginning = ({ company_kind }: Principal): 'created_at' | 'placed_at' =>
   company_kind === 'supplier' ? 'placed_at' : 'created_at';
 
-/** Whether the orders a caller's filters find stay found. */
+/** Whether an order that matches the caller's filters continues to match. */
 const isSteady = (input: ListInput, { company_kind, branch_ids }: Principal): boolean =>
   company_kind === 'buyer' &&
   branch_ids === null &&
@@ -88,7 +88,7 @@ const filterOf = (input: Input<typeof contracts.listOrders>, caller: Principal):
   const begun = beginning(caller);
   return {
     ...visible,
-    // A branch the caller is not confined to is one without orders.
+    // A branch outside the caller's own is treated as one without orders.
     ...(branch_id && { branch_id: mayUseBranch(caller, branch_id) ? branch_id : { $in: [] } }),
     ...(status && { status }),
     ...(payment_status && { payment_status }),
@@ -110,14 +110,14 @@ const statusOf = ({ status, statuses }: ListInput): OrderStatus | { $in: OrderSt
   return statuses ? { $in: [...new Set(statuses)] } : status;
 };
 
-/** What suppliers do not see of an order, and why. */
+/** Filters by fields that suppliers do not see, each with the reason. */
 const buyersFilters = {
   purchase_id: 'a purchase groups orders of the buyer',
   recurrence_id: 'a recurring order is of the buyer',
   requisitioner_id: 'the requisitioner is a person of the buyer',
 } as const;
 
-/** Raises `invalid_input` for filters by what suppliers do not see. */
+/** Raises `invalid_input` for a supplier's filter by a field that it does not see. */
 const refuseBuyersFilters = (input: ListInput, { company_kind }: Principal): void => {
   if (company_kind !== 'supplier') return;
   for (const [field, why] of Object.entries(buyersFilters))
@@ -125,7 +125,7 @@ const refuseBuyersFilters = (input: ListInput, { company_kind }: Principal): voi
       throw invalidField(field, `must be left out: ${why}, and suppliers do not see it`);
 };
 
-/** The parties asked for, without the caller's own company where it is that party: its scope says so already. */
+/** The requested parties, without the caller's own company where it is that party, since the scope contains it. */
 const partiesOf = (
   { supplier_company_id, buyer_company_id }: ListInput,
   { company_kind, company_id }: Principal,
@@ -139,7 +139,7 @@ const partiesOf = (
 export const getOrder: Handler<Deps, typeof contracts.getOrder> = async (deps, call, input) =>
   toView(await findOrder(deps, call.principal, input.order_id), call.principal);
 
-/** An order for other services, by the same rules of who may see it. */
+/** An order for other services, visible by the same rules. */
 export const getOrderFacts: Handler<Deps, typeof contracts.getOrderFacts> = async (deps, call, input) =>
   factsOf(await findOrder(deps, call.principal, input.order_id));
 
@@ -188,7 +188,7 @@ export const getOrderDeliveryProof: Handler<Deps, typeof contracts.getOrderDeliv
             shipment_id: id,
             delivered_at: delivered_at.toISOString(),
             ...proof,
-            // People are named to their own side.
+            // Names of people are shown to their own side.
             recorded_by: bySupplier ? proof.recorded_by : order.supplier.name,
           },
         ]

@@ -64,7 +64,7 @@ const verdict = (effect: Verdict['effect'], exceeded: string | null, currency = 
 });
 
 describe('problems of lines', () => {
-  test('too little stock: the most there is, in whole steps, or without the line', () => {
+  test('too little stock: the largest available quantity in whole steps, or without the line', () => {
     const short = { path: 'lines.0.quantity', code: 'insufficient_stock' as const, detail: '' };
     expect(smallestChange(quoteOf([{ stock: 7 }], [short]), [])).toBe(
       'Lower the quantity of lines.0 (Chai) to 7. Then preview again.',
@@ -75,7 +75,7 @@ describe('problems of lines', () => {
     );
   });
 
-  test('products that cannot be had are removed, quantities made to fit', () => {
+  test('unavailable products are removed, quantities adjusted', () => {
     const problems: QuoteProblem[] = [
       { path: 'lines.0.quantity', code: 'quantity_rule', detail: '' },
       { path: 'lines.1.product_id', code: 'not_found', detail: '' },
@@ -126,7 +126,7 @@ describe('limits', () => {
       'Nothing can be ordered under these limits now.',
     );
     expect(smallestChange(quoteOf([{}]), [verdict('needs_approval', '140.00')])).toBe(
-      'Nothing passes without approval now.',
+      'Nothing can be ordered without approval now.',
     );
   });
 

@@ -2,12 +2,12 @@ import type { Verdict } from '@procura/contracts';
 import { type Amount, formatMoney, lineTotals, parseMoney } from '@procura/money';
 import type { Quote, QuotedLine, QuoteProblem } from '../purchase/quote.ts';
 
-/** Most changes one sentence names. */
+/** Maximum number of changes in one sentence. */
 const mostChanges = 5;
 
 /**
- * The smallest change that would let a quote pass, as one sentence; null when it passes. Problems of lines come
- * first, since solving them changes what the limits see. Amounts of currencies are never weighed against each other.
+ * The smallest change with which a quote would pass, as one sentence; null if it passes. Problems of lines come first,
+ * because solving them changes the amounts that limits judge. Amounts in different currencies are never compared.
  */
 export const smallestChange = (
   quote: Pick<Quote, 'parts' | 'problems' | 'totals'>,
@@ -27,7 +27,7 @@ export const smallestChange = (
   if (changes.length === quote.totals.length && changes.every((change) => change.leaves_out))
     return refusing.length > 0
       ? 'Nothing can be ordered under these limits now.'
-      : 'Nothing passes without approval now.';
+      : 'Nothing can be ordered without approval now.';
   const more = changes.length > mostChanges ? ', and so on for the other currencies' : '';
   const words =
     changes
@@ -55,7 +55,7 @@ const changeOf = ({ path, code }: QuoteProblem, lines: readonly QuotedLine[]): s
   return `remove ${nameOf(line)}`;
 };
 
-/** What to change in one currency; nothing when its limits let it pass. */
+/** The change needed in one currency; empty if its limits let it pass. */
 const changeForLimits = (
   { currency, amount_minor }: Amount,
   of: { lines: readonly QuotedLine[]; verdicts: readonly Verdict[] },
@@ -76,7 +76,7 @@ const changeForLimits = (
   return [{ words, leaves_out: false }];
 };
 
-/** The largest lower quantity of one line that saves enough, else its removal; nothing when the line is too small. */
+/** The largest lower quantity of one line that saves enough, or its removal; undefined if the line is too small. */
 const cutOf = (line: QuotedLine, excess: bigint, removable: boolean): { change: string; saved: bigint }[] => {
   const { minimum_quantity, quantity_step, tax_rate } = line.facts;
   const whole = line.amounts.total.amount_minor;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 type Code = z.infer<typeof timelineCode>;
 
-/** What an entry of the timeline says, and the code that programs go by. */
+/** The sentence of each timeline entry, with its code for programs. */
 const codes = {
   'Sent for approval': 'sent_for_approval',
   Approved: 'approved',
@@ -22,7 +22,7 @@ const codes = {
   Billed: 'billed',
 } as const satisfies Record<string, Code>;
 
-/** All that entries say; the name of a carrier follows where something was shipped. */
+/** All sentences of entries; "Shipped with" is followed by the name of a carrier. */
 export type TimelineSentence = keyof typeof codes | `Shipped with ${string}`;
 
 /** The code of an entry. */

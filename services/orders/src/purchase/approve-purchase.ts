@@ -15,8 +15,8 @@ import { toPurchaseView } from './purchase-view.ts';
 type ApproveInput = Input<typeof contract>;
 
 /**
- * Lets a purchase that waits be placed. It counts against the limits of the credential that approves it first, so that one
- * whose limits refuse changes nothing; people in a session have no such limits.
+ * Approves a waiting purchase. It is first counted against the limits of the approving credential, so that a refusal
+ * changes nothing. Sessions have no such limits.
  */
 export const approvePurchase: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const earlier = await deps.database.replayOf<PurchaseView>(call);
@@ -42,7 +42,7 @@ const charge = async (deps: Deps, call: Call, input: ApproveInput): Promise<void
   );
 };
 
-/** Raises `price_changed` when the orders that wait do not come to what the caller agreed to. */
+/** Raises `price_changed` if the totals of the waiting orders are not those that the caller agreed to. */
 const requireAgreedTo = (waiting: readonly Order[], call: Call, { expected_totals }: ApproveInput): void =>
   requireAgreed({
     totals: sumByCurrency(waiting.map(({ total }) => total)).map(formatMoney),

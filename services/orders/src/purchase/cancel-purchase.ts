@@ -15,7 +15,7 @@ import { toRefund, toSummary } from '../order/order-view.ts';
 
 type CancelledOrder = Answer<typeof contract>['orders'][number];
 
-/** Cancels the orders of a purchase that are not shipped; it is answered once stock, limits and charges have followed. */
+/** Cancels the unshipped orders of a purchase. It is answered once stock, limits and charges have followed. */
 export const cancelPurchase: Handler<Deps, typeof contract> = (deps, call, { purchase_id, reason }) => {
   const { principal } = call;
   return deps.database.write(
@@ -65,7 +65,7 @@ export const cancelPurchase: Handler<Deps, typeof contract> = (deps, call, { pur
   );
 };
 
-/** Orders that a refusal explains; the others are counted. */
+/** Number of orders that a refusal explains; it counts the others. */
 const explained = 3;
 
 const reasonsOf = (orders: readonly Order[]): string => {

@@ -18,7 +18,7 @@ import type { OrderLine } from '../order/order.ts';
 import { saveOrder } from '../order/order-store.ts';
 import { toSummary } from '../order/order-view.ts';
 import { newOrder, type Purchase, requisitionerOf } from './purchase.ts';
-import { takenBack } from './purchase-store.ts';
+import { purchaseAbandoned } from './purchase-store.ts';
 import { toPurchaseView } from './purchase-view.ts';
 import { type Quote, withinMeasure } from './quote.ts';
 
@@ -26,9 +26,9 @@ type CreateInput = Input<typeof contract>;
 type Created = Output<typeof contract>;
 
 /**
- * Makes the order of a purchase order under the ids it carries: holds the stock of lines that name a product, then
- * inserts purchase and order in one transaction. The unique id of the purchase decides between this, a repeat of it
- * and settle_purchase; the second returns or receives the outcome of the first.
+ * Creates the order of a purchase order under the given ids: reserves stock of lines with a product, then inserts
+ * purchase and order in one transaction. The unique id of the purchase decides between this call, a repeat of it and
+ * settle_purchase; the later ones return the outcome of the first.
  */
 export const createOrderFromAward: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const lines = pricedLines(input);
@@ -53,7 +53,7 @@ export const createOrderFromAward: Handler<Deps, typeof contract> = async (deps,
   }
 };
 
-/** The lines at their prices, which include tax. Raises `invalid_input` for what no order may come to. */
+/** The lines at their prices, which include tax. Raises `invalid_input` for amounts that no order may have. */
 const pricedLines = ({ lines, currency }: CreateInput): OrderLine[] => {
   const priced = lines.map(({ line_id, unit_price, ...line }, index) => {
     if (unit_price.currency !== currency)
@@ -85,7 +85,7 @@ const heldLines = ({ order_id, lines }: CreateInput): Purchase['lines'] =>
     product_id === null ? [] : [{ order_id, line_id, product_id, quantity }],
   );
 
-/** The answer of an earlier call; null when there was none. Raises `hold_released` for an id that was abandoned. */
+/** The answer of an earlier call; null if there was none. Raises `hold_released` for an abandoned id. */
 const settleEarlier = async (deps: Deps, call: Call, input: CreateInput): Promise<Created | null> => {
   const { purchase_id } = input;
   const earlier = await deps.purchases.owner(call.principal.company_id).findOne({ _id: purchase_id });
@@ -97,7 +97,7 @@ const settleEarlier = async (deps: Deps, call: Call, input: CreateInput): Promis
   }
   if (earlier.state === 'abandoned' && heldLines(input).length > 0)
     await deps.bus.call(releaseStock, call, { purchase_id });
-  throw takenBack(purchase_id);
+  throw purchaseAbandoned(purchase_id);
 };
 
 const insertPurchase = async (

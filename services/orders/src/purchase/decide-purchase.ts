@@ -9,9 +9,9 @@ import { isOwn } from '../order/order-view.ts';
 import type { Purchase } from './purchase.ts';
 
 /**
- * A purchase that waits for the caller's decision, its orders, and those of them that wait. Raises `not_found` for purchases
- * of other companies and branches, `not_own_purchase` for the requisitioner and their credentials, `conflict` when none
- * waits.
+ * A purchase that waits for the caller's decision, with all its orders and those that wait. Raises `not_found` for
+ * purchases of other companies and branches, `not_own_purchase` for the requisitioner and their credentials, and
+ * `conflict` if no order waits.
  */
 export const requireWaiting = async (
   deps: Deps,
@@ -30,14 +30,14 @@ export const requireWaiting = async (
   if (isOwn(purchase, principal))
     throw new Failure(
       'not_own_purchase',
-      'You placed this purchase, so someone else decides it. get_order shows who may approve; cancel_order takes it back.',
+      'You placed this purchase, so someone else has to decide it. get_order shows who may approve; cancel_order cancels it.',
     );
   const orders = await findOrdersOfPurchase(deps, principal.company_id, purchase_id, tx);
   const waiting = orders.filter(isWaiting);
   if (waiting.length === 0)
     throw new Failure(
       'conflict',
-      `No order of purchase ${purchase_id} waits for approval any more. list_orders with its purchase_id shows what became of them.`,
+      `No order of purchase ${purchase_id} waits for approval any more. list_orders with its purchase_id shows their status.`,
     );
   return { purchase, orders, waiting };
 };
@@ -47,11 +47,11 @@ const isWaiting = ({ status }: Order): boolean => status === 'pending_approval';
 type Decision = {
   purchase_id: Purchase['_id'];
   command: OrderCommand;
-  /** Raises a failure when the orders that wait are not what the caller agreed to. */
+  /** Raises a failure if the waiting orders are not what the caller agreed to. */
   agree?: (waiting: readonly Order[]) => void;
 };
 
-/** Moves every order of a purchase that still waits, in one transaction. Raises what {@link requireWaiting} does. */
+/** Decides every waiting order of a purchase in one transaction. Raises the failures of {@link requireWaiting}. */
 export const decidePurchase = async (
   deps: Deps,
   tx: WriteTx,
@@ -64,7 +64,10 @@ export const decidePurchase = async (
   return move(deps, tx, { purchase, orders, command });
 };
 
-/** Applies a decision to the orders that wait, and ends the purchase's waiting. Answers all its orders, or none when none waited. */
+/**
+ * Applies a decision to the waiting orders, after which the purchase no longer waits. Returns all its orders, or an
+ * empty list if none waited.
+ */
 export const moveWaiting = async (
   deps: Deps,
   tx: WriteTx,

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import { toSummary } from '../order/order-view.ts';
 import { decidePurchase } from './decide-purchase.ts';
 
-/** Ends a purchase that waits; it is answered once stock and limits have followed the orders' events. */
+/** Declines a waiting purchase. It is answered once stock and limits have followed the orders' events. */
 export const declinePurchase: Handler<Deps, typeof contract> = (deps, call, { purchase_id, note = null }) =>
   deps.database.write(
     call,

@@ -24,13 +24,13 @@ export const describePlaceMarketplaceOrder: Handler<Deps, typeof marketplaceCont
   describe(deps, call, input, 'marketplace');
 
 /**
- * What placing would commit, at the prices of this moment. Raises what placing would: the limits that refuse included,
- * so that no question is asked without effect.
+ * The amounts that placing would commit at current prices. Raises the failures of placing, including limits that
+ * refuse, so that no person is asked about a call that would fail.
  */
 const describe = async (deps: Deps, call: Call, input: PlaceInput, source: PurchaseSource) => {
   const wanted = readWanted(input);
   const earlier = await findEarlier(deps, call, { preview_id: wanted.preview_id });
-  // A repeat answers what was made, or that it is being made; one left by a crash is placed again.
+  // A repeat returns the existing purchase, or that it is being placed; one left by a crash is placed again.
   if (isUnderWay(deps, placingSaga(deps), earlier)) return noSpending;
   const { branch_id, lines, preview } = await readRequest(deps, call, wanted, source);
   const quote = await readQuote(deps, call, { source, branch_id, lines });

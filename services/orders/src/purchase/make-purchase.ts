@@ -30,13 +30,13 @@ type Held = {
 const lapseMs = 7 * 24 * 3600 * 1000;
 
 /**
- * Second and third step of placing: holds stock and spend under the purchase's id, then makes purchase and
- * orders in one transaction by compare-and-set. Raises what catalogue or finance refuse, and `unavailable` when
- * the purchase was abandoned meanwhile.
+ * Second and third step of placing: holds stock and spend under the purchase's id, then creates purchase and orders in
+ * one transaction by compare-and-set. Raises the refusals of catalogue and finance, and `unavailable` if the purchase
+ * was abandoned meanwhile.
  */
 export const makePurchase = async (deps: Deps, call: Call, held: Held): Promise<PurchaseView> => {
   const { purchase, quote } = held;
-  // The caller's key names the placement; its steps are distinguished by the purchase's id.
+  // The caller's key identifies the placement; the purchase's id identifies its steps.
   const step: Call = { ...call, idempotency_key: null };
   const sellers = new Map(
     quote.parts.flatMap(({ supplier, lines }) => lines.map(({ product_id }) => [product_id, supplier.id])),

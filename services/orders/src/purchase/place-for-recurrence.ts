@@ -14,7 +14,7 @@ import type { Quote, QuotedLine } from './quote.ts';
 
 type GivenLine = Input<typeof contract>['lines'][number];
 
-/** Places the lines of a recurring order's run as place_order would, under the id of the run's purchase. */
+/** Places the lines of a recurring order's run as place_order does, under the id of the run's purchase. */
 export const placeForRecurrence: Handler<Deps, typeof contract> = (deps, call, input) =>
   place(deps, call, {
     source: 'catalogue',
@@ -22,7 +22,7 @@ export const placeForRecurrence: Handler<Deps, typeof contract> = (deps, call, i
     internal_note: input.internal_note ?? null,
     recurrence_id: input.recurrence_id,
     request: async () => {
-      // The area alone is not asked: recurring orders are one of their own.
+      // Areas are not checked, since recurring orders have their own area.
       const refused = refusal(placeOrder, { ...call.principal, areas: null });
       if (refused) throw refused;
       const lines = input.lines.map(({ product_id, quantity }) => ({ product_id, quantity }));
@@ -31,7 +31,7 @@ export const placeForRecurrence: Handler<Deps, typeof contract> = (deps, call, i
     disagreement: (quote) => aboveCeiling(quote, input.lines),
   });
 
-/** A failure `price_ceiling` that names every line whose price has risen above its ceiling. */
+/** A failure `price_ceiling` with every line whose price exceeds its ceiling. */
 const aboveCeiling = ({ parts }: Quote, given: readonly GivenLine[]): (() => Promise<Failure>) | null => {
   const errors = parts
     .flatMap((part) => part.lines)
@@ -57,6 +57,6 @@ const aboveCeiling = ({ parts }: Quote, given: readonly GivenLine[]): (() => Pro
     );
 };
 
-/** A price in another currency is never within a ceiling. */
+/** A price in another currency is always above the ceiling. */
 const isAbove = ({ unit_price }: QuotedLine, ceiling: GivenLine['max_unit_price']): boolean =>
   unit_price.currency !== ceiling.currency || compareUnitPrices(unit_price, parseUnitPrice(ceiling)) > 0;

@@ -26,10 +26,7 @@ export const placeOrder: Handler<Deps, typeof contract> = (deps, call, input) =>
 export const placeMarketplaceOrder: Handler<Deps, typeof marketplaceContract> = (deps, call, input) =>
   placeFrom(deps, call, input, 'marketplace');
 
-/**
- * Places what a preview showed, or lines; a repeat of the key, or of the preview, answers the purchase that was
- * made.
- */
+/** Places a preview or lines. A repeat of the key or of the preview returns the existing purchase. */
 const placeFrom = async (
   deps: Deps,
   call: Call,
@@ -51,7 +48,7 @@ type Wanted =
   | { preview_id: StoredPreview['_id'] }
   | { preview_id?: undefined; branch_id: StoredPreview['branch_id']; lines: RequestedLine[] };
 
-/** Either preview_id, or branch_id and lines. Raises `invalid_input` for both and for neither. */
+/** The request of either a preview_id, or branch_id and lines. Raises `invalid_input` for both and for neither. */
 export const readWanted = ({ preview_id, branch_id, lines }: PlaceInput): Wanted => {
   if (preview_id) {
     const twice = [...(branch_id ? ['branch_id'] : []), ...(lines ? ['lines'] : [])];
@@ -66,12 +63,12 @@ export const readWanted = ({ preview_id, branch_id, lines }: PlaceInput): Wanted
   const missing = [...(branch_id ? [] : ['branch_id']), ...(lines ? [] : ['lines'])];
   throw new Failure(
     'invalid_input',
-    `It is not said what to place: ${missing.join(' and ')} missing. Give preview_id, or branch_id and lines.`,
+    `Nothing can be placed without ${missing.join(' and ')}. Give preview_id, or branch_id and lines.`,
     { errors: missing.map((path) => ({ path, message: 'is required when there is no preview_id' })) },
   );
 };
 
-/** Branch and lines to place, of the preview where one is named. */
+/** The branch and lines to place, from the preview if one is named. */
 export const readRequest = async (deps: Deps, call: Call, wanted: Wanted, source: PurchaseSource) => {
   if (wanted.preview_id === undefined) return { ...wanted, preview: null };
   const preview = await findPreview(deps, call, wanted.preview_id, source);
@@ -115,8 +112,8 @@ const findPreview = async (
 };
 
 /**
- * A failure `price_changed`, with a new preview, when prices are not those of the preview, or totals not those that were
- * confirmed or expected.
+ * A failure `price_changed`, with a new preview, if prices differ from the preview's, or totals from the confirmed or
+ * expected ones.
  */
 export const disagreementWith = (
   deps: Deps,
@@ -142,9 +139,9 @@ export const disagreementWith = (
 const movedSince = (totals: readonly Money[]): Failure =>
   new Failure(
     'price_changed',
-    `A price moved since the preview; the total is now ${totals.map(moneyInWords).join(' + ')}. Look at the new preview and place it when you agree.`,
+    `A price changed since the preview; the total is now ${totals.map(moneyInWords).join(' + ')}. Look at the new preview and place it when you agree.`,
     {
-      errors: [{ path: 'preview_id', message: 'shows prices that have moved; use the new preview' }],
+      errors: [{ path: 'preview_id', message: 'shows prices that have changed; use the new preview' }],
       extra: { current_totals: totals },
     },
   );

@@ -4,7 +4,7 @@ import type { Deps } from '../deps.ts';
 import type { Purchase } from './purchase.ts';
 import { abandon, releaseHolds } from './purchase-store.ts';
 
-/** Placing: a purchase holds stock in catalogue and spend in finance, and is made with its orders. */
+/** Placing: a purchase holds stock in catalogue and spend in finance, and is then created with its orders. */
 export const placingSaga = (deps: Deps): Saga<Purchase, PurchaseView> => {
   const answerOf = ({ state, answer }: Purchase) => (state === 'made' ? answer : null);
   return {

@@ -15,34 +15,34 @@ import { makePurchase } from './make-purchase.ts';
 import { placingSaga } from './placing-saga.ts';
 import type { StoredPreview } from './preview-store.ts';
 import { headerOf, type Purchase, requisitionerOf } from './purchase.ts';
-import { takenBack } from './purchase-store.ts';
+import { purchaseAbandoned } from './purchase-store.ts';
 import { type PurchaseSource, type Quote, type RequestedLine, readQuote } from './quote.ts';
 
-/** The longest a placement may take before the sweeper takes it back; as long as the gateway waits for one. */
+/** The maximum time of a placement before the sweeper abandons it; as long as the gateway waits for one. */
 const longestPlacingMs = 20_000;
 
-/** What is placed, and how an earlier call of the same placement is recognised. */
+/** The content of a placement, and how an earlier call of it is recognised. */
 export type Placement = {
   source: PurchaseSource;
-  /** The purchase's id if the caller passes one: then the permanent identity of the placement. */
+  /** The purchase's id if the caller assigns one; it then identifies the placement permanently. */
   purchase_id?: Purchase['_id'];
-  /** The preview it is made from. */
+  /** The preview that is placed. */
   preview_id?: StoredPreview['_id'] | undefined;
-  /** The buyer's fields of it other than its lines. */
+  /** The buyer's fields, apart from lines. */
   header?: PurchaseHeader;
   internal_note: string | null;
-  /** The recurring order it is a run of. */
+  /** The recurring order of the run. */
   recurrence_id?: Id<'recurrence'> | undefined;
-  /** Reads what to place. */
+  /** Reads the branch and lines to place. */
   request(): Promise<{ branch_id: Id<'branch'>; lines: RequestedLine[]; preview: StoredPreview | null }>;
-  /** Why the quote is not what the caller agreed to; null when it is. */
+  /** Why the quote is not what the caller agreed to; null if it is. */
   disagreement(quote: Quote, preview: StoredPreview | null): (() => Promise<Failure>) | null;
 };
 
 /**
- * Places a purchase (docs/design.md#placing): claims it as `placing`, lets catalogue and finance hold
- * stock and spend under its id, and makes it with its orders in one transaction. A repeat of its id, its key or
- * its preview answers the purchase that was made.
+ * Places a purchase (docs/design.md#placing): claims it as `placing`, has catalogue and finance hold stock and spend
+ * under its id, and creates it with its orders in one transaction. A repeat of its id, key or preview returns the
+ * existing purchase.
  */
 export const place = (deps: Deps, call: Call, placement: Placement): Promise<PurchaseView> => {
   const findEarlier = () => findPlaced(deps, call, placement);
@@ -55,7 +55,7 @@ export const place = (deps: Deps, call: Call, placement: Placement): Promise<Pur
       if (quote.problems.length > 0) throw refusalOf(quote);
       const disagreement = placement.disagreement(quote, preview);
       if (disagreement) {
-        // Prices may have moved since the same placement was made, whose repeat shows no new preview.
+        // A repeat returns the purchase without a new preview, even if prices have changed since.
         if (await findEarlier()) return null;
         throw await disagreement();
       }
@@ -69,7 +69,7 @@ export const place = (deps: Deps, call: Call, placement: Placement): Promise<Pur
   });
 };
 
-/** Every line at fault; code and sentence are those of the first. */
+/** The refusal of a quote with the errors of every line; code and sentence are those of the first. */
 export const refusalOf = ({ problems }: Quote): Failure => {
   const [first] = problems;
   if (!first) throw new Error('A quote without problems is not refused');
@@ -80,11 +80,11 @@ export const refusalOf = ({ problems }: Quote): Failure => {
   );
 };
 
-/** As {@link findEarlier}, for a call that places: raises `hold_released` when the given id was abandoned. */
+/** Like {@link findEarlier}, for a call that places: raises `hold_released` if the given id was abandoned. */
 const findPlaced = async (deps: Deps, call: Call, placement: Placement): Promise<Purchase | null> => {
   const earlier = await findEarlier(deps, call, placement);
-  // An abandoned one has neither key nor preview any more, so it was found by its id.
-  if (earlier?.state === 'abandoned') throw takenBack(earlier._id);
+  // An abandoned purchase has neither key nor preview, so it was found by its id.
+  if (earlier?.state === 'abandoned') throw purchaseAbandoned(earlier._id);
   return earlier && mayUseBranch(call.principal, earlier.branch_id) ? earlier : null;
 };
 
@@ -103,7 +103,7 @@ export const findEarlier = async (
   return purchases.findOne({ preview_id, 'requisitioner.user_id': user_id });
 };
 
-/** Writes the purchase as `placing`; null when another call holds the id, the key or the preview. */
+/** Inserts the purchase as `placing`. Returns null if another call holds the id, the key or the preview. */
 const claim = async (
   deps: Deps,
   call: Call,
@@ -115,7 +115,7 @@ const claim = async (
 ): Promise<Purchase | null> => {
   const { company_id } = call.principal;
   const created_at = deps.clock();
-  // The supplier sees them, perhaps days later.
+  // Untimed, because the supplier sees these ids, possibly days later.
   const orderIds = newUntimedIds('order', quote.parts.length);
   const lineIds = newUntimedIds('orderLine', quote.requested.length);
   const purchase: Purchase = {
@@ -139,7 +139,7 @@ const claim = async (
     ...(call.idempotency_key && { key: idempotencyId(call) }),
     payload_hash: payloadHash(call),
     ...(preview && { preview_id: preview._id }),
-    // It is abandoned once no caller waits for its answer, and not before.
+    // Abandoned only after no caller waits for the answer.
     sweep_at: new Date(created_at.getTime() + Math.max(0, call.deadline_ms - Date.now())),
     answer: null,
     created_at,

@@ -35,14 +35,14 @@ const previewLines = async (
   request: Parameters<typeof readQuote>[2] & PurchaseHeader,
 ): Promise<Preview> => previewQuote(deps, call, await readQuote(deps, call, request), headerOf(request));
 
-/** What placing one run of a recurring order would meet now. */
+/** The outcome of placing one run of a recurring order now. */
 export const previewForRecurrence: Handler<Deps, typeof recurrenceContract> = async (deps, call, input) => {
   const quote = await readQuote(deps, call, { source: 'catalogue', ...input });
   const { verdicts } = await judgeQuote(deps, call, quote);
   return { verdicts, problems: quote.problems };
 };
 
-/** Says what placing a quote would do, and keeps it as a preview unless it would be refused. */
+/** Determines what placing a quote would do, and stores it as a preview unless it would be refused. */
 export const previewQuote = async (
   deps: Deps,
   call: Call,
@@ -72,7 +72,7 @@ export const previewQuote = async (
   };
 };
 
-/** The outcome of placing a quote: what the limits say, and also who could approve it. */
+/** The outcome of placing a quote: the verdicts of the limits, and who could approve it. */
 const judgeQuote = async (deps: Deps, call: Call, quote: Quote) => {
   const judged = await judge(deps, call, quote);
   const refused = quote.problems.length > 0 || judged.some((verdict) => verdict.effect === 'refuses');
@@ -86,7 +86,7 @@ const judgeQuote = async (deps: Deps, call: Call, quote: Quote) => {
   return { outcome, verdicts, approvers, judged };
 };
 
-/** Every limit that speaks on a quote. */
+/** The verdicts of the limits on a quote. */
 export const judge = async (deps: Deps, call: Call, { totals, branch }: Quote): Promise<Verdict[]> => {
   if (totals.length === 0) return [];
   const { user_id, role, credential_id } = call.principal;
@@ -96,7 +96,7 @@ export const judge = async (deps: Deps, call: Call, { totals, branch }: Quote): 
   return verdicts;
 };
 
-/** Who may approve a purchase of the caller's, without their addresses. */
+/** The people who may approve the caller's purchase, without their addresses. */
 export const findApprovers = async (
   deps: Deps,
   call: Call,
@@ -122,7 +122,9 @@ const noApprover = ({ branch }: Quote): Verdict => ({
   exceeded_by: null,
 });
 
-/** References need not be unique; one that an order has which has not ended may be the same purchase again. */
+/**
+ * References need not be unique. If an order that has not ended has the same one, this may be the same purchase again.
+ */
 const warnOfReference = async (
   deps: Deps,
   { principal }: Call,

@@ -2,7 +2,7 @@ import type { Id, PurchaseHeader } from '@procura/contracts';
 import { defineCollection, type ScopedCollection } from '@procura/mongo';
 import type { PurchaseSource, Quote } from './quote.ts';
 
-/** A preview as stored: what was shown to one user, so that exactly that can be placed. */
+/** A preview as stored: what was shown to one user, so that exactly this can be placed. */
 export type StoredPreview = {
   _id: Id<'preview'>;
   company_id: Id<'company'>;
@@ -10,17 +10,17 @@ export type StoredPreview = {
   source: PurchaseSource;
   branch_id: Id<'branch'>;
   lines: Quote['requested'];
-  /** Absent on those kept before this was. */
+  /** Absent on previews from before it was stored. */
   header?: PurchaseHeader;
   /** Fingerprint of lines and prices. */
   fingerprint: string;
   created_at: Date;
   expires_at: Date;
-  /** The purchase it made. */
+  /** The purchase that was placed from it. */
   purchase_id: Id<'purchase'> | null;
 };
 
-/** Kept for a day after its end, so that a late placement fails with `preview_expired`. */
+/** Kept for a day after its expiry, so that a late placement fails with `preview_expired`. */
 const keptAfterExpiryS = 24 * 3600;
 
 export const previews = defineCollection<StoredPreview>({
@@ -33,10 +33,10 @@ export const previews = defineCollection<StoredPreview>({
   ],
 });
 
-/** Most previews kept of one person and of one company: each further one ends the oldest. */
-export const mostPreviews = { person: 100, company: 5_000 };
+/** Maximum number of previews of one person and of one company; a further one deletes the oldest. */
+export const mostPreviews = { person: 100, company: 5000 };
 
-/** Keeps a preview; the oldest of the same person and company go. */
+/** Stores a preview; deletes the oldest of the same person and company beyond the maximum. */
 export const insertPreview = async (
   collection: ScopedCollection<StoredPreview>,
   preview: StoredPreview,

@@ -6,7 +6,10 @@ import { placingSaga } from './placing-saga.ts';
 
 const batch = 50;
 
-/** Abandons purchases whose placement did not end in time, and repeats releases until both owners have answered. */
+/**
+ * Abandons purchases whose placement did not end in time, and repeats releases until catalogue and finance have
+ * answered.
+ */
 export const sweepPurchases = async (deps: Deps): Promise<void> => {
   const due = await deps.purchases
     .work()
@@ -21,7 +24,7 @@ export const sweepPurchases = async (deps: Deps): Promise<void> => {
   });
 };
 
-/** Declines purchases that nobody has decided within their time. */
+/** Declines purchases that were not decided in time. */
 export const lapsePurchases = async (deps: Deps): Promise<void> => {
   const due = await deps.purchases
     .work()
@@ -33,7 +36,7 @@ export const lapsePurchases = async (deps: Deps): Promise<void> => {
         tx.audit({ target: purchase._id });
         await moveWaiting(deps, tx, { purchase, command: { kind: 'lapse' } });
       })
-      // The others do not wait for one that someone decides at this moment.
+      // A purchase that is being decided at this moment does not delay the others.
       .catch((error: unknown) => deps.log.warn({ err: error, purchase_id: purchase._id }, 'not lapsed yet'));
   }
 };

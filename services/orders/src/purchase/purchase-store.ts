@@ -12,7 +12,7 @@ export const purchases = defineCollection<Purchase>({
   name: 'purchases',
   scope: 'owner',
   indexes: [
-    // The fence of placing: one living purchase per idempotency key and per preview.
+    // The fence of placing: one live purchase per idempotency key and per preview.
     { key: { company_id: 1, key: 1 }, unique: true, partialFilterExpression: { key: { $exists: true } } },
     {
       key: { company_id: 1, preview_id: 1 },
@@ -26,8 +26,8 @@ export const purchases = defineCollection<Purchase>({
 });
 
 /**
- * Ends a purchase that is still `placing`, by compare-and-set, and frees its key and its preview. False when it
- * was made or abandoned already. From here on its orders can never be made, so its holds may be released.
+ * Ends a purchase that is still `placing`, by compare-and-set, and frees its key and its preview. Returns false if it
+ * was made or abandoned already. Its orders can then no longer be created, so its holds may be released.
  */
 export const abandon = async (deps: Deps, { company_id, _id }: Purchase): Promise<boolean> => {
   const abandoned = await deps.purchases
@@ -40,13 +40,13 @@ export const abandon = async (deps: Deps, { company_id, _id }: Purchase): Promis
 };
 
 /** The failure of a call with the id of an abandoned purchase. */
-export const takenBack = (purchase_id: Purchase['_id']): Failure =>
+export const purchaseAbandoned = (purchase_id: Purchase['_id']): Failure =>
   new Failure(
     'hold_released',
     `Purchase ${purchase_id} was abandoned and can never be made; nothing was ordered under it. Use a new purchase id.`,
   );
 
-/** Releases what is held under an abandoned purchase's id and refuses later holds. Repeating it is harmless. */
+/** Releases what is held under an abandoned purchase's id; later holds are refused. Repeating it is harmless. */
 export const releaseHolds = async (deps: Deps, { company_id, _id }: Purchase): Promise<void> => {
   const call = systemCall({ operation: 'release_holds', company_id });
   await Promise.all([

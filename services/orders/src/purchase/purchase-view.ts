@@ -3,7 +3,7 @@ import { formatMoney, sumByCurrency } from '@procura/money';
 import type { Order } from '../order/order.ts';
 import { toHeader, toSummary } from '../order/order-view.ts';
 
-/** A purchase as its buyer sees it: its orders, and who may approve while it waits. */
+/** A purchase as its buyer sees it: its orders and, while it waits, who may approve it. */
 export const toPurchaseView = (
   purchase_id: PurchaseView['purchase_id'],
   orders: readonly Order[],

@@ -8,13 +8,13 @@ import {
 import type { Amount } from '@procura/money';
 import { sumOrder } from '../metrics/order-totals.ts';
 import { withDueDay } from '../metrics/punctuality.ts';
-import type { Approval, Order, OrderLine } from '../order/order.ts';
+import { type Approval, copyOfBranch, type Order, type OrderLine } from '../order/order.ts';
 import type { PurchaseSource, Quote, QuotePart } from './quote.ts';
 
 /**
- * What a company buys with one call, all or nothing. `placing` is a claim that ends by compare-and-set as `made`
- * (with its orders) or as `abandoned` (then what is held under its id is released). What settle_purchase abandons
- * before anyone has claimed it is a tombstone: id, company, state and time alone.
+ * The purchase of one call, all or nothing. `placing` is a claim that ends by compare-and-set as `made` (with its
+ * orders) or as `abandoned` (then what is held under its id is released). An id that settle_purchase abandons before
+ * any claim becomes a tombstone, which has only id, company, state and time.
  */
 export type Purchase = {
   _id: Id<'purchase'>;
@@ -23,16 +23,16 @@ export type Purchase = {
   source: PurchaseSource | 'rfq';
   branch_id: Id<'branch'>;
   requisitioner: Order['requisitioner'];
-  /** The lines that hold stock: all but those that name no product. */
+  /** The lines that hold stock: all that name a product. */
   lines: PurchaseLine[];
-  /** Company, user, operation and idempotency key; taken away when abandoned, so that the key is free again. */
+  /** Company, user, operation and idempotency key; removed when abandoned, which frees the key. */
   key?: string;
   payload_hash: string;
-  /** The preview it was made from; taken away when abandoned. */
+  /** The preview it was placed from; removed when abandoned. */
   preview_id?: Id<'preview'>;
-  /** While placing: when the sweeper abandons it. Once abandoned: when the release is tried again. */
+  /** While placing: when the sweeper abandons it. Once abandoned: when the release is repeated. */
   sweep_at?: Date;
-  /** The answer given when it was made, for replays. */
+  /** The answer stored for replays. */
   answer: PurchaseView | null;
   /** Set while its orders wait for approval. */
   lapses_at?: Date;
@@ -48,7 +48,7 @@ type PurchaseLine = {
   quantity: number;
 };
 
-/** Who buys, as orders and limits record it. */
+/** The requisitioner as orders and limits record it. */
 export const requisitionerOf = ({
   user_id,
   user_name,
@@ -63,7 +63,7 @@ export const requisitionerOf = ({
 
 const headerFields = purchaseHeader.keyof().options;
 
-/** The buyer's fields of a purchase; fields given when a preview is placed replace the preview's. */
+/** The buyer's fields of a purchase; fields given at placement replace those of the preview. */
 export const headerOf = (given: PurchaseHeader, previewed: PurchaseHeader = {}): PurchaseHeader =>
   Object.fromEntries(
     headerFields.flatMap((field) => {
@@ -72,7 +72,7 @@ export const headerOf = (given: PurchaseHeader, previewed: PurchaseHeader = {}):
     }),
   );
 
-/** The lines of one part of a quote, under the ids its purchase claimed for them. */
+/** The lines of one part of a quote, under the ids that its purchase claimed. */
 export const quotedLines = (purchase: Pick<Purchase, '_id' | 'lines'>, part: QuotePart): OrderLine[] => {
   const lineIds = new Map(purchase.lines.map((line) => [line.product_id, line.line_id]));
   return part.lines.map(({ facts, product_id, quantity, account_code, unit_price, amounts }) => {
@@ -99,7 +99,7 @@ export const quotedLines = (purchase: Pick<Purchase, '_id' | 'lines'>, part: Quo
   });
 };
 
-/** One order of a purchase: `placed`, or `pending_approval` when an approval is given. */
+/** One order of a purchase: `placed`, or `pending_approval` if an approval is given. */
 export const newOrder = (from: {
   id: Id<'order'>;
   number: string;
@@ -134,13 +134,7 @@ export const newOrder = (from: {
     supplier_company_id: supplier.id,
     supplier: { name: supplier.name, time_zone: supplier.time_zone },
     branch_id: branch.id,
-    branch: {
-      name: branch.name,
-      code: branch.code,
-      cost_centre: branch.cost_centre,
-      ship_to: branch.address,
-      receiving_contact: branch.receiving_contact,
-    },
+    branch: copyOfBranch(branch),
     store: from.store,
     currency: shipping.currency,
     lines,

@@ -22,7 +22,7 @@ import {
 } from '@procura/money';
 import type { BaseDeps } from '@procura/service';
 
-/** Where lines are priced: the company's catalogue at agreed prices, or stores at list price. */
+/** The source of prices: the company's catalogue at agreed prices, or stores at list price. */
 export type PurchaseSource = 'catalogue' | 'marketplace';
 
 export type RequestedLine = {
@@ -33,7 +33,7 @@ export type RequestedLine = {
 type PricedAnswer = Answer<typeof priceLines>['lines'][number];
 type Facts = NonNullable<PricedAnswer['facts']>;
 
-/** A line with its price of this moment. `index` is its place in the request. */
+/** A line with its current price. `index` is its place in the request. */
 export type QuotedLine = {
   index: number;
   product_id: Id<'product'>;
@@ -45,7 +45,7 @@ export type QuotedLine = {
   problem: PricedAnswer['problem'];
 };
 
-/** What becomes one order: one supplier (marketplace: store) and one currency. */
+/** The part of a quote that becomes one order: one supplier (in the marketplace one store) and one currency. */
 export type QuotePart = {
   supplier: Facts['supplier'];
   store: Facts['store'] | null;
@@ -60,7 +60,7 @@ export type QuoteProblem = {
   detail: string;
 };
 
-/** Lines priced for a branch at one moment; nothing is held by it. */
+/** Lines priced for a branch at one moment; it holds nothing. */
 export type Quote = {
   source: PurchaseSource;
   branch: Answer<typeof getBranchFacts>['branches'][number];
@@ -74,9 +74,9 @@ export type Quote = {
 };
 
 /**
- * Prices lines for a branch and groups them into orders. Raises `not_found` or `branch_inactive` for the branch
- * and `invalid_input` for lines that repeat a product or come to more than can be written; what a line itself is
- * refused for is in `problems`.
+ * Prices lines for a branch and groups them into orders. Raises `not_found` or `branch_inactive` for the branch and
+ * `invalid_input` for lines that repeat a product or exceed the maximum amount; refusals of single lines are in
+ * `problems`.
  */
 export const readQuote = async (
   deps: Pick<BaseDeps, 'bus'>,
@@ -170,8 +170,8 @@ const sumTotals = (parts: QuotePart[]): Amount[] =>
   });
 
 /**
- * Amounts beyond int64 or beyond what one order may come to are the caller's quantities, not a fault inside: a
- * RangeError becomes `invalid_input` on the field.
+ * An amount beyond int64, or beyond the maximum of an order, results from the caller's quantities, so a RangeError
+ * becomes `invalid_input` on the field.
  */
 export const withinMeasure = <T>(path: string, compute: () => T): T => {
   try {

@@ -16,8 +16,8 @@ type Filters = {
 };
 
 /**
- * Raises `not_found` for ids to filter by that name nothing the caller may see. Asked where a filter finds no order: an
- * id that one of its orders has exists.
+ * Raises `not_found` for filters by ids that the caller cannot see. Called only if a filter finds no order, since an id
+ * on one of its orders exists.
  */
 export const requireKnownOrders = async (deps: Deps, call: Call, filters: Filters): Promise<void> => {
   const isListed = async (stored: string, value: string): Promise<boolean> => {
@@ -26,7 +26,7 @@ export const requireKnownOrders = async (deps: Deps, call: Call, filters: Filter
     return (await orders.find(filter, { limit: 1, projection: { _id: 1 } })).length > 0;
   };
   await requireKnownParties(deps, call, filters, {
-    // The caller's own company is known as either party.
+    // The caller's own company exists as either party.
     isListed: async (field, value) => value === call.principal.company_id || isListed(field, value),
     unknown: ({ field, value, own }) =>
       unknown(field, value, own ? 'that is your own company' : remedies[field]),
@@ -42,7 +42,7 @@ export const requireKnownOrders = async (deps: Deps, call: Call, filters: Filter
     await requireUser(deps, call, requisitioner_id);
 };
 
-/** Raises `not_found` naming the filter, where identity names its own field. */
+/** Raises `not_found` naming the filter; identity would name its own field. */
 const requireUser = async (deps: Deps, call: Call, user_id: Id<'user'>): Promise<void> => {
   try {
     await deps.bus.call(getUserFacts, call, { user_id });
@@ -54,7 +54,7 @@ const requireUser = async (deps: Deps, call: Call, user_id: Id<'user'>): Promise
   }
 };
 
-/** For recurring orders and users their own services report an unknown id. */
+/** Unknown recurring orders and users are reported by their own services. */
 type NamedField = Exclude<keyof Filters, 'recurrence_id' | 'requisitioner_id'>;
 
 const unknown = (field: NamedField, value: string, remedy: string): Failure =>

@@ -5,7 +5,7 @@ import { formatMoney, sumByCurrency } from '@procura/money';
 import type { Deps } from '../deps.ts';
 import { findOrdersOfPurchase } from '../order/order-store.ts';
 
-/** Mails everyone who may approve a purchase that waits. A repeat after a crash may mail someone twice. */
+/** Mails everyone who may approve a waiting purchase. A repeat after a crash may send a mail twice. */
 export const sendApprovalMail = async (
   deps: Deps,
   { purchase_id, buyer_company_id }: Payload<typeof approvalRequested>,

@@ -7,20 +7,20 @@ import { toSummary } from '../order/order-view.ts';
 import type { Purchase } from './purchase.ts';
 import { abandon } from './purchase-store.ts';
 
-/** A state only moves on: absent, placing, then made or abandoned. */
+/** A state only moves forward: absent, placing, then made or abandoned. */
 const attempts = 3;
 
 /**
- * Answers what became of a purchase, and decides it when nothing has: one still `placing` is abandoned by
- * compare-and-set (the sweeper releases its holds), an id that no purchase has becomes a tombstone. A placement
- * at the same moment meets either the unique id or the compare-and-set, so that exactly one wins.
+ * Returns the outcome of a purchase, and decides it if there is none: a purchase that is still `placing` is abandoned
+ * by compare-and-set (the sweeper releases its holds), and an unused id becomes a tombstone. A concurrent placement
+ * conflicts on the unique id or the compare-and-set, so exactly one succeeds.
  */
 export const settlePurchase: Handler<Deps, typeof contract> = async (deps, call, { purchase_id }) => {
   const { company_id } = call.principal;
   const purchases = deps.purchases.owner(company_id);
   for (let attempt = 0; attempt < attempts; attempt++) {
     const purchase = await purchases.findOne({ _id: purchase_id });
-    if (purchase === null) await bury(deps, call, purchase_id);
+    if (purchase === null) await insertTombstone(deps, call, purchase_id);
     else if (purchase.state === 'abandoned') return { state: 'abandoned', orders: [] };
     else if (purchase.state === 'placing') await abandon(deps, purchase);
     else {
@@ -33,8 +33,8 @@ export const settlePurchase: Handler<Deps, typeof contract> = async (deps, call,
   });
 };
 
-/** Leaves a tombstone under an id; none when somebody else has taken the id meanwhile. */
-const bury = async (deps: Deps, call: Call, purchase_id: Purchase['_id']): Promise<void> => {
+/** Inserts a tombstone under an id, unless another call has taken the id meanwhile. */
+const insertTombstone = async (deps: Deps, call: Call, purchase_id: Purchase['_id']): Promise<void> => {
   const { company_id } = call.principal;
   try {
     await deps.database.write(call, async (tx) => {

@@ -5,8 +5,8 @@ import { saveRfq } from '../rfq/rfq-store.ts';
 import { type Award, abandon } from './award.ts';
 
 /**
- * Ends an award that is still `accepting`, by compare-and-set, gives its quantity back and frees its key. False when it
- * was opened or abandoned already. From here on it can never be opened, so what finance holds may be released.
+ * Ends an award that is still `accepting` by compare-and-set, returns its quantity and frees its key. Returns false if
+ * it was opened or abandoned already. It can then no longer be opened, so finance may release what it holds.
  */
 export const abandonAward = (
   deps: Deps,

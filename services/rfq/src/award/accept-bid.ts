@@ -25,13 +25,12 @@ import { requireAgreedTotal } from './require-agreed-total.ts';
 
 type AcceptInput = Input<typeof decideBidIteration>;
 
-/** How long accepting may take before the sweeper takes it back. */
+/** The maximum time of an acceptance before the sweeper abandons it. */
 const acceptingMs = 15_000;
 
 /**
- * Accepts a bid (docs/design.md#rfqs): claims the award with its quantities counted, lets finance commit its
- * total under the award's id, and opens it in one transaction. A repeat of the key answers the award that was
- * made.
+ * Accepts a bid (docs/design.md#rfqs): claims the award with its quantities, has finance commit its total under the
+ * award's id, and opens it in one transaction. A repeat of the key returns the existing award.
  */
 export const acceptBid = (deps: Deps, call: Call, input: AcceptInput): Promise<BidView> =>
   runSaga(deps, acceptingSaga(deps), call, {
@@ -63,14 +62,16 @@ export const requireAcceptable = (
   requireRoomForAward(bid);
 };
 
-/** Writes the award as `accepting`, its quantities claimed of the RFQ; null when another call holds the key. */
+/**
+ * Inserts the award as `accepting` and claims its quantities on the RFQ. Returns null if another call holds the key.
+ */
 const claim = async (deps: Deps, call: Call, input: AcceptInput): Promise<Claimed | null> => {
   const { company_id } = call.principal;
   const awards = (tx: Transaction) => deps.awards.parties(call.principal, tx);
   try {
     return await deps.database.maintain(
       async (tx) => {
-        // Asked here, so that a repeat never takes what its twin has just claimed for taken by someone else.
+        // Checked here, so that a repeat does not report the quantities of the first call as awarded to another bid.
         if (call.idempotency_key && (await awards(tx).findOne({ key: idempotencyId(call) }))) return null;
         const { bid, rfq } = await findBidWithRfq(deps, call.principal, input.bid_id, tx);
         requireAcceptable(rfq, bid, { iteration: input.iteration, now: tx.now });
@@ -115,7 +116,7 @@ const newAward = (
 
 const commitAndOpen = async (deps: Deps, call: Call, { award, rfq }: Claimed): Promise<BidView> => {
   const caller = call.principal;
-  // The caller's key names the decision; its steps are distinguished by the award's id.
+  // The caller's key identifies the decision; the award's id identifies its steps.
   const step: Call = { ...call, idempotency_key: null };
   const { user_id, role, credential_id } = award.accepted_by;
   await deps.bus.call(commitSpend, step, {
@@ -134,15 +135,14 @@ const commitAndOpen = async (deps: Deps, call: Call, { award, rfq }: Claimed): P
   return answer;
 };
 
-/** Whether the caller is an approver who did not ask for it. */
+/** Whether the caller is an approver and not the requisitioner. */
 const isApprover = (caller: Principal, { requisitioner }: Pick<Rfq, 'requisitioner'>): boolean =>
   caller.permissions.includes('orders:approve') &&
   requisitioner.user_id !== caller.user_id &&
   requisitioner.credential_id !== caller.credential_id;
 
 /**
- * Whether limits that ask for approval are the caller's to exceed: a person approves (docs/design.md#rfqs), no
- * MCP token.
+ * Whether the caller may exceed limits that require approval: a person may (docs/design.md#rfqs), an MCP token may not.
  */
 const mayExceed = (caller: Principal, rfq: Pick<Rfq, 'requisitioner'>): boolean =>
   isApprover(caller, rfq) && caller.credential_kind !== 'mcp_token';
@@ -172,7 +172,7 @@ const openAward = async (
   return answer;
 };
 
-/** A refusal by limits in the words of this operation, and who may accept where an approver may. */
+/** A refusal by limits in the terms of this operation, with the people who may accept if an approver may. */
 const explained = async (deps: Deps, call: Call, rfq: Rfq, error: Failure): Promise<Failure> => {
   if (error.code !== 'approval_required' && error.code !== 'limit_exceeded') return error;
   const errors = (error.errors ?? []).map((one) => ({ ...one, path: 'award_items' }));
@@ -197,7 +197,7 @@ const explained = async (deps: Deps, call: Call, rfq: Rfq, error: Failure): Prom
   });
 };
 
-/** Those who may exceed limits for this RFQ, without their addresses. */
+/** The people who may exceed limits for this RFQ, without their addresses. */
 const approversOf = async (deps: Deps, call: Call, { branch_id, requisitioner }: Rfq) => {
   const { approvers } = await deps.bus.call(
     listApprovers,

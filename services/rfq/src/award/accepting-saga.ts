@@ -7,7 +7,7 @@ import { abandonAward } from './abandon-award.ts';
 import type { Award } from './award.ts';
 import { releaseAward } from './release-award.ts';
 
-/** Accepting: an award holds quantities of its RFQ and a commitment in finance, and is opened. */
+/** Accepting: an award holds quantities of its RFQ and a commitment in finance, and is then opened. */
 export const acceptingSaga = (deps: Deps): Saga<Award, BidView> => {
   const answerOf = ({ state, answer }: Award) => (state === 'accepting' ? null : answer);
   return {
@@ -26,7 +26,7 @@ export const acceptingSaga = (deps: Deps): Saga<Award, BidView> => {
             deps.awards.parties(systemPrincipal(award.buyer_company_id)).findOne({ _id: award._id }),
         },
       ),
-    // One that was accepting has been abandoned; a closed one is released as well.
+    // An award that was accepting has been abandoned; a closed one is released as well.
     release: (award) =>
       releaseAward(deps, { ...award, state: award.state === 'accepting' ? 'abandoned' : award.state }),
   };

@@ -9,8 +9,9 @@ import { type Award, type AwardLine, leftToOrder, type Quantities } from './awar
 type ItemQuantity = { rfq_item_id: Id<'rfqItem'>; quantity: number };
 
 /**
- * What accepting a bid takes of it: the quantities asked for, else all that it offers and is not awarded yet. Raises
- * `invalid_input` for items it does not offer, and `above_award` beyond what was asked for less what is awarded over all bids.
+ * The quantities of a bid to award: those requested, or all that it offers and that are not awarded yet. Raises
+ * `invalid_input` for items it does not offer, and `above_award` beyond the requested quantity less the awards of all
+ * bids.
  */
 export const linesToAward = (rfq: Rfq, bid: Bid, award_items?: readonly ItemQuantity[]): AwardLine[] => {
   const items = new Map(rfq.items.map((item) => [item.id, item]));
@@ -51,7 +52,7 @@ export const linesToAward = (rfq: Rfq, bid: Bid, award_items?: readonly ItemQuan
   return lines;
 };
 
-/** What all awards come to must stay an amount that metrics can add up, also at first and target prices. */
+/** The total of all awards must stay an amount that metrics can add up, also at first and target prices. */
 const refuseTooLarge = (rfq: Rfq, lines: readonly AwardLine[]): void => {
   const with_ = (so_far: Amount, priceOf: (line: AwardLine) => UnitPrice): Amount =>
     add(so_far, ...lines.map((line) => timesQuantity(priceOf(line), line.quantity)));
@@ -65,8 +66,8 @@ const refuseTooLarge = (rfq: Rfq, lines: readonly AwardLine[]): void => {
 };
 
 /**
- * What a purchase order takes of an award: the quantities asked for, else all that is left. Raises `invalid_input`
- * for items it does not hold, and `above_award` beyond what is left.
+ * The quantities of an award to order: those requested, or all that are left. Raises `invalid_input` for items it does
+ * not hold, and `above_award` beyond what is left.
  */
 export const quantitiesToOrder = (award: Award, items?: readonly ItemQuantity[]): Quantities => {
   const lines = new Map(award.lines.map((line) => [line.rfq_item_id, line]));

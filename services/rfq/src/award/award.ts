@@ -2,8 +2,8 @@ import type { Answer, getBid, Id, Principal } from '@procura/contracts';
 import { type Amount, add, subtract, timesQuantity, type UnitPrice, zero } from '@procura/money';
 
 /**
- * What a buyer has taken of a bid. `accepting` is a claim that ends by compare-and-set as `open` (funds are committed
- * under its id) or as `abandoned` (then what was committed is released); `closed` released what it had not ordered.
+ * The accepted quantities of a bid. `accepting` is a claim that ends by compare-and-set as `open` (funds are committed
+ * under its id) or as `abandoned` (then the commitment is released); `closed` has released what was not ordered.
  */
 export type Award = {
   _id: Id<'award'>;
@@ -20,23 +20,23 @@ export type Award = {
   /** Purchase orders that were issued and neither cancelled nor rejected. */
   live_orders: number;
   /**
-   * What those come to; each rounds its own lines, so it is not what their quantities come to together. Absent before
-   * the first, and on awards of releases before 2026-12, whose prices are whole minor units.
+   * Their total. Each rounds its own lines, so it may differ from the total of their quantities. Absent before the
+   * first, and on awards of releases before 2026-12, whose prices are whole minor units.
    */
   ordered_total?: Amount;
   accepted_by: AcceptedBy;
   accepted_at: Date;
-  /** Further fields that the supplier reads. */
+  /** The fields below are visible to the supplier. */
   note: string | null;
   closed_reason: string | null;
-  /** Company, user, operation and idempotency key; taken away when abandoned, so that the key is free again. */
+  /** Company, user, operation and idempotency key; removed when abandoned, which frees the key. */
   key?: string | undefined;
   payload_hash: string;
-  /** The answer given when it was accepted, for replays. */
+  /** The answer stored for replays. */
   answer: Answer<typeof getBid> | null;
-  /** While accepting: when the sweeper abandons it. Abandoned or closed: when the release is tried again. */
+  /** While accepting: when the sweeper abandons it. Once abandoned or closed: when the release is repeated. */
   sweep_at?: Date | undefined;
-  /** Set once an abandoned one was released: it may be forgotten. */
+  /** Set once an abandoned award was released; it may then be deleted. */
   gone_at?: Date | undefined;
   version: number;
 };
@@ -45,11 +45,11 @@ type AcceptedBy = { user_id: Id<'user'>; name: string; role: string; credential_
 
 export type AwardLine = {
   rfq_item_id: Id<'rfqItem'>;
-  /** What it holds, ordered or not. */
+  /** The quantity it holds, ordered or not. */
   quantity: number;
-  /** On purchase orders that are being issued at this moment. */
+  /** On purchase orders that are being issued. */
   issuing_quantity: number;
-  /** On purchase orders that live. */
+  /** On live purchase orders. */
   ordered_quantity: number;
   unit_price: UnitPrice;
   /** The supplier's first price for the item, for metrics. */
@@ -70,16 +70,16 @@ export const acceptedBy = ({ user_id, user_name, role, credential_id }: Principa
   credential_id,
 });
 
-/** What the quantities it holds come to. */
+/** The total of the quantities it holds. */
 export const awardTotal = ({ currency, lines }: Pick<Award, 'currency' | 'lines'>): Amount =>
   add(zero(currency), ...lines.map((line) => timesQuantity(line.unit_price, line.quantity)));
 
-/** What its live purchase orders come to. */
+/** The total of its live purchase orders. */
 export const orderedTotal = ({ currency, lines, ordered_total }: Award): Amount =>
   ordered_total ??
   add(zero(currency), ...lines.map((line) => timesQuantity(line.unit_price, line.ordered_quantity)));
 
-/** What of a line can still be ordered. */
+/** The quantity of a line that can still be ordered. */
 export const leftToOrder = ({ quantity, issuing_quantity, ordered_quantity }: AwardLine): number =>
   quantity - issuing_quantity - ordered_quantity;
 
@@ -90,7 +90,7 @@ export const canOrder = (award: Pick<Award, 'state' | 'lines'>): boolean =>
 /** The award once finance has committed its funds. */
 export const open = (award: Award): Award => ({ ...award, state: 'open', sweep_at: undefined });
 
-/** The award given up before it was made: its key is free again, and what was committed is to be released. */
+/** An award that ended before it was opened: its key is free, and its commitment is to be released. */
 export const abandon = (award: Award, now: Date): Award => ({
   ...award,
   state: 'abandoned',
@@ -98,7 +98,7 @@ export const abandon = (award: Award, now: Date): Award => ({
   sweep_at: now,
 });
 
-/** The award without what it has not ordered; what finance still holds under its id is to be released. */
+/** The award without its unordered quantities; what finance still holds under its id is to be released. */
 export const close = (award: Award, reason: string | null, now: Date): Award => ({
   ...award,
   state: 'closed',
@@ -114,7 +114,7 @@ export const claim = (award: Award, quantities: Quantities): Award =>
     issuing_quantity: line.issuing_quantity + quantity,
   }));
 
-/** What was claimed is ordered, for an amount. */
+/** Turns claimed quantities into ordered ones, for an amount. */
 export const order = (award: Award, quantities: Quantities, amount: Amount): Award => ({
   ...changed(award, quantities, (line, quantity) => ({
     ...line,
@@ -125,10 +125,7 @@ export const order = (award: Award, quantities: Quantities, amount: Amount): Awa
   ordered_total: add(orderedTotal(award), amount),
 });
 
-/**
- * What was claimed is not ordered after all: it can be again, or, when the award was closed, awarded to someone
- * else.
- */
+/** Returns claimed quantities: they can be ordered again or, if the award was closed, awarded to another bid. */
 export const unclaim = (award: Award, quantities: Quantities): Award =>
   changed(award, quantities, (line, quantity) => ({
     ...line,
@@ -136,8 +133,8 @@ export const unclaim = (award: Award, quantities: Quantities): Award =>
     quantity: award.state === 'closed' ? line.quantity - quantity : line.quantity,
   }));
 
-/** Ordered quantity returns: all of an ended purchase order, or a part of one that continues. */
-export const takeBack = (
+/** Returns ordered quantities: all of an ended purchase order, or a part of one that continues. */
+export const returnOrdered = (
   award: Award,
   quantities: Quantities,
   { amount, ended }: { amount: Amount; ended: boolean },

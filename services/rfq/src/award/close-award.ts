@@ -8,8 +8,8 @@ import { type Award, close } from './award.ts';
 import { releaseAwards } from './release-award.ts';
 
 /**
- * Releases what an award has not ordered: its quantity to the RFQ in the same transaction, its funds right after;
- * the sweeper asks finance again until it has answered. A closed award stays as it is.
+ * Releases what an award has not ordered: its quantity to the RFQ in the same transaction, its funds right after; the
+ * sweeper repeats the request to finance until it is answered. A closed award is not changed.
  */
 export const closeAward: Handler<Deps, typeof contract> = async (deps, call, { award_id, reason }) => {
   let closed: Award | null = null;

@@ -20,7 +20,10 @@ import { awardTotal } from './award.ts';
 import { linesToAward } from './award-lines.ts';
 import { requireAgreedTotal } from './require-agreed-total.ts';
 
-/** What accepting a bid would commit; rejecting and countering commit nothing. Raises what accepting would. */
+/**
+ * The amount that accepting a bid would commit; rejecting and countering commit nothing. Raises the failures of
+ * accepting.
+ */
 export const describeDecideBidIteration: Handler<Deps, typeof contract> = async (deps, call, input) => {
   refuseMisplaced(input);
   if (input.decision !== 'accept' || isUnderWay(deps, acceptingSaga(deps), await findAccepted(deps, call)))
@@ -40,7 +43,7 @@ export const describeDecideBidIteration: Handler<Deps, typeof contract> = async 
   });
 };
 
-/** What a purchase order would order of what its award has committed. Raises what issuing it would. */
+/** The amount of an award's commitment that a purchase order would use. Raises the failures of issuing it. */
 export const describeCreatePurchaseOrder: Handler<Deps, typeof purchaseOrderContract> = async (
   deps,
   call,

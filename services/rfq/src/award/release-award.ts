@@ -4,8 +4,8 @@ import type { Deps } from '../deps.ts';
 import type { Award } from './award.ts';
 
 /**
- * Releases what finance holds under the id of an award that was closed or abandoned; nothing is committed under it
- * any more. Repeating it is harmless. Raises `unavailable` when finance does not answer: the sweeper repeats it then.
+ * Releases what finance holds under the id of a closed or abandoned award; nothing more is committed under it.
+ * Repeating it is harmless. Raises `unavailable` if finance does not answer; the sweeper then repeats it.
  */
 export const releaseAward = async (
   deps: Deps,
@@ -17,7 +17,7 @@ export const releaseAward = async (
     { _id, state: { $in: ['abandoned', 'closed'] } },
     {
       $unset: { sweep_at: '' },
-      // A closed award stays; an abandoned one is forgotten after a while.
+      // A closed award is kept; an abandoned one is deleted after a while.
       ...(state === 'abandoned' && { $set: { gone_at: deps.clock() } }),
     },
   );

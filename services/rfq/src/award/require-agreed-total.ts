@@ -1,7 +1,7 @@
 import { type Consent, type Money, requireAgreed } from '@procura/contracts';
 import { type Amount, formatMoney } from '@procura/money';
 
-/** Raises `price_changed` when an award or a purchase order comes to another amount than was confirmed or expected. */
+/** Raises `price_changed` if an award or a purchase order has another amount than confirmed or expected. */
 export const requireAgreedTotal = (
   total: Amount,
   { consent, expected }: { consent: Consent | undefined; expected: Money | undefined },

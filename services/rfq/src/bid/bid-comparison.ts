@@ -11,7 +11,7 @@ import {
 import { leftToAward, type RfqItem } from '../rfq/rfq.ts';
 import { type Bid, isExpired } from './bid.ts';
 
-/** What comparing reads of a bid: the supplier's latest terms and what of them is awarded. */
+/** The fields of a bid that are compared: the supplier's latest terms and the awarded quantities. */
 export type ComparedBid = Pick<
   Bid,
   '_id' | 'supplier_company_id' | 'supplier' | 'buyer' | 'status' | 'offer'
@@ -24,7 +24,7 @@ type Priced = { bid: ComparedBid; unit_price: UnitPrice };
 const isOpen = (bid: ComparedBid, now: Date): boolean =>
   bid.status !== 'withdrawn' && bid.status !== 'rejected' && !isExpired(bid, now);
 
-/** The open bids of an RFQ, compared item by item. Suppliers get none of it. */
+/** The open bids of an RFQ, compared item by item. Suppliers do not see it. */
 export const compareBids = (items: readonly RfqItem[], bids: readonly ComparedBid[], now: Date) => {
   const open = bids.filter((bid) => isOpen(bid, now));
   const cheapest = cheapestOf(open);
@@ -46,7 +46,7 @@ export const compareBids = (items: readonly RfqItem[], bids: readonly ComparedBi
 };
 export type Comparison = ReturnType<typeof compareBids>;
 
-/** The lowest price of each item that a bid offers; of equal ones that of the bid made first. */
+/** The lowest price of each item among the bids; of equal ones, that of the earliest bid. */
 const cheapestOf = (bids: readonly ComparedBid[]): ReadonlyMap<Id<'rfqItem'>, Priced> => {
   const cheapest = new Map<Id<'rfqItem'>, Priced>();
   for (const bid of bids)
@@ -58,7 +58,7 @@ const cheapestOf = (bids: readonly ComparedBid[]): ReadonlyMap<Id<'rfqItem'>, Pr
   return cheapest;
 };
 
-/** What is left to award, each item to the bid with its lowest price. */
+/** The quantities left to award, each item assigned to the bid with its lowest price. */
 const splitOf = (items: readonly RfqItem[], cheapest: ReadonlyMap<Id<'rfqItem'>, Priced>): Split | null => {
   const lines = items.flatMap((item) => {
     const quantity = leftToAward(item);
@@ -83,7 +83,7 @@ const splitOf = (items: readonly RfqItem[], cheapest: ReadonlyMap<Id<'rfqItem'>,
   };
 };
 
-/** The open bid that offers everything left to award for the least; of equal ones the one made first. */
+/** The open bid that offers everything left to award at the lowest total; of equal ones, the earliest. */
 const cheapestBid = (items: readonly RfqItem[], bids: readonly ComparedBid[]) => {
   const left = items.filter((item) => leftToAward(item) > 0);
   if (left.length === 0) return null;

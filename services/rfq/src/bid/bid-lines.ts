@@ -6,19 +6,19 @@ import { repeatedEntries } from '../rfq/repeated-entries.ts';
 import type { AskedItem } from '../rfq/rfq.ts';
 import type { Bid, BidLine, Iteration, OfferedProduct } from './bid.ts';
 
-/** What a supplier offers, as it comes in. */
+/** A supplier's offer in an input. */
 export type OfferInput = Pick<
   Input<typeof submitBid>,
   'lines' | 'lead_time_days' | 'valid_until' | 'terms' | 'note'
 >;
-/** A product as catalogue answers it now. */
+/** A product as catalogue returns it now. */
 export type ProductFacts = OfferedProduct & { discontinued: boolean };
 
 const tooLarge = 'makes an amount larger than can be ordered; lower it';
 
 /**
- * Terms from a supplier's input, checked against what was asked for. `products` are the supplier's own by id. Raises
- * `invalid_input` naming every field at fault.
+ * Terms from a supplier's input, checked against the requested items. `products` are the supplier's own by id. Raises
+ * `invalid_input` naming every invalid field.
  */
 export const readOffer = (
   { items, currency, buyer }: Pick<Invitation, 'items' | 'currency' | 'buyer'>,
@@ -84,7 +84,7 @@ const problemsOf = (
   const product = given.products.get(line.product_id);
   if (!product) return problem('product_id', 'is not one of your products; list_own_products shows them');
   if (product.discontinued) return problem('product_id', 'is discontinued; offer another product or none');
-  // Quantities and prices are of the item's unit, and an order reserves as many of the product's.
+  // Quantities and prices are in the item's unit, and an order reserves the same number of the product.
   if (foldText(product.unit) !== foldText(item.unit))
     return problem(
       'product_id',
@@ -93,7 +93,7 @@ const problemsOf = (
   return [];
 };
 
-/** The sum of lines. Raises `invalid_input` when it is more than can be ordered. */
+/** The sum of lines. Raises `invalid_input` if it exceeds the maximum of an order. */
 const orderableTotal = (lines: readonly BidLine[], path: string): Amount => {
   const [first, ...rest] = lines;
   if (!first) throw new Error('An offer has at least one line');
@@ -105,8 +105,8 @@ const orderableTotal = (lines: readonly BidLine[], path: string): Amount => {
 type CounterItem = { rfq_item_id: Id<'rfqItem'>; unit_price: { amount: string; currency: string } };
 
 /**
- * The supplier's lines at the buyer's prices; items left out keep the supplier's. Raises `invalid_input` naming
- * every field at fault.
+ * The supplier's lines at the buyer's prices; items without one keep the supplier's. Raises `invalid_input` naming
+ * every invalid field.
  */
 export const counterLines = (
   { offer, currency }: Pick<Bid, 'offer' | 'currency'>,
@@ -138,5 +138,5 @@ export const counterLines = (
   return { lines, total: orderableTotal(lines, 'counter_items') };
 };
 
-/** What is said of an item that the named iteration does not offer. */
+/** The error for an item that the named iteration does not offer. */
 export const notOffered = 'is not an item this iteration offers; get_bid shows them';

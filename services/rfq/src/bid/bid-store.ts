@@ -40,7 +40,7 @@ export const awards = defineCollection<Award>({
     { key: { buyer_company_id: 1, bid_id: 1, _id: 1 } },
     { key: { buyer_company_id: 1, rfq_id: 1, _id: 1 } },
     { key: { supplier_company_id: 1, bid_id: 1, _id: 1 } },
-    // The fence of accepting: one living award per idempotency key.
+    // The fence of accepting: one live award per idempotency key.
     {
       key: { buyer_company_id: 1, key: 1 },
       unique: true,
@@ -85,7 +85,7 @@ export const findBidWithRfq = async (
   return { bid, rfq: await rfqOf(deps, bid, tx) };
 };
 
-/** The awards of a bid that were made, the first one first. */
+/** The awards of a bid that were made, in order. */
 export const awardsOfBid = (
   deps: Deps,
   caller: Principal,
@@ -95,8 +95,8 @@ export const awardsOfBid = (
   deps.awards.parties(caller, tx).find({ bid_id, state: { $in: ['open', 'closed'] } }, { sort: { _id: 1 } });
 
 /**
- * The one way a bid changes: by compare-and-set on its version, together with what its invitation shows of it. Answers
- * it as written. Raises `conflict` when someone else changed it meanwhile.
+ * Every change of a bid is written here, by compare-and-set on its version, together with what its invitation shows of
+ * it. Returns the bid as written. Raises `conflict` if another call changed it meanwhile.
  */
 export const saveBid = async (
   deps: Deps,
@@ -107,17 +107,7 @@ export const saveBid = async (
   const buyer = systemPrincipal(after.buyer_company_id);
   const bids = deps.bids.parties(buyer, tx);
   const saved: Bid = { ...after, version: (before?.version ?? 0) + 1 };
-  if (before === null) await bids.insert(saved);
-  else
-    await bids.requireReplace(
-      { _id: before._id, version: before.version },
-      saved,
-      () =>
-        new Failure(
-          'conflict',
-          `The bid of ${before.supplier.name} was changed at the same moment. Read it again and repeat.`,
-        ),
-    );
+  await bids.saveVersion(before, saved, `The bid of ${saved.supplier.name}`);
   tx.changed(changeOfBid(before, saved));
   if (saved.status === before?.status) return saved;
   const invitation = await deps.invitations.parties(buyer, tx).findOneAndUpdate(
@@ -140,24 +130,11 @@ export const saveAward = async (
 ): Promise<Award> => {
   const awards = deps.awards.parties(systemPrincipal(after.buyer_company_id), tx);
   const saved: Award = { ...after, version: (before?.version ?? 0) + 1 };
-  if (before === null) await awards.insert(saved);
-  else
-    await awards.requireReplace(
-      { _id: before._id, version: before.version },
-      saved,
-      () =>
-        new Failure(
-          'conflict',
-          'The award was changed by someone else at the same moment. Read it again and repeat.',
-        ),
-    );
+  await awards.saveVersion(before, saved, 'The award');
   return saved;
 };
 
-/**
- * An award changes, and its bid with it: writes both and answers them with the RFQ that follows, which the caller
- * saves.
- */
+/** Writes a changed award and its bid. Returns both with the RFQ that follows from them, which the caller saves. */
 export const changeAward = async (
   deps: Deps,
   tx: RecordingMoment,

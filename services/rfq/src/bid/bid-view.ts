@@ -28,7 +28,7 @@ export const toBidView = (
   id: bid._id,
   rfq: { id: bid.rfq_id, number: bid.rfq.number, title: bid.rfq.title, status: rfqStatus },
   buyer: { id: bid.buyer_company_id, name: bid.buyer.name },
-  // Whether it is verified is found when the view is answered: `rated`.
+  // `rated` fills this in when the view is returned.
   supplier: { id: bid.supplier_company_id, name: bid.supplier.name, verified: false },
   status: bid.status,
   latest_iteration: bid.iterations.length,

@@ -16,11 +16,11 @@ export type Bid = {
   currency: string;
   status: BidStatus;
   iterations: Iteration[];
-  /** The supplier's latest iteration again, for lists that read no others. */
+  /** A copy of the supplier's latest iteration, for lists that read no others. */
   offer: Iteration;
-  /** Quantities its awards hold. */
+  /** Quantities held by its awards. */
   awarded: { rfq_item_id: Id<'rfqItem'>; quantity: number }[];
-  /** Awards that are being accepted at this moment. */
+  /** Number of awards that are being accepted. */
   accepting: number;
   award_count: number;
   /** Written with the latest acceptance, rejection or withdrawal. */
@@ -30,7 +30,7 @@ export type Bid = {
   version: number;
 };
 
-/** One party's terms; never changed afterwards. */
+/** One party's terms; immutable. */
 export type Iteration = {
   number: number;
   by: 'supplier' | 'buyer';
@@ -38,7 +38,7 @@ export type Iteration = {
   lines: BidLine[];
   total: Amount;
   lead_time_days: number | null;
-  /** Last day it can be accepted, in the buyer's time zone. */
+  /** The last day on which it can be accepted, in the buyer's time zone. */
   valid_until: string | null;
   terms: string;
   note: string | null;
@@ -46,9 +46,9 @@ export type Iteration = {
 
 export type BidLine = {
   rfq_item_id: Id<'rfqItem'>;
-  /** The supplier's product as it was when offered. */
+  /** The supplier's product at the time of the offer. */
   product: OfferedProduct | null;
-  /** As the RFQ asks for. */
+  /** The quantity that the RFQ requests. */
   quantity: number;
   unit_price: UnitPrice;
   /** For that quantity. */
@@ -71,7 +71,7 @@ const sentences: Record<BidStatus, string> = {
   withdrawn: 'was withdrawn by the supplier',
 };
 
-/** The statuses a bid may be in for each decision on it. */
+/** The statuses of a bid in which each decision is allowed. */
 const decidable = {
   accept: ['submitted', 'countered', 'partially_accepted', 'accepted'],
   counter: ['submitted', 'countered', 'partially_accepted'],
@@ -81,15 +81,15 @@ const decidable = {
 } as const satisfies Record<string, readonly BidStatus[]>;
 export type BidCommand = keyof typeof decidable;
 
-/** Whether the state of a bid allows a command; {@link takesIteration} says when a supplier may revise it. */
+/** Whether the state of a bid allows a command; {@link takesIteration} determines when a supplier may revise it. */
 export const bidPermits = (bid: Bid, command: BidCommand): boolean => obstacle(bid, command) === null;
 
-/** Why the state of a bid does not allow a command; null when it does. */
+/** Why the state of a bid does not allow a command; null if it does. */
 const obstacle = (bid: Bid, command: BidCommand): 'status' | 'awarded' | 'accepting' | 'full' | null => {
   if (!(decidable[command] as readonly BidStatus[]).includes(bid.status)) return 'status';
   if (bid.accepting > 0 && command !== 'accept') return 'accepting';
   if (bid.awarded.length > 0 && (command === 'reject' || command === 'withdraw')) return 'awarded';
-  // A counter-offer needs room for its answer.
+  // A counter-offer leaves room for its answer.
   const more = { counter: 2, revise: 1, accept: 0, reject: 0, withdraw: 0 }[command];
   return bid.iterations.length + more > maxIterations ? 'full' : null;
 };
@@ -102,7 +102,7 @@ const verbs: Record<BidCommand, string> = {
   withdraw: 'withdrawn',
 };
 
-/** Raises `conflict` with a sentence that says the state and what can be done. */
+/** Raises `conflict` with a sentence that names the state and the remedy. */
 export const requireBid = (bid: Bid, command: BidCommand): void => {
   const why = obstacle(bid, command);
   if (why === null) return;
@@ -122,12 +122,12 @@ export const requireBid = (bid: Bid, command: BidCommand): void => {
   throw new Failure('conflict', detail);
 };
 
-/** Whether a supplier may give new terms: until the deadline, afterwards in answer to a counter-offer alone. */
+/** Whether a supplier may submit new terms: until the deadline, afterwards only in answer to a counter-offer. */
 export const takesIteration = (bid: Pick<Bid, 'status'>, rfqStatus: Rfq['status']): boolean =>
   rfqStatus === 'open' ||
   (bid.status === 'countered' && (rfqStatus === 'evaluating' || rfqStatus === 'partially_awarded'));
 
-/** Whether the terms cannot be accepted any more: their last day is over where the buyer is. */
+/** Whether the terms can no longer be accepted, because their last day is over in the buyer's time zone. */
 export const isExpired = ({ offer, buyer }: Pick<Bid, 'offer' | 'buyer'>, now: Date): boolean =>
   offer.valid_until !== null && dayOf(now, buyer.time_zone) > offer.valid_until;
 
@@ -150,7 +150,7 @@ export const requireLatest = ({ offer, iterations, supplier }: Bid, number: numb
   );
 };
 
-/** Raises `bid_expired` when the terms cannot be decided any more. */
+/** Raises `bid_expired` if the terms can no longer be decided. */
 export const requireUnexpired = (bid: Bid, now: Date): void => {
   if (!isExpired(bid, now)) return;
   throw new Failure(
@@ -160,12 +160,12 @@ export const requireUnexpired = (bid: Bid, now: Date): void => {
   );
 };
 
-/** Raises `conflict` when the bid has as many awards as it can have. */
+/** Raises `conflict` if the bid has the maximum number of awards. */
 export const requireRoomForAward = ({ award_count, supplier }: Bid): void => {
   if (award_count < maxBidAwards) return;
   throw new Failure(
     'conflict',
-    `The bid of ${supplier.name} has ${award_count} awards, and ${maxBidAwards} is the most. Award the rest to another bid.`,
+    `The bid of ${supplier.name} has ${award_count} awards, and ${maxBidAwards} is the maximum. Award the rest to another bid.`,
   );
 };
 
@@ -176,7 +176,7 @@ export const revise = (bid: Bid, terms: Omit<Iteration, 'number' | 'by' | 'at'>,
   return { ...revised, status: statusOf(revised) };
 };
 
-/** The bid with a counter-offer of the buyer: the supplier's terms at the buyer's prices. */
+/** The bid with the buyer's counter-offer: the supplier's terms at the buyer's prices. */
 export const counter = (
   bid: Bid,
   { lines, total, note }: Pick<Iteration, 'lines' | 'total' | 'note'>,
@@ -201,14 +201,14 @@ export const counter = (
   updated_at: now,
 });
 
-/** The bid after its end; nothing of it is awarded. */
+/** The bid after its end, without awards. */
 export const end = (
   bid: Bid,
   status: 'rejected' | 'withdrawn',
   { note, now }: { note: string | null; now: Date },
 ): Bid => ({ ...bid, status, note, updated_at: now });
 
-/** The bid after one of its awards changed. A waiting counter-offer keeps waiting while nothing new is accepted. */
+/** The bid after a change of one of its awards. A counter-offer keeps waiting unless another quantity is accepted. */
 export const followAwardOfBid = (bid: Bid, before: Award | null, after: Award): Bid => {
   const [was, is] = [before ? countsIn(before) : 'nothing', countsIn(after)];
   const held = new Map(bid.awarded.map(({ rfq_item_id, quantity }) => [rfq_item_id, quantity]));
@@ -232,7 +232,7 @@ export const followAwardOfBid = (bid: Bid, before: Award | null, after: Award): 
   return follows ? { ...followed, status: statusOf(followed) } : followed;
 };
 
-/** The status that follows from what is awarded of what the bid offers. */
+/** The status that follows from the offered and awarded quantities. */
 const statusOf = ({ awarded, offer }: Pick<Bid, 'awarded' | 'offer'>): BidStatus => {
   if (awarded.length === 0) return 'submitted';
   const held = new Map(awarded.map(({ rfq_item_id, quantity }) => [rfq_item_id, quantity]));

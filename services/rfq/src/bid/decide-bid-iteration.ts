@@ -24,7 +24,7 @@ export const decideBidIteration: Handler<Deps, typeof contract> = async (deps, c
   return accepted ?? answerBid(deps, call, input);
 };
 
-/** Items go with the decision they belong to. */
+/** Raises `invalid_input` for fields that belong to another decision. */
 export const refuseMisplaced = (input: DecisionInput): void => {
   const { decision, award_items, counter_items, expected_total } = input;
   if (expected_total && decision !== 'accept')
@@ -65,7 +65,7 @@ const rejected = (rfq: Rfq, bid: Bid, input: DecisionInput, { now }: WriteTx): B
   return end(bid, 'rejected', { note: input.note || null, now });
 };
 
-/** Terms that have expired may be countered: the supplier's answer brings new ones. */
+/** Expired terms may be countered, because the supplier's answer contains new ones. */
 const countered = (rfq: Rfq, bid: Bid, input: DecisionInput, { now }: WriteTx): Bid => {
   requireState(rfq, 'counter');
   requireBid(bid, 'counter');

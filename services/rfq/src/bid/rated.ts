@@ -3,13 +3,13 @@ import type { Id } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
 
 type Supplier = { id: string; verified: boolean };
-/** What an answer names suppliers in: those an RFQ invites, the one of a bid, those of bids in a list. */
+/** The places of suppliers in an answer: those invited to an RFQ, the one of a bid, those of bids in a list. */
 type Naming =
   | { suppliers: { supplier: Supplier }[] }
   | { supplier: Supplier }
   | { data: { supplier: Supplier }[] };
 
-/** The handler, whose answer says of each supplier whether it is verified at this moment, replays included. */
+/** Wraps a handler, so that its answer, even a replay, states whether each supplier is verified now. */
 export const rated =
   <I, A extends Naming>(handler: (deps: Deps, call: Call, input: I) => Promise<A>) =>
   async (deps: Deps, call: Call, input: I): Promise<A> => {

@@ -13,7 +13,7 @@ import { toBidView } from './bid-view.ts';
 
 type Matrix = Answer<typeof listContract>;
 type BidRow = Matrix['data'][number];
-/** What a row reads of a bid: the supplier's latest terms, and no other iteration. */
+/** The fields of a bid in a list row: the supplier's latest terms, and no other iteration. */
 type ListedBid = ComparedBid & Pick<Bid, 'awarded'>;
 
 const rowFields = {
@@ -80,7 +80,7 @@ const toRow = (
   };
 };
 
-/** Difference to the target in percent, to two places; null without a target, and to one of nothing. */
+/** Difference to the target in percent, with two decimals; null without a target, and for a target of zero. */
 const against = (price: UnitPrice, target: UnitPrice | null): number | null => {
   const [at, goal] = [microsOf(price), target && microsOf(target)];
   if (!goal) return null;

@@ -10,7 +10,7 @@ import { awardsOfBid, findBid, saveBid } from './bid-store.ts';
 import { type BidView, toBidView } from './bid-view.ts';
 import { askProducts, biddingClosed, mailBuyer } from './submit-bid.ts';
 
-/** New terms of the supplier: freely until the deadline, afterwards in answer to a counter-offer alone. */
+/** New terms of the supplier: until the deadline without restriction, afterwards only in answer to a counter-offer. */
 export const submitBidIteration: Handler<Deps, typeof contract> = async (
   deps,
   call,
@@ -39,7 +39,7 @@ export const submitBidIteration: Handler<Deps, typeof contract> = async (
   );
 };
 
-/** Raises `bidding_closed` when new terms come too late, and `conflict` when the bid takes none. */
+/** Raises `bidding_closed` if new terms are too late, and `conflict` if the bid accepts none. */
 const requireTime = (bid: Bid, invitation: Invitation, now: Date): void => {
   const status = statusAt(invitation, now);
   if (!takesIteration(bid, status)) throw biddingClosed(invitation, status);

@@ -17,12 +17,12 @@ import { type OfferInput, type ProductFacts, readOffer } from './bid-lines.ts';
 import { saveBid } from './bid-store.ts';
 import { type BidView, toBidView } from './bid-view.ts';
 
-/** The supplier's bid on an RFQ it is invited to. */
+/** Submits the supplier's bid on an RFQ that it is invited to. */
 export const submitBid: Handler<Deps, typeof contract> = async (deps, call, { rfq_id, ...offer }) => {
   const earlier = await deps.database.replayOf<BidView>(call);
   if (earlier) return earlier.answer;
   const caller = call.principal;
-  // Asked before the products: who is not invited learns nothing of them.
+  // Checked before the products, so that a supplier that is not invited learns nothing about them.
   requireOpen(await findInvitation(deps, caller, rfq_id), deps.clock());
   const products = await askProducts(deps, call, offer);
   const serializeOn = [(await findInvitation(deps, caller, rfq_id)).buyer_company_id];
@@ -49,14 +49,14 @@ const requireOpen = (invitation: Invitation, now: Date): void => {
     throw new Failure(
       'already_exists',
       invitation.bid_status === 'withdrawn'
-        ? `You have withdrawn your bid on RFQ ${invitation.number}, and a supplier bids once.`
+        ? `You have withdrawn your bid on RFQ ${invitation.number}, and a supplier can bid only once.`
         : `You have bid on RFQ ${invitation.number} already. Change your terms with submit_bid_iteration on bid ${invitation.bid_id}.`,
       { errors: [{ path: 'rfq_id', message: `has your bid ${invitation.bid_id} already` }] },
     );
   if (status !== 'open') throw biddingClosed(invitation, status);
 };
 
-/** The failure of terms that come too late. */
+/** The failure of terms that are too late. */
 export const biddingClosed = (
   { number, bidding_until }: Pick<Invitation, 'number' | 'bidding_until'>,
   status: Invitation['status'],
@@ -64,11 +64,11 @@ export const biddingClosed = (
   new Failure(
     'bidding_closed',
     status === 'cancelled' || status === 'closed'
-      ? `RFQ ${number} was ${status}, so it takes no bids any more.`
+      ? `RFQ ${number} was ${status}, so it accepts no more bids.`
       : `Bidding on RFQ ${number} ended at ${bidding_until.toISOString()}. Now new terms are taken only in answer to a counter-offer of the buyer.`,
   );
 
-/** The supplier's products that lines name, by id. */
+/** The supplier's products that the lines name, by id. */
 export const askProducts = async (
   deps: Deps,
   call: Call,
@@ -113,7 +113,7 @@ const newBid = (invitation: Invitation, terms: Omit<Iteration, 'number' | 'by' |
   };
 };
 
-/** Counts a bid on the buyer's RFQ, or takes it off again. */
+/** Counts a bid on the buyer's RFQ, or subtracts it. */
 export const countBid = async (deps: Deps, tx: RecordingMoment, bid: Bid, more: 1 | -1): Promise<void> => {
   const rfq = await rfqOf(deps, bid, tx);
   const figures = { ...rfq.figures, bids: rfq.figures.bids + more };

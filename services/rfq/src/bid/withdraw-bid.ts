@@ -7,7 +7,7 @@ import { awardsOfBid, findBid, findBidWithRfq, saveBid } from './bid-store.ts';
 import { toBidView } from './bid-view.ts';
 import { countBid } from './submit-bid.ts';
 
-/** The supplier withdraws a bid that nothing was awarded from. */
+/** The supplier withdraws a bid without awards. */
 export const withdrawBid: Handler<Deps, typeof contract> = async (deps, call, { bid_id, reason }) => {
   const caller = call.principal;
   const { buyer_company_id } = await findBid(deps, caller, bid_id);

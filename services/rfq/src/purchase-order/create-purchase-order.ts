@@ -28,13 +28,13 @@ import { savePurchaseOrder } from './purchase-order-store.ts';
 
 type IssueInput = Input<typeof contract>;
 
-/** How long issuing may take before the sweeper settles it. */
+/** The maximum time of issuing before the sweeper settles it. */
 const issuingMs = 15_000;
 
 /**
- * Issues a purchase order (docs/design.md#rfqs): claims quantities of the award under the ids of a purchase and
- * an order, lets finance move their share of the commitment and orders make the order, and ends it in one
- * transaction. A repeat of the key answers the purchase order that was issued.
+ * Issues a purchase order (docs/design.md#rfqs): claims quantities of the award under the ids of a purchase and an
+ * order, has finance move their share of the commitment and orders create the order, and finishes in one transaction. A
+ * repeat of the key returns the existing purchase order.
  */
 export const createPurchaseOrder: Handler<Deps, typeof contract> = (deps, call, input) =>
   runSaga(deps, issuingSaga(deps), call, {
@@ -52,8 +52,8 @@ export const createPurchaseOrder: Handler<Deps, typeof contract> = (deps, call, 
   });
 
 /**
- * Writes the purchase order as `issuing`, its quantities claimed of the award; null when another call holds the
- * key.
+ * Inserts the purchase order as `issuing` and claims its quantities on the award. Returns null if another call holds
+ * the key.
  */
 const claim = async (deps: Deps, call: Call, input: IssueInput): Promise<PurchaseOrder | null> => {
   const caller = call.principal;
@@ -61,7 +61,7 @@ const claim = async (deps: Deps, call: Call, input: IssueInput): Promise<Purchas
     return await retryDuplicates(['number'], () =>
       deps.database.maintain(
         async (tx) => {
-          // Asked here, so that a repeat never takes what its twin has just claimed for ordered by someone else.
+          // Checked here, so that a repeat does not report the quantities of the first call as ordered by another.
           const own = deps.purchaseOrders.parties(caller, tx);
           if (call.idempotency_key && (await own.findOne({ key: idempotencyId(call) }))) return null;
           const { award, quantities, purchaseOrder } = await draftPurchaseOrder(deps, call, input, tx);
@@ -77,7 +77,7 @@ const claim = async (deps: Deps, call: Call, input: IssueInput): Promise<Purchas
   }
 };
 
-/** The purchase order that would be issued, and what it is drawn from. Raises why none can be. */
+/** The purchase order that would be issued, with its bid and award. Raises why none can be issued. */
 export const draftPurchaseOrder = async (deps: Deps, call: Call, input: IssueInput, tx: Moment) => {
   const caller = call.principal;
   await findRfq(deps, caller, input.rfq_id, tx);
@@ -90,13 +90,13 @@ export const draftPurchaseOrder = async (deps: Deps, call: Call, input: IssueInp
   return { purchaseOrder, award, quantities, bid, rfq };
 };
 
-/** The award that is meant: the one that is named, else the only open one. */
+/** The named award, or the only open one. */
 const chosen = (awards: readonly Award[], bid: Bid, { award_id }: IssueInput): Award => {
   const named = awards.find(({ _id }) => _id === award_id);
   if (award_id && !named) throw noSuchAward(award_id);
   const open = (named ? [named] : awards).filter(({ state }) => state === 'open');
   const orderable = open.filter(canOrder);
-  // When all is ordered, by any award.
+  // If everything is ordered, any award.
   const [first, second] = orderable.length > 0 ? orderable : open.slice(0, 1);
   if (!first)
     throw new Failure(
@@ -166,13 +166,13 @@ const newPurchaseOrder = (
   };
 };
 
-/** Moves the commitment, lets the order be made and ends the purchase order as issued. */
+/** Moves the commitment, has the order created and finishes the purchase order as issued. */
 const makeOrder = async (
   deps: Deps,
   call: Call,
   purchaseOrder: PurchaseOrder,
 ): Promise<PurchaseOrderView> => {
-  // The caller's key names the purchase order; its steps are distinguished by its purchase's id.
+  // The caller's key identifies the purchase order; its purchase's id identifies the steps.
   const step: Call = { ...call, idempotency_key: null };
   const order_number = await holdAndOrder(deps, step, purchaseOrder);
   const answer = await deps.database.write(step, (tx) => {
@@ -210,7 +210,7 @@ const holdAndOrder = async (deps: Deps, step: Call, purchaseOrder: PurchaseOrder
   return order.number;
 };
 
-/** What other services refuse, in the words and fields of this operation. */
+/** The refusal of another service in the terms and fields of this operation. */
 const refusalOf = (error: Failure): Failure => {
   const at = (path: string) =>
     new Failure(error.code, error.message, {
@@ -225,10 +225,10 @@ const refusalOf = (error: Failure): Failure => {
         { cause: error },
       );
     case 'above_award':
-      // The quantity was the award's to claim: finance has not yet received the order that released it.
+      // The award had the quantity, so finance has not yet received the order that released the amount.
       return new Failure(
         'unavailable',
-        'What an earlier order released has not reached the award’s funds yet; nothing was ordered. Send it again in a few seconds.',
+        'The amount that an earlier order released has not reached the award’s funds yet; nothing was ordered. Send it again in a few seconds.',
         { retry_after_s: 2, cause: error },
       );
     case 'limit_exceeded':

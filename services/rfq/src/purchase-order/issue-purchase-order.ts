@@ -18,8 +18,8 @@ import { savePurchaseOrder } from './purchase-order-store.ts';
 type Known = Pick<PurchaseOrder, '_id' | 'buyer_company_id'>;
 
 /**
- * Ends a purchase order whose order was made as issued; the first of these to receive the order does: the caller, the
- * sweeper, or the event of the order. Answers what it was issued with, null when it was abandoned before.
+ * Finishes a purchase order whose order was created. The first to receive the order does so: the caller, the sweeper or
+ * the order's event. Returns the answer, or null if the purchase order was abandoned before.
  */
 export const finishIssue = async (
   deps: Deps,
@@ -50,8 +50,8 @@ export const changeAwardOf = async (
 };
 
 /**
- * Makes an end of a purchase order that is still `issuing`: issued when its order was made, else abandoned, its quantity
- * released. Repeating it is harmless. Raises `unavailable` when orders does not answer.
+ * Settles a purchase order that is still `issuing`: it is issued if its order was created, otherwise abandoned and its
+ * quantity released. Repeating it is harmless. Raises `unavailable` if orders does not answer.
  */
 export const settleIssue = async (
   deps: Deps,
@@ -73,7 +73,7 @@ export const settleIssue = async (
   return 'abandoned';
 };
 
-/** Ends a purchase order whose order can never be made any more, by compare-and-set. */
+/** Ends a purchase order whose order can no longer be created, by compare-and-set. */
 const abandon = (deps: Deps, { _id, buyer_company_id }: Known): Promise<boolean> =>
   deps.database.maintain(
     async (tx) => {
@@ -88,7 +88,7 @@ const abandon = (deps: Deps, { _id, buyer_company_id }: Known): Promise<boolean>
     { serializeOn: [buyer_company_id] },
   );
 
-/** Releases what is held under an abandoned purchase order's id and refuses later holds. Repeating it is harmless. */
+/** Releases what is held under an abandoned purchase order's id; later holds are refused. Repeating it is harmless. */
 export const releaseHolds = async (
   deps: Deps,
   { _id, purchase_id, buyer_company_id }: PurchaseOrder,

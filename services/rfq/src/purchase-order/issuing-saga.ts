@@ -5,8 +5,8 @@ import { releaseHolds, settleIssue } from './issue-purchase-order.ts';
 import type { PurchaseOrder, PurchaseOrderView } from './purchase-order.ts';
 
 /**
- * Issuing: a purchase order holds quantities of its award, lets finance move their share of the commitment and orders
- * make the order, and is issued. Orders decides whether it was made, so that settling asks there.
+ * Issuing: a purchase order holds quantities of its award, has finance move their share of the commitment and orders
+ * create the order, and is then issued. Orders decides whether the order was created, so settling asks it.
  */
 export const issuingSaga = (deps: Deps): Saga<PurchaseOrder, PurchaseOrderView> => ({
   name: 'issue',

@@ -1,15 +1,15 @@
 import { type orderChanged, type Payload, systemPrincipal } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
-import { takeBack } from '../award/award.ts';
+import { returnOrdered } from '../award/award.ts';
 import type { Deps } from '../deps.ts';
 import { changeAwardOf, finishIssue } from './issue-purchase-order.ts';
 import { followOrder } from './purchase-order.ts';
 import { savePurchaseOrder } from './purchase-order-store.ts';
 
 /**
- * A purchase order follows its order. Received while it is still being issued, the event proves that the order
- * was made, so the purchase order is issued here first. What ended or was closed goes back to the award, or to
- * the RFQ's items when the award was closed meanwhile; finance moves the money by the same event.
+ * Applies a change of an order to its purchase order. If that is still being issued, the event proves that the order
+ * was created, so the purchase order is first issued. Ended or closed quantities return to the award, or to the RFQ's
+ * items if the award was closed meanwhile; finance moves the money by the same event.
  */
 export const followOrderChange = async (
   deps: Deps,
@@ -24,6 +24,6 @@ export const followOrderChange = async (
   if (!before) throw new Error(`Purchase order ${found._id} is gone`);
   const { after, returned, amount, ended } = followOrder(before, order);
   if (ended || returned.size > 0)
-    await changeAwardOf(deps, tx, before, (award) => takeBack(award, returned, { amount, ended }));
+    await changeAwardOf(deps, tx, before, (award) => returnOrdered(award, returned, { amount, ended }));
   if (returned.size > 0 || after.status !== before.status) await savePurchaseOrder(deps, tx, before, after);
 };

@@ -1,4 +1,4 @@
-import { Failure, systemPrincipal } from '@procura/contracts';
+import { systemPrincipal } from '@procura/contracts';
 import { defineCollection, type OpenedCollections, type Transaction, type WriteTx } from '@procura/mongo';
 import { changeOfPurchaseOrder } from '../rfq/changes.ts';
 import type { PurchaseOrder } from './purchase-order.ts';
@@ -15,7 +15,7 @@ export const purchaseOrders = defineCollection<PurchaseOrder>({
     { key: { supplier_company_id: 1, rfq_id: 1, _id: 1 } },
     { key: { buyer_company_id: 1, order_id: 1 } },
     { key: { buyer_company_id: 1, number: 1 }, unique: true },
-    // The fence of issuing: one living purchase order per idempotency key.
+    // The fence of issuing: one live purchase order per idempotency key.
     {
       key: { buyer_company_id: 1, key: 1 },
       unique: true,
@@ -26,9 +26,7 @@ export const purchaseOrders = defineCollection<PurchaseOrder>({
   ],
 });
 
-/**
- * Writes a purchase order by compare-and-set on its version; `before` is null for a new one. Answers it as written.
- */
+/** Writes a purchase order by compare-and-set on its version; `before` is null for a new one. Returns it as written. */
 export const savePurchaseOrder = async (
   deps: Deps,
   tx: Transaction & Pick<WriteTx, 'changed'>,
@@ -37,17 +35,7 @@ export const savePurchaseOrder = async (
 ): Promise<PurchaseOrder> => {
   const own = deps.purchaseOrders.parties(systemPrincipal(after.buyer_company_id), tx);
   const saved: PurchaseOrder = { ...after, version: (before?.version ?? 0) + 1 };
-  if (before === null) await own.insert(saved);
-  else
-    await own.requireReplace(
-      { _id: before._id, version: before.version },
-      saved,
-      () =>
-        new Failure(
-          'conflict',
-          `Purchase order ${before.number} changed at the same moment. Read it again and repeat.`,
-        ),
-    );
+  await own.saveVersion(before, saved, `Purchase order ${saved.number}`);
   const change = changeOfPurchaseOrder(before, saved);
   if (change) tx.changed(change);
   return saved;

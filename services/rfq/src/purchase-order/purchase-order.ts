@@ -17,8 +17,8 @@ export type PurchaseOrderView = Answer<typeof listRfqPurchaseOrders>['data'][num
 type ShownStatus = PurchaseOrderView['status'];
 
 /**
- * What a buyer orders from an award. `issuing` is a claim that ends by compare-and-set as `issued` (with the
- * supplier's order) or as `abandoned` (then what is held under its purchase id is released).
+ * The quantities that a buyer orders from an award. `issuing` is a claim that ends by compare-and-set as `issued` (with
+ * the supplier's order) or as `abandoned` (then what is held under its purchase id is released).
  */
 export type PurchaseOrder = {
   _id: Id<'purchaseOrder'>;
@@ -32,7 +32,7 @@ export type PurchaseOrder = {
   supplier: { name: string; time_zone: string };
   branch_id: Id<'branch'>;
   status: ShownStatus | 'issuing' | 'abandoned';
-  /** Ids its order, stock and spend are held under. */
+  /** The ids under which its order, stock and spend are held. */
   purchase_id: Id<'purchase'>;
   order_id: Id<'order'>;
   /** Null while issuing. */
@@ -42,14 +42,14 @@ export type PurchaseOrder = {
   total: Amount;
   issued_by: { user_id: string; name: string };
   issued_at: Date;
-  /** Company, user, operation and idempotency key; taken away when abandoned, so that the key is free again. */
+  /** Company, user, operation and idempotency key; removed when abandoned, which frees the key. */
   key?: string | undefined;
   payload_hash: string;
-  /** The answer given when it was issued, for replays. */
+  /** The answer stored for replays. */
   answer: PurchaseOrderView | null;
-  /** While issuing: when the sweeper settles it. Once abandoned: when the release is tried again. */
+  /** While issuing: when the sweeper settles it. Once abandoned: when the release is repeated. */
   sweep_at?: Date | undefined;
-  /** Set once an abandoned one was released: it may be forgotten. */
+  /** Set once an abandoned purchase order was released; it may then be deleted. */
   gone_at?: Date | undefined;
   version: number;
 };
@@ -60,26 +60,26 @@ export type PurchaseOrderLine = {
   rfq_item_id: Id<'rfqItem'>;
   name: string;
   unit: string;
-  /** The supplier's product; its stock is reserved. */
+  /** The supplier's product, whose stock is reserved. */
   product: OfferedProduct | null;
-  /** Without what its order closed; an ended one keeps what it had. */
+  /** Without quantities that its order closed; an ended one keeps its last quantity. */
   quantity: number;
   unit_price: UnitPrice;
 };
 
-/** The statuses of purchase orders that were issued. */
+/** The statuses of issued purchase orders. */
 export const shownStatuses = ['issued', 'acknowledged', 'fulfilled', 'cancelled', 'rejected'] as const;
 const isShown = (status: PurchaseOrder['status']): status is ShownStatus =>
   status !== 'issuing' && status !== 'abandoned';
 const isEnded = (status: PurchaseOrder['status']): boolean => status === 'cancelled' || status === 'rejected';
 
-/** What its lines come to. */
+/** The total of the lines. */
 export const sumLines = (currency: string, lines: readonly PurchaseOrderLine[]): Amount =>
   add(zero(currency), ...lines.map((line) => timesQuantity(line.unit_price, line.quantity)));
 
 /**
- * What it takes of its award's commitment: its lines rounded down, so that all purchase orders of an award together never
- * take more than the award holds, in any parts it is ordered. What rounding leaves stays with the award.
+ * The part of its award's commitment that it uses: its lines rounded down, so that all purchase orders of an award
+ * together never exceed the award, however it is divided. The remainder of rounding stays with the award.
  */
 export const takenOfAward = ({ currency, lines }: Pick<PurchaseOrder, 'currency' | 'lines'>): Amount =>
   sumRoundedDown(currency, lines);
@@ -88,7 +88,7 @@ export const takenOfAward = ({ currency, lines }: Pick<PurchaseOrder, 'currency'
 export const quantitiesOf = ({ lines }: Pick<PurchaseOrder, 'lines'>): Quantities =>
   new Map(lines.map(({ rfq_item_id, quantity }) => [rfq_item_id, quantity]));
 
-/** The purchase order once its order was made. */
+/** The purchase order after its order was created. */
 export const issue = (purchaseOrder: PurchaseOrder, order_number: string): PurchaseOrder => {
   const issued: PurchaseOrder = {
     ...purchaseOrder,
@@ -99,7 +99,7 @@ export const issue = (purchaseOrder: PurchaseOrder, order_number: string): Purch
   return { ...issued, answer: toPurchaseOrderView(issued, { toSupplier: false }) };
 };
 
-/** The purchase order given up before its order was made: its key is free again, and its holds are to be released. */
+/** A purchase order abandoned before its order was created: its key is free, and its holds are to be released. */
 export const abandonIssue = (purchaseOrder: PurchaseOrder, now: Date): PurchaseOrder => ({
   ...purchaseOrder,
   status: 'abandoned',
@@ -120,8 +120,8 @@ const followed: Record<OrderStatus, ShownStatus> = {
 };
 
 /**
- * An issued purchase order after its order changed, and what of it comes back, with its amount: all when the order
- * ended, else what the order closed as never to be shipped.
+ * An issued purchase order after a change of its order, with the quantities and the amount that return: all if the
+ * order ended, otherwise those that the order closed.
  */
 export const followOrder = (
   before: PurchaseOrder,

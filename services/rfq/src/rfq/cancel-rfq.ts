@@ -5,7 +5,7 @@ import { changeRfq } from './change-rfq.ts';
 import { mailInvited } from './mail-invited.ts';
 import { decide } from './rfq.ts';
 
-/** Ends an RFQ that nothing was awarded under, and informs its suppliers. */
+/** Ends an RFQ without awards, and informs its suppliers. */
 export const cancelRfq: Handler<Deps, typeof contract> = (deps, call, { rfq_id, reason }) =>
   changeRfq(deps, call, rfq_id, async (rfq, tx) => {
     const after = decide(rfq, { kind: 'cancel', reason }, tx.now);

@@ -7,8 +7,8 @@ import { findRfq, saveRfq } from './rfq-store.ts';
 import { type InvitedSupplier, toView } from './rfq-view.ts';
 
 /**
- * A write to one RFQ of the caller: reads it, decides, saves and answers its view, all in one transaction. `change`
- * answers the RFQ it was given when nothing is to be changed. Raises `not_found`, and what `change` raises.
+ * A write to one RFQ of the caller: reads it, decides, saves and returns its view in one transaction. `change` returns
+ * the same RFQ if nothing changes. Raises `not_found`, and the failures of `change`.
  */
 export const changeRfq = (
   deps: Deps,
@@ -25,7 +25,7 @@ export const changeRfq = (
     return toView(saved, invited, { caller: call.principal, now: tx.now });
   });
 
-/** The suppliers invited to an RFQ, in the order they were. */
+/** The suppliers invited to an RFQ, in the order of their invitations. */
 export const invitedTo = (
   deps: Deps,
   caller: Principal,

@@ -13,13 +13,13 @@ const ofRfqStatus: Record<RfqStatus, ChangeTypeOf<'rfq'>> = {
   cancelled: 'rfq.cancelled',
 };
 
-/** The change of an RFQ that was saved. */
+/** The type of the change of a saved RFQ. */
 export const typeOfRfqChange = (
   before: Pick<Rfq, 'status'>,
   after: Pick<Rfq, 'status'>,
 ): ChangeTypeOf<'rfq'> => (after.status === before.status ? 'rfq.updated' : ofRfqStatus[after.status]);
 
-/** What the buyer's feed shows of an RFQ. */
+/** The entry of an RFQ in the buyer's feed. */
 export const changeOfRfq = (type: ChangeTypeOf<'rfq'>, after: Rfq): ChangeNote => ({
   type,
   id: after._id,
@@ -34,7 +34,7 @@ export const changeOfRfq = (type: ChangeTypeOf<'rfq'>, after: Rfq): ChangeNote =
   ],
 });
 
-/** What a supplier's feed shows of an RFQ it is invited to. */
+/** The entry of an RFQ in an invited supplier's feed. */
 export const changeOfInvitation = (
   type: ChangeTypeOf<'rfq'>,
   {
@@ -60,7 +60,7 @@ const ofBidStatus: Record<BidStatus, ChangeTypeOf<'bid'>> = {
   withdrawn: 'bid.withdrawn',
 };
 
-/** What the feeds of both parties show of a bid that was saved; `before` is null for a new one. */
+/** The entries of a saved bid in the feeds of both parties; `before` is null for a new one. */
 export const changeOfBid = (before: Bid | null, after: Bid): ChangeNote => ({
   type: after.status === before?.status ? 'bid.updated' : ofBidStatus[after.status],
   id: after._id,
@@ -76,7 +76,7 @@ const ofPurchaseOrderStatus = {
   rejected: 'purchase_order.rejected',
 } as const;
 
-/** What the feeds of both parties show of a purchase order that was saved; null while nobody reads it. */
+/** The entries of a saved purchase order in the feeds of both parties; null while nobody can read it. */
 export const changeOfPurchaseOrder = (
   before: PurchaseOrder | null,
   after: PurchaseOrder,

@@ -9,8 +9,8 @@ import { changeRfq } from './change-rfq.ts';
 import { decide, type Rfq } from './rfq.ts';
 
 /**
- * Ends bidding early while the RFQ is open; later ends the RFQ, with its open awards, and releases what they held
- * of the limits. What finance cannot answer now is left to the sweeper.
+ * Ends bidding early while the RFQ is open; later ends the RFQ with its open awards, and releases what they hold of the
+ * limits. If finance does not answer, the sweeper does it.
  */
 export const closeRfq: Handler<Deps, typeof contract> = async (deps, call, { rfq_id, reason }) => {
   let closed: Award[] = [];
@@ -24,7 +24,7 @@ export const closeRfq: Handler<Deps, typeof contract> = async (deps, call, { rfq
   return answer;
 };
 
-/** Closes every open award of an RFQ; the quantities they release leave the RFQ closed. */
+/** Closes every open award of an RFQ; the RFQ stays closed despite the returned quantities. */
 const closeAwards = async (
   deps: Deps,
   { principal }: Call,

@@ -28,9 +28,9 @@ type RfqView = Answer<typeof contract>;
 type Branch = Answer<typeof getBranchFacts>['branches'][number];
 export type Supplier = Answer<typeof checkSuppliers>['suppliers'][number];
 
-/** Asks suppliers for prices: the RFQ, its invitations, and a mail to each supplier. */
+/** Creates an RFQ with its invitations, and mails each supplier. */
 export const createRfq: Handler<Deps, typeof contract> = async (deps, call, input) => {
-  // A repeat returns the same, also after changes of branch, suppliers and deadline.
+  // A repeat returns the same, even after changes of branch, suppliers and deadline.
   const earlier = await deps.database.replayOf<RfqView>(call);
   if (earlier) return earlier.answer;
   const items = readItems(input);
@@ -76,7 +76,7 @@ export const invite = async (
   return invited;
 };
 
-/** Facts of suppliers, each once. Raises `not_found` naming ids that are no supplier. */
+/** Facts of distinct suppliers. Raises `not_found` with ids that are not suppliers. */
 export const askSuppliers = async (
   deps: Deps,
   call: Call,

@@ -4,14 +4,14 @@ import { invitationId } from './invitation.ts';
 
 const batch = 50;
 
-/** Which supplier is mailed about which RFQ. */
+/** The RFQ and the supplier to mail. */
 type Invited = {
   rfq_id: Parameters<typeof invitationId>[0];
   buyer_company_id: Parameters<typeof systemPrincipal>[0];
   to_company_id: string;
 };
 
-/** Has a supplier mailed about the deadline of an RFQ at a later time. Further calls change nothing but to an earlier time. */
+/** Schedules a mail to a supplier about the deadline of an RFQ. Further calls can only move it to an earlier time. */
 export const deferDeadlineMail = async (
   deps: Deps,
   { rfq_id, buyer_company_id, to_company_id }: Invited,
@@ -22,7 +22,7 @@ export const deferDeadlineMail = async (
     .updateOne({ _id: invitationId(rfq_id, to_company_id) }, { $min: { deadline_mail_at: until } });
 };
 
-/** Sends the deadline mails that were deferred and are due; each shows the deadline that holds then. */
+/** Sends due deferred mails, each with the deadline at that time. */
 export const mailDeferredDeadlines = async (deps: Deps): Promise<void> => {
   const due = await deps.invitations
     .work()
@@ -32,7 +32,7 @@ export const mailDeferredDeadlines = async (deps: Deps): Promise<void> => {
       const taken = await deps.invitations
         .work(tx)
         .updateOne({ _id, deadline_mail_at }, { $unset: { deadline_mail_at: '' } });
-      // Another replica has it.
+      // Another replica has taken it.
       if (taken === 0) return;
       tx.emit(rfqNotice, {
         kind: 'deadline_extended',

@@ -6,10 +6,7 @@ import { changeRfq } from './change-rfq.ts';
 import { mailInvited } from './mail-invited.ts';
 import { decide } from './rfq.ts';
 
-/**
- * Moves the deadline of an open RFQ to a later time, and informs its suppliers. The same deadline again changes
- * nothing.
- */
+/** Moves the deadline of an open RFQ to a later time, and informs its suppliers. The same deadline has no effect. */
 export const extendRfqDeadline: Handler<Deps, typeof contract> = (deps, call, input) =>
   changeRfq(deps, call, input.rfq_id, async (rfq, tx) => {
     const deadline = new Date(input.deadline);

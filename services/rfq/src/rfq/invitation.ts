@@ -2,8 +2,8 @@ import type { BidStatus, Id } from '@procura/contracts';
 import { type AskedItem, type Rfq, termsOf } from './rfq.ts';
 
 /**
- * A supplier's place in an RFQ, with all that the supplier reads of it: neither target prices nor awards nor other
- * suppliers are on it, so that they cannot leak. Its own version counts what the supplier sees change.
+ * An invitation of a supplier to an RFQ, with everything that the supplier may read of it. Target prices, awards and
+ * other suppliers are not on it, so they cannot leak. Its own version counts the changes that the supplier sees.
  */
 export type Invitation = Seen & {
   _id: string;
@@ -20,11 +20,11 @@ export type Invitation = Seen & {
   created_at: Date;
   updated_at: Date;
   version: number;
-  /** When the supplier is mailed about the deadline, where the mail is deferred. */
+  /** When the supplier is mailed about the deadline, if the mail is deferred. */
   deadline_mail_at?: Date;
 };
 
-/** What is copied from the RFQ. */
+/** The fields copied from the RFQ. */
 type Seen = Pick<
   Rfq,
   | 'number'
@@ -42,10 +42,10 @@ type Seen = Pick<
   | 'terms'
 >;
 
-/** A supplier as it was when invited. */
+/** A supplier at the time of its invitation. */
 export type SupplierFacts = { name: string; country: string; time_zone: string };
 
-/** One per RFQ and supplier. */
+/** The id for an RFQ and a supplier, so that there is one invitation of each pair. */
 export const invitationId = (rfq_id: string, supplier_company_id: string): string =>
   `${rfq_id}|${supplier_company_id}`;
 

@@ -9,7 +9,7 @@ import { whereStatus } from './rfq.ts';
 import { findInvitation, findRfq, whereBranch } from './rfq-store.ts';
 import { toInvitedSummary, toInvitedView, toSummary, toView } from './rfq-view.ts';
 
-/** What a summary shows; items and texts stay in the database. */
+/** The fields of a summary; items and texts are not read. */
 const summaryFields = {
   number: 1,
   title: 1,
@@ -63,7 +63,7 @@ const findRfqs: Handler<Deps, typeof contracts.listRfqs> = async (deps, call, in
       });
 };
 
-/** Raises `not_found` for a supplier to filter by that does not exist. An invited supplier may name only itself. */
+/** Raises `not_found` for a filter by an unknown supplier. An invited supplier may name only itself. */
 const requireSupplier = async (deps: Deps, call: Call, id: Id<'company'>): Promise<void> => {
   const { company_kind, company_id } = call.principal;
   const { suppliers } =
@@ -93,7 +93,7 @@ const filterOf = (input: ListInput, caller: Principal, now: Date): Record<string
   };
 };
 
-/** A supplier's list holds its own invitations alone, so that another supplier in its place finds none. */
+/** A supplier's list contains only its own invitations, so a filter by another supplier finds none. */
 const invited = ({ company_kind, company_id }: Principal, id: Id<'company'>): Record<string, unknown> => {
   if (company_kind !== 'supplier') return { supplier_ids: id };
   return id === company_id ? {} : { _id: { $in: [] } };

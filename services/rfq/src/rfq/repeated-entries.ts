@@ -1,6 +1,6 @@
 import type { FieldError } from '@procura/contracts';
 
-/** Entries of an input that name the same thing as an earlier one. */
+/** Errors for entries of an input that repeat an earlier one. */
 export const repeatedEntries = (list: string, field: string, values: readonly string[]): FieldError[] =>
   values.flatMap((value, index) => {
     const first = values.indexOf(value);

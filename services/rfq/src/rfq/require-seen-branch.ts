@@ -3,7 +3,7 @@ import { type Id, noSuchBranch } from '@procura/contracts';
 import { requireKnownBranch } from '@procura/service';
 import type { Deps } from '../deps.ts';
 
-/** Raises `not_found` for a branch to filter by that the caller may not see. Asked where the filter finds no RFQ. */
+/** Raises `not_found` for a filter by a branch that the caller may not see. Called only if the filter finds no RFQ. */
 export const requireSeenBranch = async (
   deps: Deps,
   call: Call,
@@ -11,7 +11,7 @@ export const requireSeenBranch = async (
 ): Promise<void> => {
   if (branch_id === undefined) return;
   if (call.principal.company_kind !== 'supplier') return requireKnownBranch(deps, call, branch_id);
-  // Of other companies' branches a supplier sees those that invited it.
+  // A supplier sees the branches of other companies that invited it.
   const [invited] = await deps.invitations
     .parties(call.principal)
     .find({ branch_id }, { limit: 1, projection: { _id: 1 } });

@@ -22,13 +22,13 @@ export const endBidding = async (deps: Deps): Promise<void> => {
         const after = before && atClock(before, tx.now);
         if (before && after && after !== before) await saveRfq(deps, tx, before, after);
       })
-      // The others do not wait for one that someone changes at this moment.
-      .catch((error: unknown) => deps.log.warn({ err: error, rfq_id: _id }, 'bidding is not ended yet'));
+      // An RFQ that is being changed at this moment does not delay the others.
+      .catch((error: unknown) => deps.log.warn({ err: error, rfq_id: _id }, 'bidding has not ended yet'));
 };
 
 /**
- * Takes up what did not end in time: acceptances, purchase orders, and releases that nobody answered. One kind does not
- * keep the other from its turn.
+ * Continues what did not end in time: acceptances, purchase orders, and releases without an answer. One kind does not
+ * delay the other.
  */
 export const sweep = async (deps: Deps): Promise<void> => {
   const swept = await Promise.allSettled([sweepAwards(deps), sweepPurchaseOrders(deps)]);

@@ -16,7 +16,7 @@ const amountNames = ['awarded', 'ordered', 'target', 'awarded_with_target', 'fir
 const countNames = ['bids', 'awards', 'purchase_orders'] as const;
 type Counts = Record<(typeof countNames)[number], number>;
 
-/** Sums of the RFQs of one status and currency; `over` counts the open ones whose deadline has passed. */
+/** Sums of the RFQs of one status and currency; `over` counts open ones whose deadline has passed. */
 type Group = {
   _id: { status: keyof typeof rfqStatus.enum; currency: string };
   rfqs: number;
@@ -25,7 +25,7 @@ type Group = {
   [N in keyof Counts]: number;
 } & { [N in (typeof amountNames)[number]]: bigint | number };
 
-/** Adds up the figures that RFQs keep of their awards, in one read. */
+/** Adds up the stored figures of RFQs in one read. */
 export const getRfqMetrics: Handler<Deps, typeof contract> = async (deps, call, input) => {
   refuseBadRange(input);
   const now = deps.clock();
@@ -62,7 +62,7 @@ const refuseBadRange = ({ from, to }: Input<typeof contract>): void => {
 const within = ({ from, to }: Input<typeof contract>): Record<string, unknown> =>
   from || to ? { day: { ...(from && { $gte: from }), ...(to && { $lte: to }) } } : {};
 
-/** A deadline that has passed counts at once: such RFQs are evaluated, also before the job stores it. */
+/** An RFQ counts as evaluating once its deadline has passed, even before the job stores it. */
 const byStatus = (groups: readonly Group[]): Output<typeof contract>['by_status'] => {
   const counts = new Map<Group['_id']['status'], number>();
   const add = (status: Group['_id']['status'], rfqs: number) =>

@@ -5,7 +5,7 @@ import { invitations, rfqs } from './rfq-store.ts';
 /** RFQs changed in one round trip. */
 const batch = 500;
 
-/** Gives RFQs of earlier releases, and their invitations, what lists find them by. */
+/** Adds the fields by which lists find them to RFQs of earlier releases and their invitations. */
 const fillSearchFields: Migration['run'] = async ({ collection }) => {
   const [stored, invited] = [collection(rfqs).work(), collection(invitations).work()];
   for (;;) {
@@ -48,6 +48,6 @@ const fillSearchFields: Migration['run'] = async ({ collection }) => {
 
 export const rfqMigrations: readonly Migration[] = [
   { id: '2026-12-rfq-search-fields', phase: 'expand', run: fillSearchFields },
-  // RFQs that replicas of the release before made meanwhile.
+  // For RFQs that replicas of the previous release created meanwhile.
   { id: '2026-12-rfq-search-fields-of-the-rest', phase: 'contract', run: fillSearchFields },
 ];

@@ -47,14 +47,14 @@ export const invitations = defineCollection<Invitation>({
 
 /** A transaction with its time. */
 export type Moment = Transaction & { readonly now: Date };
-/** A moment in which changes are recorded. */
+/** A moment that can record changes. */
 export type RecordingMoment = Moment & Pick<WriteTx, 'changed'>;
 
-/** The condition that keeps a confined buyer to its branches. Suppliers have none. */
+/** The filter for the branches of a confined buyer. Suppliers have none. */
 export const visibleTo = ({ company_kind, branch_ids }: Principal): Record<string, unknown> =>
   company_kind === 'buyer' && branch_ids !== null ? { branch_id: { $in: branch_ids } } : {};
 
-/** A filter by branch: one the caller is not confined to is one without RFQs. */
+/** A filter by branch. A branch outside the caller's own is treated as one without RFQs. */
 export const whereBranch = (caller: Principal, branch_id: string | undefined): Record<string, unknown> => ({
   ...visibleTo(caller),
   ...(branch_id && { branch_id: mayUseBranch(caller, branch_id) ? branch_id : { $in: [] } }),
@@ -105,22 +105,12 @@ export const findInvitation = async (
 };
 
 /**
- * The one way an RFQ changes: by compare-and-set on its version, together with what its invited suppliers see of it.
- * Answers it as written. Raises `conflict` when someone else changed it meanwhile.
+ * Every change of an RFQ is written here, by compare-and-set on its version, together with what its invited suppliers
+ * see of it. Returns the RFQ as written. Raises `conflict` if another call changed it meanwhile.
  */
 export const saveRfq = async (deps: Deps, tx: RecordingMoment, before: Rfq, after: Rfq): Promise<Rfq> => {
   const saved: Rfq = { ...after, version: before.version + 1, updated_at: tx.now };
-  await deps.rfqs
-    .owner(before.company_id, tx)
-    .requireReplace(
-      { _id: before._id, version: before.version },
-      saved,
-      () =>
-        new Failure(
-          'conflict',
-          `RFQ ${before.number} was changed by someone else at the same moment. Read it again and repeat.`,
-        ),
-    );
+  await deps.rfqs.owner(before.company_id, tx).saveVersion(before, saved, `RFQ ${before.number}`);
   const type = typeOfRfqChange(before, saved);
   tx.changed(changeOfRfq(type, saved));
   await showToInvited(deps, tx, saved, type);
@@ -128,8 +118,8 @@ export const saveRfq = async (deps: Deps, tx: RecordingMoment, before: Rfq, afte
 };
 
 /**
- * Copies to the invitations what suppliers see of an RFQ. They are compared with what they show, not with the RFQ
- * before: that may have had its status from the clock.
+ * Copies to the invitations what suppliers see of an RFQ. Compares with the invitations and not with the RFQ before,
+ * whose status may have been computed from the clock.
  */
 const showToInvited = async (
   deps: Deps,

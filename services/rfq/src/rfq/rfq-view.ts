@@ -33,7 +33,7 @@ type RfqSummary = Pick<
   | 'updated_at'
 >;
 
-/** What lists read of an RFQ; items are counted, and the rest stays in the database. */
+/** The fields of an RFQ that lists read; items are counted, and texts are not read. */
 export type ListedRfq = Pick<
   Rfq,
   | '_id'
@@ -91,7 +91,7 @@ const shared = (rfq: ListedRfq | ListedInvitation, now: Date) => ({
   updated_at: rfq.updated_at.toISOString(),
 });
 
-/** What a buyer's view reads of an invitation. */
+/** The fields of an invitation that a buyer's view reads. */
 export type InvitedSupplier = Pick<
   Invitation,
   'supplier_company_id' | 'supplier' | 'invited_at' | 'bid_id' | 'bid_status'
@@ -114,7 +114,7 @@ export const toView = (
   allowed_actions: actionsOn({ ...rfq, status: statusAt(rfq, now) }, caller),
 });
 
-/** An RFQ as an invited supplier sees it: nothing of the buyer's thoughts, nothing of the other suppliers. */
+/** An RFQ as an invited supplier sees it, without the buyer's internal fields and other suppliers. */
 export const toInvitedView = (
   invitation: Invitation,
   { caller, now }: { caller: Principal; now: Date },
@@ -152,7 +152,7 @@ const toItem = (item: RfqItem): RfqView['items'][number] => ({
 });
 
 const toSupplier = (invited: InvitedSupplier): RfqView['suppliers'][number] => ({
-  // Whether it is verified is found when the view is answered: `rated`.
+  // `rated` fills this in when the view is returned.
   supplier: { id: invited.supplier_company_id, name: invited.supplier.name, verified: false },
   invited_at: invited.invited_at.toISOString(),
   bid_id: invited.bid_id,
@@ -166,7 +166,7 @@ const actions: readonly { operation: Operation; command: RfqCommand }[] = [
   { operation: inviteRfqSuppliers, command: 'invite' },
 ];
 
-/** Names of the operations a buyer may call on this RFQ now: by the rules of {@link permits} and its rights. */
+/** Names of the operations a buyer may call on this RFQ now, by the rules of {@link permits} and its rights. */
 const actionsOn = (rfq: Rfq, caller: Principal): string[] => {
   const allowed = actions.filter(({ command }) => permits(rfq, command)).map(({ operation }) => operation);
   const orderable = rfq.items.some(

@@ -200,7 +200,7 @@ const nextOf = (before: award.Award): award.Award | null => {
     () => {
       const quantities = some((line) => line.ordered_quantity);
       return before.live_orders > 0
-        ? award.takeBack(before, quantities, { amount: worthOf(before, quantities), ended: true })
+        ? award.returnOrdered(before, quantities, { amount: worthOf(before, quantities), ended: true })
         : null;
     },
   ];

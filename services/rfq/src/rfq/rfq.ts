@@ -3,7 +3,7 @@ import { type Amount, add, multiply, timesQuantity, type UnitPrice, zero } from 
 import { searchTerms } from '@procura/mongo';
 import { type Award, type AwardLine, countsIn, orderedTotal } from '../award/award.ts';
 
-/** A request for quotation as its buyer keeps it. Quantities and figures follow its awards. */
+/** A request for quotation as stored for its buyer. Quantities and figures follow its awards. */
 export type Rfq = {
   _id: Id<'rfq'>;
   /** The buyer. */
@@ -11,7 +11,7 @@ export type Rfq = {
   number: string;
   title: string;
   description: string;
-  /** As last written; {@link atClock} returns the present one. */
+  /** As last written; {@link atClock} computes the present one. */
   status: RfqStatus;
   buyer: { name: string; time_zone: string };
   branch_id: Id<'branch'>;
@@ -26,12 +26,12 @@ export type Rfq = {
   bidding_until: Date;
   requisitioner: { user_id: Id<'user'>; name: string; credential_id: string };
   ended_reason: string | null;
-  /** Day of creation in the buyer's time zone, for metrics. */
+  /** The day of creation in the buyer's time zone, for metrics. */
   day: string;
   version: number;
   created_at: Date;
   updated_at: Date;
-  /** Folded words of number, title and item names, and the suppliers invited: what lists find it by. */
+  /** Folded words of number, title and item names, and the invited suppliers; lists find it by them. */
   terms: string[];
   supplier_ids: Id<'company'>[];
   /** While open: when the job ends bidding. */
@@ -41,11 +41,11 @@ export type Rfq = {
 export type RfqItem = AskedItem & {
   /** Never shown to suppliers. */
   target_unit_price: UnitPrice | null;
-  /** In awards that are being accepted at this moment. */
+  /** In awards that are being accepted. */
   claimed_quantity: number;
   /** In awards that were accepted. */
   awarded_quantity: number;
-  /** On purchase orders that live. */
+  /** On live purchase orders. */
   ordered_quantity: number;
 };
 
@@ -58,9 +58,9 @@ export type AskedItem = {
   unit: string;
 };
 
-/** What metrics add up, in minor units of the RFQ's currency. */
+/** The figures that metrics add up, in minor units of the RFQ's currency. */
 export type RfqFigures = {
-  /** Not withdrawn. */
+  /** Bids that were not withdrawn. */
   bids: number;
   /** Awards that hold quantity. */
   awards: number;
@@ -68,13 +68,13 @@ export type RfqFigures = {
   purchase_orders: number;
   awarded: Amount;
   ordered: Amount;
-  /** Awarded quantities of items with a target: at the target, and at what they were awarded at. */
+  /** Awarded quantities of items with a target price: at that price, and at the awarded price. */
   target: Amount;
   awarded_with_target: Amount;
   first_offer: Amount;
 };
 
-/** Folded words that lists find an RFQ by. */
+/** Folded words by which lists find an RFQ. */
 export const termsOf = ({
   number,
   title,
@@ -93,7 +93,7 @@ export const noFigures = (currency: string): RfqFigures => ({
   first_offer: zero(currency),
 });
 
-/** The status at a moment: a deadline that has passed counts at once, also before the job. */
+/** The status at a moment; a passed deadline takes effect at once, before the job stores it. */
 export const statusAt = (
   { status, bidding_until }: Pick<Rfq, 'status' | 'bidding_until'>,
   now: Date,
@@ -106,7 +106,7 @@ export const atClock = (rfq: Rfq, now: Date): Rfq => {
   return status === rfq.status ? rfq : { ...ended, status };
 };
 
-/** Conditions on stored fields that find what has a status at a moment. */
+/** Conditions on stored fields that match a status at a moment. */
 export const whereStatus = (status: RfqStatus, now: Date): Record<string, unknown> => {
   if (status === 'open') return { status, bidding_until: { $gt: now } };
   if (status === 'evaluating')
@@ -116,7 +116,7 @@ export const whereStatus = (status: RfqStatus, now: Date): Record<string, unknow
 
 const sentences: Record<RfqStatus, string> = {
   open: 'takes bids until its deadline',
-  evaluating: 'takes no new bids any more and is being evaluated',
+  evaluating: 'accepts no more bids and is being evaluated',
   partially_awarded: 'is partially awarded',
   awarded: 'is awarded',
   closed: 'is closed',
@@ -127,9 +127,13 @@ type Rule = { from: readonly RfqStatus[]; verb: string; remedy(status: RfqStatus
 const seeActions = 'allowed_actions of get_rfq shows what can be done.';
 const living: readonly RfqStatus[] = ['open', 'evaluating', 'partially_awarded', 'awarded'];
 
-/** Where each command may begin, and what to do instead elsewhere. */
+/** The statuses in which each command is allowed, and the remedy in others. */
 const rules = {
-  submit: { from: ['open'], verb: 'it takes no bids', remedy: () => 'Bids are taken until the deadline.' },
+  submit: {
+    from: ['open'],
+    verb: 'it accepts no bids',
+    remedy: () => 'Bids are accepted until the deadline.',
+  },
   extend: {
     from: ['open'],
     verb: 'its deadline cannot be moved',
@@ -156,7 +160,7 @@ const rules = {
   },
   reject: { from: living, verb: 'its bids cannot be rejected', remedy: () => seeActions },
   accept: {
-    // Once all is awarded the quantities say so.
+    // Once everything is awarded, the quantities prevent further awards.
     from: ['evaluating', 'partially_awarded', 'awarded'],
     verb: 'its bids cannot be accepted',
     remedy: (status) =>
@@ -175,7 +179,7 @@ export const permits = (
   !(command === 'cancel' && rfq.items?.some(isTaken)) &&
   !(command === 'close' && rfq.items?.some(({ claimed_quantity }) => claimed_quantity > 0));
 
-/** Raises `conflict` with a sentence that says the state and what can be done. */
+/** Raises `conflict` with a sentence that names the state and the remedy. */
 export const requireState = (rfq: Pick<Rfq, 'number' | 'status'>, command: RfqCommand): void => {
   const { verb, remedy }: Rule = rules[command];
   if (permits(rfq, command)) return;
@@ -185,27 +189,27 @@ export const requireState = (rfq: Pick<Rfq, 'number' | 'status'>, command: RfqCo
   );
 };
 
-/** Whether something of the item is awarded, or about to be. */
+/** Whether some quantity of the item is awarded or claimed. */
 const isTaken = ({ awarded_quantity, claimed_quantity }: RfqItem): boolean =>
   awarded_quantity + claimed_quantity > 0;
 
-/** What of an item can still be awarded. */
+/** The quantity of an item that can still be awarded. */
 export const leftToAward = ({ quantity, awarded_quantity, claimed_quantity }: RfqItem): number =>
   quantity - awarded_quantity - claimed_quantity;
 
-/** Whether an award is being accepted at this moment. */
+/** Whether an award is being accepted. */
 export const isAccepting = ({ items }: Pick<Rfq, 'items'>): boolean =>
   items.some(({ claimed_quantity }) => claimed_quantity > 0);
 
-/** What someone wants of an RFQ as a whole. */
+/** A change that is requested of an RFQ as a whole. */
 export type RfqChange =
   | { kind: 'extend'; deadline: Date }
   | { kind: 'cancel'; reason: string }
   | { kind: 'close'; reason: string | null };
 
 /**
- * The RFQ after a command. Closing while bidding is open ends bidding alone; closing later is the caller's to
- * prepare: its open awards are closed first. Raises `conflict`.
+ * The RFQ after a command. Closing an open RFQ only ends bidding; before closing it later, the caller closes its open
+ * awards. Raises `conflict`.
  */
 export const decide = (rfq: Rfq, change: RfqChange, now: Date): Rfq => {
   if (change.kind === 'close' && isAccepting(rfq))
@@ -223,7 +227,7 @@ export const decide = (rfq: Rfq, change: RfqChange, now: Date): Rfq => {
       if (rfq.items.some(isTaken))
         throw new Failure(
           'conflict',
-          `Something of RFQ ${rfq.number} is awarded, so it cannot be cancelled. close_rfq ends it and releases what its awards still hold.`,
+          `RFQ ${rfq.number} has awards, so it cannot be cancelled. close_rfq ends it and releases what its awards still hold.`,
         );
       return { ...resting, status: 'cancelled', ended_reason: change.reason };
     case 'close':
@@ -232,7 +236,7 @@ export const decide = (rfq: Rfq, change: RfqChange, now: Date): Rfq => {
   }
 };
 
-/** The RFQ after one of its awards changed: quantities, figures, and the status that follows from them. */
+/** The RFQ after a change of one of its awards: quantities, figures, and the status that follows from them. */
 export const followAward = (rfq: Rfq, before: Award | null, after: Award): Rfq => {
   const counted = count(before ? count(rfq, before, -1) : rfq, after, 1);
   if (rfq.status === 'closed' || rfq.status === 'cancelled') return counted;

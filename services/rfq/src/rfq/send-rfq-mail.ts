@@ -24,8 +24,8 @@ import { type Rfq, statusAt } from './rfq.ts';
 type Notice = Payload<typeof rfqNotice>;
 
 /**
- * Mails the people of one party about an RFQ: at a supplier those who bid, at the buyer who asked
- * for it. Texts show what holds when the mail is sent. A repeat after a crash may mail someone twice.
+ * Mails the people of one party about an RFQ: at a supplier those who bid, at the buyer the requisitioner. Texts show
+ * the state at the time of sending. A repeat after a crash may send a mail twice.
  */
 export const sendRfqMail = async (deps: Deps, notice: Notice): Promise<void> => {
   const { rfq_id, bid_id, buyer_company_id, to_company_id } = notice;
@@ -36,7 +36,7 @@ export const sendRfqMail = async (deps: Deps, notice: Notice): Promise<void> => 
   if (!mail) return;
   const recipients =
     to_company_id === buyer_company_id
-      ? await toldAtBuyer(deps, rfq)
+      ? await recipientsAtBuyer(deps, rfq)
       : await holders(deps, { company_id: to_company_id, permission: 'bids:write' });
   const from = to_company_id === buyer_company_id ? (bid || null)?.supplier_company_id : buyer_company_id;
   for (const { email } of recipients)
@@ -49,8 +49,8 @@ export const sendRfqMail = async (deps: Deps, notice: Notice): Promise<void> => 
     );
 };
 
-/** Who asked, alone; when they are not there any more or not for the branch, colleagues who may write its RFQs. */
-const toldAtBuyer = async (deps: Deps, { company_id, branch_id, requisitioner: { user_id } }: Rfq) => {
+/** The requisitioner only; if they have left or no longer work for the branch, colleagues who may write its RFQs. */
+const recipientsAtBuyer = async (deps: Deps, { company_id, branch_id, requisitioner: { user_id } }: Rfq) => {
   const writers = { company_id, permission: 'rfqs:write', branch_id } as const;
   const own = await holders(deps, { ...writers, user_id });
   return own.length > 0 ? own : holders(deps, writers);
@@ -61,7 +61,7 @@ const holders = async (deps: Deps, asked: Input<typeof listUsersWithPermission>)
   return (await deps.bus.call(listUsersWithPermission, call, asked)).users;
 };
 
-/** The mail for a notice; null when it has become pointless. */
+/** The mail for a notice; null if it is no longer needed. */
 const mailOf = (deps: Deps, kind: Notice['kind'], rfq: Rfq, bid: Bid | null): MailContent | null => {
   const about = {
     buyer_name: rfq.buyer.name,
@@ -76,7 +76,7 @@ const mailOf = (deps: Deps, kind: Notice['kind'], rfq: Rfq, bid: Bid | null): Ma
   if (kind === 'cancelled') return rfqCancelled({ ...about, reason: rfq.ended_reason });
   if (!bid) return null;
   if (kind === 'countered') {
-    // The supplier may have answered it by now.
+    // The supplier may have answered it meanwhile.
     const offer = bid.iterations.findLast(({ by }) => by === 'buyer');
     return bidCountered({ ...about, note: offer?.note ?? null });
   }

@@ -3,7 +3,7 @@ import { defineCollection, type OpenedCollections, type WriteTx } from '@procura
 
 type Deps = OpenedCollections<{ verifiedSuppliers: typeof verifiedSuppliers }>;
 
-/** A supplier whose name and tax id the operator has verified, as they are now; others have no row. */
+/** A supplier whose present name and tax id the operator has verified; others have no row. */
 export type VerifiedSupplier = {
   _id: Id<'company'>;
   /** The same as `_id`. */
@@ -16,7 +16,7 @@ export const verifiedSuppliers = defineCollection<VerifiedSupplier>({
   indexes: [{ key: { company_id: 1 }, unique: true }],
 });
 
-/** Keeps which suppliers are verified. */
+/** Stores which suppliers are verified. */
 export const followVerification = async (
   deps: Deps,
   tx: WriteTx,
