@@ -110,6 +110,18 @@ test('the image of each program adds no more to its base than it may', async () 
   }
 });
 
+test('the images have more layers in common than those of their base', async () => {
+  const layersOf = async (image: string): Promise<string[]> =>
+    JSON.parse((await docker('image', 'inspect', '--format', '{{json .RootFS.Layers}}', image)).stdout);
+  const from = await layersOf(String(env.NODE_IMAGE));
+  const layers = await Promise.all(programs.map((program) => layersOf(imageOf(program))));
+  const [first = []] = layers;
+  const common = first.filter((layer) => layers.every((one) => one.includes(layer)));
+  expect(common.slice(0, from.length)).toEqual(from);
+  // What all programs install, and the libraries of the project.
+  expect(common.length).toBeGreaterThanOrEqual(from.length + 2);
+});
+
 test('it starts as the guide says, and every process is healthy', async () => {
   await compose('up', '--no-build', '--wait', '--wait-timeout', '200').catch(async ({ message }) => {
     throw new Error(`${message}${(await compose('logs', '--tail', '5')).stdout}`);

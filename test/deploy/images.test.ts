@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Peer, peers } from '@procura/bus';
 import { confirmOrder, serviceNames, shipOrder } from '@procura/contracts';
@@ -12,7 +12,15 @@ import { call, peopleAt, restCaller } from '@procura/testkit/platform';
 import { type Fleet, startFleet } from '@procura/testkit/processes';
 import { needs } from '../tools/needs.ts';
 import { root, run } from './checkers.ts';
-import { buildImage, folderOf, type Image, mostMib, type Program, programs } from './dockerfile.ts';
+import {
+  buildImage,
+  folderOf,
+  type Image,
+  leastSharedMib,
+  mostMib,
+  type Program,
+  programs,
+} from './dockerfile.ts';
 import { openContainers } from './start-image.ts';
 
 const isolated = needs('unshare');
@@ -53,6 +61,19 @@ test('hold emitted JavaScript and what it needs at run time', () => {
       .filter((one) => one !== undefined);
     expect(installed.length).toBeGreaterThan(10);
     expect(installed.filter((one) => packages[one]?.dev)).toEqual([]);
+  }
+});
+
+test('have what all programs install in common, and no second copy of it', () => {
+  const common = ['node_modules', 'libs'].flatMap((part) => files(join(dir, 'any/shared/app', part)));
+  const paths = common.map((path) => relative(join(dir, 'any/shared/app'), path));
+  const bytes = common.reduce((sum, path) => sum + statSync(path).size, 0);
+  expect(Math.floor(bytes / 2 ** 20)).toBeGreaterThanOrEqual(leastSharedMib);
+  for (const program of programs) {
+    const installed = join(dir, folderOf(program).replaceAll('/', '-'), 'install/app');
+    const copied = paths.filter((path) => existsSync(join(installed, path)));
+    // Lists of what is installed differ by program.
+    expect([program, copied.filter((path) => !path.endsWith('.package-lock.json'))]).toEqual([program, []]);
   }
 });
 
