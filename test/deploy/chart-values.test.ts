@@ -1,21 +1,30 @@
-import { expect } from '@jest/globals';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect } from '@jest/globals';
+import pMap from 'p-map';
+import { parse } from 'yaml';
 import { needs } from '../tools/needs.ts';
-import { helms, runHelm } from './checkers.ts';
+import { customKinds, helm, helms, installCheckers, renderAs, root, runHelm, validate } from './checkers.ts';
+import { parseManifests } from './manifests.ts';
+import { partArgs, partSets, writeParts } from './value-parts.ts';
 import { chosen, wrongValues } from './wrong-values.ts';
+
+const set = (...given: string[]): string[] => [...chosen, ...given].flatMap((one) => ['--set', one]);
+const dir = mkdtempSync(join(tmpdir(), 'procura-values-'));
+afterAll(() => rmSync(dir, { recursive: true }));
 
 // Each version of Helm writes the same refusals of the schema in other words.
 for (const version of helms) {
   const { describe, test } = needs(version);
   describe(version, () => {
     test.each(wrongValues)('values %j are refused with a sentence', async (given, sentence) => {
-      const values = [...chosen, ...given];
-      const { code, text } = await runHelm(version, 'template', ...values.flatMap((one) => ['--set', one]));
+      const { code, text } = await runHelm(version, 'template', ...set(...given));
       expect([code, text]).toEqual([1, expect.stringMatching(sentence)]);
     });
 
     test('values that only look wrong are taken', async () => {
       const given = [
-        ...chosen,
         'nats.servers[0]=nats.nats.svc.cluster.local:4222',
         'networkPolicy.destinations.nats.to[0].namespaceSelector.matchLabels.team=nats',
         'networkPolicy.destinations.telemetry.to[0].ipBlock.cidr=10.1.0.0/16',
@@ -25,13 +34,29 @@ for (const version of helms) {
         'defaults.resources.requests.cpu=1',
         'defaults.resources.limits.cpu=1500m',
         'defaults.resources.limits.memory=0.5Gi',
+        'processes.orders.resources.limits.memory=1073741824',
+        'processes.rfq.resources=null',
+        'defaults.mongodb.uriSecret=one-for-each',
+        'networkPolicy.destinations.mongodb.to[0].ipBlock.cidr=fd00::/8',
         'image.repository=registry.example:5000/team/procura',
         'processes.orders.env.LOG_LEVEL=debug',
         'publicUrl=http://10.1.2.3:8080',
       ];
-      const { code, text } = await runHelm(version, 'template', ...given.flatMap((one) => ['--set', one]));
+      const { code, text } = await runHelm(version, 'template', ...set(...given));
       expect([code, code && text]).toEqual([0, 0]);
     });
+
+    test.each([
+      ['2fast', /begins names of Services \(2fast-procura-…\), which begin with a letter/],
+      ['my.shop', /begins names of Services \(my\.shop-procura-…\), which .*have no dots/],
+      ['a'.repeat(32), /too long \(a+-procura-…\)\. Take one of at most 31 characters/],
+    ])(
+      'the release %s is refused, whose name would be in names that Kubernetes refuses',
+      async (name, sentence) => {
+        const { code, text } = await renderAs(version, name, ...set());
+        expect([code, text]).toEqual([1, expect.stringMatching(sentence)]);
+      },
+    );
 
     test('without values the chart asks who takes payments', async () => {
       expect(await runHelm(version, 'template')).toEqual({
@@ -41,3 +66,73 @@ for (const version of helms) {
     });
   });
 }
+
+const three = needs('helm');
+const isOfKubernetes = ({ kind }: { kind: string }): boolean => !customKinds.includes(kind);
+
+/** Every key of values.yaml, of maps too, as `--set` takes it. */
+const keysOf = (map: Record<string, unknown>, path = ''): string[] =>
+  Object.entries(map).flatMap(([key, value]) => [
+    `${path}${key}`,
+    ...(typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? keysOf(value as Record<string, unknown>, `${path}${key}.`)
+      : []),
+  ]);
+/** Validates objects of many renderings, each once. */
+const validateAll = async (texts: string[]) => {
+  const objects = texts
+    .flatMap(parseManifests)
+    .filter(isOfKubernetes)
+    .map((one) => JSON.stringify(one));
+  writeFileSync(join(dir, 'all.yaml'), [...new Set(objects)].join('\n---\n'));
+  await installCheckers();
+  return validate(join(dir, 'all.yaml'));
+};
+
+three.test(
+  'null instead of any value means nothing, as of a list, or is refused with the value’s name',
+  async () => {
+    const keys = keysOf(parse(readFileSync(join(root, 'deploy/helm/values.yaml'), 'utf8')));
+    expect(keys.length).toBeGreaterThan(120);
+    const said = await pMap(
+      keys,
+      async (key) => ({ key, ...(await helm('template', ...set(`${key}=null`))) }),
+      { concurrency: 4 },
+    );
+    for (const { key, text } of said.filter(({ code }) => code !== 0)) {
+      // Not where in a template it stumbled.
+      expect([key, text]).toEqual([key, expect.not.stringMatching(/error calling|nil pointer|wrong type/)]);
+      expect([key, text]).toEqual([key, expect.stringContaining(String(key.split('.').at(-1)))]);
+    }
+    const taken = said.filter(({ code }) => code === 0);
+    expect(taken.map(({ key }) => key)).toEqual(
+      expect.arrayContaining([
+        ...['defaults.resources', 'defaults.affinity', 'defaults.topologySpreadConstraints', 'defaults.env'],
+        ...['fixedUsers', 'image.digests', 'processes.gateway.env', 'networkPolicy.clients'],
+      ]),
+    );
+    expect(await validateAll(taken.map(({ text }) => text))).toEqual({ code: 0, text: '' });
+  },
+  180_000,
+);
+
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+three.test(
+  `parts of values alone and together give valid objects, each once (SEED=${seed})`,
+  async () => {
+    writeParts(dir);
+    const texts = await pMap(
+      partSets(seed, 12),
+      async (names) => {
+        const { code, text } = await helm('template', ...partArgs(dir, names));
+        expect([names, code, code && text]).toEqual([names, 0, 0]);
+        const ids = parseManifests(text).map(({ kind, metadata }) => `${kind} ${metadata.name}`);
+        expect([names, ids.toSorted()]).toEqual([names, [...new Set(ids)].toSorted()]);
+        return text;
+      },
+      { concurrency: 4 },
+    );
+    expect(await validateAll(texts)).toEqual({ code: 0, text: '' });
+  },
+  180_000,
+);
