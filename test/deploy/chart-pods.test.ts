@@ -59,6 +59,33 @@ test('a constraint with a selector of its own is left as it is', async () => {
   ]);
 });
 
+test('each process asks for what the guide says was measured, and has room above it', async () => {
+  const guide = readFileSync(join(root, 'docs/deploy.md'), 'utf8');
+  const [, section = ''] = guide.split('### What a process asks for');
+  const measured = new Map(
+    [...section.matchAll(/^\| (\w+) \| \d+ \| (\d+) \| ([\d.]+) \| (\d+)m, (\d+)Mi \|$/gm)].map(
+      ([, name, mib, cores, cpu, memory]) => [name, { mib, cores, cpu, memory }],
+    ),
+  );
+  expect([...measured.keys()].toSorted()).toEqual([...peers].toSorted());
+  const deployments = podsOf(await render('demo')).filter(({ kind }) => kind === 'Deployment');
+  for (const { spec } of deployments) {
+    const [{ name = '', resources } = {}] = spec.containers;
+    const { mib, cores, cpu, memory } = measured.get(name) ?? {};
+    expect([name, resources]).toEqual([
+      name,
+      { requests: { cpu: `${cpu}m`, memory: `${memory}Mi` }, limits: { memory: '512Mi' } },
+    ]);
+    // At least what it used, and not a quarter more.
+    expect([name, Number(memory) >= Number(mib), Number(memory) <= Number(mib) * 1.25]).toEqual([
+      name,
+      true,
+      true,
+    ]);
+    expect([name, Number(cpu) >= Number(cores) * 1_000]).toEqual([name, true]);
+  }
+});
+
 type Relabel = {
   source_labels: string[];
   regex?: string;

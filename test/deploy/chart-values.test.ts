@@ -70,13 +70,14 @@ for (const version of helms) {
 const three = needs('helm');
 const isOfKubernetes = ({ kind }: { kind: string }): boolean => !customKinds.includes(kind);
 
-/** Every key of values.yaml, of maps too, as `--set` takes it. */
-const keysOf = (map: Record<string, unknown>, path = ''): string[] =>
+type Values = { [key: string]: Values | unknown };
+const isMap = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+/** Every key of values.yaml as `--set` takes it, with what it has. */
+const keysOf = (map: Values, path = ''): [key: string, value: unknown][] =>
   Object.entries(map).flatMap(([key, value]) => [
-    `${path}${key}`,
-    ...(typeof value === 'object' && value !== null && !Array.isArray(value)
-      ? keysOf(value as Record<string, unknown>, `${path}${key}.`)
-      : []),
+    [`${path}${key}`, value],
+    ...(isMap(value) ? keysOf(value, `${path}${key}.`) : []),
   ]);
 /** Validates objects of many renderings, each once. */
 const validateAll = async (texts: string[]) => {
@@ -94,24 +95,55 @@ three.test(
   async () => {
     const keys = keysOf(parse(readFileSync(join(root, 'deploy/helm/values.yaml'), 'utf8')));
     expect(keys.length).toBeGreaterThan(120);
-    const said = await pMap(
-      keys,
-      async (key) => ({ key, ...(await helm('template', ...set(`${key}=null`))) }),
+    const renderWithout = (...without: string[]) =>
+      helm('template', ...set(...without.map((key) => `${key}=null`)));
+    const texts: string[] = [];
+    /** Checks that a refusal names one of these keys, and not where in a template it stumbled. */
+    const refusedOf = (text: string, ...without: string[]): string => {
+      expect([without, text]).toEqual([
+        without,
+        expect.not.stringMatching(/error calling|nil pointer|wrong type/),
+      ]);
+      const refused = without.find((key) => text.includes(key) || text.includes(`${inMap(key)} is required`));
+      expect([without, text, refused]).toEqual([without, text, expect.any(String)]);
+      return String(refused);
+    };
+    const inMap = (key: string) =>
+      key.includes('.') ? key.replace(/^(.*)\.([^.]+)$/, '$1: $2') : `(root): ${key}`;
+
+    // Maps one by one, and everything else at once as far as it may be left out.
+    const maps = keys.flatMap(([key, value]) => (isMap(value) ? [key] : []));
+    await pMap(
+      maps,
+      async (key) => {
+        const { code, text } = await renderWithout(key);
+        if (code === 0) texts.push(text);
+        else refusedOf(text, key);
+      },
       { concurrency: 4 },
     );
-    for (const { key, text } of said.filter(({ code }) => code !== 0)) {
-      // Not where in a template it stumbled.
-      expect([key, text]).toEqual([key, expect.not.stringMatching(/error calling|nil pointer|wrong type/)]);
-      expect([key, text]).toEqual([key, expect.stringContaining(String(key.split('.').at(-1)))]);
+    const others = new Set(keys.flatMap(([key, value]) => (isMap(value) ? [] : [key])));
+    const needed: string[] = [];
+    for (;;) {
+      const { code, text } = await renderWithout(...others);
+      if (code === 0) {
+        texts.push(text);
+        break;
+      }
+      const named = [...others].filter((key) => text.includes(`${inMap(key)} is required`));
+      for (const key of named.length > 0 ? named : [refusedOf(text, ...others)]) {
+        others.delete(key);
+        needed.push(key);
+      }
     }
-    const taken = said.filter(({ code }) => code === 0);
-    expect(taken.map(({ key }) => key)).toEqual(
+    expect(needed).toEqual(expect.arrayContaining(['publicUrl', 'payments.provider', 'webhooks.deny']));
+    expect([...others]).toEqual(
       expect.arrayContaining([
-        ...['defaults.resources', 'defaults.affinity', 'defaults.topologySpreadConstraints', 'defaults.env'],
-        ...['fixedUsers', 'image.digests', 'processes.gateway.env', 'networkPolicy.clients'],
+        ...['defaults.topologySpreadConstraints', 'defaults.envSecrets', 'networkPolicy.clients'],
+        ...['fixedUsers', 'image.tag', 'defaults.resources.limits.memory'],
       ]),
     );
-    expect(await validateAll(taken.map(({ text }) => text))).toEqual({ code: 0, text: '' });
+    expect(await validateAll(texts)).toEqual({ code: 0, text: '' });
   },
   180_000,
 );

@@ -21,6 +21,7 @@ import {
   type Program,
   programs,
 } from './dockerfile.ts';
+import { placeUnderLoad } from './orders-under-load.ts';
 import { openContainers } from './start-image.ts';
 
 const isolated = needs('unshare');
@@ -145,25 +146,12 @@ test('migrate, take an order, draw, answer under load and end with code 0 at SIG
   const pdf = await call(rest, 'get_invoice_pdf', { invoice_id: invoice.id });
   expect(Buffer.from(pdf.base64, 'base64').subarray(0, 4).toString()).toBe('%PDF');
 
-  let isStopping = false;
-  let count = 0;
-  const found: unknown[] = [];
-  const client = async (): Promise<void> => {
-    for (;;) {
-      const reply = await rest.call('place_order', basket, `load ${count++}`).catch((error) => error);
-      // A connection that is refused or closed has sent nothing back that could be wrong.
-      if (reply instanceof Error && isStopping) return;
-      if (reply instanceof Error || !reply.ok) return void found.push(reply.json ?? String(reply));
-    }
-  };
-  const clients = Array.from({ length: 4 }, client);
-  await eventually('Orders under load', async () => count > 20);
-  isStopping = true;
+  const load = await placeUnderLoad(rest, basket);
+  load.expectEnd();
   const gateway = running.get('gateway');
   gateway?.stop();
   expect(await gateway?.ended).toBe(0);
-  await Promise.all(clients);
-  expect(found).toEqual([]);
+  expect(await load.wrong()).toEqual([]);
   for (const one of running.values()) one.stop();
   for (const [name, one] of running) expect([name, await one.ended]).toEqual([name, 0]);
 }, 400_000);
