@@ -76,8 +76,8 @@ test('each process asks for what the guide says was measured, and has room above
       name,
       { requests: { cpu: `${cpu}m`, memory: `${memory}Mi` }, limits: { memory: '512Mi' } },
     ]);
-    // At least what it used, and not a quarter more.
-    expect([name, Number(memory) >= Number(mib), Number(memory) <= Number(mib) * 1.25]).toEqual([
+    // At least what it used, and not half as much again.
+    expect([name, Number(memory) >= Number(mib), Number(memory) <= Number(mib) * 1.5]).toEqual([
       name,
       true,
       true,

@@ -238,7 +238,7 @@ test('databases are migrated before a release by one job, with what it needs and
   expect(pod?.spec).toMatchObject({ serviceAccountName: 'procura-migrate', activeDeadlineSeconds: 255 });
   for (const { env, resources, ...container } of pod?.spec.containers ?? []) {
     expect(env).toContainEqual({ name: 'LOG_LEVEL', value: 'info' });
-    expect(resources.requests).toEqual({ cpu: '50m', memory: '96Mi' });
+    expect(resources.requests).toEqual({ cpu: '50m', memory: '144Mi' });
     expect(container).toMatchObject({ terminationMessagePolicy: 'FallbackToLogsOnError' });
   }
 });

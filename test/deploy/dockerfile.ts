@@ -3,7 +3,8 @@ import { cpSync, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { peers } from '@procura/bus';
 import { trackedFiles } from '../architecture/sources.ts';
-import { root } from './checkers.ts';
+
+const root = join(import.meta.dirname, '../..');
 
 /** What is an image. */
 export const programs = [...peers, 'cli'] as const;

@@ -10,7 +10,7 @@ import { eventually } from '@procura/testkit/eventually';
 import { buildMarket } from '@procura/testkit/market';
 import { call, peopleAt, restCaller } from '@procura/testkit/platform';
 import { type Fleet, startFleet } from '@procura/testkit/processes';
-import { needs } from '../tools/needs.ts';
+import { needs, programOf } from '../tools/needs.ts';
 import { root, run } from './checkers.ts';
 import {
   buildImage,
@@ -33,7 +33,7 @@ let containers: ReturnType<typeof openContainers>;
 beforeAll(async () => {
   for (const program of programs) images[program] = buildImage(dir, folderOf(program));
   fleet = await startFleet({ services: [] });
-  containers = openContainers({ images, fleet, isRestricted: isolated.runs });
+  containers = openContainers({ images, fleet, unshare: isolated.runs ? programOf('unshare') : undefined });
 }, 1_800_000);
 afterAll(async () => {
   await containers?.stop();
