@@ -66,6 +66,36 @@ export const wrongValues: [given: string[], sentence: RegExp][] = [
     /defaults[./]tolerations[./]0/,
   ],
   [['defaults.podLabels.team=our purchasing'], /defaults[./]podLabels/],
+  [['defaults.podAnnotations.our team=x'], /defaults[./]podAnnotations.*our team/s],
+  [['ingress.annotations.our team=x'], /ingress[./]annotations.*our team/s],
+  [['image.pullSecrets={registry,registry}'], /image[./]pullSecrets/],
+  [['processes.orders.minReadySeconds=600'], /processes[./]orders[./]minReadySeconds/],
+  [['defaults.replicas=3000000000'], /defaults[./]replicas/],
+  [['defaults.affinity.nodeAffinity.required=x'], /defaults[./]affinity[./]nodeAffinity/],
+  [
+    ['defaults.extraVolumes[0].name=x', 'defaults.extraVolumes[0].configmap.name=x'],
+    /defaults[./]extraVolumes[./]0.*configmap/s,
+  ],
+  [
+    ['defaults.extraEnv[0].name=ZONE', 'defaults.extraEnv[0].valueFrom.fieldRef.fieldPath=metadata.labels'],
+    /extraEnv[./]0[./]valueFrom[./]fieldRef[./]fieldPath/,
+  ],
+  [
+    ['defaults.extraEnv[0].name=CPU', 'defaults.extraEnv[0].valueFrom.resourceFieldRef.resource=cpu'],
+    /extraEnv[./]0[./]valueFrom[./]resourceFieldRef[./]resource/,
+  ],
+  [
+    [0, 1].flatMap((index) =>
+      ['maxSkew=1', 'topologyKey=zone', 'whenUnsatisfiable=ScheduleAnyway'].map(
+        (one) => `defaults.topologySpreadConstraints[${index}].${one}`,
+      ),
+    ),
+    /topologySpreadConstraints has zone with ScheduleAnyway twice\. Give it once\./,
+  ],
+  [
+    ['processes.orders.env.STOP_WITHIN_MS=soon'],
+    /processes\.orders\.env\.STOP_WITHIN_MS is soon, and must be milliseconds such as 25000\./,
+  ],
   [['processes.orders.nodeSelector.disk=very fast'], /processes[./]orders[./]nodeSelector/],
   [['defaults.priorityClassName=Business Class'], /defaults[./]priorityClassName/],
   [['ingress.className=our nginx'], /ingress[./]className/],
@@ -206,11 +236,23 @@ export const wrongValues: [given: string[], sentence: RegExp][] = [
   [['logLevel=verbose'], /logLevel/],
   [['defaults.replicas=0'], /defaults[./]replicas/],
   [['auditSigning.schedule=hourly'], /auditSigning[./]schedule/],
+  [['auditSigning.schedule=61 * * * *'], /auditSigning\.schedule is 61 \* \* \* \*, and 61 is above 59\./],
   [['defaults.env.my-name=x'], /my-name/],
   [['networkPolicy.clients[0].ipBlock.cidr=10.0.0.1'], /networkPolicy[./]clients/],
   [
     ['networkPolicy.clients[0].ipBlock.cidr=10.0.0.0/33'],
     /networkPolicy\.clients has 10\.0\.0\.0\/33, which is no CIDR block\./,
+  ],
+  [
+    ['networkPolicy.clients[0].ipBlock.cidr=1:2:3/64'],
+    /networkPolicy\.clients has 1:2:3\/64, which is no CIDR block\./,
+  ],
+  [
+    [
+      'networkPolicy.clients[0].podSelector.matchExpressions[0].key=app',
+      'networkPolicy.clients[0].podSelector.matchExpressions[0].operator=In',
+    ],
+    /networkPolicy[./]clients[./]0[./]podSelector[./]matchExpressions[./]0/,
   ],
   [['webhooks.deny={300.0.0.0/8}'], /webhooks\.deny has 300\.0\.0\.0\/8, which is no CIDR block\./],
   [

@@ -16,6 +16,16 @@
 {{- if not (regexMatch "^[a-z]([-a-z0-9]*[a-z0-9])?$" (include "procura.fullname" .)) }}
 {{- fail (printf "The name of the release begins names of Services (%s-…), which begin with a letter and have no dots. Take another." (include "procura.fullname" .)) }}
 {{- end }}
+{{- if not (hasPrefix "@" .Values.auditSigning.schedule) }}
+{{- $most := list 59 23 31 12 6 }}
+{{- range $index, $field := splitList " " .Values.auditSigning.schedule }}
+{{- range regexFindAll "[0-9]+" (regexReplaceAll "/[0-9]+" $field "") -1 }}
+{{- if gt (int .) (index $most $index) }}
+{{- fail (printf "auditSigning.schedule is %s, and %s is above %d. Write it as cron does: minute, hour, day, month, weekday." $.Values.auditSigning.schedule . (index $most $index)) }}
+{{- end }}
+{{- end }}
+{{- end }}
+{{- end }}
 {{- if not .Values.payments.provider }}
 {{- fail "payments.provider is not chosen. Set it to stripe, or to sandbox for a platform that takes no real money: its links pay suppliers without anybody paying." }}
 {{- end }}
@@ -97,6 +107,19 @@
 {{- $_ := set $all (printf "%s.resources" $at) $resources }}
 {{- include "procura.checkVariables" (dict "at" $at "row" $row) }}
 {{- include "procura.checkMounts" (dict "at" $at "row" $row) }}
+{{- $spread := list }}
+{{- range $row.topologySpreadConstraints }}
+{{- $key := printf "%s with %s" .topologyKey .whenUnsatisfiable }}
+{{- if has $key $spread }}
+{{- fail (printf "%s.topologySpreadConstraints has %s twice. Give it once." $at $key) }}
+{{- end }}
+{{- $spread = append $spread $key }}
+{{- end }}
+{{- with get (default dict $row.env) "STOP_WITHIN_MS" }}
+{{- if not (regexMatch "^[1-9][0-9]{0,8}$" .) }}
+{{- fail (printf "%s.env.STOP_WITHIN_MS is %s, and must be milliseconds such as 25000." $at .) }}
+{{- end }}
+{{- end }}
 {{- with $row.autoscaling }}
 {{- if and .enabled (gt (int .minReplicas) (int .maxReplicas)) }}
 {{- fail (printf "%s.autoscaling.minReplicas is %v, above maxReplicas, which is %v. Set maxReplicas to at least as many." $at .minReplicas .maxReplicas) }}
@@ -167,7 +190,10 @@
 {{- end }}
 {{- $octet := "(25[0-5]|2[0-4][0-9]|1?[0-9]{1,2})" }}
 {{- range $block, $at := $blocks }}
-{{- if not (or (regexMatch (printf "^%s([.]%s){3}/(3[0-2]|[12]?[0-9])$" $octet $octet) $block) (regexMatch "^[0-9A-Fa-f]{0,4}(:[0-9A-Fa-f]{0,4}){2,7}/(12[0-8]|1[01][0-9]|[1-9]?[0-9])$" $block)) }}
+{{- $isFour := regexMatch (printf "^%s([.]%s){3}/(3[0-2]|[12]?[0-9])$" $octet $octet) $block }}
+{{- $isSix := regexMatch "^[0-9A-Fa-f]{0,4}(:[0-9A-Fa-f]{0,4}){2,7}/(12[0-8]|1[01][0-9]|[1-9]?[0-9])$" $block }}
+{{- $parts := len (splitList ":" $block) }}
+{{- if not (or $isFour (and $isSix (or (eq $parts 8) (eq (len (splitList "::" $block)) 2)))) }}
 {{- fail (printf "%s has %s, which is no CIDR block. Write it such as 10.0.8.0/24 or fd00::/8." $at $block) }}
 {{- end }}
 {{- end }}
