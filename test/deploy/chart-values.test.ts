@@ -35,7 +35,6 @@ for (const version of helms) {
         'defaults.resources.limits.cpu=1500m',
         'defaults.resources.limits.memory=0.5Gi',
         'processes.orders.resources.limits.memory=1073741824',
-        'processes.rfq.resources=null',
         'defaults.mongodb.uriSecret=one-for-each',
         'networkPolicy.destinations.mongodb.to[0].ipBlock.cidr=fd00::/8',
         'image.repository=registry.example:5000/team/procura',
