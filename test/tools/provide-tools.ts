@@ -4,7 +4,7 @@ import { manifestCheckers } from './manifest-checkers.ts';
 import { EVERY_MS } from './progress.ts';
 import { provideTool } from './provide-tool.ts';
 import type { Provided } from './provided.ts';
-import { callGenerator, pythonClient, restClient, webhookVerifier } from './python-client.ts';
+import { callGenerator, pythonClient, webhookVerifier } from './python-client.ts';
 import { tools } from './tools.ts';
 
 type Options = { env: NodeJS.ProcessEnv; log: (line: string) => void; signal: AbortSignal };
@@ -39,7 +39,6 @@ const preparePython = async ({ env, log: print, signal }: Options): Promise<void
     manifestCheckers,
     pythonClient,
     callGenerator,
-    restClient,
     webhookVerifier,
   ])
     try {
