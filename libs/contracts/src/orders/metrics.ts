@@ -5,7 +5,7 @@ import { currencyCode, money, totals } from '../money.ts';
 import { internalOperation, readOperation } from '../operation-kinds.ts';
 import { shownName, timestamp } from '../values.ts';
 import { orderStatus } from './order.ts';
-import { internal, parties, range, tool } from './surfaces.ts';
+import { internal, parties, partyCalls, range, tool } from './surfaces.ts';
 
 const metricGroup = z.object({
   key: z
@@ -93,7 +93,7 @@ export const getOrderMetrics = readOperation({
   }),
   rest: { method: 'GET', path: '/api/orders/metrics' },
   errors: ['not_found'],
-  calls: ['get_branch_facts', 'get_company_facts'],
+  calls: partyCalls,
 });
 
 /** Most currencies one chart shows; beyond, the caller names one. */
@@ -166,7 +166,7 @@ export const getOrderCharts = readOperation({
   }),
   rest: { method: 'GET', path: '/api/orders/charts' },
   errors: ['not_found'],
-  calls: ['get_branch_facts', 'get_company_facts'],
+  calls: partyCalls,
 });
 
 export const summariseSpend = internalOperation({
