@@ -1,7 +1,7 @@
 """An assistant in Python with the SDK of MCP: what it is answered is true, leads on, and is refused with reasons.
 
 Arguments: the address of the platform. Reads tokens and REST keys of people from standard input, as one JSON object in a line:
-a buyer's admin, a colleague with the role buyer, a viewer confined to one branch, and a supplier; and the branch. The buyer has
+a buyer's admin, a colleague with the role buyer, a viewer confined to one branch, and two suppliers; and the branch. The buyer has
 a limit of 500.00 EUR a purchase, above which somebody else approves. Writes what rest-stories.py writes.
 """
 
@@ -83,7 +83,7 @@ class Answer:
         self.action, self.questions = action, []
 
 
-buyer, supplier = Company(base, keys["buyer"]), Company(base, keys["supplier"])
+buyer, supplier, rival = (Company(base, keys[name]) for name in ("buyer", "supplier", "rival"))
 store = supplier.call("POST", "/supplier/stores", {"name": "Exotic", "country": "DE", "currency": "EUR"})["id"]
 
 
@@ -331,6 +331,38 @@ async def approvers_and_limits():
         assert [(one["scope"], one["period"], one["limit"]) for one in limits] == [("company", "purchase", eur("500.00"))]
         latest = (await who.call("get_company_balance"))["latest"]
         assert len(latest) == 10 and latest[0]["balance"]["amount"] and latest == buyer.get("/balance/entries", limit=10)["data"]
+
+
+@story
+async def cheapest_split():
+    """15: the cheapest split is awarded as the comparison of the bids says it"""
+    deadline = (datetime.now(timezone.utc) + timedelta(days=2)).isoformat(timespec="seconds")
+    async with assistant(tokens["buyer"]) as who:
+        rfq = await who.call("create_rfq", branch_id=berlin, title="Snacks", currency="EUR", deadline=deadline,
+                             items=[{"name": name, "quantity": 7} for name in ("Nuts", "Figs", "Dates")],
+                             supplier_company_ids=[supplier.company_id(), rival.company_id()])
+        nuts, figs, dates = (item["id"] for item in rfq["items"])
+        for bidder, prices in ((supplier, {nuts: "1.3333", figs: "2.50"}), (rival, {nuts: "1.3334", figs: "2.4999"})):
+            offered = [{"rfq_item_id": item, "unit_price": eur(price)} for item, price in prices.items()]
+            bidder.call("POST", f"/supplier/rfqs/{rfq['id']}/bids", {"lines": offered})
+        matrix = await who.call("list_rfq_bids", rfq_id=rfq["id"])
+        assert [bid["complete"] for bid in matrix["data"]] == [False, False]
+        compared = matrix["comparison"]
+        assert (compared["cheapest_bid"], compared["not_offered"]) == (None, [dates]), compared
+        split = {award["supplier"]["id"]: award for award in compared["cheapest_split"]["awards"]}
+        assert {one: split[one]["items"] for one in split} == {
+            supplier.company_id(): [{"rfq_item_id": nuts, "quantity": 7}], rival.company_id(): [{"rfq_item_id": figs, "quantity": 7}]}
+        assert sorted(award["total"]["amount"] for award in split.values()) == ["17.50", "9.33"], split
+        assert compared["cheapest_split"]["total"] == eur("26.83")
+        buyer.call("POST", f"/rfqs/{rfq['id']}/close", {})
+        iterations = {bid["bid_id"]: bid["iteration"] for bid in matrix["data"]}
+        for award in split.values():
+            await who.call("decide_bid_iteration", bid_id=award["bid_id"], iteration=iterations[award["bid_id"]],
+                           decision="accept", award_items=award["items"], expected_total=award["total"])
+        after = await who.call("list_rfq_bids", rfq_id=rfq["id"])
+        assert after["comparison"]["cheapest_split"] is None and after["comparison"]["not_offered"] == [dates]
+        awarded = {(bid["supplier"]["id"], one["rfq_item_id"]): one["awarded_quantity"] for bid in after["data"] for one in bid["prices"]}
+        assert {pair for pair, quantity in awarded.items() if quantity} == {(supplier.company_id(), nuts), (rival.company_id(), figs)}
 
 
 @story

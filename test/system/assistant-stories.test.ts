@@ -12,9 +12,10 @@ beforeAll(async () => {
   const [opened, python] = await Promise.all([openMarket({ via: 'rest' }), installPythonClient()]);
   market = opened;
   const { platform, buyer, supplier, branch } = market;
-  const [colleague, confined] = [
+  const [colleague, confined, rival] = [
     await platform.colleague(buyer, 'buyer'),
     await platform.colleague(buyer, 'viewer', [branch.id]),
+    await platform.company('supplier'),
   ];
   await market.setLimits({
     scope: 'company',
@@ -37,7 +38,7 @@ beforeAll(async () => {
         confined: confined.token,
         supplier: supplier.token,
       },
-      keys: { buyer: buyer.rest_key, supplier: supplier.rest_key },
+      keys: { buyer: buyer.rest_key, supplier: supplier.rest_key, rival: rival.rest_key },
       branch_id: branch.id,
     },
   });
@@ -55,6 +56,7 @@ test.each([
   '12: every argument is described, and what is wrong with one is a sentence',
   '13: a dismissed question leaves the call waiting, a declined one ends it, and an accepted one makes it',
   '15: who may approve, what a limit leaves and what moved the balance is one call each',
+  '15: the cheapest split is awarded as the comparison of the bids says it',
   '20: what an ERP says of a purchase is on its orders, warned of when it comes twice, and hidden from suppliers',
   '21: unit prices have up to six decimals, and what a quantity comes to is rounded once',
 ])('%s', (story) => {
