@@ -65,6 +65,9 @@ export const createApp = (
   // Probes use the process's own address.
   app.get('/livez', livez);
   app.get('/readyz', createReadyz({ ...options, stopping: deps.stopping }));
+  app.all(['/livez', '/readyz'], (request, response) =>
+    refuseRoute(deps, request, response, ['GET', 'HEAD']),
+  );
   app.use((request, response, next) => {
     try {
       checkHost(request);
