@@ -29,7 +29,7 @@ const processOf = (program: Program, own: boolean): string => {
     `    image: procura/${name}:\${VERSION:-0.1.0}`,
     '    build:',
     '      <<: *build',
-    `      args: { SERVICE: ${folderOf(program)}, NODE_IMAGE: "\${NODE_IMAGE:-node:24-bookworm-slim}" }`,
+    `      args: { SERVICE: ${folderOf(program)}, NODE_IMAGE: "\${NODE_IMAGE:-node:24-trixie-slim}" }`,
     `    env_file: [secrets/${name}.env]`,
     `    environment: { <<: [${variables.join(', ')}] }`,
     '',

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join, matchesGlob, relative } from 'node:path';
+import { parseArgs } from 'node:util';
 
 /** The files that a package needs here, in addition to its manifest and licence. */
 const kept: Record<string, readonly string[]> = {
@@ -54,9 +55,14 @@ const isNeeded = (name: string, path: string): boolean => {
   return !dropped.some((pattern) => matchesGlob(path, pattern) || matchesGlob(join(name, path), pattern));
 };
 
-// `node deploy/prune-modules.ts <folder>…` removes from folders of installed modules what no program reads.
-if (import.meta.main)
-  for (const modules of process.argv.slice(2).filter(exists))
+// `node deploy/prune-modules.ts [--without <folder>] <folder>…` removes from folders of installed modules what no program
+// reads, and from this folder what the other folder has at the same path: both come from one build and one lockfile.
+if (import.meta.main) {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { without: { type: 'string' } },
+  });
+  for (const modules of positionals.filter(exists))
     for (const { name, folder } of packagesIn(modules)) {
       const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
         version: string;
@@ -64,3 +70,9 @@ if (import.meta.main)
       if (!version) throw new Error(`${folder} is no package`);
       for (const path of filesIn(folder)) if (!isNeeded(name, path)) rmSync(join(folder, path));
     }
+  if (values.without)
+    // npm's list of what it installed is of this folder.
+    for (const entry of readdirSync(values.without, { recursive: true, withFileTypes: true }))
+      if (!entry.isDirectory() && entry.name !== '.package-lock.json')
+        rmSync(relative(values.without, join(entry.parentPath, entry.name)), { force: true });
+}

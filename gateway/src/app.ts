@@ -1,4 +1,4 @@
-import type { Operation } from '@procura/contracts';
+import { Failure, type Operation } from '@procura/contracts';
 import type { Begin } from '@procura/telemetry';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type Request } from 'express';
@@ -65,6 +65,9 @@ export const createApp = (
   // Probes use the process's own address.
   app.get('/livez', livez);
   app.get('/readyz', createReadyz({ ...options, stopping: deps.stopping }));
+  app.all(['/livez', '/readyz'], (request, response) =>
+    refuseRoute(deps, request, response, ['GET', 'HEAD']),
+  );
   app.use((request, response, next) => {
     try {
       checkHost(request);
@@ -87,10 +90,17 @@ export const createApp = (
   app.use(createDocs(deps, options));
   app.use((request, response) => refuseRoute(deps, request, response, []));
   const onError: ErrorRequestHandler = (error, request, response, _next) =>
-    answerError(deps, request, response, error);
+    answerError(deps, request, response, error instanceof URIError ? undecodable() : error);
   app.use(onError);
   return { handler: app, close: mcp.close };
 };
+
+/** For what Express raises for a path of which it cannot decode a parameter. */
+const undecodable = (): Failure =>
+  new Failure(
+    'malformed_request',
+    'The path has a % that does not begin an encoded character of UTF-8. Write a percent sign as %25.',
+  );
 
 const compressedAboveBytes = 2 * 1024;
 

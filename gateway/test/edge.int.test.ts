@@ -106,7 +106,19 @@ const asked: Asked[] = [
   ['no signature', 'POST', '/pay/webhooks/sandbox', 401, () => ({ headers: json, body: '{}' })],
   ['too large', 'POST', '/pay/webhooks/sandbox', 413, () => ({ headers: json, body: large() })],
   ['a wrong method', 'DELETE', '/pay/sandbox/none', 405],
+  ['a wrong method', 'POST', '/pay/done', 405],
+  ['a wrong method', 'POST', '/docs', 405],
+  ['a wrong method', 'OPTIONS', '/docs/errors', 405],
+  ['a wrong method', 'DELETE', '/docs/api', 405],
+  ['a wrong method', 'PUT', '/docs/swagger-ui.css', 405],
+  ['an unknown route', 'POST', '/docs/nothing', 404],
+  ['a wrong method', 'POST', '/openapi.json', 405],
+  ['a wrong method', 'POST', '/livez', 405],
+  ['a wrong method', 'DELETE', '/readyz', 405],
   ['the documentation', 'GET', '/docs', 200],
+  ...['/docs/%ff', '/docs/decisions/%zz', '/settings/assets/%'].map(
+    (path): Asked => ['a path that cannot be decoded', 'GET', path, 400],
+  ),
   ['the reference', 'GET', '/docs/api', 200],
   ['the errors', 'GET', '/docs/errors', 200],
   ['the document', 'GET', '/openapi.json', 200],
@@ -162,6 +174,21 @@ describe.each([
       if (status >= 500) expect(body).not.toMatch(/at .*\.ts|node_modules/);
     },
   );
+});
+
+test('a browser may ask for the document from any site, also with headers of a client', async () => {
+  const { status, headers } = await fetch(`${platform.base_url}/openapi.json`, {
+    method: 'OPTIONS',
+    headers: {
+      origin: 'https://erp.example',
+      'access-control-request-method': 'GET',
+      'access-control-request-headers': 'procura-version',
+    },
+  });
+  expect(status).toBe(204);
+  expect(headers.get('access-control-allow-origin')).toBe('*');
+  expect(headers.get('access-control-allow-methods')).toBe('GET, HEAD');
+  expect(headers.get('access-control-allow-headers')).toContain('Procura-Version');
 });
 
 /** Writes bytes to the gateway and returns all that it sends until it closes the connection. */
@@ -285,4 +312,13 @@ describe('a session', () => {
     });
     expect(plain.status).toBe(401);
   });
+});
+
+test.each([
+  ['If-Match', '"x"'],
+  ['If-Unmodified-Since', 'Mon, 01 Jan 1990 00:00:00 GMT'],
+  ['Range', 'bytes=999999999-'],
+])('a file of the documentation is answered also to %s: %s', async (name, value) => {
+  const init = { headers: { [name]: value } };
+  expect((await fetch(`${platform.base_url}/docs/swagger-ui.css`, init)).status).toBe(200);
 });

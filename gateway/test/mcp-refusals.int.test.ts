@@ -156,6 +156,35 @@ describe('what HTTP refuses at /mcp is a JSON-RPC error under the id of the mess
     await expectError(large, { status: 413, code: 'too_large', id: null, sentence: /512 KiB/ });
   });
 
+  test.each(['2025-06-18', '2025-11-25'])(
+    'a method, an Accept header and a type of body that are not taken, in revision %s',
+    async (version) => {
+      const revision = { 'mcp-protocol-version': version };
+      const got = await fetch(platform.mcp_url, {
+        headers: { authorization: `Bearer ${admin.token}`, accept: 'text/event-stream', ...revision },
+      });
+      expect(got.headers.get('allow')).toBe('POST');
+      await expectError(got, {
+        status: 405,
+        code: 'method_not_allowed',
+        id: null,
+        sentence: /^\/mcp takes POST, not GET\.$/,
+      });
+      await expectError(await send(message(8), { accept: 'application/json', ...revision }), {
+        status: 406,
+        code: 'not_acceptable',
+        id: 8,
+        sentence: /Send Accept: application\/json, text\/event-stream\.$/,
+      });
+      await expectError(await send(message(9), { 'content-type': 'text/plain', ...revision }), {
+        status: 415,
+        code: 'unsupported_media_type',
+        id: 9,
+        sentence: /^Send the body as Content-Type: application\/json\.$/,
+      });
+    },
+  );
+
   test('a page of another site', async () => {
     const response = await send(message(4), { origin: 'https://evil.example' });
     await expectError(response, { status: 403, code: 'wrong_origin', id: null, sentence: /evil\.example/ });

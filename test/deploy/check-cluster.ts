@@ -1,8 +1,9 @@
 /**
  * `npm run check:cluster`: installs, upgrades, tests, rolls back and uninstalls every value set of the chart, with Helm
- * 3 and Helm 4, on an API server of its own with namespaces that enforce the Pod Security Standard `restricted`. There
- * are no controllers and no kubelet: this program makes the pods of each template as a dry run, and reports Jobs and
- * the pod of `helm test` as successful. It fails with each object that was refused and each warning.
+ * 3 and Helm 4, on an API server of its own with namespaces that enforce the Pod Security Standard `restricted`, and
+ * sends what parts of values render, alone and together, as dry runs. There are no controllers and no kubelet: this
+ * program makes the pods of each template as a dry run, and reports Jobs and the pod of `helm test` as successful. It
+ * fails with each object that was refused and each warning.
  */
 import { execFile } from 'node:child_process';
 import { globSync, mkdtempSync, rmSync } from 'node:fs';
@@ -16,6 +17,7 @@ import { thisMachine } from '../tools/machine.ts';
 import { provideTool } from '../tools/provide-tool.ts';
 import { tools } from '../tools/tools.ts';
 import { type Api, startCluster } from './cluster.ts';
+import { partArgs, partSets, writeParts } from './value-parts.ts';
 import { chosen } from './wrong-values.ts';
 
 const run = promisify(execFile);
@@ -124,6 +126,16 @@ const startKubelet = (api: Api) => {
   };
 };
 
+const makeNamespace = async (api: Api, namespace: string): Promise<void> => {
+  const labels = Object.fromEntries(
+    ['enforce', 'warn', 'audit'].map((mode) => [`pod-security.kubernetes.io/${mode}`, 'restricted']),
+  );
+  await api('POST', '/api/v1/namespaces', { metadata: { name: namespace, labels } });
+  // A controller makes the first, an operator the others.
+  for (const name of ['default', 'orders-of-the-platform', 'mine'])
+    await api('POST', `/api/v1/namespaces/${namespace}/serviceaccounts`, { metadata: { name } });
+};
+
 type Helm = (...args: string[]) => Promise<string>;
 /** Helm on a namespace; what it fails with and warns of is a problem. */
 const openHelm = (program: string, kubeconfig: string, namespace: string): Helm => {
@@ -165,13 +177,7 @@ type Place = { api: Api; kubeconfig: string; namespace: string; program: string;
 
 /** One value set with one Helm; what was tried. */
 const checkSet = async ({ api, kubeconfig, namespace, program, values }: Place): Promise<string> => {
-  const labels = Object.fromEntries(
-    ['enforce', 'warn', 'audit'].map((mode) => [`pod-security.kubernetes.io/${mode}`, 'restricted']),
-  );
-  await api('POST', '/api/v1/namespaces', { metadata: { name: namespace, labels } });
-  // A controller makes the first, an operator the second.
-  for (const name of ['default', 'orders-of-the-platform'])
-    await api('POST', `/api/v1/namespaces/${namespace}/serviceaccounts`, { metadata: { name } });
+  await makeNamespace(api, namespace);
   const helm = openHelm(program, kubeconfig, namespace);
   let pods = 0;
   /** Sends everything of the release again, field by field and with pods, as a dry run. */
@@ -208,6 +214,40 @@ const checkSet = async ({ api, kubeconfig, namespace, program, values }: Place):
   return `${made.length} objects, ${pods} pods of templates`;
 };
 
+type Parts = Pick<Place, 'api' | 'namespace' | 'program'> & { seed: number };
+const randomSets = 20;
+/** Parts of values alone and some together: sends every object and pod of what Helm renders as a dry run. */
+const checkParts = async ({ api, namespace, program, seed }: Parts): Promise<string> => {
+  await makeNamespace(api, namespace);
+  const sets = partSets(seed, randomSets);
+  let [objects, pods] = [0, 0];
+  for (const names of sets) {
+    const where = `${namespace}: ${names.join(' + ') || 'nothing'}`;
+    const args = ['template', 'procura', chart, '--namespace', namespace, ...partArgs(dir, names)];
+    const { stdout } = await run(program, args, { maxBuffer: 2 ** 26, signal: abort.signal }).catch(
+      (error) => {
+        abort.signal.throwIfAborted();
+        problems.push(`${where}: refused: ${String(error.stderr || error.message).trim()}`);
+        return { stdout: '' };
+      },
+    );
+    const manifests = parse(stdout);
+    // Pods need their accounts.
+    for (const one of manifests.filter(({ kind }) => kind === 'ServiceAccount'))
+      await api('POST', await pathOf(api, one, namespace), one);
+    for (const one of manifests) {
+      if (one.kind !== 'ServiceAccount') {
+        const path = `${await pathOf(api, one, namespace)}?dryRun=All&fieldValidation=Strict`;
+        judge(`${where}: ${one.kind} ${one.metadata.name}`, await api('POST', path, one));
+      }
+      pods += await tryPod(api, where, namespace, one);
+    }
+    objects += manifests.length;
+  }
+  if (objects < sets.length * 40) problems.push(`${namespace}: only ${objects} objects were tried`);
+  return `${sets.length} sets of parts (SEED=${seed}), ${objects} objects, ${pods} pods of templates`;
+};
+
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => abort.abort());
 const cluster = await startCluster(dir, abort.signal).catch((error) => {
   rmSync(dir, { recursive: true });
@@ -224,15 +264,20 @@ try {
   });
   const files = globSync('*-values.yaml', { cwd: join(chart, 'ci') }).map((file) => file.split('-')[0] ?? '');
   const asked = process.argv.slice(2);
+  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+  writeParts(dir);
   for (const name of ['helm', 'helm4'] as const) {
     const program = await helmOf(name);
     const { stdout } = await run(program, ['version', '--short']);
-    for (const set of ['defaults', ...files.toSorted()]) {
+    for (const set of ['defaults', ...files.toSorted(), 'parts']) {
       if (asked.length > 0 && !asked.includes(set)) continue;
       const file = join(chart, `ci/${set}-values.yaml`);
       const values = set === 'defaults' ? chosen.flatMap((one) => ['--set', one]) : ['--values', file];
       const [before, startedAt] = [problems.length, performance.now()];
-      const tried = await checkSet({ api, kubeconfig, program, values, namespace: `${name}-${set}` });
+      const namespace = `${name}-${set}`;
+      const tried = await (set === 'parts'
+        ? checkParts({ api, program, namespace, seed })
+        : checkSet({ api, kubeconfig, program, values, namespace }));
       const seconds = Math.round((performance.now() - startedAt) / 1000);
       const found = problems.slice(before);
       console.log(`Helm ${stdout.trim()}, ${set}: ${tried}, problems: ${found.length}, ${seconds} s`);

@@ -31,6 +31,10 @@ export const runHelm = (version: Helm, command: string, ...args: string[]): Prom
   return said(programOf(version), [command, ...target, ...args]);
 };
 
+/** Renders the chart for a release of another name. */
+export const renderAs = (version: Helm, release: string, ...args: string[]): Promise<Said> =>
+  said(programOf(version), ['template', release, chart, ...args]);
+
 /** Runs a command of Helm 3 on the chart. */
 export const helm = (command: string, ...args: string[]): Promise<Said> => runHelm('helm', command, ...args);
 

@@ -24,6 +24,7 @@ import { parse } from 'yaml';
 import { needs, programOf } from '../tools/needs.ts';
 import { root, run } from './checkers.ts';
 import { mostMib, programs } from './dockerfile.ts';
+import { placeUnderLoad } from './orders-under-load.ts';
 import { openBaseImages } from './stand-in-images.ts';
 
 const { test, runs } = needs('docker');
@@ -52,6 +53,7 @@ const cli = (...args: string[]) =>
   execFileSync(process.execPath, [join(root, 'deploy/cli/src/main.ts'), ...args], { env });
 const { services } = parse(readFileSync(join(root, 'deploy/compose.yaml'), 'utf8'), { merge: true });
 const imageOf = (program: string) => `procura/${program}:${project}`;
+let startLoad: () => ReturnType<typeof placeUnderLoad>;
 const base = openBaseImages({ docker, dir: join(dir, 'images'), prefix: project });
 /** What compose takes for a variable that nobody sets. */
 const defaultOf = (text: string): string => /:-(.*)\}$/.exec(text)?.[1] ?? '';
@@ -110,6 +112,18 @@ test('the image of each program adds no more to its base than it may', async () 
   }
 });
 
+test('the images have more layers in common than those of their base', async () => {
+  const layersOf = async (image: string): Promise<string[]> =>
+    JSON.parse((await docker('image', 'inspect', '--format', '{{json .RootFS.Layers}}', image)).stdout);
+  const from = await layersOf(String(env.NODE_IMAGE));
+  const layers = await Promise.all(programs.map((program) => layersOf(imageOf(program))));
+  const [first = []] = layers;
+  const common = first.filter((layer) => layers.every((one) => one.includes(layer)));
+  expect(common.slice(0, from.length)).toEqual(from);
+  // What all programs install, and the libraries of the project.
+  expect(common.length).toBeGreaterThanOrEqual(from.length + 2);
+});
+
 test('it starts as the guide says, and every process is healthy', async () => {
   await compose('up', '--no-build', '--wait', '--wait-timeout', '200').catch(async ({ message }) => {
     throw new Error(`${message}${(await compose('logs', '--tail', '5')).stdout}`);
@@ -126,7 +140,10 @@ test('it takes an order over REST and draws a chart', async () => {
   const place = placeOver('rest', { base_url, mcp_url: `${base_url}/mcp`, settings: people.settings });
   const market = await buildMarket(place, { buyer, supplier, session: (person) => person });
   const { id } = await market.order();
+  const product_id = await market.product({ sku: 'LOAD', name: 'Chai', stock: 1_000_000 });
   const rest = restCaller(base_url, buyer.rest_key);
+  startLoad = () =>
+    placeUnderLoad(rest, { branch_id: market.branch.id, lines: [{ product_id, quantity: 1 }] });
   expect((await call(rest, 'get_order', { order_id: id })).status).toBe('placed');
   const chart = await call(rest, 'get_order_charts', { metric: 'spend', interval: 'week', format: 'png' });
   expect(Buffer.from(chart.base64, 'base64').subarray(1, 4).toString()).toBe('PNG');
@@ -154,8 +171,11 @@ test('NATS reads a file of users that only another user may read, and reads it a
   );
 }, 60_000);
 
-test('it stops in order: the gateway before the services, and they before NATS and MongoDB', async () => {
+test('it stops in order under load: the gateway before the services, and they before NATS and MongoDB', async () => {
+  const load = await startLoad();
+  load.expectEnd();
   await compose('stop');
+  expect(await load.wrong()).toEqual([]);
   const ended = async (name: string) => {
     const id = (await compose('ps', '--all', '--quiet', name)).stdout.trim();
     const { stdout } = await docker('inspect', '--format', '{{.State.ExitCode}} {{.State.FinishedAt}}', id);

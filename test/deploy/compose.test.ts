@@ -23,6 +23,7 @@ type Service = {
   cap_drop?: string[];
   cap_add?: string[];
   security_opt?: string[];
+  tmpfs?: string[];
 };
 const { services } = parse(readFileSync(file, 'utf8'), { merge: true }) as {
   services: Record<string, Service>;
@@ -35,12 +36,14 @@ test('compose.yaml is one of the Compose specification', async () => {
 test('every process of the contracts is there, as its own image with its own secrets', () => {
   expect(Object.keys(services).toSorted()).toEqual([...peers, 'mongodb', 'nats', 'audit-signer'].toSorted());
   for (const peer of peers) {
-    const { image, build, env_file, read_only, cap_drop, security_opt } = services[peer] ?? {};
+    const { image, build, env_file, read_only, tmpfs, cap_drop, security_opt } = services[peer] ?? {};
     expect(image).toMatch(new RegExp(`^procura/${peer}:`));
     expect(existsSync(join(root, String(build?.args.SERVICE), 'src/main.ts'))).toBe(true);
     expect(build?.args.SERVICE.split('/').at(-1)).toBe(peer);
     expect(env_file).toEqual([`secrets/${peer}.env`]);
     expect([read_only, cap_drop, security_opt]).toEqual([true, ['ALL'], ['no-new-privileges:true']]);
+    // Docker otherwise gives it the mode of the image's folder, and one that only root may write to where there is none.
+    expect(tmpfs).toEqual(['/tmp:mode=1777']);
   }
 });
 

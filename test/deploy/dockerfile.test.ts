@@ -23,7 +23,22 @@ describe('deploy/Dockerfile', () => {
   test('takes the Node.js that everything is tested with', () => {
     const [, major] = /node:(\d+)-/.exec(args.map(({ text }) => text).join()) ?? [];
     expect(process.versions.node.split('.')[0]).toBe(major);
+    // The Debian that is stable, and not the one before it.
+    expect(args.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^NODE_IMAGE=node:\d+-trixie-slim$/),
+    ]);
     expect(stages.map(({ base }) => base)).toEqual(stages.map(() => `\${NODE_IMAGE}`));
+  });
+
+  test('begins every image with the same layers', () => {
+    const names = last?.instructions.map(({ name }) => name) ?? [];
+    const same = last?.instructions.slice(0, names.indexOf('ARG')) ?? [];
+    const [shared] = stages.filter(({ name }) => name === 'shared');
+    expect(JSON.stringify([shared, same])).not.toContain('SERVICE');
+    expect(same.filter(({ name }) => name === 'COPY').map(({ text }) => text)).toEqual([
+      '--from=shared /app/node_modules /app/node_modules',
+      '--from=shared /app/libs /app/libs',
+    ]);
   });
 
   test('sees the sources of programs and nothing else', () => {

@@ -3,7 +3,8 @@ import { cpSync, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { peers } from '@procura/bus';
 import { trackedFiles } from '../architecture/sources.ts';
-import { root } from './checkers.ts';
+
+const root = join(import.meta.dirname, '../..');
 
 /** What is an image. */
 export const programs = [...peers, 'cli'] as const;
@@ -15,6 +16,8 @@ export const folderOf = (program: Program): string => {
 };
 /** MiB that an image may add to its base: orders draws charts, and has a renderer of images. */
 export const mostMib = (program: Program): number => (program === 'orders' ? 60 : 40);
+/** MiB at least that all images have in common above their base. */
+export const leastSharedMib = 15;
 
 export type Instruction = { name: string; text: string };
 export type Stage = { base: string; name: string; instructions: Instruction[] };
@@ -128,6 +131,6 @@ const link = (source: string, target: string) => {
   try {
     execFileSync('cp', ['-al', `${source}/.`, target], { stdio: 'pipe' });
   } catch {
-    execFileSync('cp', ['-a', `${source}/.`, target]);
+    execFileSync('cp', ['-a', '--remove-destination', `${source}/.`, target]);
   }
 };

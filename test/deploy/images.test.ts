@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Peer, peers } from '@procura/bus';
 import { confirmOrder, serviceNames, shipOrder } from '@procura/contracts';
@@ -10,9 +10,18 @@ import { eventually } from '@procura/testkit/eventually';
 import { buildMarket } from '@procura/testkit/market';
 import { call, peopleAt, restCaller } from '@procura/testkit/platform';
 import { type Fleet, startFleet } from '@procura/testkit/processes';
-import { needs } from '../tools/needs.ts';
+import { needs, programOf } from '../tools/needs.ts';
 import { root, run } from './checkers.ts';
-import { buildImage, folderOf, type Image, mostMib, type Program, programs } from './dockerfile.ts';
+import {
+  buildImage,
+  folderOf,
+  type Image,
+  leastSharedMib,
+  mostMib,
+  type Program,
+  programs,
+} from './dockerfile.ts';
+import { placeUnderLoad } from './orders-under-load.ts';
 import { openContainers } from './start-image.ts';
 
 const isolated = needs('unshare');
@@ -24,7 +33,7 @@ let containers: ReturnType<typeof openContainers>;
 beforeAll(async () => {
   for (const program of programs) images[program] = buildImage(dir, folderOf(program));
   fleet = await startFleet({ services: [] });
-  containers = openContainers({ images, fleet, isRestricted: isolated.runs });
+  containers = openContainers({ images, fleet, unshare: isolated.runs ? programOf('unshare') : undefined });
 }, 1_800_000);
 afterAll(async () => {
   await containers?.stop();
@@ -53,6 +62,19 @@ test('hold emitted JavaScript and what it needs at run time', () => {
       .filter((one) => one !== undefined);
     expect(installed.length).toBeGreaterThan(10);
     expect(installed.filter((one) => packages[one]?.dev)).toEqual([]);
+  }
+});
+
+test('have what all programs install in common, and no second copy of it', () => {
+  const common = ['node_modules', 'libs'].flatMap((part) => files(join(dir, 'any/shared/app', part)));
+  const paths = common.map((path) => relative(join(dir, 'any/shared/app'), path));
+  const bytes = common.reduce((sum, path) => sum + statSync(path).size, 0);
+  expect(Math.floor(bytes / 2 ** 20)).toBeGreaterThanOrEqual(leastSharedMib);
+  for (const program of programs) {
+    const installed = join(dir, folderOf(program).replaceAll('/', '-'), 'install/app');
+    const copied = paths.filter((path) => existsSync(join(installed, path)));
+    // Lists of what is installed differ by program.
+    expect([program, copied.filter((path) => !path.endsWith('.package-lock.json'))]).toEqual([program, []]);
   }
 });
 
@@ -124,25 +146,12 @@ test('migrate, take an order, draw, answer under load and end with code 0 at SIG
   const pdf = await call(rest, 'get_invoice_pdf', { invoice_id: invoice.id });
   expect(Buffer.from(pdf.base64, 'base64').subarray(0, 4).toString()).toBe('%PDF');
 
-  let isStopping = false;
-  let count = 0;
-  const found: unknown[] = [];
-  const client = async (): Promise<void> => {
-    for (;;) {
-      const reply = await rest.call('place_order', basket, `load ${count++}`).catch((error) => error);
-      // A connection that is refused or closed has sent nothing back that could be wrong.
-      if (reply instanceof Error && isStopping) return;
-      if (reply instanceof Error || !reply.ok) return void found.push(reply.json ?? String(reply));
-    }
-  };
-  const clients = Array.from({ length: 4 }, client);
-  await eventually('Orders under load', async () => count > 20);
-  isStopping = true;
+  const load = await placeUnderLoad(rest, basket);
+  load.expectEnd();
   const gateway = running.get('gateway');
   gateway?.stop();
   expect(await gateway?.ended).toBe(0);
-  await Promise.all(clients);
-  expect(found).toEqual([]);
+  expect(await load.wrong()).toEqual([]);
   for (const one of running.values()) one.stop();
   for (const [name, one] of running) expect([name, await one.ended]).toEqual([name, 0]);
 }, 400_000);

@@ -33,7 +33,7 @@ export type PodSpec = {
     persistentVolumeClaim?: { claimName: string };
   }[];
 };
-type PodTemplate = { metadata: { labels: Labels }; spec: PodSpec };
+type PodTemplate = { metadata: { labels: Labels; annotations?: Record<string, string> }; spec: PodSpec };
 export type Labels = Record<string, string>;
 export type Selector = {
   matchLabels?: Labels;

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, cpSync, globSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { cpSync, globSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { requireProgram } from '../tools/machine.ts';
 import { databasePython, natsServer, root } from './checkers.ts';
@@ -19,11 +19,6 @@ const openFolder = (folder: string) => {
     write(to: string, text: string, mode = 0o644): void {
       mkdirSync(dirname(join(folder, to)), { recursive: true });
       writeFileSync(join(folder, to), text, { mode });
-    },
-    /** A folder in which everybody may write: a tmpfs that is mounted there has its mode. */
-    makeShared(path: string): void {
-      mkdirSync(join(folder, path));
-      chmodSync(join(folder, path), 0o1777);
     },
     /** Programs by where they belong, with the libraries that they load. */
     copyPrograms(files: Record<string, string>): void {
@@ -51,7 +46,6 @@ const addNode = (into: Folder): void => {
   const npm = dirname(dirname(realpathSync(pathOf('npm'))));
   into.copy(npm, '/usr/local/lib/npm');
   into.write('/usr/local/bin/npm', '#!/bin/sh\nexec node /usr/local/lib/npm/bin/npm-cli.js "$@"\n', 0o755);
-  into.makeShared('/tmp');
   // Authorities that this machine's registry may need.
   const authorities = process.env.NODE_EXTRA_CA_CERTS;
   if (authorities) into.copy(realpathSync(authorities), '/etc/authorities.pem');

@@ -5,11 +5,11 @@ import { type Peer, secretVariables } from '@procura/bus';
 import { newSecret } from '@procura/bus/credential-secret';
 import { natsUrlOf } from '@procura/testkit';
 import type { Fleet } from '@procura/testkit/processes';
-import { programOf } from '../tools/needs.ts';
 import type { Image } from './dockerfile.ts';
 
 /** A process of an image. */
 export type Container = {
+  readonly pid: number;
   readonly ended: Promise<number | null>;
   /** Settles when it says that it is ready; fails when it ends before. */
   readonly ready: Promise<void>;
@@ -22,8 +22,11 @@ export type Container = {
  * Node at /media, a new /tmp with the folder of mails, everything else read-only, and then another user. Each command
  * replaces the one before, so that the process has the id of its child and receives its signals.
  */
-const restricted = ({ image, mail_dir, args }: { image: Image; mail_dir: string; args: string[] }) => [
-  ...['unshare', '-m', 'sh', '-ec'],
+const restricted = (
+  unshare: string,
+  { image, mail_dir, args }: { image: Image; mail_dir: string; args: string[] },
+) => [
+  ...[unshare, '-m', 'sh', '-ec'],
   `mount --make-rprivate /
    mount --bind "$1" /mnt
    mount --bind "$2" /srv
@@ -41,13 +44,16 @@ const restricted = ({ image, mail_dir, args }: { image: Image; mail_dir: string;
   ...args,
 ];
 
-/** Starts the content of images as processes, over the servers, the secrets and the mails of a fleet. */
+/**
+ * Starts the content of images as processes, over the servers, the secrets and the mails of a fleet; where there is the
+ * program unshare, as a container runtime does.
+ */
 export const openContainers = (options: {
-  images: Readonly<Record<string, Image>>;
+  images: Readonly<Partial<Record<string, Image>>>;
   fleet: Fleet;
-  isRestricted: boolean;
+  unshare?: string | undefined;
 }) => {
-  const { images, fleet, isRestricted } = options;
+  const { images, fleet, unshare } = options;
   const operator_key = newSecret('rest_key');
   const children: ChildProcess[] = [];
   const port = 20_000 + (process.pid % 20_000);
@@ -64,7 +70,7 @@ export const openContainers = (options: {
     PROCURA_NAMESPACE: fleet.namespace,
     PUBLIC_URL: base_url,
     HOME: '/nonexistent',
-    MAIL_DIR: isRestricted ? '/tmp/mail' : fleet.mail_dir,
+    MAIL_DIR: unshare ? '/tmp/mail' : fleet.mail_dir,
     MIGRATE: 'by_job',
     PORT: String(port),
     HOST: '127.0.0.1',
@@ -79,10 +85,10 @@ export const openContainers = (options: {
     const image = images[name];
     if (!image) throw new Error(`There is no image of ${name}`);
     const { folder, workdir } = image;
-    const [program = '', ...rest] = isRestricted
-      ? restricted({ image, mail_dir: fleet.mail_dir, args })
+    const [program = '', ...rest] = unshare
+      ? restricted(unshare, { image, mail_dir: fleet.mail_dir, args })
       : [process.execPath, ...args];
-    const child = spawn(program === 'unshare' ? programOf('unshare') : program, rest, {
+    const child = spawn(program, rest, {
       cwd: join(folder, workdir),
       env: environment(name, image),
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -100,7 +106,13 @@ export const openContainers = (options: {
     });
     // Readers of its end find it there.
     ready.catch(() => undefined);
-    return { ready, ended, output: () => output, stop: () => void child.kill('SIGTERM') };
+    return {
+      pid: Number(child.pid),
+      ready,
+      ended,
+      output: () => output,
+      stop: () => void child.kill('SIGTERM'),
+    };
   };
 
   return {

@@ -56,7 +56,70 @@ export const wrongValues: [given: string[], sentence: RegExp][] = [
     ['defaults.podLabels.app\\.kubernetes\\.io/name=x'],
     /defaults\.podLabels\.app\.kubernetes\.io\/name is set by the chart\. Leave it out\./,
   ],
+  [
+    ['defaults.extraEnv[0].name=ZONE', 'defaults.extraEnv[0].valueFrom.secretRef.name=zone'],
+    /extraEnv[./]0[./]valueFrom.*secretRef/s,
+  ],
   [['defaults.tolerations[0].effect=NoWay'], /tolerations/],
+  [
+    ['defaults.tolerations[0].operator=Exists', 'defaults.tolerations[0].value=procura'],
+    /defaults[./]tolerations[./]0/,
+  ],
+  [['defaults.podLabels.team=our purchasing'], /defaults[./]podLabels/],
+  [['defaults.podAnnotations.our team=x'], /defaults[./]podAnnotations.*our team/s],
+  [['ingress.annotations.our team=x'], /ingress[./]annotations.*our team/s],
+  [['image.pullSecrets={registry,registry}'], /image[./]pullSecrets/],
+  [['processes.orders.minReadySeconds=600'], /processes[./]orders[./]minReadySeconds/],
+  [['defaults.replicas=3000000000'], /defaults[./]replicas/],
+  [['defaults.affinity.nodeAffinity.required=x'], /defaults[./]affinity[./]nodeAffinity/],
+  [
+    ['defaults.extraVolumes[0].name=x', 'defaults.extraVolumes[0].configmap.name=x'],
+    /defaults[./]extraVolumes[./]0.*configmap/s,
+  ],
+  [
+    ['defaults.extraEnv[0].name=ZONE', 'defaults.extraEnv[0].valueFrom.fieldRef.fieldPath=metadata.labels'],
+    /extraEnv[./]0[./]valueFrom[./]fieldRef[./]fieldPath/,
+  ],
+  [
+    ['defaults.extraEnv[0].name=CPU', 'defaults.extraEnv[0].valueFrom.resourceFieldRef.resource=cpu'],
+    /extraEnv[./]0[./]valueFrom[./]resourceFieldRef[./]resource/,
+  ],
+  [
+    [0, 1].flatMap((index) =>
+      ['maxSkew=1', 'topologyKey=zone', 'whenUnsatisfiable=ScheduleAnyway'].map(
+        (one) => `defaults.topologySpreadConstraints[${index}].${one}`,
+      ),
+    ),
+    /topologySpreadConstraints has zone with ScheduleAnyway twice\. Give it once\./,
+  ],
+  [
+    ['processes.orders.env.STOP_WITHIN_MS=soon'],
+    /processes\.orders\.env\.STOP_WITHIN_MS is soon, and must be milliseconds such as 25000\./,
+  ],
+  [['processes.orders.nodeSelector.disk=very fast'], /processes[./]orders[./]nodeSelector/],
+  [['defaults.priorityClassName=Business Class'], /defaults[./]priorityClassName/],
+  [['ingress.className=our nginx'], /ingress[./]className/],
+  [['mongodb.uriKey=the uri'], /mongodb[./]uriKey/],
+  // Volumes that a pod cannot have.
+  [
+    ['defaults.extraVolumes[0].name=tmp', 'defaults.extraVolumes[0].configMap.name=x'],
+    /processes\.\w+\.extraVolumes has tmp, which the chart or another entry has as well\./,
+  ],
+  [
+    ['processes.orders.extraVolumeMounts[0].name=ca', 'processes.orders.extraVolumeMounts[0].mountPath=/ca'],
+    /processes\.orders\.extraVolumeMounts has ca, which extraVolumes does not have/,
+  ],
+  [
+    [
+      ...['processes.orders.extraVolumes[0].name=ca', 'processes.orders.extraVolumes[0].configMap.name=x'],
+      ...[
+        'processes.orders.extraVolumeMounts[0].name=ca',
+        'processes.orders.extraVolumeMounts[0].mountPath=/tmp/',
+      ],
+    ],
+    /processes\.orders\.extraVolumeMounts has \/tmp, which the chart or another entry has as well\./,
+  ],
+  [['defaults.extraVolumes[0].name=ca'], /defaults[./]extraVolumes/],
   [['defaults.topologySpreadConstraints[0].maxSkew=0'], /topologySpreadConstraints/],
   [['defaults.revisionHistoryLimit=-1'], /revisionHistoryLimit/],
   [['processes.orders.minReadySeconds=-1'], /minReadySeconds/],
@@ -75,6 +138,22 @@ export const wrongValues: [given: string[], sentence: RegExp][] = [
   [
     ['mongodb.bundled.resources.limits.cpu=100m'],
     /mongodb\.bundled\.resources\.requests\.cpu is 250m, above its limit, which is 100m\./,
+  ],
+  [
+    ['mongodb.migrateResources.requests.memory=1Gi'],
+    /mongodb\.migrateResources\.requests\.memory is 1Gi, above its limit, which is 512Mi\./,
+  ],
+  [
+    [
+      'processes.orders.autoscaling.enabled=true',
+      'defaults.resources.requests.cpu=null',
+      'processes.orders.resources.requests.cpu=null',
+    ],
+    /processes\.orders\.resources\.requests\.cpu is empty, and processes\.orders\.autoscaling scales by it/,
+  ],
+  [
+    ['monitoring.podMonitor.enabled=true', 'networkPolicy.prometheus=null'],
+    /networkPolicy\.prometheus is empty, and monitoring\.podMonitor\.enabled is true/,
   ],
   [
     ['processes.orders.autoscaling.enabled=true', 'processes.orders.autoscaling.outboxSeconds=30'],
@@ -132,7 +211,11 @@ export const wrongValues: [given: string[], sentence: RegExp][] = [
     /processes[./]orders[./]resources[./]requests[./]memory/,
   ],
   [['defaults.resources.limits.cpu=-1'], /defaults[./]resources[./]limits[./]cpu/],
+  // A thousandth of a byte, where a million was meant.
+  [['defaults.resources.limits.memory=512m'], /defaults[./]resources[./]limits[./]memory/],
+  [['defaults.resources.requests.cpu=1Gi'], /defaults[./]resources[./]requests[./]cpu/],
   [['mongodb.bundled.storage=8 GB'], /mongodb[./]bundled[./]storage/],
+  [['mongodb.bundled.storage=0Gi'], /mongodb[./]bundled[./]storage/],
   [['mongodb.bundled.image=mongo'], /mongodb[./]bundled[./]image/],
   [['nats.bundled.image=nats@sha256:1'], /nats[./]bundled[./]image/],
   [['nats.bundled.replicas=2'], /nats[./]bundled[./]replicas/],
@@ -141,6 +224,11 @@ export const wrongValues: [given: string[], sentence: RegExp][] = [
   [['image.tag=1.0@x'], /image[./]tag/],
   [['publicUrl=procura.example.com'], /publicUrl/],
   [['publicUrl=https://procura.example.com/app'], /publicUrl/],
+  [['publicUrl=https://Procura.example.com'], /publicUrl/],
+  [
+    ['publicUrl=https://procura.example.com:70000'],
+    /publicUrl has the port 70000\. Name one from 1 to 65535/,
+  ],
   [['nats.servers[0]=nats://nats:4222'], /nats[./]servers/],
   [['telemetry.otlpEndpoint=collector:4318'], /telemetry[./]otlpEndpoint/],
   [['mail.smtpSecret=Mail_Secret'], /mail[./]smtpSecret/],
@@ -148,8 +236,32 @@ export const wrongValues: [given: string[], sentence: RegExp][] = [
   [['logLevel=verbose'], /logLevel/],
   [['defaults.replicas=0'], /defaults[./]replicas/],
   [['auditSigning.schedule=hourly'], /auditSigning[./]schedule/],
+  [['auditSigning.schedule=61 * * * *'], /auditSigning\.schedule is 61 \* \* \* \*, and 61 is above 59\./],
   [['defaults.env.my-name=x'], /my-name/],
   [['networkPolicy.clients[0].ipBlock.cidr=10.0.0.1'], /networkPolicy[./]clients/],
+  [
+    ['networkPolicy.clients[0].ipBlock.cidr=10.0.0.0/33'],
+    /networkPolicy\.clients has 10\.0\.0\.0\/33, which is no CIDR block\./,
+  ],
+  [
+    ['networkPolicy.clients[0].ipBlock.cidr=1:2:3/64'],
+    /networkPolicy\.clients has 1:2:3\/64, which is no CIDR block\./,
+  ],
+  [
+    [
+      'networkPolicy.clients[0].podSelector.matchExpressions[0].key=app',
+      'networkPolicy.clients[0].podSelector.matchExpressions[0].operator=In',
+    ],
+    /networkPolicy[./]clients[./]0[./]podSelector[./]matchExpressions[./]0/,
+  ],
+  [['webhooks.deny={300.0.0.0/8}'], /webhooks\.deny has 300\.0\.0\.0\/8, which is no CIDR block\./],
+  [
+    [
+      'networkPolicy.clients[0].ipBlock.cidr=10.0.0.0/8',
+      'networkPolicy.clients[0].podSelector.matchLabels.app=x',
+    ],
+    /networkPolicy[./]clients[./]0/,
+  ],
   [['networkPolicy.destinations.smtp.ports[0].port=70000'], /networkPolicy[./]destinations[./]smtp/],
   [['mongodb.migrateWithinSeconds=5'], /mongodb[./]migrateWithinSeconds/],
 ];

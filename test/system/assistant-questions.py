@@ -17,6 +17,7 @@ questions = {
     "orders of the product": ("list_orders", {"product_id": product_id}),
     "open orders of the product": ("list_orders", {"product_id": product_id, "statuses": ["placed", "confirmed"]}),
     "spend by product": ("get_order_metrics", {"group_by": "product", "currency": "EUR", "sort": "spend"}),
+    "spend by category": ("get_order_metrics", {"group_by": "category", "currency": "EUR", "sort": "spend"}),
     "the limit nearest to its end": ("get_company_limits", {"sort": "most_used", "limit": 1}),
 }
 

@@ -16,11 +16,11 @@ beforeAll(async () => {
 }, 200_000);
 afterAll(() => market?.platform.stop());
 
-test('orders and spend of a product, and the limit nearest to its end', async () => {
+test('orders and spend of a product, spend by category, and the limit nearest to its end', async () => {
   const { place, buyer, supplier, branch, platform } = market;
-  const [chai, chang] = [
+  const [chai, cabrales] = [
     await market.product({ name: 'Chai' }, '16.20'),
-    await market.product({ name: 'Chang' }),
+    await market.product({ name: 'Cabrales', category: 'Dairy' }),
   ];
   await market.setLimits(
     { scope: 'company', period: 'month', on_exceed: 'approve', limit: eur('1000.00') },
@@ -32,8 +32,8 @@ test('orders and spend of a product, and the limit nearest to its end', async ()
     const { orders } = await place.call(placeOrder, buyer, { branch_id: branch.id, lines });
     return String(orders[0]?.id);
   };
-  const placed = [await order(chai), await order(chai, chang)];
-  await order(chang);
+  const placed = [await order(chai), await order(chai, cabrales)];
+  await order(cabrales);
   const ended = await order(chai);
   await place.call(cancelOrder, buyer, { order_id: ended as never, reason: 'Ordered twice' });
   await market.world.settle();
@@ -50,6 +50,10 @@ test('orders and spend of a product, and the limit nearest to its end', async ()
   }
   const ofChai = answers['spend by product'].groups.find(({ key }: { key: string }) => key === chai);
   expect(ofChai).toMatchObject({ orders: 3, live_totals: [eur('162.00')] });
+  expect(answers['spend by category'].groups).toMatchObject([
+    { key: 'beverages', label: 'Beverages', orders: 3, live_totals: [eur('162.00')] },
+    { key: 'dairy', label: 'Dairy', orders: 2, live_totals: [eur('100.00')] },
+  ]);
   const { limits, more_limits } = answers['the limit nearest to its end'];
   expect([limits, more_limits]).toMatchObject([[{ scope: 'branch', used: eur('262.00') }], 2]);
 }, 120_000);

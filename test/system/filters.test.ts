@@ -1,7 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { newId } from '@procura/contracts';
+import {
+  type IdKind,
+  idPrefixes,
+  newId,
+  type Operation,
+  operations,
+  pathFields,
+  restRequest,
+} from '@procura/contracts';
 import { eur } from '@procura/testkit';
 import { type Person, type Platform, startPlatform } from '@procura/testkit/platform';
+import { z } from 'zod';
 import { type Answer, type Json, openWire, type Wire } from './wire.ts';
 
 let platform: Platform;
@@ -12,6 +21,9 @@ let seller: Person;
 let branch_id: string;
 let empty_branch_id: string;
 let store_id: string;
+let order_id: string;
+/** A product that nobody has ordered. */
+let unordered_id: string;
 
 const get = (path: string, as: Person = buyer): Promise<Answer> => wire.send(path, { as });
 const post = async (path: string, value: unknown, as: Person): Promise<Json> => {
@@ -49,7 +61,9 @@ beforeAll(async () => {
   }));
   const { products } = await post('/api/supplier/products/import', { store_id, rows }, seller);
   const lines = [{ product_id: products[0].id, quantity: 1 }];
-  await post('/api/marketplace/orders', { branch_id, lines }, buyer);
+  unordered_id = products[1].id;
+  const { orders } = await post('/api/marketplace/orders', { branch_id, lines }, buyer);
+  order_id = orders[0].id;
   confined = await platform.colleague(buyer, 'viewer', [empty_branch_id]);
 }, 60_000);
 afterAll(() => platform.stop());
@@ -66,7 +80,24 @@ const listsByBranch = [
   '/api/recurrences/metrics?branch_id=',
 ];
 
-describe('an id to filter by that names nothing is not_found', () => {
+const kinds = new Map(Object.entries(idPrefixes).map(([kind, prefix]) => [prefix as string, kind as IdKind]));
+const kindOf = (pattern = ''): IdKind | undefined =>
+  kinds.get(/^\^([a-z]+)_\[0-7\]/.exec(pattern)?.[1] ?? '');
+
+/** Every id in the path of what a company reads over REST, and every one that it can be filtered by. */
+const readByIds = operations
+  .filter(
+    ({ effect, rest, audience }) => effect === 'read' && rest?.method === 'GET' && audience !== 'operator',
+  )
+  .flatMap((operation) => {
+    const { properties = {} } = z.toJSONSchema(operation.input, { io: 'input' });
+    return Object.entries(properties).flatMap(([field, schema]): [string, Operation, string, IdKind][] => {
+      const kind = kindOf((schema as { pattern?: string }).pattern);
+      return kind ? [[`${operation.name} by ${field}`, operation, field, kind]] : [];
+    });
+  });
+
+describe('an id that names nothing is not_found, and its field is named', () => {
   test.each(listsByBranch)('%s', async (path) => {
     const strange = await get(path + newId('branch'));
     expect(strange.json).toMatchObject({ status: 404, code: 'not_found' });
@@ -77,19 +108,13 @@ describe('an id to filter by that names nothing is not_found', () => {
     expect((await get(path + branch_id, confined)).json).toMatchObject({ code: 'not_found' });
   });
 
-  test.each([
-    ['/api/orders?supplier_company_id=', 'company'],
-    ['/api/orders/metrics?supplier_company_id=', 'company'],
-    ['/api/orders/charts?buyer_company_id=', 'company'],
-    ['/api/orders?purchase_id=', 'purchase'],
-    ['/api/invoices?order_id=', 'order'],
-    ['/api/invoices?supplier_company_id=', 'company'],
-    ['/api/marketplace/products?store_id=', 'store'],
-    ['/api/products?supplier_company_id=', 'company'],
-    ['/api/audit-events?user_id=', 'user'],
-    ['/api/audit-events?credential_id=', 'credential'],
-  ] as const)('%s', async (path, kind) => {
-    expect((await get(path + newId(kind))).json).toMatchObject({ status: 404, code: 'not_found' });
+  test.each(readByIds)('%s', async (_, operation, field, kind) => {
+    const as = operation.audience === 'supplier' ? seller : buyer;
+    const inPath = pathFields(operation.rest?.path ?? '').includes('order_id') ? { order_id } : {};
+    const { url } = restRequest(operation, { ...inPath, [field]: newId(kind) });
+    const { json } = await get(url, as);
+    expect(json).toMatchObject({ status: 404, code: 'not_found', errors: [{ path: field }] });
+    expect(json.detail).toMatch(/^\S.* (no|not) .*\.$/);
   });
 
   test('and one that exists is answered', async () => {
@@ -98,13 +123,15 @@ describe('an id to filter by that names nothing is not_found', () => {
       `/api/orders/metrics?buyer_company_id=${buyer.company_id}&to=1950-01-01`,
       `/api/products?supplier_company_id=${seller.company_id}`,
       `/api/marketplace/products?store_id=${store_id}&query=nothing`,
-      '/api/company/users?role=approver',
+      `/api/company/users?role=approver`,
+      `/api/orders?product_id=${unordered_id}`,
     ])
       expect([path, (await get(path)).status]).toEqual([path, 200]);
     for (const path of [
       `/api/orders?buyer_company_id=${buyer.company_id}&status=cancelled`,
       `/api/orders?supplier_company_id=${seller.company_id}&status=cancelled`,
       `/api/orders?branch_id=${branch_id}&status=cancelled`,
+      `/api/orders?product_id=${unordered_id}`,
     ])
       expect([path, (await get(path, seller)).status]).toEqual([path, 200]);
   });

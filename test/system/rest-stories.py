@@ -1,8 +1,9 @@
 """A customer's program in Python with requests: what an ERP reads over REST is true, complete and refused with reasons.
 
 Arguments: the address of the platform. Reads the keys of a buyer, two suppliers and the operator from standard input, as one
-JSON object. Runs every story and writes one JSON object: by story what failed, or null. All sums are made here, in decimal
-arithmetic, from what the lists answer.
+JSON object in a line. Runs every story and writes one JSON object: by story what failed, or null. All sums are made here, in
+decimal arithmetic, from what the lists answer. A story that needs time to pass writes a line `{"pass_days": n}` and continues
+when a line comes back.
 """
 
 import json
@@ -15,13 +16,14 @@ import uuid
 from collections import defaultdict
 from datetime import datetime, timedelta, timezone
 from decimal import ROUND_HALF_UP, Decimal
+from zoneinfo import ZoneInfo
 
 import requests
 
 from rest_client import Company, by_currency, eur, eventually, fields_of, money, problem_of
 
 base = sys.argv[1]
-keys = json.load(sys.stdin)
+keys = json.loads(sys.stdin.readline())
 stories = {}
 
 
@@ -46,6 +48,11 @@ def store(currency):
 
 berlin, munich = branch("BER"), branch("MUC")
 stores = {currency: store(currency) for currency in ("EUR", "USD")}
+
+
+def pass_days(days):
+    print(json.dumps({"pass_days": days}), flush=True)
+    sys.stdin.readline()
 
 
 def upload(store_id, text, method="POST", path="/supplier/products/import"):
@@ -138,17 +145,26 @@ def filters_of_suppliers():
         assert fields_of(problem) == ["supplier_company_id"], problem
 
 
+def ask(*names):
+    """An RFQ for 100 boxes of each item, which the two suppliers may bid on for 20 days."""
+    deadline = (datetime.now(timezone.utc) + timedelta(days=20)).isoformat(timespec="seconds")
+    return buyer.call("POST", "/rfqs", {
+        "branch_id": berlin, "title": "Tea", "currency": "EUR", "deadline": deadline,
+        "items": [{"name": name, "quantity": 100, "unit": "box"} for name in names],
+        "supplier_company_ids": [supplier.company_id(), rival.company_id()]})
+
+
+def offer(who, rfq, *prices, **terms):
+    lines = [{"rfq_item_id": item["id"], "unit_price": eur(price)} for item, price in zip(rfq["items"], prices)]
+    return who.call("POST", f"/supplier/rfqs/{rfq['id']}/bids", {"lines": lines, **terms})
+
+
 @story
 def bids():
     """5: the lowest bid is marked for buyers alone, and is the lowest"""
-    deadline = (datetime.now(timezone.utc) + timedelta(days=3)).isoformat(timespec="seconds")
-    rfq = buyer.call("POST", "/rfqs", {
-        "branch_id": berlin, "title": "Tea", "currency": "EUR", "deadline": deadline,
-        "items": [{"name": name, "quantity": 100, "unit": "box"} for name in ("Green", "Black")],
-        "supplier_company_ids": [supplier.company_id(), rival.company_id()]})
-    for who, prices in ((supplier, ("4.20", "3.9999")), (rival, ("4.10", "4.00"))):
-        lines = [{"rfq_item_id": item["id"], "unit_price": eur(price)} for item, price in zip(rfq["items"], prices)]
-        who.call("POST", f"/supplier/rfqs/{rfq['id']}/bids", {"lines": lines})
+    rfq = ask("Green", "Black")
+    offer(supplier, rfq, "4.20", "3.9999")
+    offer(rival, rfq, "4.10", "4.00")
     matrix = buyer.get(f"/rfqs/{rfq['id']}/bids")
     assert len(matrix["data"]) == 2
     split = Decimal(0)
@@ -191,6 +207,45 @@ def filters():
     assert fields_of(problem) == ["category"] and "Beverages, Condiments" in problem["detail"], problem
     problem = buyer.refused(400, "GET", "/stores", params={"country": "UK"})
     assert fields_of(problem) == ["country"], problem
+
+
+@story
+def spend_by_category():
+    """15: spend by category and by product is what the lines of orders come to, in metrics and in charts"""
+    place(tea, 4, munich), place(coffee, 1)
+    ended_order = place(sugar, 9)
+    buyer.call("POST", f"/orders/{ended_order['id']}/cancel", {"reason": "Ordered twice"})
+    views = [buyer.get(f"/orders/{one['id']}") for one in buyer.walk("/orders")]
+    live = [one for one in views if one["status"] not in ended]
+    categories = {tea: "Beverages", coffee: "Beverages", sugar: "Condiments"}
+
+    def check_by(group_by, key_of, key):
+        spent, units, counted = defaultdict(lambda: defaultdict(Decimal)), defaultdict(int), defaultdict(set)
+        for order in live:
+            for line in order["lines"]:
+                group = key_of(line)
+                spent[group][line["total"]["currency"]] += money(line["total"])
+                units[group] += line["quantity"]
+                counted[group].add(order["id"])
+        metrics = buyer.get("/orders/metrics", group_by=group_by)
+        groups = {one[key]: one for one in metrics["groups"]}
+        assert set(groups) == set(spent), (set(groups), set(spent))
+        for name, group in groups.items():
+            assert by_currency(group["live_totals"]) == spent[name], group
+            statuses = {one["status"]: one["orders"] for one in group["by_status"]}
+            assert sum(orders for status, orders in statuses.items() if status not in ended) == len(counted[name]), group
+            assert group["quantity"] in (None, units[name]) and (group["quantity"] is None) == (group_by == "category"), group
+        sums = defaultdict(Decimal)
+        for one in spent.values():
+            for currency, amount in one.items():
+                sums[currency] += amount
+        assert by_currency(metrics["live_totals"]) == sums
+        chart = buyer.get("/orders/charts", group_by=group_by, metric="spend", currency="EUR", format="data")
+        drawn = {one[key]: money(one["total"]) for one in chart["series"]}
+        assert drawn == {name: one["EUR"] for name, one in spent.items() if one["EUR"]}, drawn
+
+    eventually(lambda: check_by("category", lambda line: categories[line["product_id"]], "label"))
+    eventually(lambda: check_by("product", lambda line: line["product_id"], "key"))
 
 
 def billed(order):
@@ -380,6 +435,39 @@ def documents():
     assert [(one["tax_rate"], money(one["net"]), money(one["tax"])) for one in document["tax_by_rate"]] == [("7", net, tax)]
     pdf = buyer.ask("GET", f"/invoices/{summary['id']}/pdf")
     assert pdf.headers["Content-Type"] == "application/pdf" and pdf.content.startswith(b"%PDF-")
+
+
+@story
+def expired_bids():
+    """5: an expired bid is marked, is never the lowest and cannot be accepted, until its supplier renews it"""
+
+    def day_in(days):
+        return str(datetime.now(ZoneInfo("Europe/Berlin")).date() + timedelta(days=days))
+
+    rfq = ask("Green")
+    cheap, dear = offer(supplier, rfq, "4.00", valid_until=day_in(1)), offer(rival, rfq, "5.00")
+
+    def compare():
+        matrix = buyer.get(f"/rfqs/{rfq['id']}/bids")
+        marks = {one["bid_id"]: (one["expired"], one["prices"][0]["lowest"]) for one in matrix["data"]}
+        comparison = matrix["comparison"]
+        assert comparison["cheapest_bid"]["total"] == comparison["cheapest_split"]["total"]
+        return marks[cheap["id"]], marks[dear["id"]], comparison["cheapest_bid"]["bid_id"], money(comparison["cheapest_bid"]["total"])
+
+    assert compare() == ((False, True), (False, False), cheap["id"], Decimal("400.00")), compare()
+    pass_days(3)
+    assert compare() == ((True, False), (False, True), dear["id"], Decimal("500.00")), compare()
+    (own,) = supplier.get(f"/rfqs/{rfq['id']}/bids")["data"]
+    assert own["expired"] is True and own["prices"][0]["lowest"] is None, own
+    lines = [{"rfq_item_id": rfq["items"][0]["id"], "unit_price": eur("4.50")}]
+    supplier.call("POST", f"/supplier/bids/{cheap['id']}/iterations", {"lines": lines, "valid_until": day_in(4)})
+    assert compare() == ((False, True), (False, False), cheap["id"], Decimal("450.00")), compare()
+    pass_days(3)
+    buyer.call("POST", f"/rfqs/{rfq['id']}/close", {})
+    decision = f"/bids/{cheap['id']}/iterations/2/decision"
+    problem = buyer.refused(422, "POST", decision, {"decision": "accept"})
+    assert problem["code"] == "bid_expired" and fields_of(problem) == ["iteration"], problem
+    assert compare() == ((True, False), (False, True), dear["id"], Decimal("500.00")), compare()
 
 
 results = {}

@@ -1,40 +1,30 @@
-import { spawn } from 'node:child_process';
-import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Platform, startPlatform } from '@procura/testkit/platform';
-import { installPython, restClient } from '../tools/python-client.ts';
+import { installPythonClient } from './python-assistant.ts';
+import { runStories, type StoryFailures } from './python-stories.ts';
 
 /* A customer's program in Python compares what REST answers with its own sums in decimal arithmetic. */
 
 let platform: Platform;
-let failures: Record<string, string | null>;
+let failures: StoryFailures;
 beforeAll(async () => {
-  const [started, { python }] = await Promise.all([startPlatform(), installPython(restClient)]);
+  const [started, python] = await Promise.all([startPlatform(), installPythonClient()]);
   platform = started;
   const [buyer, supplier, rival] = await Promise.all([
     platform.company('buyer'),
     platform.company('supplier'),
     platform.company('supplier'),
   ]);
-  const child = spawn(
-    python,
-    ['-B', '-E', '-s', join(import.meta.dirname, 'rest-stories.py'), platform.base_url],
-    {
-      stdio: ['pipe', 'pipe', 'pipe'],
-    },
-  );
-  child.stdin.end(
-    JSON.stringify({
+  failures = await runStories(python, 'rest-stories.py', {
+    platform,
+    address: platform.base_url,
+    input: {
       buyer: buyer.rest_key,
       supplier: supplier.rest_key,
       rival: rival.rest_key,
       operator: platform.operator_key,
-    }),
-  );
-  const [printed, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  if (!printed) throw new Error(`The program ended before its stories: ${errors}`);
-  failures = JSON.parse(printed);
+    },
+  });
 }, 400_000);
 afterAll(() => platform?.stop());
 
@@ -42,8 +32,10 @@ test.each([
   '1: groups of metrics equal a walk of the orders, and cancelled ones are no spend',
   '3: a supplier filters by its buyer alike in the list, the metrics and the chart',
   '5: the lowest bid is marked for buyers alone, and is the lowest',
+  '5: an expired bid is marked, is never the lowest and cannot be accepted, until its supplier renews it',
   '6: empty filters, years beyond the calendar and names of nothing are refused, each with its field',
   '7: a refund of what was not invoiced has a receipt, and invoices less credit notes are what was bought',
+  '15: spend by category and by product is what the lines of orders come to, in metrics and in charts',
   '15: what is to be paid is found by its due day, and leaves the list when it is paid',
   '15: orders are found by statuses, product, SKU and reference, categories are listed, and a purchase ends whole',
   '16: CSV uploads keep good rows and name line and column of the others, with a check of versions',

@@ -10,7 +10,7 @@ import { manifestCheckers } from './manifest-checkers.ts';
 import { everyMs } from './progress.ts';
 import { provideTool } from './provide-tool.ts';
 import type { Provided } from './provided.ts';
-import { callGenerator, pythonClient, restClient, webhookVerifier } from './python-client.ts';
+import { callGenerator, pythonClient, webhookVerifier } from './python-client.ts';
 import { tools } from './tools.ts';
 
 type Options = { env: NodeJS.ProcessEnv; log: (line: string) => void; signal: AbortSignal };
@@ -45,7 +45,6 @@ const preparePython = async ({ env, log: print, signal }: Options): Promise<void
     manifestCheckers,
     pythonClient,
     callGenerator,
-    restClient,
     webhookVerifier,
   ])
     try {

@@ -5,12 +5,26 @@
 {{- if include "procura.ownMongodb" . }}
 {{- include "procura.checkVolumes" . }}
 {{- end }}
+{{- include "procura.checkAddresses" . }}
 {{- include "procura.checkEdge" . }}
 {{- if .Values.networkPolicy.enabled }}
 {{- include "procura.checkPolicy" . }}
 {{- end }}
-{{- if gt (len (include "procura.fullname" .)) 40 }}
-{{- fail (printf "The name of the release makes names of objects that are too long (%s-…). Take one of at most 32 characters." (include "procura.fullname" .)) }}
+{{- if gt (len (include "procura.fullname" .)) 39 }}
+{{- fail (printf "The name of the release makes names of objects that are too long (%s-…). Take one of at most 31 characters." (include "procura.fullname" .)) }}
+{{- end }}
+{{- if not (regexMatch "^[a-z]([-a-z0-9]*[a-z0-9])?$" (include "procura.fullname" .)) }}
+{{- fail (printf "The name of the release begins names of Services (%s-…), which begin with a letter and have no dots. Take another." (include "procura.fullname" .)) }}
+{{- end }}
+{{- if not (hasPrefix "@" .Values.auditSigning.schedule) }}
+{{- $most := list 59 23 31 12 6 }}
+{{- range $index, $field := splitList " " .Values.auditSigning.schedule }}
+{{- range regexFindAll "[0-9]+" (regexReplaceAll "/[0-9]+" $field "") -1 }}
+{{- if gt (int .) (index $most $index) }}
+{{- fail (printf "auditSigning.schedule is %s, and %s is above %d. Write it as cron does: minute, hour, day, month, weekday." $.Values.auditSigning.schedule . (index $most $index)) }}
+{{- end }}
+{{- end }}
+{{- end }}
 {{- end }}
 {{- if not .Values.payments.provider }}
 {{- fail "payments.provider is not chosen. Set it to stripe, or to sandbox for a platform that takes no real money: its links pay suppliers without anybody paying." }}
@@ -34,12 +48,35 @@
 
 {{- /* A variable that is given twice. */}}
 {{- define "procura.checkVariables" -}}
-{{- $given := keys .row.env }}
+{{- $given := keys (default dict .row.env) }}
 {{- range .row.extraEnv }}
 {{- if has .name $given }}
 {{- fail (printf "%s.extraEnv has %s, which env or extraEnv has as well. Give it once." $.at .name) }}
 {{- end }}
 {{- $given = append $given .name }}
+{{- end }}
+{{- end }}
+
+{{- /* Volumes and mounts that a pod (at, row) cannot have. */}}
+{{- define "procura.checkMounts" -}}
+{{- $at := .at }}
+{{- $volumes := list "tmp" }}
+{{- range .row.extraVolumes }}
+{{- if has .name (concat $volumes (list "nats-tls" "mongodb-tls")) }}
+{{- fail (printf "%s.extraVolumes has %s, which the chart or another entry has as well. Give it another name." $at .name) }}
+{{- end }}
+{{- $volumes = append $volumes .name }}
+{{- end }}
+{{- $paths := list "/tmp" "/etc/procura/nats" "/etc/procura/mongodb" }}
+{{- range .row.extraVolumeMounts }}
+{{- if not (has .name $volumes) }}
+{{- fail (printf "%s.extraVolumeMounts has %s, which extraVolumes does not have: a row's lists take the place of those of defaults. Add it there." $at .name) }}
+{{- end }}
+{{- $path := trimSuffix "/" .mountPath }}
+{{- if has $path $paths }}
+{{- fail (printf "%s.extraVolumeMounts has %s, which the chart or another entry has as well. Mount it elsewhere." $at $path) }}
+{{- end }}
+{{- $paths = append $paths $path }}
 {{- end }}
 {{- end }}
 
@@ -59,28 +96,50 @@
 {{- end }}
 
 {{- define "procura.checkRows" -}}
-{{- $all := dict "nats.bundled" .Values.nats.bundled.resources "mongodb.bundled" .Values.mongodb.bundled.resources "auditSigning" .Values.auditSigning.resources "tests" .Values.tests.resources }}
+{{- $all := dict "mongodb.migrateResources" (default dict .Values.mongodb.migrateResources) }}
+{{- range $at, $of := dict "nats.bundled" .Values.nats.bundled "mongodb.bundled" .Values.mongodb.bundled "auditSigning" .Values.auditSigning "tests" .Values.tests }}
+{{- $_ := set $all (printf "%s.resources" $at) (default dict $of.resources) }}
+{{- end }}
 {{- range $name, $row := include "procura.processes" . | fromYaml }}
 {{- $at := printf "processes.%s" $name }}
-{{- $_ := set $all $at $row.resources }}
+{{- $own := default dict (index $.Values.processes $name) }}
+{{- $resources := default dict $row.resources }}
+{{- $_ := set $all (printf "%s.resources" $at) $resources }}
 {{- include "procura.checkVariables" (dict "at" $at "row" $row) }}
+{{- include "procura.checkMounts" (dict "at" $at "row" $row) }}
+{{- $spread := list }}
+{{- range $row.topologySpreadConstraints }}
+{{- $key := printf "%s with %s" .topologyKey .whenUnsatisfiable }}
+{{- if has $key $spread }}
+{{- fail (printf "%s.topologySpreadConstraints has %s twice. Give it once." $at $key) }}
+{{- end }}
+{{- $spread = append $spread $key }}
+{{- end }}
+{{- with get (default dict $row.env) "STOP_WITHIN_MS" }}
+{{- if not (regexMatch "^[1-9][0-9]{0,8}$" .) }}
+{{- fail (printf "%s.env.STOP_WITHIN_MS is %s, and must be milliseconds such as 25000." $at .) }}
+{{- end }}
+{{- end }}
 {{- with $row.autoscaling }}
 {{- if and .enabled (gt (int .minReplicas) (int .maxReplicas)) }}
 {{- fail (printf "%s.autoscaling.minReplicas is %v, above maxReplicas, which is %v. Set maxReplicas to at least as many." $at .minReplicas .maxReplicas) }}
 {{- end }}
 {{- end }}
 {{- with $row.autoscaling }}
+{{- if and .enabled (not (dig "requests" "cpu" "" $resources)) (not (dig "limits" "cpu" "" $resources)) }}
+{{- fail (printf "%s.resources.requests.cpu is empty, and %s.autoscaling scales by it. Set it to such as 100m." $at $at) }}
+{{- end }}
 {{- if and .enabled .outboxSeconds (not $.Values.keda.enabled) }}
 {{- fail (printf "%s.autoscaling.outboxSeconds is %v, by which only KEDA scales. Set keda.enabled, or leave it out." $at .outboxSeconds) }}
 {{- end }}
-{{- if and .enabled .outboxSeconds (not (has "mongodb" $row.reaches)) }}
+{{- if and .enabled (dig "autoscaling" "outboxSeconds" 0 $own) (not (has "mongodb" $row.reaches)) }}
 {{- fail (printf "%s.autoscaling.outboxSeconds is %v, and %s has no events. Leave it out." $at .outboxSeconds $name) }}
 {{- end }}
 {{- if and .enabled $.Values.keda.enabled (or .requestsInFlight .outboxSeconds) (not $.Values.keda.prometheus) }}
 {{- fail (printf "keda.prometheus is empty, and %s scales by its figures. Set it to such as http://prometheus.monitoring:9090." $at) }}
 {{- end }}
 {{- end }}
-{{- if and $row.mongodb.uriSecret (not (has "mongodb" $row.reaches)) }}
+{{- if and (dig "mongodb" "uriSecret" "" $own) (not (has "mongodb" $row.reaches)) }}
 {{- fail (printf "%s.mongodb.uriSecret is set, and %s has no database. Leave it out." $at $name) }}
 {{- end }}
 {{- end }}
@@ -88,7 +147,7 @@
 {{- range $what, $limit := $resources.limits }}
 {{- with get (default dict $resources.requests) $what }}
 {{- if gt (include "procura.amount" . | float64) (include "procura.amount" $limit | float64) }}
-{{- fail (printf "%s.resources.requests.%s is %v, above its limit, which is %v. Set the limit to at least as much." $at $what . $limit) }}
+{{- fail (printf "%s.requests.%s is %v, above its limit, which is %v. Set the limit to at least as much." $at $what . $limit) }}
 {{- end }}
 {{- end }}
 {{- end }}
@@ -97,9 +156,47 @@
 
 {{- /* A quantity as a number. */}}
 {{- define "procura.amount" -}}
-{{- $number := regexFind "^[0-9.]+" (toString .) }}
 {{- $units := dict "m" 0.001 "" 1.0 "k" 1e3 "M" 1e6 "G" 1e9 "T" 1e12 "Ki" 1024.0 "Mi" 1048576.0 "Gi" 1073741824.0 "Ti" 1099511627776.0 }}
-{{- mulf (float64 $number) (get $units (trimPrefix $number (toString .))) }}
+{{- if kindIs "string" . }}
+{{- $number := regexFind "^[0-9.]+" . }}
+{{- mulf (float64 $number) (get $units (trimPrefix $number .)) }}
+{{- else }}
+{{- float64 . }}
+{{- end }}
+{{- end }}
+
+{{- /* Addresses that are none, though they look like one to the schema. */}}
+{{- define "procura.checkAddresses" -}}
+{{- $urls := dict "publicUrl" .Values.publicUrl "telemetry.otlpEndpoint" .Values.telemetry.otlpEndpoint "keda.prometheus" .Values.keda.prometheus }}
+{{- range $index, $server := .Values.nats.servers }}{{ $_ := set $urls (printf "nats.servers[%d]" $index) (printf "nats://%s" $server) }}{{ end }}
+{{- range $at, $url := $urls }}
+{{- $port := (urlParse (default "" $url)).host | regexFind ":[0-9]+$" | trimPrefix ":" | default "1" | int }}
+{{- if or (lt $port 1) (gt $port 65535) }}
+{{- fail (printf "%s has the port %d. Name one from 1 to 65535." $at $port) }}
+{{- end }}
+{{- end }}
+{{- $blocks := dict }}
+{{- range .Values.webhooks.deny }}{{ $_ := set $blocks . "webhooks.deny" }}{{ end }}
+{{- $peers := dict "networkPolicy.clients" .Values.networkPolicy.clients "networkPolicy.prometheus" .Values.networkPolicy.prometheus }}
+{{- range $name, $destination := .Values.networkPolicy.destinations }}
+{{- $_ := set $peers (printf "networkPolicy.destinations.%s.to" $name) $destination.to }}
+{{- end }}
+{{- range $at, $list := $peers }}
+{{- range $list }}
+{{- with .ipBlock }}
+{{- range prepend (default list .except) .cidr }}{{ $_ := set $blocks . $at }}{{ end }}
+{{- end }}
+{{- end }}
+{{- end }}
+{{- $octet := "(25[0-5]|2[0-4][0-9]|1?[0-9]{1,2})" }}
+{{- range $block, $at := $blocks }}
+{{- $isFour := regexMatch (printf "^%s([.]%s){3}/(3[0-2]|[12]?[0-9])$" $octet $octet) $block }}
+{{- $isSix := regexMatch "^[0-9A-Fa-f]{0,4}(:[0-9A-Fa-f]{0,4}){2,7}/(12[0-8]|1[01][0-9]|[1-9]?[0-9])$" $block }}
+{{- $parts := len (splitList ":" $block) }}
+{{- if not (or $isFour (and $isSix (or (eq $parts 8) (eq (len (splitList "::" $block)) 2)))) }}
+{{- fail (printf "%s has %s, which is no CIDR block. Write it such as 10.0.8.0/24 or fd00::/8." $at $block) }}
+{{- end }}
+{{- end }}
 {{- end }}
 
 {{- /* What is reached from outside needs a name that others can resolve. */}}
@@ -123,6 +220,9 @@
 {{- /* Addresses that the network policies of the same values would drop. */}}
 {{- define "procura.checkPolicy" -}}
 {{- $given := .Values.networkPolicy.destinations }}
+{{- if and .Values.monitoring.podMonitor.enabled (not .Values.networkPolicy.prometheus) }}
+{{- fail "networkPolicy.prometheus is empty, and monitoring.podMonitor.enabled is true, so that nobody would reach the metrics. Say whose pods read them, such as [{namespaceSelector: {matchLabels: {kubernetes.io/metadata.name: monitoring}}}]." }}
+{{- end }}
 {{- range .Values.nats.servers }}
 {{- $port := splitList ":" . | last | int }}
 {{- include "procura.checkPort" (dict "value" (printf "nats.servers has %s" .) "destination" "nats" "port" $port "at" $given.nats) }}

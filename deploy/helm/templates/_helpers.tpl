@@ -124,18 +124,20 @@ capabilities:
 {{- $own := set (include "procura.selector" $.root | fromYaml) "app.kubernetes.io/component" $.component }}
 topologySpreadConstraints:
   {{- range . }}
-  - {{- toYaml (merge (deepCopy .) (dict "labelSelector" (dict "matchLabels" $own))) | nindent 4 }}
+  {{- $constraint := deepCopy . }}
+  {{- if not .labelSelector }}{{ $_ := set $constraint "labelSelector" (dict "matchLabels" $own) }}{{ end }}
+  - {{- toYaml $constraint | nindent 4 }}
   {{- end }}
 {{- end }}
 {{- end }}
 
 {{- /* What the container of a process (root, name, row) has, whether it serves or migrates. */}}
 {{- define "procura.container" -}}
-{{- $digest := get .root.Values.image.digests .name }}
+{{- $digest := get (default dict .root.Values.image.digests) .name }}
 image: {{ .root.Values.image.repository }}/{{ .name }}:{{ .root.Values.image.tag | default .root.Chart.AppVersion }}{{ with $digest }}@{{ . }}{{ end }}
 imagePullPolicy: {{ .root.Values.image.pullPolicy }}
 resources:
-  {{- toYaml .row.resources | nindent 2 }}
+  {{- toYaml (default dict .row.resources) | nindent 2 }}
 securityContext:
   {{- include "procura.containerSecurity" . | nindent 2 }}
 volumeMounts:
@@ -280,7 +282,7 @@ volumeMounts:
 
 {{- /* The variables that a row gives, over plain ones of the chart. */}}
 {{- define "procura.rowEnv" -}}
-{{- range $variable, $value := merge (deepCopy .row.env) .plain }}
+{{- range $variable, $value := merge (deepCopy (default dict .row.env)) .plain }}
 - name: {{ $variable }}
   value: {{ $value | quote }}
 {{- end }}
@@ -319,7 +321,7 @@ helm.sh/hook-delete-policy: before-hook-creation,hook-succeeded
 {{- /* The image of the operator's commands, and where they find the gateway with a key of the Secret (root, secret). */}}
 {{- define "procura.cli" -}}
 {{- $image := .root.Values.image -}}
-image: {{ $image.repository }}/cli:{{ $image.tag | default .root.Chart.AppVersion }}{{ with get $image.digests "cli" }}@{{ . }}{{ end }}
+image: {{ $image.repository }}/cli:{{ $image.tag | default .root.Chart.AppVersion }}{{ with get (default dict $image.digests) "cli" }}@{{ . }}{{ end }}
 imagePullPolicy: {{ $image.pullPolicy }}
 env:
   - { name: PROCURA_URL, value: "http://{{ include "procura.fullname" .root }}-gateway" }

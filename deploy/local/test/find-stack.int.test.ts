@@ -185,11 +185,19 @@ describe('when something is missing or broken', () => {
     );
   });
 
-  test('packages that cannot be installed leave no half-built environment', async () => {
+  test.each([
+    ['with the pip of that Python', '[ "$6" = --version ] && exit 0'],
+    ['with the pip of the environment, where that Python has none', 'exit 1'],
+  ])('packages that cannot be installed leave no half-built environment, %s', async (_name, outerPip) => {
     const failing = 'echo "ERROR: No matching distribution found for secantusdb" >&2; exit 1';
     script(
       join(bin, 'python3'),
-      `[ "$3" = venv ] || exit 0\n/bin/mkdir -p "$4/bin"\nprintf '#!/bin/sh\\n%s\\n' '${failing}' > "$4/bin/python3"\n/bin/chmod +x "$4/bin/python3"`,
+      `if [ "$3 $4" = "pip --python" ]; then ${outerPip}; ${failing}; fi
+[ "$3" = venv ] || exit 0
+for made in "$@"; do :; done
+/bin/mkdir -p "$made/bin"
+printf '#!/bin/sh\\n%s\\n' '${failing}' > "$made/bin/python3"
+/bin/chmod +x "$made/bin/python3"`,
     );
     expect((await failureOf()).sentence).toMatch(
       /could not be installed: No matching distribution found for secantusdb\. Check that this machine reaches/,

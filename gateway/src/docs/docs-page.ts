@@ -4,6 +4,7 @@ import type { Operation } from '@procura/contracts';
 import { openApiDocument } from '@procura/reference';
 import express, { type Response, Router } from 'express';
 import { answerError, type GatewayDeps } from '../edge/exchange.ts';
+import { refuseRoute } from '../rest/rest.ts';
 import type { DocsPages } from './docs-pages.ts';
 import { placePages } from './place-pages.ts';
 
@@ -32,19 +33,40 @@ export const createDocs = (
       .then((built) => placePages(built, { contact, public_url: deps.public_url }));
     return placed;
   };
+  const fixed = ['/openapi.json', '/docs/api', '/docs/start.js', ...assets.map((name) => `/docs/${name}`)];
+  const isServed = async (path: string): Promise<boolean> =>
+    fixed.includes(path) || (await pages()).has(path);
   const router = Router({ caseSensitive: true, strict: false });
   const document = Buffer.from(JSON.stringify(openApiDocument({ contact, operations })));
   const folder = dirname(require.resolve('swagger-ui-dist/package.json'));
-  const files = express.static(folder, { index: false, maxAge: '1d', fallthrough: true });
+  const files = express.static(folder, {
+    index: false,
+    maxAge: '1d',
+    fallthrough: true,
+    acceptRanges: false,
+  });
 
-  router.get('/openapi.json', (_request, response) => {
-    response.writeHead(200, {
-      'Content-Type': 'application/json',
-      'Content-Length': document.length,
-      // Tools in a browser may read it from every site; it is the same for everyone.
-      'Access-Control-Allow-Origin': '*',
-      'Cross-Origin-Resource-Policy': 'cross-origin',
+  router.use('/openapi.json', (_request, response, next) => {
+    // Tools in a browser may read it from every site; it is the same for everyone.
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
+    next();
+  });
+  router.options('/openapi.json', (_request, response) => {
+    response.writeHead(204, {
+      'Access-Control-Allow-Methods': 'GET, HEAD',
+      'Access-Control-Allow-Headers': 'Authorization, Content-Type, Procura-Version, X-Request-Id',
     });
+    response.end();
+  });
+  router.use((request, response, next) => {
+    if (request.method === 'GET' || request.method === 'HEAD') return next();
+    isServed(request.path.replace(/\/$/, ''))
+      .then((served) => (served ? refuseRoute(deps, request, response, ['GET', 'HEAD']) : next()))
+      .catch((error) => answerError(deps, request, response, error));
+  });
+  router.get('/openapi.json', (_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': document.length });
     response.end(document);
   });
   router.get('/docs/api', (_request, response) => {
@@ -59,6 +81,8 @@ export const createDocs = (
     (request, response, next) => {
       request.url = request.url.replace('/docs', '');
       response.removeHeader('Cache-Control');
+      // Preconditions of a write, which Express would raise as an error.
+      for (const name of ['if-match', 'if-unmodified-since']) delete request.headers[name];
       files(request, response, next);
     },
   );

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { McpHttpHandler } from '@modelcontextprotocol/server';
+import { Failure } from '@procura/contracts';
 
 const passedOn = ['accept', 'content-type', 'last-event-id'];
 
@@ -16,7 +17,8 @@ type Exchange = {
 
 /**
  * Passes one request to the SDK's web-standard handler and writes its answer. Unlike the SDK's toNodeHandler, it parses
- * the body once, without serialising and reading it again.
+ * the body once, without serialising and reading it again. Raises what the SDK refuses by method, Accept header or
+ * content type, so that it is answered like every other refusal of HTTP here.
  */
 export const serveExchange = async ({
   handler,
@@ -34,6 +36,8 @@ export const serveExchange = async ({
     authInfo: { token: '', clientId: '', scopes: [], extra },
     ...(body !== undefined && { parsedBody: body }),
   });
+  const refused = refusals[answer.status];
+  if (refused) throw refused(request.method ?? '');
   const headers = Object.fromEntries(answer.headers);
   if (!answer.body || !headers['content-type']?.startsWith('text/event-stream')) {
     const bytes = new Uint8Array(await answer.arrayBuffer());
@@ -52,6 +56,19 @@ export const serveExchange = async ({
     if (!response.write(chunk)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
   }
   response.end();
+};
+
+const refusals: Readonly<Record<number, (method: string) => Failure>> = {
+  405: (method) => new Failure('method_not_allowed', `/mcp takes POST, not ${method}.`),
+  406: () =>
+    new Failure(
+      'not_acceptable',
+      'This is answered as JSON or as a stream of events, and the Accept header does not allow both. Send Accept: application/json, text/event-stream.',
+    ),
+  415: () =>
+    new Failure('unsupported_media_type', 'Send the body as Content-Type: application/json.', {
+      errors: [{ path: 'Content-Type', message: 'must be application/json' }],
+    }),
 };
 
 const toWebRequest = (request: IncomingMessage, signal: AbortSignal): Request => {

@@ -33,8 +33,12 @@ export const createPay = (deps: GatewayDeps): RequestHandler => {
 
   const serve = (request: Request, response: Response): Promise<void> => {
     const [path = ''] = request.originalUrl.split('?');
-    if (path === '/pay/done' && ['GET', 'HEAD'].includes(request.method))
-      return Promise.resolve(writePage(response, done));
+    if (path === '/pay/done') {
+      const methods = ['GET', 'HEAD'];
+      if (methods.includes(request.method)) writePage(response, done);
+      else refuseRoute(deps, request, response, methods);
+      return Promise.resolve();
+    }
     const match = route(request.method, path);
     if (match.operation?.rest) nameRoute(request, match.operation.rest.path);
     if (match.operation === receivePaymentWebhook)

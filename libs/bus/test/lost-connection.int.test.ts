@@ -152,3 +152,25 @@ test('a write whose reply is lost is not sent again', async () => {
   expect((await writing).message).toContain('outcome is unknown');
   expect(asked).toEqual(['create_branch']);
 });
+
+test('a server that takes connections and says nothing is left for the next one after 2 s', async () => {
+  const silent = new Set<Socket>();
+  const server = createServer((socket) => void silent.add(socket)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const first = new URL(nats);
+  first.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const nats_url = `${first.href},${nats.href}`;
+  const since = performance.now();
+  // The client takes the servers in a random order: of eight, some begin with the silent one.
+  const buses = await Promise.all(
+    Array.from({ length: 8 }, () =>
+      connectBus({ nats_url, caller: 'branches', keys: peerKeysOf(master, 'branches'), namespace }),
+    ),
+  );
+  expect(silent.size).toBeGreaterThan(0);
+  // Its own limit is 20 s.
+  expect(performance.now() - since).toBeLessThan(10_000);
+  await Promise.all(buses.map((bus) => bus.drain()));
+  for (const socket of silent) socket.destroy();
+  server.close();
+}, 40_000);

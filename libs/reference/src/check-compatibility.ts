@@ -1,14 +1,16 @@
 /**
- * `npm run compatible`: compares the contracts with those of the last release, or of the given tag. Exits with code 1
- * if a change breaks clients or replicas of that release.
+ * `npm run compatible`: compares the contracts with those of the last release, or of the given tag. Prints the changes
+ * that break clients or replicas of that release, accepted ones by their reason. Exits with code 1 if one is not accepted.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compatibilityReport } from './compatibility-report.ts';
 import { contractBreaks } from './contract-breaks.ts';
 import { type ContractSnapshot, contractSnapshot } from './contract-snapshot.ts';
 
 const root = join(import.meta.dirname, '../../..');
+const released = (name: string): string => readFileSync(join(root, 'docs/released', name), 'utf8');
 const [tag] = process.argv.slice(2);
 const text = tag
   ? execFileSync('git', ['show', `${tag}:docs/reference/contracts.json`], {
@@ -16,8 +18,11 @@ const text = tag
       encoding: 'utf8',
       maxBuffer: 64 * 1024 * 1024,
     })
-  : readFileSync(join(root, 'docs/released/contracts.json'), 'utf8');
-const breaks = contractBreaks(JSON.parse(text) as ContractSnapshot, contractSnapshot());
-for (const sentence of breaks) console.log(sentence);
-console.log(`${breaks.length} breaks since ${tag ?? 'the last release'}.`);
-process.exitCode = breaks.length > 0 ? 1 : 0;
+  : released('contracts.json');
+const { lines, open } = compatibilityReport({
+  breaks: contractBreaks(JSON.parse(text) as ContractSnapshot, contractSnapshot()),
+  accepted: JSON.parse(released('accepted-breaks.json')) as Record<string, string>,
+  since: tag ?? 'the last release',
+});
+for (const line of lines) console.log(line);
+process.exitCode = open > 0 ? 1 : 0;

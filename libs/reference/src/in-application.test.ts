@@ -43,6 +43,22 @@ test.each([
   });
 });
 
+test('a bid leads to the page of its RFQ, where its supplier answers', () => {
+  const answer = {
+    id: 'bid_1',
+    rfq: { id: 'rfq_1' },
+    allowed_actions: ['submit_bid_iteration', 'withdraw_bid', 'decide_bid_iteration'],
+  };
+  const url = `${at}/settings/rfqs/rfq_1`;
+  expect(withApplication(answer, at)).toMatchObject({
+    allowed_actions: ['decide_bid_iteration'],
+    in_application: [
+      { operation: 'submit_bid_iteration', url },
+      { operation: 'withdraw_bid', url },
+    ],
+  });
+});
+
 test('an answer that leads to tools alone stays as it is', () => {
   const answer = { status: 'placed', purchase_id: 'pur_1', allowed_actions: ['cancel_order'] };
   expect(withApplication(answer, at)).toEqual(answer);

@@ -1,30 +1,35 @@
-import { type Operation, operationsByName } from '@procura/contracts';
+import {
+  type Answer,
+  type getBid,
+  type getOrder,
+  type getRfq,
+  type Operation,
+  operationsByName,
+} from '@procura/contracts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** The fields of an answer that the addresses of its pages need. */
-type Answer = Record<string, unknown>;
+const purchase = ({ purchase_id }: Answer<typeof getOrder>): string => `/settings/purchases/${purchase_id}`;
+const order = ({ id }: Answer<typeof getOrder>): string => `/settings/orders/${id}`;
+const rfqOfId = ({ id }: Answer<typeof getRfq>): string => `/settings/rfqs/${id}`;
+const rfqOfBid = ({ rfq }: Answer<typeof getBid>): string => `/settings/rfqs/${rfq.id}`;
 
-const purchase = ({ purchase_id }: Answer): string => `/settings/purchases/${purchase_id}`;
-const order = ({ id }: Answer): string => `/settings/orders/${id}`;
-const rfqOfBid = ({ rfq_id }: Answer): string => `/settings/rfqs/${rfq_id}`;
-
-/** The page of the settings for operations that are not tools. */
-const pages: Readonly<Record<string, (answer: Answer) => string>> = {
+/** The page of the settings for operations that are not tools, by the answer that names it. */
+const pages: Readonly<Record<string, (answer: never) => string>> = {
   approve_purchase: purchase,
   decline_purchase: purchase,
   confirm_order: order,
   reject_order: order,
-  ship_order: (answer) => `${order(answer)}/ship`,
+  ship_order: (answer: Answer<typeof getOrder>) => `${order(answer)}/ship`,
   add_shipment_event: order,
   deliver_order: order,
-  submit_bid: ({ id }) => `/settings/rfqs/${id}`,
+  submit_bid: rfqOfId,
   submit_bid_iteration: rfqOfBid,
   withdraw_bid: rfqOfBid,
 };
 
 /** Where an operation that is not a tool is performed: its page, or the reference of its REST route. */
-const placeOf = (operation: string, answer: Answer): string =>
-  pages[operation]?.(answer) ?? `/docs/reference/operations#${operation}`;
+const placeOf = (operation: string, answer: object): string =>
+  pages[operation]?.(answer as never) ?? `/docs/reference/operations#${operation}`;
 
 const isTool = (name: string): boolean => operationsByName.get(name)?.surfaces.includes('mcp') === true;
 
@@ -39,7 +44,10 @@ export const leadsOn = ({ output }: Operation): boolean =>
  * An answer in the form for assistants: `allowed_actions` names only tools; operations elsewhere are in
  * `in_application`, which is absent if there are none.
  */
-export const withApplication = (answer: Answer, public_url: string): Answer => {
+export const withApplication = (
+  answer: Record<string, unknown>,
+  public_url: string,
+): Record<string, unknown> => {
   const { allowed_actions } = answer;
   const allowed = Array.isArray(allowed_actions) ? allowed_actions.map(String) : [];
   const waiting = answer.status === 'pending_approval' && answer.purchase_id ? decisions : [];

@@ -92,6 +92,8 @@ type ToolResult = {
 
 const replyOf = (result: ToolResult): Reply => {
   const text = result.content.find((block) => block.type === 'text')?.text ?? '';
+  // A sentence or an address that was made of a field that is not there.
+  if (/\bundefined\b|\[object Object\]/.test(text)) throw new Error(`A value is missing in: ${text}`);
   if (result.isError) {
     if (result.structuredContent !== undefined)
       throw new Error('A failed tool call must not have structuredContent');

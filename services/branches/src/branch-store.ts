@@ -1,4 +1,4 @@
-import { Failure, mayUseBranch, type Principal } from '@procura/contracts';
+import { Failure, mayUseBranch, noSuchBranch, type Principal } from '@procura/contracts';
 import { defineCollection, isDuplicateKey, type ScopedCollection, type Transaction } from '@procura/mongo';
 import type { Branch } from './branch.ts';
 
@@ -27,11 +27,7 @@ export const findBranch = async (
   const branch = mayUseBranch(caller, branch_id)
     ? await collection.owner(caller.company_id, tx).findOne({ _id: branch_id as Branch['_id'] })
     : null;
-  if (!branch)
-    throw new Failure(
-      'not_found',
-      `There is no branch ${branch_id} that you may use. list_branches shows yours.`,
-    );
+  if (!branch) throw noSuchBranch(branch_id);
   return branch;
 };
 

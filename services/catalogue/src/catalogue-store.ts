@@ -76,6 +76,14 @@ export const findProduct = async (
     throw new Failure(
       'not_found',
       `There is no product ${product_id}. list_catalog_products and search_marketplace_products find products.`,
+      {
+        errors: [
+          {
+            path: 'product_id',
+            message: 'is not a product; list_catalog_products and search_marketplace_products find them',
+          },
+        ],
+      },
     );
   return product;
 };
@@ -92,6 +100,11 @@ export const findOwnProduct = async (
     throw new Failure(
       'not_found',
       `${supplier.company_name} has no product ${product_id}. list_own_products shows its products.`,
+      {
+        errors: [
+          { path: 'product_id', message: 'is not one of your products; list_own_products shows them' },
+        ],
+      },
     );
   return product;
 };
@@ -107,6 +120,7 @@ export const findOwnStore = async (
     throw new Failure(
       'not_found',
       `${supplier.company_name} has no store ${store_id}. list_stores shows the stores.`,
+      { errors: [{ path: 'store_id', message: 'is not one of your stores; list_stores shows them' }] },
     );
   return store;
 };

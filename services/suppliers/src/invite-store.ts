@@ -48,6 +48,14 @@ export const findInvite = async (
     throw new Failure(
       'not_found',
       `There is no invite ${supplier_invite_id} of ${caller.company_name}. list_supplier_invites shows its invites.`,
+      {
+        errors: [
+          {
+            path: 'supplier_invite_id',
+            message: 'is not one of your invites; list_supplier_invites shows them',
+          },
+        ],
+      },
     );
   return invite;
 };

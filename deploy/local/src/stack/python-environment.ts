@@ -68,15 +68,18 @@ const findPython = async (options: Options): Promise<Python> => {
   );
 };
 
-/** Debian's python3 has neither ensurepip nor pip before python3-venv or python3-pip is installed. */
+/**
+ * A Python with a pip that installs into another environment, which takes less than half the time of one of its own;
+ * `--python` is understood from pip 22.3 on. Debian's python3 has neither ensurepip nor pip until python3-venv or
+ * python3-pip is installed.
+ */
 const firstUsable = async (programs: string[], options: Options): Promise<Python | undefined> => {
-  for (const program of programs)
-    if (await succeeds(program, ['-I', '-c', 'import venv, ensurepip; ensurepip.version()'], options))
-      return { program, pip: 'own' };
-  // `--python` requires pip 22.3.
   for (const program of programs)
     if (await succeeds(program, ['-I', '-m', 'pip', '--python', program, '--version'], options))
       return { program, pip: 'outer' };
+  for (const program of programs)
+    if (await succeeds(program, ['-I', '-c', 'import venv, ensurepip; ensurepip.version()'], options))
+      return { program, pip: 'own' };
   options.signal.throwIfAborted();
   return undefined;
 };
@@ -119,7 +122,8 @@ const build = async (options: Options & { python: Python; draft: string }): Prom
   const own = join(draft, 'bin', 'python3');
   const install = [
     ...['install', '--disable-pip-version-check', '--no-input', '--progress-bar', 'off'],
-    ...['--only-binary', ':all:', ...options.requirements],
+    // What is imported is compiled when it is.
+    ...['--no-compile', '--only-binary', ':all:', ...options.requirements],
   ];
   const installed =
     python.pip === 'own'

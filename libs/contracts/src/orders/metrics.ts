@@ -5,7 +5,7 @@ import { currencyCode, money, totals } from '../money.ts';
 import { internalOperation, readOperation } from '../operation-kinds.ts';
 import { shownName, timestamp } from '../values.ts';
 import { orderStatus } from './order.ts';
-import { internal, parties, range, tool } from './surfaces.ts';
+import { internal, parties, partyCalls, range, tool } from './surfaces.ts';
 
 const metricGroup = z.object({
   key: z
@@ -96,7 +96,7 @@ export const getOrderMetrics = readOperation({
   }),
   rest: { method: 'GET', path: '/api/orders/metrics' },
   errors: ['not_found'],
-  calls: ['get_branch_facts', 'get_company_facts'],
+  calls: partyCalls,
 });
 
 /** Maximum number of currencies in one chart; beyond it, the caller has to name one. */
@@ -169,7 +169,7 @@ export const getOrderCharts = readOperation({
   }),
   rest: { method: 'GET', path: '/api/orders/charts' },
   errors: ['not_found'],
-  calls: ['get_branch_facts', 'get_company_facts'],
+  calls: partyCalls,
 });
 
 export const summariseSpend = internalOperation({

@@ -19,7 +19,7 @@ import {
   shownName,
   timestamp,
 } from '../values.ts';
-import { buyerWrite, parties, tool } from './surfaces.ts';
+import { buyerWrite, parties, partyCalls, tool } from './surfaces.ts';
 
 export const orderStatus = z.enum([
   'pending_approval',
@@ -201,7 +201,7 @@ export const listOrders = readOperation({
   output: pageOf(orderSummary),
   rest: { method: 'GET', path: '/api/orders' },
   errors: ['not_found', 'invalid_cursor'],
-  calls: ['get_branch_facts', 'get_company_facts', 'get_recurrence_facts', 'get_user_facts'],
+  calls: [...partyCalls, 'get_recurrence_facts', 'get_user_facts', 'get_product_facts', 'price_lines'],
 });
 
 export const getOrder = readOperation({

@@ -59,6 +59,9 @@ export const findInvoice = async (
     throw new Failure(
       'not_found',
       `There is no invoice ${invoice_id} that you may see. list_invoices shows yours.`,
+      {
+        errors: [{ path: 'invoice_id', message: 'is not an invoice you may see; list_invoices shows yours' }],
+      },
     );
   return found;
 };

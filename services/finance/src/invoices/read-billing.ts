@@ -1,6 +1,7 @@
 import type { Handler } from '@procura/bus';
 import {
   type getOrderBilling as contract,
+  Failure,
   getOrderFacts,
   hasEnded,
   type Id,
@@ -26,6 +27,7 @@ export const getOrderBilling: Handler<Deps, typeof contract> = async (deps, call
   const { order_id, shipment_id } = input;
   const { principal } = call;
   const facts = await deps.bus.call(getOrderFacts, call, { order_id });
+  if (shipment_id) requireShipment(facts, shipment_id);
   const now = deps.clock();
   const buyer = principal.company_kind === 'buyer';
   return deps.database.snapshot(async (tx) => {
@@ -56,6 +58,23 @@ export const getOrderBilling: Handler<Deps, typeof contract> = async (deps, call
       note: noteOf(facts, charge),
     };
   });
+};
+
+/** Raises `not_found` for a shipment that the order does not have. */
+const requireShipment = ({ number, shipments }: OrderFacts, shipment_id: Id<'shipment'>): void => {
+  if (shipments.some((one) => one.shipment_id === shipment_id)) return;
+  throw new Failure(
+    'not_found',
+    `There is no shipment ${shipment_id} of order ${number}. get_order_logistics shows its shipments.`,
+    {
+      errors: [
+        {
+          path: 'shipment_id',
+          message: 'is not a shipment of the order; get_order_logistics shows them',
+        },
+      ],
+    },
+  );
 };
 
 /** Maximum number of payments and of refunds in one answer; the latest are returned. */

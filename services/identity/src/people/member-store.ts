@@ -86,6 +86,9 @@ export const findMember = async (
     throw new Failure(
       'not_found',
       `There is no user ${user_id} in the company. list_company_users shows its users.`,
+      {
+        errors: [{ path: 'user_id', message: 'is not a user of the company; list_company_users shows them' }],
+      },
     );
   return membership;
 };

@@ -84,6 +84,11 @@ const findShipment = (order: Order, shipment_id: string): Shipment => {
     throw new Failure(
       'not_found',
       `Order ${order.number} has no shipment ${shipment_id}. get_order_logistics shows its shipments.`,
+      {
+        errors: [
+          { path: 'shipment_id', message: 'is not a shipment of the order; get_order_logistics shows them' },
+        ],
+      },
     );
   return shipment;
 };

@@ -87,6 +87,7 @@ export const findOrder = async (
     throw new Failure(
       'not_found',
       `There is no order ${order_id} that you may see. list_orders shows yours.`,
+      { errors: [{ path: 'order_id', message: 'is not an order you may see; list_orders shows yours' }] },
     );
   return order;
 };

@@ -26,6 +26,14 @@ export const cancelPurchase: Handler<Deps, typeof contract> = (deps, call, { pur
         throw new Failure(
           'not_found',
           `There is no purchase ${purchase_id} that you may see. list_orders shows the purchase of each order.`,
+          {
+            errors: [
+              {
+                path: 'purchase_id',
+                message: 'is not a purchase you may see; list_orders shows that of each order',
+              },
+            ],
+          },
         );
       const [open, left] = [true, false].map((can) =>
         orders.filter((order) => permits(order, 'cancel') === can),

@@ -26,6 +26,14 @@ export const requireWaiting = async (
     throw new Failure(
       'not_found',
       `There is no purchase ${purchase_id} that you may see. list_orders with status pending_approval shows those that wait.`,
+      {
+        errors: [
+          {
+            path: 'purchase_id',
+            message: 'is not a purchase you may see; list_orders shows those that wait',
+          },
+        ],
+      },
     );
   if (isOwn(purchase, principal))
     throw new Failure(

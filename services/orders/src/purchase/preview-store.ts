@@ -28,8 +28,7 @@ export const previews = defineCollection<StoredPreview>({
   scope: 'owner',
   indexes: [
     { key: { company_id: 1, _id: 1 } },
-    { key: { company_id: 1, user_id: 1, created_at: -1, _id: -1 } },
-    { key: { company_id: 1, created_at: -1 } },
+    { key: { company_id: 1, user_id: 1, _id: 1 } },
     { key: { expires_at: 1 }, expireAfterSeconds: keptAfterExpiryS },
   ],
 });
@@ -47,10 +46,11 @@ export const insertPreview = async (
   const own = collection.owner(company_id);
   await own.insert(preview);
   const endOldest = async (of: { user_id?: Id<'user'> }, bound: number): Promise<void> => {
-    // Answered from the index alone, regardless of how many previews it skips.
-    const projection = { _id: 0, created_at: 1 };
-    const [oldest] = await own.find(of, { sort: { created_at: -1 }, skip: bound, limit: 1, projection });
-    if (oldest) await own.deleteMany({ ...of, created_at: { $lte: oldest.created_at } });
+    // Ids are in order of time, and of two in one millisecond one is still the older. The index answers it alone, however
+    // many it passes over.
+    const projection = { _id: 1 };
+    const [oldest] = await own.find(of, { sort: { _id: -1 }, skip: bound, limit: 1, projection });
+    if (oldest) await own.deleteMany({ ...of, _id: { $lte: oldest._id } });
   };
   await Promise.all([endOldest({ user_id }, most.person), endOldest({}, most.company)]);
 };

@@ -1,5 +1,12 @@
 import type { Call } from '@procura/bus';
-import { Failure, getRecurrenceFacts, getUserFacts, type Id } from '@procura/contracts';
+import {
+  Failure,
+  getProductFacts,
+  getRecurrenceFacts,
+  getUserFacts,
+  type Id,
+  priceLines,
+} from '@procura/contracts';
 import { requireKnownParties } from '@procura/service';
 import type { Deps } from '../deps.ts';
 import type { Order } from '../order/order.ts';
@@ -34,12 +41,28 @@ export const requireKnownOrders = async (deps: Deps, call: Call, filters: Filter
   const { purchase_id, recurrence_id, requisitioner_id, product_id } = filters;
   if (purchase_id && !(await isListed('purchase_id', purchase_id)))
     throw unknown('purchase_id', purchase_id, remedies.purchase_id);
-  if (product_id && !(await isListed('lines.product_id', product_id)))
+  if (
+    product_id &&
+    !(await isListed('lines.product_id', product_id)) &&
+    !(await isProduct(deps, call, product_id))
+  )
     throw unknown('product_id', product_id, remedies.product_id);
   if (recurrence_id && !(await isListed('recurrence_id', recurrence_id)))
     await deps.bus.call(getRecurrenceFacts, call, { recurrence_id });
   if (requisitioner_id && !(await isListed('requisitioner.user_id', requisitioner_id)))
     await requireUser(deps, call, requisitioner_id);
+};
+
+/** Whether the catalogue has a product: of the caller where it is a supplier, else of any. */
+const isProduct = async ({ bus }: Deps, call: Call, product_id: Id<'product'>): Promise<boolean> => {
+  const { company_id, company_kind } = call.principal;
+  if (company_kind === 'supplier') {
+    const own = { supplier_company_id: company_id, product_ids: [product_id] };
+    return (await bus.call(getProductFacts, call, own)).products.length > 0;
+  }
+  const asked = { source: 'marketplace' as const, lines: [{ product_id, quantity: 1 }] };
+  const { lines } = await bus.call(priceLines, call, asked);
+  return lines.some(({ facts }) => facts !== null);
 };
 
 /** Raises `not_found` naming the filter; identity would name its own field. */
@@ -74,5 +97,5 @@ const remedies: Record<NamedField, string> = {
   supplier_company_id: 'that you may see; list_supplier_companies shows suppliers',
   buyer_company_id: 'that you have orders of; leave it out for all',
   purchase_id: 'that you may see; list_orders shows the purchase of each order',
-  product_id: 'that you have orders of; get_order shows the product of each line',
+  product_id: 'that you may see; get_order shows the product of each line',
 };

@@ -1,0 +1,37 @@
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect } from '@jest/globals';
+import { needs } from '../tools/needs.ts';
+import { helms, root, runHelm } from './checkers.ts';
+import { startFakeApi } from './fake-api.ts';
+
+let api: Awaited<ReturnType<typeof startFakeApi>>;
+beforeAll(async () => {
+  api = await startFakeApi({});
+});
+afterAll(() => api.stop());
+
+for (const version of helms) {
+  const { describe, test } = needs(version);
+  describe(version, () => {
+    test('the notes of an installation name the next commands, and what is there', async () => {
+      const notesOf = async (set: string): Promise<string> => {
+        const values = join(root, `deploy/helm/ci/${set}-values.yaml`);
+        const { code, text } = await runHelm(version, 'install', ...api.args, '--values', values);
+        expect([code, code && text]).toEqual([0, 0]);
+        return String(text.split('\nNOTES:\n')[1]);
+      };
+      const [production, demo] = [await notesOf('production'), await notesOf('demo')];
+      for (const notes of [production, demo]) {
+        expect(notes).toContain('kubectl -n here get pods -l app.kubernetes.io/instance=procura');
+        expect(notes).toContain('kubernetes-secrets --prefix procura | kubectl -n here apply -f -');
+        expect(notes).toContain('create-company --help');
+        expect(notes).toContain('helm test procura -n here --logs');
+      }
+      // With servers of one's own there is no ConfigMap, and the command above makes this Secret.
+      expect(production).toContain('authorization.conf in the Secret procura-nats');
+      expect(production).toContain('curl --fail https://procura.example.com/readyz');
+      expect(demo).not.toContain('authorization.conf');
+      expect(demo).toContain('kubectl -n here port-forward service/procura-gateway 3000:80');
+    });
+  });
+}
