@@ -71,7 +71,7 @@ if (import.meta.main) {
       for (const path of filesIn(folder)) if (!isNeeded(name, path)) rmSync(join(folder, path));
     }
   if (values.without)
-    // npm's list of what it installed is of this folder.
+    // npm's list of installed packages belongs to this folder.
     for (const entry of readdirSync(values.without, { recursive: true, withFileTypes: true }))
       if (!entry.isDirectory() && entry.name !== '.package-lock.json')
         rmSync(relative(values.without, join(entry.parentPath, entry.name)), { force: true });

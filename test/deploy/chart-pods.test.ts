@@ -13,7 +13,7 @@ const { test } = needs('helm');
 const dir = mkdtempSync(join(tmpdir(), 'procura-pods-'));
 afterAll(() => rmSync(dir, { recursive: true }));
 const processes = peers.map((peer) => `procura-${peer}`).toSorted();
-/** What a set of deploy/helm/ci and these values give. */
+/** The objects that a set of deploy/helm/ci and these values render. */
 const render = async (set: string, values: object = {}): Promise<Manifest[]> => {
   const file = join(dir, 'values.json');
   writeFileSync(file, JSON.stringify(values));
@@ -76,7 +76,7 @@ test('each process asks for what the guide says was measured, and has room above
       name,
       { requests: { cpu: `${cpu}m`, memory: `${memory}Mi` }, limits: { memory: '512Mi' } },
     ]);
-    // At least what it used, and not half as much again.
+    // At least its use, and less than one and a half times that.
     expect([name, Number(memory) >= Number(mib), Number(memory) <= Number(mib) * 1.5]).toEqual([
       name,
       true,

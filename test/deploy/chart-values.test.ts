@@ -72,7 +72,7 @@ const isOfKubernetes = ({ kind }: { kind: string }): boolean => !customKinds.inc
 type Values = { [key: string]: Values | unknown };
 const isMap = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** Every key of values.yaml as `--set` takes it, with what it has. */
+/** Every key of values.yaml in the form of `--set`, with its value. */
 const keysOf = (map: Values, path = ''): [key: string, value: unknown][] =>
   Object.entries(map).flatMap(([key, value]) => [
     [`${path}${key}`, value],
@@ -97,7 +97,7 @@ three.test(
     const renderWithout = (...without: string[]) =>
       helm('template', ...set(...without.map((key) => `${key}=null`)));
     const texts: string[] = [];
-    /** Checks that a refusal names one of these keys, and not where in a template it stumbled. */
+    /** Checks that a refusal names one of these keys, and not a line of a template. */
     const refusedOf = (text: string, ...without: string[]): string => {
       expect([without, text]).toEqual([
         without,

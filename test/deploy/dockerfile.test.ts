@@ -23,7 +23,7 @@ describe('deploy/Dockerfile', () => {
   test('takes the Node.js that everything is tested with', () => {
     const [, major] = /node:(\d+)-/.exec(args.map(({ text }) => text).join()) ?? [];
     expect(process.versions.node.split('.')[0]).toBe(major);
-    // The Debian that is stable, and not the one before it.
+    // The stable Debian, not the previous one.
     expect(args.map(({ text }) => text)).toEqual([
       expect.stringMatching(/^NODE_IMAGE=node:\d+-trixie-slim$/),
     ]);

@@ -16,7 +16,7 @@ export const folderOf = (program: Program): string => {
 };
 /** MiB that an image may add to its base: orders draws charts, and has a renderer of images. */
 export const mostMib = (program: Program): number => (program === 'orders' ? 60 : 40);
-/** MiB at least that all images have in common above their base. */
+/** Minimum number of MiB that all images share above their base. */
 export const leastSharedMib = 15;
 
 export type Instruction = { name: string; text: string };

@@ -38,7 +38,7 @@ const answers: Record<string, unknown> = {
   ),
 };
 
-/** As much of an API server as Helm asks in a dry run; `live` are the pods of the processes that run. */
+/** The part of an API server that Helm calls in a dry run; `live` are the pods of the processes that run. */
 export const startFakeApi = async (live: Record<string, number>) => {
   const dir = mkdtempSync(join(tmpdir(), 'procura-api-'));
   const server = createServer(({ url = '' }, response) => {
@@ -69,7 +69,7 @@ export const startFakeApi = async (live: Record<string, number>) => {
   };
   writeFileSync(kubeconfig, JSON.stringify(config));
   return {
-    /** What Helm is given to ask it. There is no OpenAPI to validate against. */
+    /** The configuration with which Helm calls it. There is no OpenAPI to validate against. */
     args: [
       ...['--disable-openapi-validation', '--namespace', namespace],
       ...['--dry-run=server', '--kubeconfig', kubeconfig],

@@ -11,7 +11,7 @@ export const placeUnderLoad = async (rest: Caller, basket: object) => {
       const reply = await rest
         .call('place_order', basket as Record<string, unknown>, `load ${count++}`)
         .catch((error: Error) => error);
-      // A connection that is refused or closed has sent nothing back that could be wrong.
+      // A refused or closed connection has returned no answer to check.
       if (reply instanceof Error && isStopping) return;
       if (reply instanceof Error || !reply.ok)
         return void wrong.push(reply instanceof Error ? String(reply) : reply.json);
@@ -20,7 +20,7 @@ export const placeUnderLoad = async (rest: Caller, basket: object) => {
   const clients = Array.from({ length: 4 }, client);
   await eventually('Orders under load', async () => count > 20);
   return {
-    /** To be called before the platform is told. */
+    /** Call it before the platform is told to stop. */
     expectEnd(): void {
       isStopping = true;
     },

@@ -9,7 +9,7 @@ const destinations = {
 };
 const publicUrl = 'https://procura.example.com';
 
-/** What operators set, each a file of values that fits with all others. */
+/** Settings of operators; each is a file of values that is compatible with all others. */
 const valueParts: Record<string, object> = {
   ingress: {
     publicUrl,

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:memory`: memory and CPU of each process of the images under placements by 8 connections, from which the
- * chart's requests come (docs/deploy.md, “What a process asks for”). Processes run the content of the images, with the
+ * chart's requests come (docs/deploy.md, “Resource requests of a process”). Processes run the content of the images, with the
  * heap that Node.js takes at the chart's memory limit. Servers as `npm run bench`.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -18,7 +18,7 @@ import { cpuOf, takeFastStack } from './load-platform.ts';
 
 const connections = 8;
 const rounds = [400, 1000, 1000, 1000];
-/** MiB of the heap that Node.js takes in a container of 512 MiB. */
+/** MiB of the heap that Node.js uses in a container of 512 MiB. */
 const heapMib = 256;
 
 /** MiB in memory, now and at most so far. */
@@ -28,7 +28,7 @@ const memoryOf = (pid: number): { now: number; most: number } => {
     Math.round(Number(new RegExp(`^${key}:\\s+(\\d+)`, 'm').exec(status)?.[1]) / 1024);
   return { now: mib('VmRSS'), most: mib('VmHWM') };
 };
-/** The most that a process has had until it ended, looked at ten times a second. */
+/** The maximum that a process used until it ended, read ten times a second. */
 const mostUntilEnd = async ({ pid, ended }: Container): Promise<number> => {
   let most = 0;
   const timer = setInterval(() => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
     await platform.colleague(buyer, 'viewer', [branch.id]),
     await platform.company('supplier'),
   ];
-  // A token has the rate of an assistant, and these stories ask as fast as they are answered.
+  // A token has the rate of an assistant, and these stories call without pauses.
   await market.world
     .database('identity')
     .collection('credentials')

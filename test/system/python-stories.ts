@@ -6,7 +6,7 @@ import type { Platform } from '@procura/testkit/platform';
 
 const dayMs = 24 * 3600 * 1000;
 
-/** By story, what failed of it; null where nothing did. */
+/** The failure of each story, or null. */
 export type StoryFailures = Record<string, string | null>;
 
 /**

@@ -122,7 +122,7 @@ const build = async (options: Options & { python: Python; draft: string }): Prom
   const own = join(draft, 'bin', 'python3');
   const install = [
     ...['install', '--disable-pip-version-check', '--no-input', '--progress-bar', 'off'],
-    // What is imported is compiled when it is.
+    // Modules are compiled when they are imported.
     ...['--no-compile', '--only-binary', ':all:', ...options.requirements],
   ];
   const installed =

@@ -17,7 +17,7 @@ export const parties = {
   buyer_company_id: id('company').optional().describe('For suppliers: only orders of this buyer'),
 };
 
-/** What is asked where they find nothing: whether what they name is there. */
+/** Looks up, after an empty result, whether the objects that the caller named exist. */
 export const partyCalls = ['get_branch_facts', 'get_company_facts'] as const;
 
 export const buyerWrite = {
