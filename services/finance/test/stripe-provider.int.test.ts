@@ -235,7 +235,7 @@ describeStripe(missing ? `Stripe (skipped: ${missing})` : 'Stripe', () => {
       });
       const order_id = orders[0]?.id as Id<'order'>;
       const refused = await failureOf(generate(order_id), 'conflict');
-      expect(refused.message).toContain('Stripe cannot take 1.234 KWD');
+      expect(refused.message).toContain('Stripe cannot charge 1.234 KWD');
       expect(await shownByOrder(order_id)).toBe('unpaid');
       const [link] = await linksOf(order_id);
       expect(link).toMatchObject({ status: 'cancelled' });

@@ -121,7 +121,7 @@ test('existing suppliers keep equal names, the oldest keeps the key, and a migra
     { clock: world.clock, log },
   );
   await again.stop();
-  const warning = lines.find((line) => line.includes('look like those of others'));
+  const warning = lines.find((line) => line.includes('resemble those of others'));
   expect(JSON.parse(String(warning)).suppliers).toEqual([second.company_id]);
   // The one without keys still changes its profile, cannot take another's name, and gets keys with a name of its own.
   await change(second, { description: 'Foods' });

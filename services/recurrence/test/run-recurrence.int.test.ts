@@ -376,7 +376,7 @@ describe('without an answer', () => {
     await world.startService('orders');
     await planner.runAt(on('09:00:00', 1));
     expect(await planner.runsOf(id)).toMatchObject([
-      { status: 'failed', reason: expect.stringContaining('did not answer') },
+      { status: 'failed', reason: expect.stringContaining('did not finish in time') },
       { status: 'placed' },
     ]);
     expect(await planner.read(id)).toMatchObject({ runs_failed: 1, runs_placed: 1, status: 'active' });
