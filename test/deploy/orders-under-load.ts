@@ -1,7 +1,7 @@
 import { eventually } from '@procura/testkit/eventually';
 import type { Caller } from '@procura/testkit/platform';
 
-/** Places orders over four connections, until one is refused after the platform was stopped. */
+/** Places orders over four connections, until one is refused after the platform began to stop. */
 export const placeUnderLoad = async (rest: Caller, basket: object) => {
   let isStopping = false;
   let count = 0;
@@ -11,7 +11,7 @@ export const placeUnderLoad = async (rest: Caller, basket: object) => {
       const reply = await rest
         .call('place_order', basket as Record<string, unknown>, `load ${count++}`)
         .catch((error: Error) => error);
-      // A refused or closed connection has returned no answer to check.
+      // A connection that is refused or closed has sent nothing back that could be wrong.
       if (reply instanceof Error && isStopping) return;
       if (reply instanceof Error || !reply.ok)
         return void wrong.push(reply instanceof Error ? String(reply) : reply.json);
@@ -20,7 +20,7 @@ export const placeUnderLoad = async (rest: Caller, basket: object) => {
   const clients = Array.from({ length: 4 }, client);
   await eventually('Orders under load', async () => count > 20);
   return {
-    /** Call it before the platform is stopped. */
+    /** To be called before the platform is stopped. */
     expectEnd(): void {
       isStopping = true;
     },

@@ -79,6 +79,8 @@ const addMongodb = async (into: Folder): Promise<void> => {
     ...programs('bash', 'head', 'base64', 'chmod', 'chown', 'cmp', 'cp'),
   });
   into.copyLoadedBy(native);
+  // compose.yaml mounts none for it: MongoDB's image has the folder.
+  into.write('/tmp/.keep', '');
   into.write('/etc/passwd', 'root:x:0:0::/root:/bin/sh\nmongodb:x:999:999::/data/db:/bin/sh\n');
   into.write('/etc/group', 'root:x:0:\nmongodb:x:999:\n');
   into.copy(join(root, 'deploy/local/secantus.py'), '/opt/procura/secantus.py');

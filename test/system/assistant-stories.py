@@ -161,7 +161,7 @@ async def unknown_filters():
 
 @story
 async def late_payers():
-    """8: what a payer of a cancelled order is told is where the money is"""
+    """8: the payment page of a cancelled order says where the money is"""
     async with assistant(tokens["buyer"]) as who:
         for race in (False,) * 3 + (True,) * 12:
             before = await available(who)

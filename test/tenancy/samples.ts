@@ -83,7 +83,7 @@ export const samples: Record<string, readonly Sample[]> = {
     },
     { input: ({ recurrence_id }) => ({ recurrence_id }) },
     { input: ({ keeper }) => ({ requisitioner_id: keeper.user_id }) },
-    { input: ({ seller }) => ({ product_id: seller.product_id }) },
+    { input: ({ seller }) => ({ product_id: seller.product_id }), ...sharedProduct },
     { input: ({ seller }) => ({ product_id: seller.product_id }), by: 'seller' },
     { input: ofBranchAndSupplier, by: 'seller', foreign: filters },
     { input: ofBranchAndBuyer, by: 'seller', foreign: filters },

@@ -8,7 +8,7 @@ enableCompileCache();
 // By its types the class is a field of the export, but it is the export itself.
 const Runtime = runtime as unknown as typeof runtime.default;
 const require = createRequire(import.meta.url);
-// With --runInBand, Jest would otherwise have its own versions of the modules that the setup imported.
+// With --runInBand, tests would otherwise use both the modules that Jest compiled for the setup and those that Node loads.
 for (const path of Object.keys(require.cache)) if (path.endsWith('.ts')) delete require.cache[path];
 const [root] = import.meta.dirname.split(`${sep}libs${sep}`);
 

@@ -8,7 +8,7 @@ import {
   placeOrder,
   previewOrder,
 } from '@procura/contracts';
-import { failureOf } from '@procura/testkit';
+import { failureOf, principalOf } from '@procura/testkit';
 import { openMarket, type WorldMarket } from '@procura/testkit/market';
 import { inOrders } from './a-market.ts';
 
@@ -124,11 +124,18 @@ describe('orders are found', () => {
         expect([filter, data.map(({ id }) => id)]).toEqual([filter, [order_id]]);
       }
     expect((await world.call(listOrders, buyer, { reference: '450003' })).data).toEqual([]);
-    // Together with a filter that excludes all of them there is nothing; a product of no order is unknown.
+    // Together with a filter that excludes all of them there is nothing, as of a product that nobody has ordered.
     expect((await world.call(listOrders, buyer, { product_id: green, status: 'shipped' })).data).toEqual([]);
     const never = await market.listed({ name: 'Black tea', sku: 'BLACK-1' });
-    for (const product_id of [never, newId('product')]) {
-      const failure = await failureOf(world.call(listOrders, buyer, { product_id }), 'not_found');
+    for (const caller of [buyer, supplier])
+      expect((await world.call(listOrders, caller, { product_id: never })).data).toEqual([]);
+    const rival = principalOf('supplier');
+    for (const [caller, product_id] of [
+      [buyer, newId('product')],
+      [supplier, newId('product')],
+      [rival, never],
+    ] as const) {
+      const failure = await failureOf(world.call(listOrders, caller, { product_id }), 'not_found');
       expect(failure.errors?.[0]?.path).toBe('product_id');
     }
   });
