@@ -3,12 +3,14 @@ import type { AddressInfo } from 'node:net';
 
 const probeEveryMs = 200;
 const probeWithinMs = 2000;
+/** How long a replica may be without a good answer; with the probes of the chart it is 15 s. */
+const unreadyAfterMs = 3000;
 
 /**
  * A load balancer as clusters have one. It asks each replica for `/readyz` every 200 ms, sends requests in turn
  * to those that answered 200, keeps connections to them, and lets one that is not ready finish what it has. One
- * is not ready from its first other answer on, or when it did not answer three times. It repeats a request
- * elsewhere only when the connection was refused, so that nothing of it was sent; any other error is answered
+ * is not ready as soon as it answers that it is stopping, or after 3 s without 200. It repeats a request elsewhere only
+ * when the connection was refused, so that nothing of it was sent; any other error is answered
  * 502, and 503 when nobody is ready.
  */
 export type Balancer = {
@@ -18,7 +20,7 @@ export type Balancer = {
   close(): Promise<void>;
 };
 
-type Replica = { port: number; ready: boolean; silent: number; agent: Agent; timer: NodeJS.Timeout };
+type Replica = { port: number; ready: boolean; readyAt: number; agent: Agent; timer: NodeJS.Timeout };
 
 export const startBalancer = async (): Promise<Balancer> => {
   const replicas = new Map<number, Replica>();
@@ -68,9 +70,10 @@ export const startBalancer = async (): Promise<Balancer> => {
     const answer = await fetch(`http://127.0.0.1:${replica.port}/readyz`, {
       signal: AbortSignal.timeout(probeWithinMs),
     }).catch(() => null);
-    await answer?.arrayBuffer();
-    replica.silent = answer ? 0 : replica.silent + 1;
-    replica.ready = answer ? answer.status === 200 : replica.ready && replica.silent < 3;
+    const said = await answer?.text().catch(() => '');
+    if (answer?.status === 200) replica.readyAt = performance.now();
+    const isLate = performance.now() - replica.readyAt > unreadyAfterMs;
+    replica.ready = answer?.status === 200 || (replica.ready && !isLate && !said?.includes('"stopping"'));
     if (replicas.get(replica.port) === replica)
       replica.timer = setTimeout(() => probe(replica), probeEveryMs);
   };
@@ -89,7 +92,7 @@ export const startBalancer = async (): Promise<Balancer> => {
       const replica: Replica = {
         port,
         ready: false,
-        silent: 0,
+        readyAt: Number.NEGATIVE_INFINITY,
         agent: new Agent({ keepAlive: true }),
         timer: setTimeout(() => undefined, 0),
       };
