@@ -14,7 +14,6 @@ const pages: [page: string, files: string[]][] = [
       'services/branches/src/archive-branch.ts',
       'services/branches/src/operations.ts',
       'services/branches/test/archive-branch.int.test.ts',
-      'test/tenancy/samples.ts',
     ],
   ],
   [

@@ -1,4 +1,4 @@
-import { type Id, type IdKind, idPrefixes, newId, type Operation } from '@procura/contracts';
+import { type Id, type IdKind, idPrefixes, newId, type Operation, operations } from '@procura/contracts';
 import { z } from 'zod';
 import type { Side } from './scene.ts';
 
@@ -68,10 +68,10 @@ const offer = (side: Side, name: keyof Side['rfqs']) => ({
 const offerForeign = { 'lines[].rfq_item_id': 'within', 'lines[].product_id': 'within' } as const;
 
 /**
- * Valid calls of every operation that takes an id, in an order in which one owner can make them all. An
- * operation of both audiences has one for each.
+ * Valid calls of operations that take ids, in an order in which one owner can make them all. An operation of both
+ * audiences has one for each.
  */
-export const samples: Record<string, readonly Sample[]> = {
+const written: Record<string, readonly Sample[]> = {
   get_order: [{ input: order('placed') }, { input: order('placed'), by: 'seller' }],
   list_orders: [
     {
@@ -109,14 +109,10 @@ export const samples: Record<string, readonly Sample[]> = {
     { input: ({ seller }) => ({ store_id: seller.store_id }), foreign: { store_id: 'shared' } },
   ],
   list_own_products: [{ input: ({ seller }) => ({ store_id: seller.store_id }) }],
-  get_branch: [{ input: ({ branch_id }) => ({ branch_id }) }],
-  get_branch_metrics: [{ input: ({ branch_id }) => ({ branch_id }) }],
-  list_branch_memberships: [{ input: ({ branch_id }) => ({ branch_id }) }],
   get_company_limits: [
     { input: ({ branch_id }) => ({ branch_id }) },
     { input: ({ keeper }) => ({ user_id: keeper.user_id }) },
   ],
-  list_company_users: [{ input: ({ branch_id }) => ({ branch_id }) }],
   list_audit_events: [
     { input: ({ keeper }) => ({ user_id: keeper.user_id }) },
     {
@@ -244,7 +240,6 @@ export const samples: Record<string, readonly Sample[]> = {
   ],
   list_rfq_bids: [{ input: rfq('awarded') }, { input: rfq('awarded'), by: 'seller' }],
   get_bid: [{ input: bid('awarded') }, { input: bid('awarded'), by: 'seller' }],
-  get_rfq_metrics: [{ input: ({ branch_id }) => ({ branch_id }) }],
   list_rfq_purchase_orders: [{ input: rfq('awarded') }, { input: rfq('awarded'), by: 'seller' }],
   decide_bid_iteration: [
     {
@@ -335,8 +330,6 @@ export const samples: Record<string, readonly Sample[]> = {
     { input: ({ sellers_change_id }) => ({ change_id: sellers_change_id }), by: 'seller' },
   ],
   create_webhook: [{ input: ({ mark }) => ({ name: mark, url: `https://${mark}.invalid/further` }) }],
-  get_webhook: [{ input: webhook }],
-  list_webhook_deliveries: [{ input: webhook }],
   update_webhook: [
     { input: (side) => ({ ...webhook(side), expected_version: side.webhook_version, name: side.mark }) },
   ],
@@ -369,9 +362,6 @@ export const samples: Record<string, readonly Sample[]> = {
   ],
 
   list_recurrences: [{ input: ({ branch_id, recurrence_id }) => ({ branch_id, recurrence_id }) }],
-  get_recurrence: [{ input: ({ recurrence_id }) => ({ recurrence_id }) }],
-  list_recurrence_runs: [{ input: ({ recurrence_id }) => ({ recurrence_id }) }],
-  get_recurrence_metrics: [{ input: ({ branch_id }) => ({ branch_id }) }],
   create_recurrence: [
     {
       input: (side) => ({ ...wanted(side, side.seller.product_id), schedule: 'FREQ=MONTHLY;BYMONTHDAY=1' }),
@@ -494,6 +484,20 @@ export const samples: Record<string, readonly Sample[]> = {
   deactivate_user: [{ input: ({ keeper }) => ({ user_id: keeper.user_id }) }],
 };
 
+/** Ids that a side has by the names of their fields. */
+const sideIds = ['branch_id', 'invoice_id', 'recurrence_id', 'webhook_id'] as const;
+
+/** The call of an operation with nothing but such ids; undefined if it needs more, or takes none. */
+const withSideIds = (operation: Operation): Sample | undefined => {
+  const fields = idFields(operation).map(({ path }) => path);
+  const { shape } = operation.input as z.ZodObject;
+  const needed = Object.keys(shape).filter((name) => !shape[name]?.safeParse(undefined).success);
+  const given = sideIds.filter((name) => fields.includes(name));
+  if (given.length === 0 || given.length < fields.length || !needed.every((name) => fields.includes(name)))
+    return undefined;
+  return { input: (side) => Object.fromEntries(given.map((name) => [name, side[name]])) };
+};
+
 type Schema = { pattern?: string; properties?: Record<string, Schema>; items?: Schema; anyOf?: Schema[] };
 const kinds = new Map<string, IdKind>(
   Object.entries(idPrefixes).map(([kind, prefix]) => [prefix, kind as IdKind]),
@@ -514,6 +518,22 @@ export const idFields = (operation: Operation): { path: string; kind: IdKind }[]
   };
   return walk(z.toJSONSchema(operation.input, { io: 'input' }) as Schema, '');
 };
+
+const derived = (isMeant: (operation: Operation) => boolean): [string, Sample[]][] =>
+  operations
+    .filter((one) => one.audience !== 'internal' && !written[one.name] && isMeant(one))
+    .flatMap((one): [string, Sample[]][] => {
+      const sample = withSideIds(one);
+      return sample ? [[one.name, [sample]]] : [];
+    });
+const isRead = ({ effect }: Operation): boolean => effect === 'read';
+
+/** Valid calls of every operation that takes an id: derived ones of reads come first, of writes last. */
+export const samples: Record<string, readonly Sample[]> = Object.fromEntries([
+  ...derived(isRead),
+  ...Object.entries(written),
+  ...derived((one) => !isRead(one)),
+]);
 
 /** The value at a field such as `lines[].product_id`: the first of a list. */
 export const valueAt = (input: Input, path: string): string | undefined =>
