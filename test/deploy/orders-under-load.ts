@@ -1,7 +1,7 @@
 import { eventually } from '@procura/testkit/eventually';
 import type { Caller } from '@procura/testkit/platform';
 
-/** Places orders over four connections, until one is refused after the platform was told to stop. */
+/** Places orders over four connections, until one is refused once the platform stops. */
 export const placeUnderLoad = async (rest: Caller, basket: object) => {
   let isStopping = false;
   let count = 0;
@@ -20,7 +20,7 @@ export const placeUnderLoad = async (rest: Caller, basket: object) => {
   const clients = Array.from({ length: 4 }, client);
   await eventually('Orders under load', async () => count > 20);
   return {
-    /** To be called before the platform is told. */
+    /** To be called before the platform is stopped. */
     expectEnd(): void {
       isStopping = true;
     },
