@@ -47,13 +47,14 @@ test('the gateway, which has no events, is not scaled by them where all processe
 test('a constraint with a selector of its own is left as it is', async () => {
   const spread = { maxSkew: 2, topologyKey: 'zone', whenUnsatisfiable: 'ScheduleAnyway' };
   const labelSelector = { matchLabels: { team: 'purchasing' } };
-  const topologySpreadConstraints = [{ ...spread, labelSelector }, spread];
+  const inRack = { ...spread, topologyKey: 'rack' };
+  const topologySpreadConstraints = [{ ...spread, labelSelector }, inRack];
   const pods = podsOf(await render('demo', { defaults: { topologySpreadConstraints } }));
   const [orders] = pods.filter(({ name }) => name === 'procura-orders');
   expect(orders?.spec.topologySpreadConstraints).toEqual([
     { ...spread, labelSelector },
     {
-      ...spread,
+      ...inRack,
       labelSelector: { matchLabels: expect.objectContaining({ 'app.kubernetes.io/component': 'orders' }) },
     },
   ]);

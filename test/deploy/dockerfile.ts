@@ -17,7 +17,7 @@ export const folderOf = (program: Program): string => {
 /** MiB that an image may add to its base: orders draws charts, and has a renderer of images. */
 export const mostMib = (program: Program): number => (program === 'orders' ? 60 : 40);
 /** Minimum number of MiB that all images share above their base. */
-export const leastSharedMib = 15;
+export const leastSharedMib = 12;
 
 export type Instruction = { name: string; text: string };
 export type Stage = { base: string; name: string; instructions: Instruction[] };

@@ -142,7 +142,6 @@ export const unasked: Readonly<Record<string, string>> = {
   'finance ledger: supplier_company_id, order_id, _id': 'what happened to an order’s money, for people',
   'finance payment_links: company_id, charge_id': 'shard key; links of a charge, for people',
   'finance provider_events: company_id, payment_link_id': 'shard key; events of a link, for people',
-  'orders previews: company_id, _id': 'shard key; reads know the id',
 };
 
 /**

@@ -214,7 +214,7 @@ async def refused_connections():
     """10: what HTTP refuses is a sentence that the client shows, in both eras"""
     for mode in eras:
         for token, query, code, words in (
-            ("pt_nothing", "", "unauthenticated", "not whole"),
+            ("pt_nothing", "", "unauthenticated", "incomplete"),
             (keys["buyer"], "", "wrong_credential", "only under /api"),
             (tokens["buyer"], "?areas=order", "invalid_input", "areas must be of orders, "),
             (tokens["buyer"], "?readonly=true", "invalid_input", "read_only"),
