@@ -62,7 +62,7 @@ test('a constraint with a selector of its own is left as it is', async () => {
 
 test('each process asks for what the guide says was measured, and has room above it', async () => {
   const guide = readFileSync(join(root, 'docs/deploy.md'), 'utf8');
-  const [, section = ''] = guide.split('### What a process asks for');
+  const [, section = ''] = guide.split('### Resource requests of a process');
   const measured = new Map(
     [...section.matchAll(/^\| (\w+) \| \d+ \| (\d+) \| ([\d.]+) \| (\d+)m, (\d+)Mi \|$/gm)].map(
       ([, name, mib, cores, cpu, memory]) => [name, { mib, cores, cpu, memory }],
