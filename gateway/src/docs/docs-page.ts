@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import type { Operation } from '@procura/contracts';
 import { openApiDocument } from '@procura/reference';
-import express, { type Response, Router } from 'express';
+import express, { type RequestHandler, type Response, Router } from 'express';
 import { answerError, type GatewayDeps } from '../edge/exchange.ts';
 import { refuseRoute } from '../rest/rest.ts';
 import type { DocsPages } from './docs-pages.ts';
@@ -33,9 +33,6 @@ export const createDocs = (
       .then((built) => placePages(built, { contact, public_url: deps.public_url }));
     return placed;
   };
-  const fixed = ['/openapi.json', '/docs/api', '/docs/start.js', ...assets.map((name) => `/docs/${name}`)];
-  const isServed = async (path: string): Promise<boolean> =>
-    fixed.includes(path) || (await pages()).has(path);
   const router = Router({ caseSensitive: true, strict: false });
   const document = Buffer.from(JSON.stringify(openApiDocument({ contact, operations })));
   const folder = dirname(require.resolve('swagger-ui-dist/package.json'));
@@ -52,46 +49,52 @@ export const createDocs = (
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     next();
   });
-  router.options('/openapi.json', (_request, response) => {
-    response.writeHead(204, {
-      'Access-Control-Allow-Methods': 'GET, HEAD',
-      'Access-Control-Allow-Headers': 'Authorization, Content-Type, Procura-Version, X-Request-Id',
-    });
-    response.end();
-  });
-  router.use((request, response, next) => {
-    if (request.method === 'GET' || request.method === 'HEAD') return next();
-    isServed(request.path.replace(/\/$/, ''))
-      .then((served) => (served ? refuseRoute(deps, request, response, ['GET', 'HEAD']) : next()))
-      .catch((error) => answerError(deps, request, response, error));
-  });
-  router.get('/openapi.json', (_request, response) => {
-    response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': document.length });
-    response.end(document);
-  });
-  router.get('/docs/api', (_request, response) => {
-    response.setHeader('Content-Security-Policy', referencePolicy);
-    response.type('html').send(referencePage);
-  });
-  router.get('/docs/start.js', (_request, response) => {
-    response.type('js').send(startScript);
-  });
-  router.get(
-    assets.map((name) => `/docs/${name}`),
-    (request, response, next) => {
+  const methods = ['GET', 'HEAD'];
+  const refuse: RequestHandler = (request, response) => refuseRoute(deps, request, response, methods);
+  router
+    .route('/openapi.json')
+    .options((_request, response) => {
+      response.writeHead(204, {
+        'Access-Control-Allow-Methods': 'GET, HEAD',
+        'Access-Control-Allow-Headers': 'Authorization, Content-Type, Procura-Version, X-Request-Id',
+      });
+      response.end();
+    })
+    .get((_request, response) => {
+      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': document.length });
+      response.end(document);
+    })
+    .all(refuse);
+  router
+    .route('/docs/api')
+    .get((_request, response) => {
+      response.setHeader('Content-Security-Policy', referencePolicy);
+      response.type('html').send(referencePage);
+    })
+    .all(refuse);
+  router
+    .route('/docs/start.js')
+    .get((_request, response) => {
+      response.type('js').send(startScript);
+    })
+    .all(refuse);
+  router
+    .route(assets.map((name) => `/docs/${name}`))
+    .get((request, response, next) => {
       request.url = request.url.replace('/docs', '');
       response.removeHeader('Cache-Control');
       // Preconditions of a write, which Express would raise as an error.
       for (const name of ['if-match', 'if-unmodified-since']) delete request.headers[name];
-      files(request, response, next);
-    },
-  );
-  router.get(['/docs', '/docs/:name', '/docs/:folder/:name'], (request, response, next) => {
+      files(request, response, (error) => next(error ?? 'route'));
+    })
+    .all(refuse);
+  router.all(['/docs', '/docs/:name', '/docs/:folder/:name'], (request, response, next) => {
     pages()
       .then((found) => {
         const page = found.get(request.path.replace(/\/$/, ''));
         if (page === undefined) next();
-        else writeText(response, page);
+        else if (methods.includes(request.method)) writeText(response, page);
+        else refuse(request, response, next);
       })
       .catch((error) => answerError(deps, request, response, error));
   });
