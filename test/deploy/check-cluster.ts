@@ -12,6 +12,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { messageOf } from '@procura/local';
+import { seededRandom } from '@procura/testkit/seeded-random';
 import { parseAllDocuments } from 'yaml';
 import { thisMachine } from '../tools/machine.ts';
 import { provideTool } from '../tools/provide-tool.ts';
@@ -219,7 +220,7 @@ const randomSets = 20;
 /** Parts of values alone and some together: sends every object and pod of what Helm renders as a dry run. */
 const checkParts = async ({ api, namespace, program, seed }: Parts): Promise<string> => {
   await makeNamespace(api, namespace);
-  const sets = partSets(seed, randomSets);
+  const sets = partSets(seededRandom(seed), randomSets);
   let [objects, pods] = [0, 0];
   for (const names of sets) {
     const where = `${namespace}: ${names.join(' + ') || 'nothing'}`;
@@ -264,7 +265,7 @@ try {
   });
   const files = globSync('*-values.yaml', { cwd: join(chart, 'ci') }).map((file) => file.split('-')[0] ?? '');
   const asked = process.argv.slice(2);
-  const seed = Number(process.env.SEED ?? Date.now() % 1_000_000);
+  const { seed } = seededRandom();
   writeParts(dir);
   for (const name of ['helm', 'helm4'] as const) {
     const program = await helmOf(name);

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { SeededRandom } from '@procura/testkit/seeded-random';
 import { chosen } from './wrong-values.ts';
 
 const digest = `sha256:${'0123456789abcdef'.repeat(4)}`;
@@ -208,17 +209,12 @@ const valueParts: Record<string, object> = {
   replicas: { defaults: { replicas: 1 }, processes: { gateway: { replicas: 5 } } },
 };
 
-/** Each part alone, and so many random sets of parts, of a seed that repeats them. */
-export const partSets = (seed: number, random: number): string[][] => {
-  let state = seed;
-  const next = (): number => {
-    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
-    return state / 2 ** 31;
-  };
+/** Each part alone, and so many random sets of parts. */
+export const partSets = ({ next }: SeededRandom, count: number): string[][] => {
   const names = Object.keys(valueParts);
   return [
     ...names.map((name) => [name]),
-    ...Array.from({ length: random }, () => names.filter(() => next() < 0.3)),
+    ...Array.from({ length: count }, () => names.filter(() => next() < 0.3)),
   ];
 };
 
