@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Failure } from './failure.ts';
+import { Failure, notFound } from './failure.ts';
 import { limitUse } from './finance/limits.ts';
 import { givenAddress, givenDay, searchWords } from './given.ts';
 import { listBranchMembers } from './identity/people.ts';
@@ -203,9 +203,11 @@ export const requireBranch = (
 };
 
 export const noSuchBranch = (branch_id: string): Failure =>
-  new Failure('not_found', `There is no branch ${branch_id} that you may use. list_branches shows yours.`, {
-    errors: [{ path: 'branch_id', message: 'is not a branch you may use; list_branches shows yours' }],
-  });
+  notFound(
+    `There is no branch ${branch_id} that you may use. list_branches shows yours.`,
+    'branch_id',
+    'is not a branch you may use; list_branches shows yours',
+  );
 
 /**
  * The branch that is to order or to request quotations, from the answer of get_branch_facts. Raises `not_found` if the

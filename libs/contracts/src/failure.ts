@@ -219,6 +219,10 @@ export const parseInput = <S extends z.ZodType>(schema: S, input: unknown): z.ou
   throw invalidInput(result.error);
 };
 
+/** `not_found` of what one field names: the sentence with the remedy, and a `message` that continues the field's name. */
+export const notFound = (sentence: string, path: string, message: string): Failure =>
+  new Failure('not_found', sentence, { errors: [{ path, message }] });
+
 /** `invalid_input` of one field; `message` continues the field's name and states the remedy. */
 export const invalidField = (path: string, message: string, cause?: unknown): Failure =>
   invalidFields([{ path, message }], cause);

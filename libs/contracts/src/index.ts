@@ -144,6 +144,7 @@ export {
   invalidFields,
   maxFields,
   maxValues,
+  notFound,
   parseInput,
   problem,
 } from './failure.ts';

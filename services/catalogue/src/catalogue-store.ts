@@ -1,4 +1,4 @@
-import { Failure, type Id, type Principal } from '@procura/contracts';
+import { type Id, notFound, type Principal } from '@procura/contracts';
 import { defineCollection, type OpenedCollections, type Transaction, type WriteTx } from '@procura/mongo';
 import { type CatalogEntry, entryCopyOf, sameCopy } from './catalog-entry.ts';
 import type { Product, ProductChange } from './product.ts';
@@ -73,17 +73,10 @@ export const findProduct = async (
 ): Promise<Product> => {
   const product = await deps.products.published(tx).findOne({ _id: product_id });
   if (!product)
-    throw new Failure(
-      'not_found',
+    throw notFound(
       `There is no product ${product_id}. list_catalog_products and search_marketplace_products find products.`,
-      {
-        errors: [
-          {
-            path: 'product_id',
-            message: 'is not a product; list_catalog_products and search_marketplace_products find them',
-          },
-        ],
-      },
+      'product_id',
+      'is not a product; list_catalog_products and search_marketplace_products find them',
     );
   return product;
 };
@@ -97,14 +90,10 @@ export const findOwnProduct = async (
 ): Promise<Product> => {
   const product = await deps.products.owner(supplier.company_id, tx).findOne({ _id: product_id });
   if (!product)
-    throw new Failure(
-      'not_found',
+    throw notFound(
       `${supplier.company_name} has no product ${product_id}. list_own_products shows its products.`,
-      {
-        errors: [
-          { path: 'product_id', message: 'is not one of your products; list_own_products shows them' },
-        ],
-      },
+      'product_id',
+      'is not one of your products; list_own_products shows them',
     );
   return product;
 };
@@ -117,10 +106,10 @@ export const findOwnStore = async (
 ): Promise<Store> => {
   const store = await deps.stores.owner(supplier.company_id).findOne({ _id: store_id });
   if (!store)
-    throw new Failure(
-      'not_found',
+    throw notFound(
       `${supplier.company_name} has no store ${store_id}. list_stores shows the stores.`,
-      { errors: [{ path: 'store_id', message: 'is not one of your stores; list_stores shows them' }] },
+      'store_id',
+      'is not one of your stores; list_stores shows them',
     );
   return store;
 };

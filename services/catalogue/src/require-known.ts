@@ -1,4 +1,4 @@
-import { Failure, type Id, invalidField } from '@procura/contracts';
+import { type Failure, type Id, invalidField, notFound } from '@procura/contracts';
 import { foldText } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import type { Product } from './product.ts';
@@ -18,18 +18,20 @@ export const requireKnown = async (deps: Deps, filters: Filters): Promise<void> 
   const stores = deps.stores.published();
   if (store_id && !(await stores.findOne({ _id: store_id }))) throw noStore(store_id);
   if (supplier_company_id && !(await stores.findOne({ company_id: supplier_company_id })))
-    throw new Failure(
-      'not_found',
+    throw notFound(
       `There is no supplier ${supplier_company_id} with a store. list_stores shows stores and their suppliers.`,
-      { errors: [{ path: 'supplier_company_id', message: 'is not a supplier with a store' }] },
+      'supplier_company_id',
+      'is not a supplier with a store',
     );
   if (category) await requireKnownCategory(deps, category);
 };
 
 export const noStore = (store_id: string): Failure =>
-  new Failure('not_found', `There is no store ${store_id} that you may use. list_stores shows stores.`, {
-    errors: [{ path: 'store_id', message: 'is not a store you may use; list_stores shows stores' }],
-  });
+  notFound(
+    `There is no store ${store_id} that you may use. list_stores shows stores.`,
+    'store_id',
+    'is not a store you may use; list_stores shows stores',
+  );
 
 /** Raises `invalid_input` for a category without products in the marketplace, and lists the existing categories. */
 export const requireKnownCategory = async (deps: Deps, category: string): Promise<void> => {

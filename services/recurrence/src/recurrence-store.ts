@@ -1,4 +1,4 @@
-import { type ChangeTypeOf, Failure, mayUseBranch, type Principal } from '@procura/contracts';
+import { type ChangeTypeOf, mayUseBranch, notFound, type Principal } from '@procura/contracts';
 import { defineCollection, type OpenedCollections, type Transaction, type WriteTx } from '@procura/mongo';
 import type { Recurrence } from './recurrence.ts';
 import { changeOfRecurrence } from './recurrence-changes.ts';
@@ -48,10 +48,10 @@ export const findRecurrence = async (
 ): Promise<Recurrence> => {
   const found = await deps.recurrences.owner(caller.company_id, tx).findOne({ _id: recurrence_id });
   if (!found || !mayUseBranch(caller, found.branch_id))
-    throw new Failure(
-      'not_found',
+    throw notFound(
       `There is no recurring order ${recurrence_id} that you may see. list_recurrences shows yours.`,
-      { errors: [{ path: 'recurrence_id', message: 'is not a recurring order you may see' }] },
+      'recurrence_id',
+      'is not a recurring order you may see',
     );
   return found;
 };

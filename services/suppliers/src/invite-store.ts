@@ -1,4 +1,4 @@
-import { Failure, type Id, type Principal } from '@procura/contracts';
+import { type Id, notFound, type Principal } from '@procura/contracts';
 import { deriveLinkSecret, hashSecret } from '@procura/mail';
 import { defineCollection, type OpenedCollections, type Transaction } from '@procura/mongo';
 import type { BaseDeps } from '@procura/service';
@@ -45,17 +45,10 @@ export const findInvite = async (
 ): Promise<Invite> => {
   const invite = await deps.invites.parties(caller, tx).findOne({ _id: supplier_invite_id });
   if (!invite)
-    throw new Failure(
-      'not_found',
+    throw notFound(
       `There is no invite ${supplier_invite_id} of ${caller.company_name}. list_supplier_invites shows its invites.`,
-      {
-        errors: [
-          {
-            path: 'supplier_invite_id',
-            message: 'is not one of your invites; list_supplier_invites shows them',
-          },
-        ],
-      },
+      'supplier_invite_id',
+      'is not one of your invites; list_supplier_invites shows them',
     );
   return invite;
 };

@@ -9,6 +9,7 @@ import {
   type listChanges as listContract,
   maxChanges,
   mayRead,
+  notFound,
   type Principal,
 } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
@@ -122,10 +123,10 @@ const viewOf = (caller: Principal): string => {
 export const getChange: Handler<Deps, typeof getContract> = async (deps, { principal }, { change_id }) => {
   const entry = await deps.entries.owner(principal.company_id).findOne({ _id: change_id });
   if (!entry || !mayRead(entry, principal))
-    throw new Failure(
-      'not_found',
+    throw notFound(
       `There is no change ${change_id} that you may read. list_changes shows those of the last ${changeRetentionDays} days.`,
-      { errors: [{ path: 'change_id', message: 'is not a change you may read; list_changes shows them' }] },
+      'change_id',
+      'is not a change you may read; list_changes shows them',
     );
   return toChange(entry);
 };

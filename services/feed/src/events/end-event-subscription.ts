@@ -1,5 +1,5 @@
 import type { Handler } from '@procura/bus';
-import { type endEventSubscription as contract, Failure } from '@procura/contracts';
+import { type endEventSubscription as contract, notFound } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
 import { endSubscription } from './end-subscription.ts';
 
@@ -8,17 +8,10 @@ export const endEventSubscription: Handler<Deps, typeof contract> = (deps, call,
   deps.database.write(call, async (tx) => {
     const { company_id } = call.principal;
     if (!(await endSubscription(deps, { company_id, _id: subscription_id }, tx)))
-      throw new Failure(
-        'not_found',
+      throw notFound(
         `There is no subscription ${subscription_id}. list_event_subscriptions shows those of the company.`,
-        {
-          errors: [
-            {
-              path: 'subscription_id',
-              message: 'is not a subscription of the company; list_event_subscriptions shows them',
-            },
-          ],
-        },
+        'subscription_id',
+        'is not a subscription of the company; list_event_subscriptions shows them',
       );
     tx.audit({ target: subscription_id });
     return { ended: true };

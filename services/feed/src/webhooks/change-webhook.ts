@@ -3,6 +3,7 @@ import {
   type deleteWebhook as deleteContract,
   Failure,
   newId,
+  notFound,
   type Output,
   type resendWebhookDelivery as resendContract,
   type rotateWebhookSecret as rotateContract,
@@ -87,17 +88,10 @@ export const resendWebhookDelivery: Handler<Deps, typeof resendContract> = (deps
       .findOne({ _id: input.delivery_id, webhook_id: webhook._id });
     const entry = delivery && (await deps.entries.owner(company_id, tx).findOne({ _id: delivery.change_id }));
     if (!entry)
-      throw new Failure(
-        'not_found',
+      throw notFound(
         `There is no delivery ${input.delivery_id} whose change is still kept.`,
-        {
-          errors: [
-            {
-              path: 'delivery_id',
-              message: 'is not a delivery of the webhook; list_webhook_deliveries shows them',
-            },
-          ],
-        },
+        'delivery_id',
+        'is not a delivery of the webhook; list_webhook_deliveries shows them',
       );
     await deps.retries.owner(company_id, tx).updateOne(
       { _id: retryId(webhook._id, entry._id) },

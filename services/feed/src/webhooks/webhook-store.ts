@@ -1,4 +1,4 @@
-import { deliveryRetentionDays, Failure, type Principal } from '@procura/contracts';
+import { deliveryRetentionDays, notFound, type Principal } from '@procura/contracts';
 import { defineCollection, type OpenedCollections, type Transaction } from '@procura/mongo';
 import { type NumberDeps, readLastNumber } from '../changes/last-numbers.ts';
 import type { Delivery, Retry, Webhook } from './webhook.ts';
@@ -46,12 +46,10 @@ export const findWebhook = async (
     .owner(company_id, tx)
     .findOne({ _id: webhook_id as Webhook['_id'], ...managed });
   if (found) return found;
-  throw new Failure(
-    'not_found',
+  throw notFound(
     `There is no webhook ${webhook_id}. list_webhooks shows those of the company.`,
-    {
-      errors: [{ path: 'webhook_id', message: 'is not a webhook of the company; list_webhooks shows them' }],
-    },
+    'webhook_id',
+    'is not a webhook of the company; list_webhooks shows them',
   );
 };
 

@@ -1,4 +1,4 @@
-import { Failure, type Principal } from '@procura/contracts';
+import { notFound, type Principal } from '@procura/contracts';
 import {
   defineCollection,
   type Migration,
@@ -56,12 +56,10 @@ export const findInvoice = async (
 ): Promise<Invoice> => {
   const found = await deps.invoices.parties(caller, tx).findOne({ _id: invoice_id, ...visibleTo(caller) });
   if (!found)
-    throw new Failure(
-      'not_found',
+    throw notFound(
       `There is no invoice ${invoice_id} that you may see. list_invoices shows yours.`,
-      {
-        errors: [{ path: 'invoice_id', message: 'is not an invoice you may see; list_invoices shows yours' }],
-      },
+      'invoice_id',
+      'is not an invoice you may see; list_invoices shows yours',
     );
   return found;
 };

@@ -1,11 +1,11 @@
 import type { Handler } from '@procura/bus';
 import {
   type getOrderBilling as contract,
-  Failure,
   getOrderFacts,
   hasEnded,
   type Id,
   maxInvoiceLines,
+  notFound,
   type OrderFacts,
   type Output,
   type Principal,
@@ -63,17 +63,10 @@ export const getOrderBilling: Handler<Deps, typeof contract> = async (deps, call
 /** Raises `not_found` for a shipment that the order does not have. */
 const requireShipment = ({ number, shipments }: OrderFacts, shipment_id: Id<'shipment'>): void => {
   if (shipments.some((one) => one.shipment_id === shipment_id)) return;
-  throw new Failure(
-    'not_found',
+  throw notFound(
     `There is no shipment ${shipment_id} of order ${number}. get_order_logistics shows its shipments.`,
-    {
-      errors: [
-        {
-          path: 'shipment_id',
-          message: 'is not a shipment of the order; get_order_logistics shows them',
-        },
-      ],
-    },
+    'shipment_id',
+    'is not a shipment of the order; get_order_logistics shows them',
   );
 };
 

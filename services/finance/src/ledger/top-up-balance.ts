@@ -6,6 +6,7 @@ import {
   type Id,
   moneyInWords,
   newId,
+  notFound,
   type Output,
   systemPrincipal,
 } from '@procura/contracts';
@@ -26,10 +27,10 @@ export const topUpBalance: Handler<Deps, typeof contract> = async (deps, call, i
   const amount = parseMoney(input.amount);
   const { companies } = await deps.bus.call(getCompanyFacts, call, { company_ids: [company_id] });
   if (companies[0]?.kind !== 'buyer')
-    throw new Failure(
-      'not_found',
+    throw notFound(
       `There is no buyer company ${company_id}. Give the company_id of the buyer the money came for.`,
-      { errors: [{ path: 'company_id', message: 'is not a buyer company' }] },
+      'company_id',
+      'is not a buyer company',
     );
   const write = () =>
     deps.database.write(

@@ -6,6 +6,7 @@ import {
   type listAuditHeads as headsContract,
   type Input,
   type listAuditEvents as listContract,
+  notFound,
   operations,
 } from '@procura/contracts';
 import { findPage, timeRange } from '@procura/mongo';
@@ -41,18 +42,16 @@ const requireKnown = async (
   { user_id, credential_id }: Input<typeof listContract>,
 ): Promise<void> => {
   if (user_id && !(await deps.memberships.owner(company_id).findOne({ user_id })))
-    throw new Failure(
-      'not_found',
+    throw notFound(
       `There is no user ${user_id} in the company. list_company_users shows them.`,
-      {
-        errors: [{ path: 'user_id', message: 'is not a user of the company; list_company_users shows them' }],
-      },
+      'user_id',
+      'is not a user of the company; list_company_users shows them',
     );
   if (credential_id && !(await deps.credentials.owner(company_id).findOne({ _id: credential_id })))
-    throw new Failure(
-      'not_found',
+    throw notFound(
       `There is no credential ${credential_id} in the company. list_tokens and list_rest_keys show them.`,
-      { errors: [{ path: 'credential_id', message: 'is not a credential of the company' }] },
+      'credential_id',
+      'is not a credential of the company',
     );
 };
 

@@ -5,6 +5,7 @@ import {
   type Id,
   type Input,
   newId,
+  notFound,
   type Output,
   type Principal,
   restKeyIssued,
@@ -121,10 +122,10 @@ const findOwner = async (
     .owner(company_id, tx)
     .findOne({ email: owner_email, status: 'active' });
   if (!membership)
-    throw new Failure(
-      'not_found',
+    throw notFound(
       `${owner_email} is not an active user of ${company.name}. Name one who has accepted the invitation.`,
-      { errors: [{ path: 'owner_email', message: 'is not an active user of the company' }] },
+      'owner_email',
+      'is not an active user of the company',
     );
   return { company, membership };
 };

@@ -1,4 +1,4 @@
-import { adminRole, Failure, type Id, newId, type Principal } from '@procura/contracts';
+import { adminRole, Failure, type Id, newId, notFound, type Principal } from '@procura/contracts';
 import { defineCollection, isDuplicateKey, type ScopedCollection, type Transaction } from '@procura/mongo';
 import type { Company } from '../companies/company.ts';
 import type { Membership, User } from './member.ts';
@@ -83,12 +83,10 @@ export const findMember = async (
   const filter: Record<string, unknown> = { user_id, ...shared };
   const membership = await collection.owner(company_id, tx).findOne(filter);
   if (!membership)
-    throw new Failure(
-      'not_found',
+    throw notFound(
       `There is no user ${user_id} in the company. list_company_users shows its users.`,
-      {
-        errors: [{ path: 'user_id', message: 'is not a user of the company; list_company_users shows them' }],
-      },
+      'user_id',
+      'is not a user of the company; list_company_users shows them',
     );
   return membership;
 };

@@ -1,6 +1,6 @@
 import type { Handler } from '@procura/bus';
 import type * as contracts from '@procura/contracts';
-import { builtInRoles, Failure } from '@procura/contracts';
+import { builtInRoles, notFound } from '@procura/contracts';
 import { findPage, pageOfArray } from '@procura/mongo';
 import { requireKnownBranch } from '@procura/service';
 import type { Deps } from '../deps.ts';
@@ -79,10 +79,10 @@ export const getUserFacts: Handler<Deps, typeof contracts.getUserFacts> = async 
     .owner(principal.company_id)
     .findOne({ user_id, ...shared } as Record<string, unknown>);
   if (!found)
-    throw new Failure(
-      'not_found',
+    throw notFound(
       `There is no user ${user_id} in your company that you may see. list_company_users shows them.`,
-      { errors: [{ path: 'user_id', message: 'names no user; list_company_users shows them' }] },
+      'user_id',
+      'names no user; list_company_users shows them',
     );
   return { user_id, name: found.name, role: found.role };
 };

@@ -1,4 +1,4 @@
-import { builtInRole, builtInRoles, type CompanyKind, Failure, type Permission } from '@procura/contracts';
+import { builtInRole, builtInRoles, type CompanyKind, notFound, type Permission } from '@procura/contracts';
 import { defineCollection, type ScopedCollection, type Transaction } from '@procura/mongo';
 import type { Role } from './role.ts';
 
@@ -23,9 +23,11 @@ export const findRole = async (
   if (!own) {
     const all = [...builtInRoles[owner.kind], ...(await collection.owner(owner.company_id, tx).find({}))];
     const choice = `choose one of ${all.map((role) => role.key).join(', ')}`;
-    throw new Failure('not_found', `There is no role ${key} in the company; ${choice}.`, {
-      errors: [{ path: 'role', message: `is not a role of the company; ${choice}` }],
-    });
+    throw notFound(
+      `There is no role ${key} in the company; ${choice}.`,
+      'role',
+      `is not a role of the company; ${choice}`,
+    );
   }
   return { permissions: own.permissions, own };
 };

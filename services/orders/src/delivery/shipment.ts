@@ -1,4 +1,4 @@
-import { Failure, invalidFields } from '@procura/contracts';
+import { Failure, invalidFields, notFound } from '@procura/contracts';
 import type { Order, OrderCommand, OrderLine, Shipment } from '../order/order.ts';
 
 type Of<K extends OrderCommand['kind']> = Extract<OrderCommand, { kind: K }>;
@@ -81,14 +81,10 @@ const requireOpen = (order: Order, lines: Shipment['lines']): void => {
 const findShipment = (order: Order, shipment_id: string): Shipment => {
   const shipment = order.shipments.find((one) => one.id === shipment_id);
   if (!shipment)
-    throw new Failure(
-      'not_found',
+    throw notFound(
       `Order ${order.number} has no shipment ${shipment_id}. get_order_logistics shows its shipments.`,
-      {
-        errors: [
-          { path: 'shipment_id', message: 'is not a shipment of the order; get_order_logistics shows them' },
-        ],
-      },
+      'shipment_id',
+      'is not a shipment of the order; get_order_logistics shows them',
     );
   return shipment;
 };

@@ -13,6 +13,7 @@ import {
   invalidField,
   maxBranchFacts,
   maxProductsBySku,
+  notFound,
   type Output,
   orderOfRecords,
   parseInput,
@@ -189,10 +190,10 @@ const readFacts = async (
   ]);
   const [buyer] = companies;
   if (buyer?.kind !== 'buyer')
-    throw new Failure(
-      'not_found',
+    throw notFound(
       `There is no buyer company ${company_id}. Give the company_id of the buyer whose orders these are.`,
-      { errors: [{ path: 'company_id', message: 'is not a buyer company' }] },
+      'company_id',
+      'is not a buyer company',
     );
   return {
     buyer,

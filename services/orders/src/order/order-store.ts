@@ -1,4 +1,4 @@
-import { Failure, orderChanged, type Principal, systemPrincipal } from '@procura/contracts';
+import { notFound, orderChanged, type Principal, systemPrincipal } from '@procura/contracts';
 import { defineCollection, type OpenedCollections, type Transaction, type WriteTx } from '@procura/mongo';
 import { markCounted } from '../metrics/line-figures.ts';
 import { type metricDeltas, orderDeltas } from '../metrics/order-deltas.ts';
@@ -84,10 +84,10 @@ export const findOrder = async (
     .parties(caller, tx)
     .findOne({ _id: order_id as Order['_id'], ...visibleTo(caller) });
   if (!order)
-    throw new Failure(
-      'not_found',
+    throw notFound(
       `There is no order ${order_id} that you may see. list_orders shows yours.`,
-      { errors: [{ path: 'order_id', message: 'is not an order you may see; list_orders shows yours' }] },
+      'order_id',
+      'is not an order you may see; list_orders shows yours',
     );
   return order;
 };

@@ -4,6 +4,7 @@ import {
   type cancelPurchase as contract,
   Failure,
   mayUseBranch,
+  notFound,
   orderChanged,
   type Principal,
 } from '@procura/contracts';
@@ -23,17 +24,10 @@ export const cancelPurchase: Handler<Deps, typeof contract> = (deps, call, { pur
     async (tx) => {
       const orders = await findOrdersOfPurchase(deps, principal.company_id, purchase_id, tx);
       if (!orders.some(({ branch_id }) => mayUseBranch(principal, branch_id)))
-        throw new Failure(
-          'not_found',
+        throw notFound(
           `There is no purchase ${purchase_id} that you may see. list_orders shows the purchase of each order.`,
-          {
-            errors: [
-              {
-                path: 'purchase_id',
-                message: 'is not a purchase you may see; list_orders shows that of each order',
-              },
-            ],
-          },
+          'purchase_id',
+          'is not a purchase you may see; list_orders shows that of each order',
         );
       const [open, left] = [true, false].map((can) =>
         orders.filter((order) => permits(order, 'cancel') === can),

@@ -1,5 +1,5 @@
 import type { Call } from '@procura/bus';
-import { Failure, mayUseBranch } from '@procura/contracts';
+import { Failure, mayUseBranch, notFound } from '@procura/contracts';
 import type { Transaction, WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import type { Order, OrderCommand } from '../order/order.ts';
@@ -23,17 +23,10 @@ export const requireWaiting = async (
     .owner(principal.company_id, tx)
     .findOne({ _id: purchase_id, state: 'made' });
   if (!purchase || !mayUseBranch(principal, purchase.branch_id))
-    throw new Failure(
-      'not_found',
+    throw notFound(
       `There is no purchase ${purchase_id} that you may see. list_orders with status pending_approval shows those that wait.`,
-      {
-        errors: [
-          {
-            path: 'purchase_id',
-            message: 'is not a purchase you may see; list_orders shows those that wait',
-          },
-        ],
-      },
+      'purchase_id',
+      'is not a purchase you may see; list_orders shows those that wait',
     );
   if (isOwn(purchase, principal))
     throw new Failure(

@@ -1,5 +1,5 @@
 import type { Handler } from '@procura/bus';
-import { type closeAward as contract, Failure } from '@procura/contracts';
+import { type closeAward as contract, type Failure, notFound } from '@procura/contracts';
 import { awardsOfBid, changeAward, findBidWithRfq } from '../bid/bid-store.ts';
 import { toBidView } from '../bid/bid-view.ts';
 import type { Deps } from '../deps.ts';
@@ -38,6 +38,8 @@ export const closeAward: Handler<Deps, typeof contract> = async (deps, call, { a
 };
 
 export const noSuchAward = (award_id: string): Failure =>
-  new Failure('not_found', `There is no award ${award_id} that you may see. get_bid shows those of a bid.`, {
-    errors: [{ path: 'award_id', message: 'is not an award you may see; get_bid shows those of a bid' }],
-  });
+  notFound(
+    `There is no award ${award_id} that you may see. get_bid shows those of a bid.`,
+    'award_id',
+    'is not an award you may see; get_bid shows those of a bid',
+  );

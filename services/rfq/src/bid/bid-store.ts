@@ -1,4 +1,4 @@
-import { Failure, type Id, type Principal, systemPrincipal } from '@procura/contracts';
+import { type Failure, type Id, notFound, type Principal, systemPrincipal } from '@procura/contracts';
 import { defineCollection, type OpenedCollections, type Transaction } from '@procura/mongo';
 import type { Award } from '../award/award.ts';
 import { changeOfBid, changeOfInvitation } from '../rfq/changes.ts';
@@ -52,12 +52,10 @@ export const awards = defineCollection<Award>({
 });
 
 export const noSuchBid = (bid_id: string): Failure =>
-  new Failure(
-    'not_found',
+  notFound(
     `There is no bid ${bid_id} that you may see. list_rfq_bids shows those of an RFQ.`,
-    {
-      errors: [{ path: 'bid_id', message: 'is not a bid you may see; list_rfq_bids shows those of an RFQ' }],
-    },
+    'bid_id',
+    'is not a bid you may see; list_rfq_bids shows those of an RFQ',
   );
 
 /** One bid the caller sees. Raises `not_found` for any other. */

@@ -1,6 +1,6 @@
 import type { Call, Handler } from '@procura/bus';
 import type * as contracts from '@procura/contracts';
-import { checkSuppliers, Failure, type Id, type Input, type Principal } from '@procura/contracts';
+import { checkSuppliers, type Id, type Input, notFound, type Principal } from '@procura/contracts';
 import { findPage, matchTerms, timeRange } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { invitedTo } from './change-rfq.ts';
@@ -71,11 +71,11 @@ const requireSupplier = async (deps: Deps, call: Call, id: Id<'company'>): Promi
       ? { suppliers: id === company_id ? [id] : [] }
       : await deps.bus.call(checkSuppliers, call, { supplier_company_ids: [id] });
   if (suppliers.length === 0)
-    throw new Failure('not_found', `There is no supplier ${id}. list_supplier_companies shows them.`, {
-      errors: [
-        { path: 'supplier_company_id', message: 'is not a supplier; list_supplier_companies shows them' },
-      ],
-    });
+    throw notFound(
+      `There is no supplier ${id}. list_supplier_companies shows them.`,
+      'supplier_company_id',
+      'is not a supplier; list_supplier_companies shows them',
+    );
 };
 
 const filterOf = (input: ListInput, caller: Principal, now: Date): Record<string, unknown> => {

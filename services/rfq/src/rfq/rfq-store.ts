@@ -1,8 +1,9 @@
 import {
   type ChangeTypeOf,
-  Failure,
+  type Failure,
   type Id,
   mayUseBranch,
+  notFound,
   type Principal,
   systemPrincipal,
 } from '@procura/contracts';
@@ -61,9 +62,11 @@ export const whereBranch = (caller: Principal, branch_id: string | undefined): R
 });
 
 export const noSuchRfq = (rfq_id: string): Failure =>
-  new Failure('not_found', `There is no RFQ ${rfq_id} that you may see. list_rfqs shows yours.`, {
-    errors: [{ path: 'rfq_id', message: 'is not an RFQ you may see; list_rfqs shows yours' }],
-  });
+  notFound(
+    `There is no RFQ ${rfq_id} that you may see. list_rfqs shows yours.`,
+    'rfq_id',
+    'is not an RFQ you may see; list_rfqs shows yours',
+  );
 
 /** One RFQ of the caller's company and branches, as it is now. Raises `not_found` for any other. */
 export const findRfq = async (
