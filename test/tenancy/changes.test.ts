@@ -30,8 +30,9 @@ import { openReceiver, type Receiver } from '../../services/feed/test/a-receiver
 
 const logs: string[] = [];
 const public_url = 'http://localhost:3000';
-/** No time of day or amount of the market has it. */
-const hiddenPrice = '7.77';
+/** Long enough that no time, duration or amount of the market contains them. */
+const hiddenPrice = '71317.77';
+const bidPrice = '80001.01';
 const marks = { buyer: 'mark-of-the-buyer', supplier: 'mark-of-the-supplier' };
 let market: PlatformMarket;
 let receivers: Record<'buyer' | 'supplier', Receiver>;
@@ -123,7 +124,7 @@ test('nor are the private fields of RFQs, bids and recurring orders', async () =
   const rfq_item_id = rfq.items[0]?.id as Id<'rfqItem'>;
   const bid = await at.call(submitBid, supplier, {
     rfq_id: rfq.id,
-    lines: [{ rfq_item_id, unit_price: eur('8.00'), product_id }],
+    lines: [{ rfq_item_id, unit_price: eur(bidPrice), product_id }],
     terms: marks.supplier,
     note: marks.supplier,
   });
@@ -160,7 +161,7 @@ test('nor are the private fields of RFQs, bids and recurring orders', async () =
   expect(await textOf('buyer')).toContain(recurrence.id);
   // Changes are thin: texts and prices are in no feed, not even in that of who wrote them.
   for (const side of ['buyer', 'supplier'] as const)
-    expect(leaksIn(await textOf(side), [...Object.values(marks), hiddenPrice, '8.00'])).toEqual([]);
+    expect(leaksIn(await textOf(side), [...Object.values(marks), hiddenPrice, bidPrice])).toEqual([]);
   expect(leaksIn(await textOf('supplier'), [recurrence.id, ...internal(buyer)])).toEqual([]);
   expect(leaksIn(await textOf('buyer'), internal(supplier))).toEqual([]);
   expect(leaksIn(logs.join(''), [...Object.values(marks), hiddenPrice])).toEqual([]);

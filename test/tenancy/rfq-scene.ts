@@ -72,16 +72,13 @@ const create = async (platform: Platform, side: SideBase): Promise<SceneRfq> => 
     branch_id: side.branch_id,
     title: `Tables ${side.mark}`,
     description: `For ${side.mark}`,
-    items: [{ name: `Table ${side.mark}`, quantity: 10, target_unit_price: eur(targetPrice) }],
+    items: [{ name: `Table ${side.mark}`, quantity: 10, target_unit_price: eur('7.77') }],
     deadline: '2090-01-01T12:00:00Z',
     currency: 'EUR',
     supplier_company_ids: [side.seller.admin.company_id],
   });
   return { id: rfq.id, item_id: rfq.items[0].id, bid_id: '', award_id: '' };
 };
-
-/** What no supplier may ever read. */
-export const targetPrice = '7.77';
 
 const bidOn = async (platform: Platform, seller: Seller, rfq: SceneRfq): Promise<SceneRfq> => {
   const bid = await must(platform, seller.admin, 'submit_bid', {

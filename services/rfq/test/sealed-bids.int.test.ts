@@ -141,7 +141,9 @@ test('awards and purchase orders of others show in the status alone', async () =
   const seen = JSON.stringify(await seenBy(first, own));
   const secrets = {
     names: [second.company_name, second.company_id, suppliers[2].company_name, suppliers[2].company_id],
-    prices: ['33.33', '44.44', '22.22', '11.11', '77.77', '66.66', '99.99'],
+    prices: ['33.33', '44.44', '22.22', '11.11', '77.77', '66.66', '99.99'].map((price) =>
+      JSON.stringify(price),
+    ),
     ids: [theirs, award.awards[0]?.id, order.id, order.order_id, order.number],
     people: [buyer.user_name, buyer.user_id],
     texts: ['secret note', 'internal thoughts'],
