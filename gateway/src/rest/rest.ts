@@ -70,7 +70,7 @@ const typesOf = (operation: Operation): string[] => {
 
 /** Raises `not_acceptable` if the Accept header allows none of the possible types. */
 const checkAccept = (request: Request, types: string[]): void => {
-  if (request.accepts(types)) return;
+  if (request.headers.accept === undefined || request.accepts(types)) return;
   throw new Failure(
     'not_acceptable',
     `The response is ${types[0]}, which the Accept header does not allow. Send Accept: ${types[0]}, or leave it out.`,

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
 /** Kinds of credentials with a secret, and the prefix that identifies each. */
@@ -30,7 +30,7 @@ export const isWellFormedSecret = (text: string): boolean => {
 };
 
 /** The stored form of a secret: SHA-256 in hex. A secret of 256 random bits needs no slow hash. */
-export const hashOfSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
+export const hashOfSecret = (secret: string): string => hash('sha256', secret);
 
 const checksum = (text: string): string => base62(BigInt(crc32(text)), checksumLength);
 

@@ -17,12 +17,26 @@ export const headers = {
 } as const;
 
 const lifetimeMs = 30_000;
+/** Signatures end at a multiple of this, so that the calls of one principal meanwhile contain the same text. */
+const endsEveryMs = 1000;
 
 type Signed = { principal: Principal; consent?: Consent | undefined; caller: string; expires_at_ms: number };
 
+/** The latest text of each principal, which must not change. */
+const lastTexts = new WeakMap<Principal, { text: string; caller: string; expires_at_ms: number }>();
+
+const textOf = (signed: Signed): string => {
+  const { principal, consent, caller, expires_at_ms } = signed;
+  const last = consent ? undefined : lastTexts.get(principal);
+  if (last?.expires_at_ms === expires_at_ms && last.caller === caller) return last.text;
+  const text = Buffer.from(JSON.stringify(signed)).toString('base64url');
+  if (!consent) lastTexts.set(Object.freeze(principal), { text, caller, expires_at_ms });
+  return text;
+};
+
 /**
  * The principal, and what a person confirmed of the call, as a header signed for one caller, callee, subject and body;
- * valid for 30 seconds.
+ * valid for 30 seconds, and up to one more.
  */
 export const signPrincipal = (options: {
   key: string;
@@ -33,13 +47,9 @@ export const signPrincipal = (options: {
   consent?: Consent | undefined;
   now_ms: number;
 }): string => {
-  const signed: Signed = {
-    principal: options.principal,
-    consent: options.consent,
-    caller: options.caller,
-    expires_at_ms: options.now_ms + lifetimeMs,
-  };
-  const text = Buffer.from(JSON.stringify(signed)).toString('base64url');
+  const { principal, consent, caller, now_ms } = options;
+  const expires_at_ms = Math.ceil((now_ms + lifetimeMs) / endsEveryMs) * endsEveryMs;
+  const text = textOf({ principal, consent, caller, expires_at_ms });
   return `${text}.${mac(options.key, text, options.subject, options.body)}`;
 };
 
@@ -69,7 +79,7 @@ export const verifyPrincipal = (options: {
   now_ms: number;
 }): { principal: Principal; consent: Consent | undefined; caller: string } => {
   const [text = '', end = ''] = options.header?.split('.') ?? [];
-  const signed = read(text);
+  const signed = verified.get(text) ?? read(text);
   const keys = signed && Object.hasOwn(options.keys, signed.caller) ? options.keys[signed.caller] : undefined;
   const isRight = (key: string | undefined): boolean =>
     Boolean(key) && equal(end, mac(String(key), text, options.subject, options.body));
@@ -78,12 +88,25 @@ export const verifyPrincipal = (options: {
       'unauthenticated',
       'The request was not signed by the process it claims to come from. Give all processes PROCURA_KEYS of one master secret.',
     );
+  remember(text, signed);
   if (signed.expires_at_ms < options.now_ms)
     throw new Failure(
       'unauthenticated',
       'The request was signed more than 30 seconds ago. Send it again; if that does not help, set the clocks of the machines right.',
     );
   return { principal: signed.principal, consent: signed.consent, caller: signed.caller };
+};
+
+/** Texts that had a correct signature, parsed; the signature is verified for each message. The oldest is dropped first. */
+const verified = new Map<string, Signed>();
+const mostVerified = 1000;
+
+const remember = (text: string, signed: Signed): void => {
+  if (verified.has(text)) return;
+  Object.freeze(signed.principal);
+  verified.set(text, signed);
+  const [oldest] = verified.keys();
+  if (verified.size > mostVerified && oldest !== undefined) verified.delete(oldest);
 };
 
 const text = z.string().max(200);

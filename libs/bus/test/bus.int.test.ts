@@ -247,6 +247,20 @@ describe('the signed principal', () => {
     expect(verify({ now_ms: 31_000 }).caller).toBe('gateway');
   });
 
+  test('has the same text in all calls of a second, without the consent of one of them', () => {
+    const textAt = (now_ms: number, change: object = {}) =>
+      signPrincipal({ key, caller: 'gateway', subject, body, principal, now_ms, ...change }).split('.')[0];
+    expect(textAt(900)).toBe(text);
+    const consent = { amounts: [{ amount: '9.25', currency: 'EUR' }], summary: 'Order for 9.25 EUR' };
+    const header = signPrincipal({ key, caller: 'gateway', subject, body, principal, now_ms: 900, consent });
+    expect(verify({ header }).consent).toEqual(consent);
+    expect(textAt(900)).toBe(text);
+    expect(verify({}).consent).toBeUndefined();
+    expect(textAt(900, { principal: { ...principal, role: 'viewer' } })).not.toBe(text);
+    expect(textAt(1001)).not.toBe(text);
+    expect(Object.isFrozen(verify({}).principal)).toBe(true);
+  });
+
   test('is taken under both keys while the master secret changes', () => {
     const { from } = peerKeysOf('another', 'branches', master);
     expect(verify({ keys: from }).caller).toBe('gateway');

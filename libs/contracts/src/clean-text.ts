@@ -36,18 +36,25 @@ const joinersOrHidden = new RegExp(`(${joiners.join('|')})|${hidden}`, 'gv');
 const mostMarks = 30;
 const excessMarks = new RegExp(String.raw`(\p{M}{${mostMarks}})\p{M}+`, 'gu');
 
+/** Printable ASCII and the controls that separate words: already in the form below. */
+const plain = /^[\t\n\v\f\r\x20-\x7e]*$/;
+
 /**
  * Text in normal form C without hidden characters, lone surrogates as U+FFFD. Its time is linear in the length:
  * normalising sorts each run of combining marks in quadratic time, so long runs are cut first.
  */
-const normalised = (value: string): string =>
-  value
-    .toWellFormed()
-    .replace(joinersOrHidden, (_, joiner: string | undefined) => joiner ?? '')
-    .replace(excessMarks, '$1')
-    .normalize('NFC')
-    // Normal form C turns some marks into two.
-    .replace(excessMarks, '$1');
+const normalised = (value: string): string => {
+  if (plain.test(value)) return value;
+  return (
+    value
+      .toWellFormed()
+      .replace(joinersOrHidden, (_, joiner: string | undefined) => joiner ?? '')
+      .replace(excessMarks, '$1')
+      .normalize('NFC')
+      // Normal form C turns some marks into two.
+      .replace(excessMarks, '$1')
+  );
+};
 
 /** One line as stored: each separator of words or lines becomes one space; trimmed. For names, codes and questions. */
 export const cleanLine = (value: string): string =>

@@ -7,6 +7,7 @@ import {
   declinePurchase,
   deliverOrder,
   generateOrderPaymentLink,
+  isForKind,
   mayUseBranch,
   type Operation,
   type OrderView,
@@ -185,7 +186,10 @@ const actions: readonly Action[] = [
 export const allowedActions = (order: Order, caller: Principal): string[] => {
   const person = personOf(caller);
   const mayCall = (operation: Operation): boolean =>
-    refusal(operation, person) === undefined && (isSupplier(caller) || mayUseBranch(caller, order.branch_id));
+    // First, because a refusal is an error with a stack, and half of these operations belong to the other party.
+    isForKind(operation, person.company_kind) &&
+    refusal(operation, person) === undefined &&
+    (isSupplier(caller) || mayUseBranch(caller, order.branch_id));
   const commands = actions
     .filter(
       ({ operation, command }) =>
