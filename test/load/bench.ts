@@ -7,6 +7,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { serviceNames } from '@procura/contracts';
 import { pickFreePort } from '@procura/local';
@@ -22,8 +23,9 @@ const here = dirname(fileURLToPath(import.meta.url));
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const connections = 8;
-/** Placements whose database commands and messages are counted. */
-const counted = 400;
+/** Placements whose database commands, messages and delays are counted. */
+const counted = 1000;
+const idleSeconds = 10;
 type Target = {
   title: string;
   pids: Record<string, number>;
@@ -125,11 +127,12 @@ const benchmark = async ({ fleet, stack, base_url, people }: LoadPlatform, floor
   };
   const pidsOf = (...names: Parameters<Fleet['process']>[0][]) =>
     Object.fromEntries(names.map((name) => [name, fleet.process(name).pid]));
-  const companies = [60, 1000].map((orders) => ({ orders, by: 'operations' as const }));
-  const [small, large] = (await buildWorld(place, { branches: 1, companies })) as [
+  const companies = [1000, 60, 60, 60].map((orders) => ({ orders, by: 'operations' as const }));
+  const [large, ...alike] = (await buildWorld(place, { branches: 1, companies })) as [
     WorldCompany,
     WorldCompany,
   ];
+  const [small] = alike;
   const [first] = (await must(restCaller(base_url, small.admin.rest_key), 'list_orders', { limit: 1 })).data;
   const read = pidsOf('gateway', 'identity', 'orders');
   const get = (title: string, path: string, { admin }: WorldCompany): Target => ({
@@ -189,10 +192,11 @@ const benchmark = async ({ fleet, stack, base_url, people }: LoadPlatform, floor
   ratio(rest, 'list_orders, 1,000 orders', 'floor of list_orders, 1,000', ['gateway', 'orders']);
   ratio(rest, 'get_order', 'floor of get_order', ['gateway', 'orders']);
 
-  // A token may make 300 calls a minute, so the load is spread over many of one owner.
+  // A token may make 300 calls a minute, so the load is spread over many of several companies with as many orders.
   const tokens = await Promise.all(
-    Array.from({ length: 80 }, async (_, index) => {
-      const reply = await people.settings('create_token', { name: `bench ${index}` }, small.admin.cookie);
+    Array.from({ length: 240 }, async (_, index) => {
+      const { admin } = alike[index % alike.length] as WorldCompany;
+      const reply = await people.settings('create_token', { name: `bench ${index}` }, admin.cookie);
       return (reply.json as unknown as { secret: string }).secret;
     }),
   );
@@ -238,7 +242,6 @@ const benchmark = async ({ fleet, stack, base_url, people }: LoadPlatform, floor
     requests: () => placements(base_url, own, connections),
   });
   const floorOfPlacing = floorOf('floor of place_order, 8 at once', '/place', floors.placing);
-  const delays = await watchDelays(place, new Date());
   const placed = await measure([
     floorOfPlacing,
     ...[1, 8, 32].map((connections) => placing(shops, connections)),
@@ -246,7 +249,9 @@ const benchmark = async ({ fleet, stack, base_url, people }: LoadPlatform, floor
   ]);
   print(placed);
   ratio(placed, 'place_order, 16 companies, 8 at once', floorOfPlacing.title, Object.keys(everyone));
-  const taken = await eventually('the last effects', delays.read);
+  const delays = await watchDelays(place);
+  await eventually('the last effects', delays.read);
+  delays.begin();
   let messages = 0;
   const commands = await countCommands(stack.mongodb_uri, counted, async () => {
     messages = await countMessages(fleet, async () => {
@@ -254,6 +259,7 @@ const benchmark = async ({ fleet, stack, base_url, people }: LoadPlatform, floor
       await eventually('the last effects', delays.read);
     });
   });
+  const taken = await eventually('the last effects', delays.read);
   await delays.close();
   const at = (share: number) => taken[Math.floor(taken.length * share)];
   const all = Object.values(commands).reduce((sum, each) => sum + each, 0);
@@ -261,10 +267,22 @@ const benchmark = async ({ fleet, stack, base_url, people }: LoadPlatform, floor
   console.log(`  database commands per placement: ${all.toFixed(1)} (${named.join(', ')})`);
   console.log(`  NATS requests and events per placement: ${(messages / counted).toFixed(1)}`);
   console.log(`  from commit to effect, ${taken.length} events: p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
+
+  const before = Object.entries(everyone).map(([name, pid]) => [name, cpuOf(pid)] as const);
+  await sleep(idleSeconds * 1000);
+  const idle = before.map(
+    ([name, cpu]) => [name, (cpuOf(Number(everyone[name])) - cpu) / idleSeconds] as const,
+  );
+  const sum = idle.reduce((all, [, share]) => all + share, 0);
+  const shares = idle.map(([name, share]) => `${name} ${(share * 100).toFixed(1)}`);
+  console.log(
+    `\nCPU without requests, in percent of one processor: ${(sum * 100).toFixed(1)} (${shares.join(', ')})`,
+  );
 };
 
 const floorPort = await pickFreePort();
-const platform = await startLoadPlatform();
+// What is measured is the work of a call, not the limit of one company.
+const platform = await startLoadPlatform({ env: { COMPANY_RATE_LIMIT: '10000000' } });
 const gateway = await spawnFloor('gateway', { PORT: String(floorPort) });
 const service = await spawnFloor('service', {});
 const holders = await Promise.all([1, 2, 3].map(() => spawnFloor('holder', {})));
