@@ -279,7 +279,11 @@ const drive = async (peer: Peer, task: Task, forMs: number): Promise<{ rate: num
   return { rate: calls / took_s, cpuMs: ((cpu() - cpuBefore) * 1000) / calls };
 };
 
-const [procura, vendure] = [await openProcura(), await openVendure()];
+const procura = await openProcura();
+const vendure = await openVendure().catch(async (error: unknown) => {
+  await procura.stop();
+  throw error;
+});
 try {
   console.log(
     `\n${products} products, ${connections} at once, ${rounds} rounds of ${seconds} s in turn, medians`,
