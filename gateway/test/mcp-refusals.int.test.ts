@@ -9,6 +9,11 @@ import {
   startPlatform,
 } from '@procura/testkit/platform';
 
+/** What a message of revision 2026-07-28 has in its body. */
+const named2026 = {
+  'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+  'io.modelcontextprotocol/clientCapabilities': {},
+};
 let platform: Platform;
 let admin: Person;
 beforeAll(async () => {
@@ -121,18 +126,18 @@ describe('what HTTP refuses at /mcp is a JSON-RPC error under the id of the mess
     ['tools/call', { name: 'whoami', arguments: 'all' }, /^params\.arguments must be an object\.$/],
     ['tools/call', { name: 5 }, /^params\.name must be text\.$/],
     ['initialize', { protocolVersion: 5 }, /^params\.protocolVersion must be text\. 2 more below\.$/],
+    ['initialize', { _meta: named2026 }, /^params\.protocolVersion is required\. 2 more below\.$/],
   ])('%s with %j', async (method, params, sentence) => {
     const response = await send({ jsonrpc: '2.0', id: 4, method, params });
     await expectError(response, { status: 400, code: 'invalid_input', id: 4, sentence });
   });
 
   test('initialize in the revision that has none is no method', async () => {
-    const _meta = {
-      'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-      'io.modelcontextprotocol/clientCapabilities': {},
-    };
     const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'initialize' };
-    const response = await send({ jsonrpc: '2.0', id: 4, method: 'initialize', params: { _meta } }, headers);
+    const response = await send(
+      { jsonrpc: '2.0', id: 4, method: 'initialize', params: { _meta: named2026 } },
+      headers,
+    );
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ id: 4, error: { code: -32_601 } });
   });

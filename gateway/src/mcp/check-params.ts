@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server';
 import { invalidField, parseInput } from '@procura/contracts';
 import { z } from 'zod';
@@ -23,9 +24,10 @@ export const isStateless = (params: Params | undefined): boolean =>
  * requests. The SDK would answer with the issues of its schema, for `initialize` as an internal error. Raises
  * `invalid_input`.
  */
-export const checkParams = (body: unknown): void => {
+export const checkParams = ({ headers }: IncomingMessage, body: unknown): void => {
   const { method, params } = Object(body) as { method?: unknown; params?: Params };
-  if (method === 'initialize' && !isStateless(params))
+  // The SDK takes it for the method of the 2025 revisions unless both body and header name the later one.
+  if (method === 'initialize' && !(isStateless(params) && headers['mcp-protocol-version']))
     parseInput(z.looseObject({ params: initialize }), { params });
   if (method !== 'tools/call') return;
   parseInput(z.looseObject({ params: toolsCall }), { params });

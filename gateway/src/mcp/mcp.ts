@@ -99,7 +99,7 @@ export const createMcp = (
     };
     if (request.method !== 'POST') response.setHeader('Allow', 'POST');
     checkMcpHeaders(request, body);
-    checkParams(body);
+    checkParams(request, body);
     if (Array.isArray(body) && body.length > maxBatch)
       throw new Failure('invalid_input', `A batch holds at most ${maxBatch} messages. Send several.`);
     if (methodOf(body) === 'subscriptions/listen') deps.inFlight.exempt(response);
