@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,12 +5,13 @@ import { nodeNotice } from '@procura/local';
 import { closingLines, isCi } from './closing-lines.ts';
 import { provideTools } from './provide-tools.ts';
 import type { Skip } from './provided.ts';
+import { type Script, startScript } from './run-script.ts';
 
 // `npm test`: the checks while the tools are provided, then every test, then what was skipped.
 
 const abort = new AbortController();
 const folder = mkdtempSync(join(tmpdir(), 'procura-tools-'));
-let running: ChildProcess | undefined;
+let running: Script | undefined;
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const [signal, code] of [
   ['SIGINT', 130],
@@ -19,16 +19,15 @@ for (const [signal, code] of [
 ] as const)
   process.once(signal, () => {
     abort.abort();
-    running?.kill(signal);
+    running?.end(signal);
     process.exit(code);
   });
 
 /** Runs a script of package.json; resolves with its exit code. */
-const runScript = (name: string, env = process.env): Promise<number> =>
-  new Promise((resolve) => {
-    running = spawn('npm', ['run', name], { env, stdio: 'inherit' });
-    running.once('close', (code) => resolve(code ?? 1));
-  });
+const runScript = (name: string, env = process.env): Promise<number> => {
+  running = startScript(name, { env });
+  return running.ended;
+};
 
 const notice = nodeNotice(process.env.npm_config_user_agent);
 if (notice) console.log(notice);
