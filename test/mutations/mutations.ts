@@ -207,10 +207,17 @@ export const mutations: readonly Mutation[] = [
     tests: [matrix],
   },
   {
-    name: 'a code of the second factor works once',
+    name: 'a used code of the second factor is a wrong one',
     file: 'services/identity/src/second-factor/second-factor.ts',
     anchor: 'return step > factor.last_step ? step : null;',
     without: 'return step;',
+    tests: ['services/identity/test/second-factor.int.test.ts'],
+  },
+  {
+    name: 'a code of the second factor works once, also at one moment',
+    file: 'services/identity/src/second-factor/prove-factor.ts',
+    anchor: '{ _id, seed, last_step: { $lt: step } }',
+    without: '{ _id, seed }',
     tests: ['services/identity/test/second-factor.int.test.ts'],
   },
   {

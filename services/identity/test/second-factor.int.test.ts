@@ -114,6 +114,19 @@ describe('signing in', () => {
     await enter(ana.email, app.code());
   });
 
+  test('counts a code that was used as a wrong one', async () => {
+    const ana = await aCompany(world);
+    const app = await setUp(ana);
+    const code = app.code();
+    await enter(ana.email, code);
+    const { throttles } = world.deps<import('../src/deps.ts').Deps>('identity');
+    const twice = async () => (await throttles.work().find({ attempts: 2 })).length;
+    const before = await twice();
+    await failureOf(enter(ana.email, wrongCode(app)), 'wrong_second_factor');
+    await failureOf(enter(ana.email, code), 'wrong_second_factor');
+    expect(await twice()).toBe(before + 1);
+  });
+
   test('takes codes of one step before and after, and no others', async () => {
     const ana = await aCompany(world);
     const app = await setUp(ana);
