@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 /** The files that a package needs here, in addition to its manifest and licence. */
 const kept: Record<string, readonly string[]> = {
   '@expo-google-fonts/noto-sans': ['400Regular/*.ttf', '600SemiBold/*.ttf'],
+  '@resvg/resvg-wasm': ['index.mjs', 'index_bg.wasm'],
   'csv-parse': ['lib/**/*.js'],
   // A bundle in one file, which includes zrender.
   echarts: ['dist/echarts.common.min.js'],

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
 import type * as Echarts from 'echarts';
 import { type ChartContent, chartFont, chartOption } from './chart-option.ts';
 
@@ -42,14 +44,27 @@ const withoutStyles = (svg: string): string =>
         .join(''),
     );
 
-const drawPng = (svg: string): Buffer => {
-  const { Resvg }: typeof import('@resvg/resvg-js') = require('@resvg/resvg-js');
-  const fontFiles = [
-    require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
-    require.resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'),
-  ];
-  const font = { loadSystemFonts: false, fontFiles, defaultFontFamily: chartFont };
-  return new Resvg(svg, { font }).render().asPng();
+const read = (file: string): Uint8Array<ArrayBuffer> => readFileSync(require.resolve(file));
+await initWasm(read('@resvg/resvg-wasm/index_bg.wasm'));
+const fonts = ['400Regular/NotoSans_400Regular.ttf', '600SemiBold/NotoSans_600SemiBold.ttf'];
+const fontBuffers = fonts.map((file) => read(`@expo-google-fonts/noto-sans/${file}`));
+
+/**
+ * The memory of the renderer is freed here: several MiB a drawing, which the garbage collector does not see, so that it
+ * would keep them until the thread ends.
+ */
+const drawPng = (svg: string): Uint8Array => {
+  const drawing = new Resvg(svg, { font: { fontBuffers, defaultFontFamily: chartFont } });
+  try {
+    const image = drawing.render();
+    try {
+      return image.asPng();
+    } finally {
+      image.free();
+    }
+  } finally {
+    drawing.free();
+  }
 };
 
 /** Approximate widths of Noto Sans, without loading the font; the library would assume a narrower one. */

@@ -52,6 +52,13 @@ describe('PNG', () => {
     expect(first.equals(other)).toBe(false);
   });
 
+  test('a hundred drawings leave no memory behind', async () => {
+    await png(chart);
+    const before = process.memoryUsage.rss();
+    for (let drawn = 0; drawn < 100; drawn++) await png(chart);
+    expect((process.memoryUsage.rss() - before) / 2 ** 20).toBeLessThan(150);
+  });
+
   test('the largest chart stays below what one answer may carry', async () => {
     const series = Array.from({ length: 50 }, (_, index) => ({
       name: `S${index}`,
