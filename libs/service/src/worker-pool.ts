@@ -28,6 +28,8 @@ export type WorkerPool<Task, Result> = {
 
 /** How long an idle thread waits for a task; ending it frees its memory. */
 const idle_ms = 10_000;
+/** Maximum size of the part of a thread's heap for new objects. Node.js would let it grow beyond 100 MiB. */
+const young_mb = 16;
 /** Number of threads; on two processors, the other one is left for requests. */
 const threads = 1;
 /**
@@ -47,7 +49,7 @@ export const openWorkerPool = <Task, Result>(options: Options): WorkerPool<Task,
     maxThreads: threads,
     idleTimeout: idle_ms,
     niceIncrement: niceness,
-    resourceLimits: { maxOldGenerationSizeMb: memory_mb },
+    resourceLimits: { maxOldGenerationSizeMb: memory_mb, maxYoungGenerationSizeMb: young_mb },
     env: {},
     execArgv: [],
     recordTiming: false,
