@@ -208,15 +208,28 @@ const sprawlingIn = (input: unknown, path = ''): string | undefined => {
 
 /** Parses input strictly; raises `invalid_input` naming every invalid field. */
 export const parseInput = <S extends z.ZodType>(schema: S, input: unknown): z.output<S> => {
+  const read = checkInput(schema, input);
+  if ('errors' in read) throw invalidFields(read.errors);
+  return read.value;
+};
+
+/** Parses input strictly: its value, or its invalid fields. For rows, of which thousands may be wrong. */
+export const checkInput = <S extends z.ZodType>(
+  schema: S,
+  input: unknown,
+): { value: z.output<S> } | { errors: FieldError[] } => {
   const sprawling = sprawlingIn(input);
   if (sprawling !== undefined)
-    throw invalidField(
-      sprawling.slice(0, maxPath),
-      `has more than ${maxFields} fields; send those of the reference`,
-    );
+    return {
+      errors: [
+        {
+          path: sprawling.slice(0, maxPath),
+          message: `has more than ${maxFields} fields; send those of the reference`,
+        },
+      ],
+    };
   const result = schema.safeParse(input, { error: sentenceOf });
-  if (result.success) return result.data;
-  throw invalidInput(result.error);
+  return result.success ? { value: result.data } : { errors: errorsOf(result.error) };
 };
 
 /** `not_found` of what one field names: the sentence with the remedy, and a `message` that continues the field's name. */
@@ -246,7 +259,7 @@ export const invalidFields = (errors: readonly FieldError[], cause?: unknown): F
 const maxErrors = 100;
 const maxPath = 200;
 
-const invalidInput = (error: z.ZodError): Failure => {
+const errorsOf = (error: z.ZodError): FieldError[] => {
   const errors: FieldError[] = [];
   for (const issue of error.issues) {
     // A caller may send any number of unknown fields; the rest is not shown.
@@ -260,5 +273,5 @@ const invalidInput = (error: z.ZodError): Failure => {
           message: 'is not a field here; remove it or check its spelling',
         });
   }
-  return invalidFields(errors.length > 0 ? errors : [{ path: '', message: 'is not valid' }]);
+  return errors.length > 0 ? errors : [{ path: '', message: 'is not valid' }];
 };

@@ -133,6 +133,7 @@ export {
   unsubscribeFromEvent,
 } from './event-subscriptions.ts';
 export {
+  checkInput,
   Failure,
   type FailureCode,
   type FailureKind,

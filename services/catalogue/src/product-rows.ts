@@ -1,9 +1,8 @@
 import {
-  Failure,
+  checkInput,
   invalidField,
   type ProductRow,
   type ProductUpdateRow,
-  parseInput,
   productRow,
   productUpdateRow,
   type rowError,
@@ -94,19 +93,16 @@ const parseRow = <R>(
   line: number,
   fromCsv: boolean,
 ): { row: R } | { errors: RowError[] } => {
-  try {
-    return { row: parseInput(schema, row) };
-  } catch (error) {
-    if (!(error instanceof Failure)) throw error;
-    return {
-      errors: (error.errors ?? []).map(({ path, message }) => ({
-        line,
-        // In CSV the price is one column.
-        path: fromCsv && path.startsWith('list_price') ? 'list_price' : path,
-        message,
-      })),
-    };
-  }
+  const read = checkInput(schema, row);
+  if ('value' in read) return { row: read.value };
+  return {
+    errors: read.errors.map(({ path, message }) => ({
+      line,
+      // In CSV the price is one column.
+      path: fromCsv && path.startsWith('list_price') ? 'list_price' : path,
+      message,
+    })),
+  };
 };
 
 const rowsOfCsv = async <R>(

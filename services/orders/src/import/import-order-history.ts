@@ -1,7 +1,7 @@
 import type { Call, Handler } from '@procura/bus';
 import {
+  checkInput,
   type importOrderHistory as contract,
-  Failure,
   findProductsBySku,
   getBranchFacts,
   getCompanyFacts,
@@ -16,7 +16,6 @@ import {
   notFound,
   type Output,
   orderOfRecords,
-  parseInput,
   placeInText,
   recordsByOrder,
   requiredHistoryColumns,
@@ -137,19 +136,17 @@ const readRows = async (given: readonly Given[]): Promise<{ rows: Row[]; errors:
   const errors: RowError[] = [];
   const places = new Map<string, number>();
   for await (const [index, { value, placed }] of inSlices(given.entries())) {
-    try {
-      const row = parseInput(historyRow, value);
-      const twin = places.get(row.number);
-      if (twin === undefined) rows.push({ row, placed });
-      else
-        errors.push(
-          placed({ path: 'number', message: `is the number of row ${twin} too; give each its own` }),
-        );
-      places.set(row.number, twin ?? index + 1);
-    } catch (error) {
-      if (!(error instanceof Failure && error.errors)) throw error;
-      errors.push(...error.errors.map(placed));
+    const read = checkInput(historyRow, value);
+    if ('errors' in read) {
+      errors.push(...read.errors.map(placed));
+      continue;
     }
+    const row = read.value;
+    const twin = places.get(row.number);
+    if (twin === undefined) rows.push({ row, placed });
+    else
+      errors.push(placed({ path: 'number', message: `is the number of row ${twin} too; give each its own` }));
+    places.set(row.number, twin ?? index + 1);
   }
   return { rows, errors };
 };
