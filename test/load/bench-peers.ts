@@ -59,7 +59,7 @@ const openProcura = async (): Promise<Peer> => {
   const shops = await makeShops(at, buyers);
   const seller = await people.company('supplier');
   const caller = restCaller(base_url, seller.rest_key);
-  const store = await must(caller, 'create_store', { name: 'Tea house', country: 'DE', currency: 'EUR' });
+  const store = await must(caller, 'create_store', { name: 'Tea store', country: 'DE', currency: 'EUR' });
   const rows = Array.from({ length: products - buyers }, (_, n) => ({
     ...{
       sku: `TEA-${n}`,

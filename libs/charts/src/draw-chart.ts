@@ -44,10 +44,11 @@ const withoutStyles = (svg: string): string =>
         .join(''),
     );
 
-const read = (file: string): Uint8Array<ArrayBuffer> => readFileSync(require.resolve(file));
-await initWasm(read('@resvg/resvg-wasm/index_bg.wasm'));
-const fonts = ['400Regular/NotoSans_400Regular.ttf', '600SemiBold/NotoSans_600SemiBold.ttf'];
-const fontBuffers = fonts.map((file) => read(`@expo-google-fonts/noto-sans/${file}`));
+await initWasm(readFileSync(require.resolve('@resvg/resvg-wasm/index_bg.wasm')));
+const fontBuffers = [
+  require.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+  require.resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf'),
+].map((file) => readFileSync(file));
 
 /**
  * The memory of the renderer is freed here: several MiB a drawing, which the garbage collector does not see, so that it
