@@ -30,11 +30,14 @@ export const checkContentType = (
 ): void => {
   const type = request.headers['content-type'];
   if (type === undefined ? !required : /^application\/json *(;|$)/i.test(type)) return;
-  const types = csv ? 'application/json or text/csv' : 'application/json';
-  throw new Failure('unsupported_media_type', `Send the body as Content-Type: ${types}.`, {
+  throw wrongContentType(csv ? 'application/json or text/csv' : 'application/json');
+};
+
+/** `unsupported_media_type` of a body that has to be one of these types. */
+export const wrongContentType = (types: string): Failure =>
+  new Failure('unsupported_media_type', `Send the body as Content-Type: ${types}.`, {
     errors: [{ path: 'Content-Type', message: `must be ${types}` }],
   });
-};
 
 /** Whether a body is CSV in UTF-8 (RFC 7111). */
 export const isCsv = (request: IncomingMessage): boolean =>

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { McpHttpHandler } from '@modelcontextprotocol/server';
 import { Failure } from '@procura/contracts';
+import { wrongContentType } from '../edge/read-body.ts';
 
 const passedOn = ['accept', 'content-type', 'last-event-id'];
 
@@ -65,10 +66,7 @@ const refusals: Readonly<Record<number, (method: string) => Failure>> = {
       'not_acceptable',
       'This is answered as JSON or as a stream of events, and the Accept header does not allow both. Send Accept: application/json, text/event-stream.',
     ),
-  415: () =>
-    new Failure('unsupported_media_type', 'Send the body as Content-Type: application/json.', {
-      errors: [{ path: 'Content-Type', message: 'must be application/json' }],
-    }),
+  415: () => wrongContentType('application/json'),
 };
 
 const toWebRequest = (request: IncomingMessage, signal: AbortSignal): Request => {
