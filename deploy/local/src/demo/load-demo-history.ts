@@ -5,6 +5,8 @@ import { type RowProblem, wrongRows } from './northwind.ts';
 
 /** One call is one transaction, and the embedded database serves no other client while it commits a large one. */
 const rowsPerCall = 50;
+/** How many orders are imported between two lines of progress. */
+const ordersPerLine = 500;
 
 /** Imports the history as the operator, a number of orders per call. Raises a StartFailure that names wrong rows. */
 export const loadHistory = async (
@@ -13,11 +15,13 @@ export const loadHistory = async (
 ): Promise<void> => {
   const { operator, company_id, log } = options;
   const problems: RowProblem[] = [];
-  let done = 0;
+  let [done, shown] = [0, 0];
   for (const batch of batches(history)) {
     const { errors } = await operator(importOrderHistory, { company_id, rows: batch.map(({ row }) => row) });
     problems.push(...errors.map((error) => placed(error, batch)));
     done += batch.length;
+    if (done < history.length && done - shown < ordersPerLine) continue;
+    shown = done;
     log(`${done} of ${history.length} orders of the history`);
   }
   if (problems.length > 0) throw wrongRows(problems);
