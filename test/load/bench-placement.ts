@@ -44,20 +44,15 @@ export const placements = (
   ],
 });
 
-/** Reads, as often as it is asked, the delays of the events that orders have published since it began. */
+/** Reads, as often as it is asked, the delays of the events that orders have published. */
 export const watchDelays = async (place: WorldPlace) => {
-  let since = new Date();
   const client = await new MongoClient(place.orders_db.uri).connect();
   const rows = client
     .db(place.orders_db.name)
     .collection<{ created_at: Date; done_at: Date | null }>('outbox');
   return {
-    /** Counts the events from now on. */
-    begin() {
-      since = new Date();
-    },
-    /** Milliseconds from each commit to the effect, sorted; null while some are missing. */
-    read: async (): Promise<number[] | null> => {
+    /** Milliseconds from each commit since then to the effect, sorted; null while some are missing. */
+    read: async (since: Date): Promise<number[] | null> => {
       if (await rows.findOne({ undone: true })) return null;
       const done = await rows
         .find({ created_at: { $gte: since } }, { projection: { created_at: 1, done_at: 1 } })

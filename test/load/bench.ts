@@ -192,12 +192,13 @@ const benchmark = async ({ fleet, stack, base_url, people }: LoadPlatform, floor
   ratio(rest, 'list_orders, 1,000 orders', 'floor of list_orders, 1,000', ['gateway', 'orders']);
   ratio(rest, 'get_order', 'floor of get_order', ['gateway', 'orders']);
 
-  // A token may make 300 calls a minute, so the load is spread over many of several companies with as many orders.
+  // A token may make 300 calls a minute, and a person have 50, so the load is spread over several companies.
   const tokens = await Promise.all(
-    Array.from({ length: 240 }, async (_, index) => {
+    Array.from({ length: 45 * alike.length }, async (_, index) => {
       const { admin } = alike[index % alike.length] as WorldCompany;
-      const reply = await people.settings('create_token', { name: `bench ${index}` }, admin.cookie);
-      return (reply.json as unknown as { secret: string }).secret;
+      const { json } = await people.settings('create_token', { name: `bench ${index}` }, admin.cookie);
+      if (!json.secret) throw new Error(JSON.stringify(json));
+      return String(json.secret);
     }),
   );
   let turn = 0;
@@ -250,16 +251,17 @@ const benchmark = async ({ fleet, stack, base_url, people }: LoadPlatform, floor
   print(placed);
   ratio(placed, 'place_order, 16 companies, 8 at once', floorOfPlacing.title, Object.keys(everyone));
   const delays = await watchDelays(place);
-  await eventually('the last effects', delays.read);
-  delays.begin();
+  const lastEffects = (since: Date) => eventually('the last effects', () => delays.read(since));
+  await lastEffects(new Date());
+  const began = new Date();
+  let taken: number[] = [];
   let messages = 0;
   const commands = await countCommands(stack.mongodb_uri, counted, async () => {
     messages = await countMessages(fleet, async () => {
       await autocannon({ ...placements(base_url, shops, connections), amount: counted });
-      await eventually('the last effects', delays.read);
+      taken = await lastEffects(began);
     });
   });
-  const taken = await eventually('the last effects', delays.read);
   await delays.close();
   const at = (share: number) => taken[Math.floor(taken.length * share)];
   const all = Object.values(commands).reduce((sum, each) => sum + each, 0);

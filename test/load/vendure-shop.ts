@@ -115,5 +115,9 @@ writeFileSync(file, [columns, ...csv].join('\n'));
 const app = await populate(() => vendure.bootstrap(config), initialData, file);
 await app.get(vendure.JobQueueService).start();
 const postgresPid = Number(readFileSync(join(database.databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
-process.once('SIGTERM', () => void stop(app).then(() => process.exit(0)));
+process.once('SIGTERM', () => {
+  // Vendure still adds jobs for the last orders when its connections are closed.
+  process.on('uncaughtException', quiet);
+  void stop(app).then(() => process.exit(0));
+});
 console.log(`ready ${JSON.stringify({ postgres: postgresPid })}`);

@@ -15,15 +15,8 @@ export const chromiumFromNpm: ToolSource = {
     buildFolder(context.home, async (draft) => {
       const packed = join(draft, 'packed');
       const lib = join(draft, 'lib');
-      for (const folder of [packed, lib]) mkdirSync(folder, { recursive: true });
-      writeFileSync(join(packed, 'package.json'), '{"private":true,"type":"module"}');
-      await run(
-        'npm install',
-        npm,
-        ['install', '--ignore-scripts', '--no-save', chromiumPackage],
-        packed,
-        context,
-      );
+      mkdirSync(lib, { recursive: true });
+      await installPackages(packed, [chromiumPackage], context);
       writeFileSync(
         join(packed, 'unpack.js'),
         "import chromium from '@sparticuz/chromium';\nawait chromium.executablePath();\n",
@@ -48,14 +41,7 @@ export const inspectorFromNpm: ToolSource = {
   install: (context) =>
     buildFolder(context.home, async (draft) => {
       mkdirSync(join(draft, 'bin'), { recursive: true });
-      writeFileSync(join(draft, 'package.json'), '{"private":true}');
-      await run(
-        'npm install',
-        npm,
-        ['install', '--ignore-scripts', '--no-save', inspectorPackage],
-        draft,
-        context,
-      );
+      await installPackages(draft, [inspectorPackage], context);
       const program = 'node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js';
       writeScript(draft, 'mcp-inspector', `exec node "$home/${program}" "$@"\n`);
     }),
@@ -84,6 +70,19 @@ export const chromiumFromPlaywright: ToolSource = {
 const node = [process.execPath];
 /** The npm that runs the tests, else the one on the PATH. */
 const npm = process.env.npm_execpath ? [process.execPath, process.env.npm_execpath] : ['npm'];
+
+/** Installs packages into a folder of their own; their scripts run only if they are needed. */
+export const installPackages = async (
+  folder: string,
+  packages: readonly string[],
+  context: InstallContext,
+  { scripts = false } = {},
+): Promise<void> => {
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{"private":true,"type":"module"}');
+  const options = ['--no-save', ...(scripts ? [] : ['--ignore-scripts'])];
+  await run('npm install', npm, ['install', ...options, ...packages], folder, context);
+};
 
 const run = async (
   what: string,
