@@ -14,6 +14,7 @@ import { createReadiness, warningsOf } from './edge/health.ts';
 import { createInFlight } from './edge/in-flight.ts';
 import { createInvoke } from './edge/invoke.ts';
 import { startLease } from './edge/lease.ts';
+import { createOpenRequests } from './edge/open-requests.ts';
 import { startRateLimits } from './edge/rate-limit.ts';
 import { createRefusals } from './edge/refusals.ts';
 import { refuseUnparsed } from './edge/refuse-unparsed.ts';
@@ -147,6 +148,7 @@ export const startGateway = async (
           onThrottled: refusals.credentials,
         }),
       }),
+      openRequests: createOpenRequests(),
       streams: createOpenStreams(lease),
       stopping: () => stopping,
       watchTools: metrics.watch('tool'),

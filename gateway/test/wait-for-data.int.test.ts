@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { eventually } from '@procura/testkit/eventually';
 import { openMarket, type PlatformMarket } from '@procura/testkit/market';
 import { type Person, restCaller } from '@procura/testkit/platform';
 
@@ -68,4 +69,20 @@ test('input that the service refuses is refused at once', async () => {
     status: 400,
     json: { code: 'invalid_cursor' },
   });
+});
+
+test('a key waits with at most ten calls, and is answered others meanwhile', async () => {
+  const { platform, buyer } = market;
+  const colleague = await platform.colleague(buyer, 'buyer');
+  const after = await now(colleague);
+  const waiting = Array.from({ length: 14 }, () => read(colleague, { after, wait: '25' }));
+  const refused: (number | null)[] = [];
+  for (const one of waiting)
+    void one.then(({ status, json }) => json.code === 'rate_limited' && refused.push(status));
+  await eventually('the refusals of four', () => refused.length >= 4);
+  expect(await now(colleague)).toBe(after);
+  await market.order();
+  const answers = await Promise.all(waiting);
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+  expect(refused).toEqual([429, 429, 429, 429]);
 });

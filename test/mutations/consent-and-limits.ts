@@ -143,4 +143,32 @@ export const consentAndLimits: readonly Mutation[] = [
     without: 'if (Buffer.byteLength(JSON.stringify(input)) > maxBodyBytes)',
     tests: ['test/system/input-size.test.ts'],
   },
+  {
+    name: 'bound of the open requests of a credential',
+    file: 'gateway/src/edge/admit.ts',
+    anchor: 'deps.openRequests.begin(request, response, principal);',
+    without: 'void deps.openRequests;',
+    tests: ['gateway/test/open-requests.int.test.ts'],
+  },
+  {
+    name: 'bound of the open requests of a network without a credential',
+    file: 'gateway/src/edge/admit.ts',
+    anchor: 'deps.openRequests.beginForAnyone(response);',
+    without: 'void deps.openRequests;',
+    tests: ['gateway/test/open-requests.int.test.ts'],
+  },
+  {
+    name: 'bound of the requests with a large body',
+    file: 'gateway/src/edge/open-requests.ts',
+    anchor: 'if (announcesLarge(request))',
+    without: 'if (announcesLarge(request) && false)',
+    tests: ['gateway/src/edge/open-requests.test.ts'],
+  },
+  {
+    name: 'bound of the calls that wait for data',
+    file: 'gateway/src/edge/wait-for-data.ts',
+    anchor: 'deps.openRequests.listen(response);',
+    without: 'void deps.openRequests;',
+    tests: ['gateway/test/wait-for-data.int.test.ts'],
+  },
 ];

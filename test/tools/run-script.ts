@@ -11,9 +11,13 @@ export type Script = {
 /** Starts a script of the package in `cwd` in a process group of its own, without input. */
 export const startScript = (
   name: string,
-  { env = process.env, cwd }: { env?: NodeJS.ProcessEnv; cwd?: string } = {},
+  {
+    args = [],
+    env = process.env,
+    cwd,
+  }: { args?: readonly string[]; env?: NodeJS.ProcessEnv; cwd?: string } = {},
 ): Script => {
-  const running = spawn('npm', ['run', name], {
+  const running = spawn('npm', ['run', name, '--', ...args], {
     ...{ env, cwd, detached: true },
     stdio: ['ignore', 'inherit', 'inherit'],
   });

@@ -7,7 +7,8 @@ import { provideTools } from './provide-tools.ts';
 import type { Skip } from './provided.ts';
 import { type Script, startScript } from './run-script.ts';
 
-// `npm test`: the checks while the tools are provided, then every test, then what was skipped.
+// `npm test`: the checks while the tools are provided, then every test, then what was skipped. Arguments go to Jest,
+// which then runs the tests that they select.
 
 const abort = new AbortController();
 const folder = mkdtempSync(join(tmpdir(), 'procura-tools-'));
@@ -24,8 +25,8 @@ for (const [signal, code] of [
   });
 
 /** Runs a script of package.json; resolves with its exit code. */
-const runScript = (name: string, env = process.env): Promise<number> => {
-  running = startScript(name, { env });
+const runScript = (name: string, options: Parameters<typeof startScript>[1] = {}): Promise<number> => {
+  running = startScript(name, options);
   return running.ended;
 };
 
@@ -45,8 +46,10 @@ const skips = join(folder, 'skipped');
 writeFileSync(skips, '');
 Object.assign(provided, { skips, strict: isCi(process.env) });
 
-let code = await runScript('jest', { ...process.env, PROCURA_TOOLS: JSON.stringify(provided) });
-if (code === 0) code = await runScript('restarts');
+const args = process.argv.slice(2);
+const env = { ...process.env, PROCURA_TOOLS: JSON.stringify(provided) };
+let code = await runScript('jest', { args, env });
+if (code === 0 && args.length === 0) code = await runScript('restarts');
 const skipped: Skip[] = readFileSync(skips, 'utf8')
   .split('\n')
   .filter(Boolean)

@@ -12,25 +12,30 @@ export type AskAgain = () => Promise<Authenticated>;
 type Asked = {
   /** The class of each operation that the request calls. Called after the credential was found correct. */
   effects(): readonly [Effect, ...Effect[]] | Promise<readonly [Effect, ...Effect[]]>;
-  /** Receives the failure of a request over its rate, which is otherwise raised. */
-  onOverRate?(error: unknown): void;
+  /** Receives the failure of a request over its rate or its bound of open requests, which is otherwise raised. */
+  onLimited?(error: unknown): void | Promise<void>;
 };
 
 /**
- * Admits a request of one surface: checks its credential, then its rate, then the requested version. Returns no
- * principal but a function that reads it: a surface calls it once the body has arrived, possibly long after the
+ * Admits a request of one surface: checks its credential, then how many it has open and its rate, then the requested
+ * version. Returns no principal but a function that reads it: a surface calls it once the body has arrived, possibly long after the
  * headers, so that no call is made with rights that were removed meanwhile.
  */
 export const admit = async (
   deps: GatewayDeps,
   entryPoint: EntryPoint,
   { request, response }: Exchange,
-  { effects, onOverRate }: Asked,
+  { effects, onLimited }: Asked,
 ): Promise<AskAgain> => {
   const askAgain = () => deps.authenticate(entryPoint, request);
   const { principal } = await askAgain();
-  const limited = deps.limits.credential(request, response, principal, await effects());
-  await (onOverRate ? limited.catch(onOverRate) : limited);
+  try {
+    deps.openRequests.begin(request, response, principal);
+    await deps.limits.credential(request, response, principal, await effects());
+  } catch (error) {
+    if (!onLimited) throw error;
+    await onLimited(error);
+  }
   checkVersion(request);
   return askAgain;
 };
@@ -40,6 +45,7 @@ export const admitAnyone = async (
   deps: GatewayDeps,
   { request, response }: Exchange,
 ): Promise<() => Promise<{ principal: null }>> => {
+  deps.openRequests.beginForAnyone(response);
   await deps.limits.address(request, response);
   checkVersion(request);
   return async () => ({ principal: null });

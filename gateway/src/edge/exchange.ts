@@ -11,6 +11,7 @@ import { mcpChallenge } from '../oauth/oauth-metadata.ts';
 import type { Authenticate } from './authenticate.ts';
 import type { InFlight } from './in-flight.ts';
 import type { Invoke } from './invoke.ts';
+import type { OpenRequests } from './open-requests.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { failureOf, type MessageId, writeProblem, writeRpcError } from './render-error.ts';
 
@@ -22,6 +23,7 @@ export type GatewayDeps = {
   readonly authenticate: Authenticate;
   readonly limits: RateLimits;
   readonly inFlight: InFlight;
+  readonly openRequests: OpenRequests;
   readonly streams: OpenStreams;
   readonly log: Logger;
   /** Records the begin of a tool call and how it ended: with the kind of its failure, although HTTP reports 200. */

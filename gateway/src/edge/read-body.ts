@@ -141,6 +141,10 @@ const readBytes = (request: IncomingMessage, most: number): Promise<Buffer> => {
 
 const announced = (request: IncomingMessage): number => Number(request.headers['content-length'] ?? 0);
 
+/** Whether a body is larger than most, or may be. */
+export const announcesLarge = (request: IncomingMessage): boolean =>
+  announced(request) > largeBodyBytes || 'transfer-encoding' in request.headers;
+
 /** Raises `too_large` if the announced length exceeds every limit. */
 export const refuseLarge = (request: IncomingMessage): void => {
   if (announced(request) > maxBodyBytes) throw tooLarge(request, maxBodyBytes);

@@ -15,7 +15,7 @@ const waitMsOf = ({ input: { shape } }: Operation, { wait }: Record<string, unkn
 /**
  * Makes a call and repeats it until it returns data or the seconds of its `wait` have passed; the service answers each
  * within a second. Before each call and after it the credential's rights are read again, so that nothing is answered
- * with rights that were removed meanwhile. It counts as one request and as one open stream.
+ * with rights that were removed meanwhile. It counts as one request, and among the open streams.
  */
 export const waitForData = async (
   deps: GatewayDeps,
@@ -25,7 +25,7 @@ export const waitForData = async (
 ): Promise<RawAnswer> => {
   const waitMs = waitMsOf(call.operation, call.input);
   if (waitMs === 0) return deps.invoke({ ...call, principal: (await askAgain()).principal });
-  await deps.streams.watch(response, askAgain, 'listening');
+  deps.openRequests.listen(response);
   const until = performance.now() + waitMs;
   let { input } = call;
   for (;;) {

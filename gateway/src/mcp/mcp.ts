@@ -54,42 +54,39 @@ export const createMcp = (
       reading ??= readBody(most);
       return reading;
     };
-    let refused: Failure | undefined;
+    const readForRefusal = () =>
+      Promise.race([readOnce(refusalBytes).catch(() => undefined), sleep(refusalMs)]);
+    let limited: unknown;
     const askAgain = await admit(deps, 'mcp', exchange, {
       async effects() {
         await readOnce().catch(() => undefined);
         return effectsOf(body);
       },
-      onOverRate(error) {
-        refused = overRate(error, body);
+      onLimited(error) {
+        limited = error;
       },
     }).catch(async (error: unknown) => {
-      await Promise.race([readOnce(strangerBytes).catch(() => undefined), sleep(strangerMs)]);
+      await readForRefusal();
       throw error;
     });
-    await readOnce();
-    return { askAgain, body, refused };
-  };
-
-  /** Watches an answer until it closes. A tool call without a free place is refused like one over the rate. */
-  const watch = async (response: Response, { askAgain, body, refused }: Admitted) => {
-    const kind = methodOf(body) === 'subscriptions/listen' ? 'listening' : 'call';
-    const refuse = async (failure: Failure) => ({ ...(await askAgain()), cut: neverCut, refused: failure });
-    if (refused) return refuse(refused);
-    return deps.streams
-      .watch(response, askAgain, kind)
-      .then((watched) => ({ ...watched, refused }))
-      .catch((error: unknown) => refuse(overRate(error, body)));
+    if (limited === undefined) {
+      await readOnce();
+      return { askAgain, body, refused: undefined };
+    }
+    await readForRefusal();
+    return { askAgain, body, refused: refusedCall(limited, body) };
   };
 
   const serve = async (request: Request, response: Response, admitted: Admitted): Promise<void> => {
-    const { body } = admitted;
+    const { body, refused } = admitted;
     if (request.path !== '/')
       throw new Failure(
         'unknown_route',
         `There is no ${request.originalUrl} here. The MCP endpoint is ${deps.public_url}/mcp.`,
       );
-    const { principal, cut, refused } = await watch(response, admitted);
+    const listens = methodOf(body) === 'subscriptions/listen';
+    if (listens) deps.openRequests.listen(response);
+    const { principal, cut } = await deps.streams.watch(response, admitted.askAgain);
     setRetryAfter(response, refused?.retry_after_s);
     const query = request.originalUrl.split('?')[1];
     const caller: McpCaller = {
@@ -102,7 +99,7 @@ export const createMcp = (
     checkParams(request, body);
     if (Array.isArray(body) && body.length > maxBatch)
       throw new Failure('invalid_input', `A batch holds at most ${maxBatch} messages. Send several.`);
-    if (methodOf(body) === 'subscriptions/listen') deps.inFlight.exempt(response);
+    if (listens) deps.inFlight.exempt(response);
     await serveExchange({ handler, request, response, body, extra: caller, cut });
   };
 
@@ -130,13 +127,11 @@ export const createMcp = (
 type Admitted = { askAgain: AskAgain; body: unknown; refused: Failure | undefined };
 
 /** How much of a body is read, and for how long, to find the message's id for a caller that is refused. */
-const strangerBytes = 16 * 1024;
-const strangerMs = 1000;
-/** For an answer that is written at once. */
-const neverCut = new AbortController().signal;
+const refusalBytes = 16 * 1024;
+const refusalMs = 1000;
 
-/** The failure of a tool call over the rate, as a result that its model reads. Raises all others. */
-const overRate = (error: unknown, body: unknown): Failure => {
+/** The failure of a tool call over a limit, as a result that its model reads. Raises all others. */
+const refusedCall = (error: unknown, body: unknown): Failure => {
   if (error instanceof Failure && error.kind === 'rate_limited' && methodOf(body) === 'tools/call')
     return error;
   throw error;

@@ -66,38 +66,10 @@ test('a stream is cut when its credential ends, also one whose end no single tim
   expect(inYears.aborted).toBe(false);
 });
 
-test('a credential and a company have a bounded number of open answers, and another place when one closes', async () => {
-  const { streams } = openStreams();
-  const watch = (of: string, company = principal.company_id) => {
-    const response = answer();
-    const who = { ...principal, company_id: company, credential_id: of };
-    return streams.watch(response, async () => endless(who), 'listening').then(() => response);
-  };
-  const [first] = await Promise.all(Array.from({ length: 10 }, () => watch('crd_1')));
-  await expect(watch('crd_1')).rejects.toMatchObject({ code: 'rate_limited', retry_after_s: 1 });
-  await streams.watch(answer(), async () => endless({ ...principal, credential_id: 'crd_1' }));
-  for (let i = 0; i < 90; i++) await watch(`crd_${2 + (i % 9)}`);
-  await expect(watch('crd_12')).rejects.toThrow('100 open streams');
-  await watch('crd_1', 'co_other' as Principal['company_id']);
-  first?.emit('close');
-  await watch('crd_12');
-});
-
-test('of streams that are opened at once, as many open as a credential and a company may have', async () => {
-  const { streams } = openStreams();
-  const outcomes = (credential_id: string, count: number) =>
-    Array.from({ length: count }, async (_, n) => {
-      const asked = async () => {
-        for (let turn = n % 5; turn > 0; turn--) await new Promise(setImmediate);
-        return endless({ ...principal, credential_id });
-      };
-      return streams.watch(answer(), asked, 'listening').then(
-        () => 'open',
-        (error: Failure) => error.code,
-      );
-    });
-  const opened = (codes: string[]) => codes.filter((code) => code === 'open').length;
-  expect(opened(await Promise.all(outcomes('crd_1', 40)))).toBe(10);
-  const others = Array.from({ length: 20 }, (_, n) => outcomes(`crd_${n + 2}`, 8)).flat();
-  expect(opened(await Promise.all(others))).toBe(90);
+test('an answer whose client has left is not kept', async () => {
+  const { streams, revoke } = openStreams();
+  const left = Object.assign(new EventEmitter(), { closed: true }) as unknown as ServerResponse;
+  const { cut } = await streams.watch(left, async () => endless(principal));
+  revoke(principal);
+  expect(cut.aborted).toBe(false);
 });

@@ -12,6 +12,7 @@ import {
 import type { Request, RequestHandler, Response } from 'express';
 import type { ConsoleFiles } from '../console/console-files.ts';
 import { writeDocument } from '../console/console-pages.ts';
+import { admitAnyone } from '../edge/admit.ts';
 import { answerError, type GatewayDeps, requestIdOf } from '../edge/exchange.ts';
 import { checkContentType, readJson, readText } from '../edge/read-body.ts';
 import { failureOf } from '../edge/render-error.ts';
@@ -91,6 +92,7 @@ const writeMetadata = (response: Response, document: Buffer): void => {
 };
 
 const serveToken = async (deps: GatewayDeps, request: Request, response: Response): Promise<void> => {
+  deps.openRequests.beginForAnyone(response);
   const tokens = await deps.limits.refusals(
     () => readForm(request, exchangeToken),
     (form) => deps.bus.call(exchangeToken, callOf(exchangeToken), form),
@@ -100,7 +102,7 @@ const serveToken = async (deps: GatewayDeps, request: Request, response: Respons
 
 /** Answers an unknown token in the same way (RFC 7009, 2.2). */
 const serveRevocation = async (deps: GatewayDeps, request: Request, response: Response): Promise<void> => {
-  await deps.limits.address(request, response);
+  await admitAnyone(deps, { request, response });
   const form = await readForm(request, revokeOauthToken);
   if (!form.token) throw invalidField('token', 'must be the token to revoke');
   await deps.bus.call(revokeOauthToken, callOf(revokeOauthToken), form);
@@ -109,7 +111,7 @@ const serveRevocation = async (deps: GatewayDeps, request: Request, response: Re
 
 /** Only the fields of a registration that identity seals are read; others are ignored (RFC 7591, 2). */
 const serveRegistration = async (deps: GatewayDeps, request: Request, response: Response): Promise<void> => {
-  await deps.limits.address(request, response);
+  await admitAnyone(deps, { request, response });
   checkContentType(request, { required: true });
   const body = await readJson(request, mostBytes);
   if (typeof body !== 'object' || body === null || Array.isArray(body))

@@ -63,6 +63,7 @@ const receive = async (
   if (header === undefined) return refuseRoute(deps, request, response, []);
   // A 401 names what is required (RFC 9110, 11.6.1).
   response.setHeader('WWW-Authenticate', `${header} realm="procura"`);
+  deps.openRequests.beginForAnyone(response);
   const answer = await deps.limits.refusals(
     () => readEvent(request, header),
     (event) =>
