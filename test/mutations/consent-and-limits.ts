@@ -165,6 +165,13 @@ export const consentAndLimits: readonly Mutation[] = [
     tests: ['gateway/src/edge/open-requests.test.ts'],
   },
   {
+    name: 'requests of one company take turns in a service',
+    file: 'libs/bus/src/work.ts',
+    anchor: "caller === 'gateway' &&",
+    without: "caller === 'gateway' && caller.length === 0 &&",
+    tests: ['libs/bus/test/bus.int.test.ts'],
+  },
+  {
     name: 'bound of the calls that wait for data',
     file: 'gateway/src/edge/wait-for-data.ts',
     anchor: 'deps.openRequests.listen(response);',

@@ -415,8 +415,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'output is stripped to the contract',
     file: work,
-    anchor: 'operation.output.parse(await work.run(call, input));',
-    without: '(await work.run(call, input)) as never;',
+    anchor: 'operation.output.parse(await run(call, input));',
+    without: '(await run(call, input)) as never;',
     tests: ['libs/bus/test/bus.int.test.ts'],
   },
   // What is recorded.

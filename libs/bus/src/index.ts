@@ -11,6 +11,7 @@ export {
 export { type Call, systemCall } from './call.ts';
 export { deliveryTimeoutMs } from './delivery.ts';
 export { callersOf, speaksTo } from './dependencies.ts';
+export { createFairQueue } from './fair-queue.ts';
 export { headers, signPrincipal, verifyPrincipal } from './headers.ts';
 export {
   generationOf,

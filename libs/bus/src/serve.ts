@@ -7,6 +7,7 @@ import type { Bus } from './bus.ts';
 import type { Call } from './call.ts';
 import { type Delivery, deliveryTimeoutMs } from './delivery.ts';
 import { callersOf } from './dependencies.ts';
+import { createFairQueue } from './fair-queue.ts';
 import { guarded } from './guard.ts';
 import { originOf, processSpan } from './spans.ts';
 import { eventSubject, subjectOf } from './subjects.ts';
@@ -50,6 +51,9 @@ export type Serving = {
   stop(): Promise<void>;
 };
 
+/** Number of requests of one company that a process works on concurrently; further ones wait for their turn. */
+const mostOfCompany = 12;
+
 /**
  * Registers a service with the NATS services API; replicas share its queue group. Throws if NATS refuses an endpoint.
  */
@@ -64,6 +68,7 @@ export const serve = async (options: ServeOptions): Promise<Serving> => {
     work.finally(() => working.delete(work));
   };
 
+  const turns = createFairQueue({ each: mostOfCompany });
   const common = { keys: bus.keys.from, service: options.service, onInternalError };
   /** Runs work in the span of a message. */
   const inSpan = (subject: string, body: Uint8Array, origin: Origin, work: () => Promise<void>) =>
@@ -82,7 +87,7 @@ export const serve = async (options: ServeOptions): Promise<Serving> => {
       const origin = { request_id: `req_${randomUUID()}`, ...originOf(message.headers) };
       const end = begin(operation.name, { area: operation.area });
       const { request_id } = origin;
-      const work = { ...common, message, subject, operation, callers, clock, run, end, request_id };
+      const work = { ...common, message, subject, operation, callers, clock, run, turns, end, request_id };
       track(inSpan(subject, message.data, origin, () => answer(work)));
     });
   }

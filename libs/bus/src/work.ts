@@ -19,6 +19,7 @@ import { noteFailure } from '@procura/telemetry';
 import { maxMessageBytes } from './bus.ts';
 import type { Call } from './call.ts';
 import type { Batch, Delivery } from './delivery.ts';
+import type { FairQueue } from './fair-queue.ts';
 import { headers, verifyPrincipal } from './headers.ts';
 import type { PeerKeys } from './keys.ts';
 import type { Peer } from './peers.ts';
@@ -82,18 +83,22 @@ const deadlineOf = (message: ServiceMsg): number =>
   Date.now() +
   Math.min(Number(message.headers?.get(headers.timeout_ms)) || defaultTimeoutMs, longestTimeoutMs);
 
+type Answering = Work & {
+  operation: Operation;
+  callers: readonly Peer[];
+  clock: () => Date;
+  run: (call: Call, input: unknown) => Promise<unknown>;
+  /** In which the requests of the gateway for each company take turns. */
+  turns: FairQueue;
+};
+
 /** Answers a request for an operation. */
-export const answer = async (
-  work: Work & {
-    operation: Operation;
-    callers: readonly Peer[];
-    clock: () => Date;
-    run: (call: Call, input: unknown) => Promise<unknown>;
-  },
-): Promise<void> => {
-  const { message, operation, request_id } = work;
+export const answer = async (work: Answering): Promise<void> => {
+  const { message, operation } = work;
   try {
-    const { principal, consent } = senderOf(work, work.callers, `asks ${operation.name} of`);
+    const deadline_ms = deadlineOf(message);
+    const sender = senderOf(work, work.callers, `asks ${operation.name} of`);
+    const { principal } = sender;
     const refused = refusal(
       operation,
       principal.credential_id === anonymousPrincipal.credential_id ? null : principal,
@@ -101,35 +106,61 @@ export const answer = async (
     if (refused) throw refused;
     const asked = askedAgain(operation, principal, work.clock());
     if (asked) throw asked;
-    const given = readInput(operation, message.data);
-    // Parsing a large input takes as long as validating it; other requests are processed in between.
-    if (message.data.length > largeInputBytes) await setImmediate();
-    const input = parseInput(operation.input, given);
-    const described = describedBy.get(operation.name);
-    const call: Call = {
-      // A description looks for an earlier call of the described operation with the same key.
-      operation: described?.name ?? operation.name,
-      principal,
-      // Internal operations are idempotent by the id in their input. The caller's key belongs to the outer operation,
-      // which may repeat them with another id after its first attempt was undone.
-      idempotency_key:
-        ((described || operation.audience !== 'internal') && message.headers?.get(headers.idempotency_key)) ||
-        null,
-      request_id,
-      deadline_ms: deadlineOf(message),
-      input,
-      consent,
-      replayed: false,
-    };
-    // Parsing the output removes fields that the contract does not name.
-    const output: Answer<Operation> = operation.output.parse(await work.run(call, input));
-    const header_ = call.replayed ? natsHeaders() : undefined;
+    const run = () => runOperation(work, { ...sender, deadline_ms });
+    const { output, replayed } = takesTurns(operation, sender)
+      ? await work.turns.run(principal.company_id, run)
+      : await run();
+    const header_ = replayed ? natsHeaders() : undefined;
     header_?.set(headers.replayed, 'true');
     message.respond(encoder.encode(JSON.stringify(output)), header_ ? { headers: header_ } : undefined);
     work.end('ok');
   } catch (error) {
     respondFailure(work, error, operation.name);
   }
+};
+
+type Sender = ReturnType<typeof senderOf>;
+
+/**
+ * Whether a request waits while many others of its company are worked on. Requests of services do not, because the one
+ * that they are part of has its turn; nor do those that wait for data, which take no processor time, and those without
+ * a credential, which belong to no company.
+ */
+const takesTurns = ({ input }: Operation, { caller, principal }: Sender): boolean =>
+  caller === 'gateway' &&
+  principal.credential_id !== anonymousPrincipal.credential_id &&
+  !('wait' in input.shape);
+
+/** Parses a request's input and runs its operation. */
+const runOperation = async (
+  { message, operation, request_id, run }: Answering,
+  { principal, consent, deadline_ms }: Sender & { deadline_ms: number },
+): Promise<{ output: Answer<Operation>; replayed: boolean }> => {
+  if (Date.now() >= deadline_ms)
+    throw new Failure('unavailable', 'The request waited longer than its sender does. Send it again.');
+  const given = readInput(operation, message.data);
+  // Parsing a large input takes as long as validating it; other requests are processed in between.
+  if (message.data.length > largeInputBytes) await setImmediate();
+  const input = parseInput(operation.input, given);
+  const described = describedBy.get(operation.name);
+  const call: Call = {
+    // A description looks for an earlier call of the described operation with the same key.
+    operation: described?.name ?? operation.name,
+    principal,
+    // Internal operations are idempotent by the id in their input. The caller's key belongs to the outer operation,
+    // which may repeat them with another id after its first attempt was undone.
+    idempotency_key:
+      ((described || operation.audience !== 'internal') && message.headers?.get(headers.idempotency_key)) ||
+      null,
+    request_id,
+    deadline_ms,
+    input,
+    consent,
+    replayed: false,
+  };
+  // Parsing the output removes fields that the contract does not name.
+  const output: Answer<Operation> = operation.output.parse(await run(call, input));
+  return { output, replayed: call.replayed };
 };
 
 const decoder = new TextDecoder();

@@ -102,6 +102,55 @@ test('an address that does not answer keeps a process from the next one for 2 s 
   for (const server of silent) server.close();
 });
 
+describe('requests of one company', () => {
+  const other = {
+    ...principalOf('buyer'),
+    credential_id: 'crd_other',
+    company_id: 'co_other',
+  } as Call['principal'];
+  const read = (asker: Bus, by: Call['principal'] = principal) =>
+    asker === bus
+      ? bus.call(getBranch, { ...call(60_000), principal: by }, { branch_id: newId('branch') })
+      : asker.call(getBranchFacts, { ...call(60_000), principal: by }, { codes: [] });
+  /** Has the requests wait until `end` is called. */
+  const held = () => {
+    const { promise, resolve: end } = Promise.withResolvers<void>();
+    let begun = 0;
+    answer = async () => {
+      begun++;
+      await promise;
+      throw new Failure('not_found', 'It ended.', { extra: { kind: 'branch' } });
+    };
+    return { end, begun: () => begun };
+  };
+
+  test('are worked on 12 at a time; those of another company and of services are not delayed', async () => {
+    const { end, begun } = held();
+    const outcomes = Array.from({ length: 50 }, () => failureOf(read(bus), 'not_found'));
+    await eventually('twelve', () => begun() >= 12);
+    outcomes.push(failureOf(read(bus, other), 'not_found'), failureOf(read(asking), 'not_found'));
+    await eventually('two more', () => begun() >= 14);
+    expect(begun()).toBe(14);
+    end();
+    expect(await Promise.all(outcomes)).toHaveLength(52);
+    expect(begun()).toBe(52);
+  });
+
+  test('are not begun once their sender no longer waits', async () => {
+    const { end, begun } = held();
+    const first = Array.from({ length: 12 }, () => failureOf(read(bus), 'not_found'));
+    await eventually('twelve', () => begun() >= 12);
+    await failureOf(bus.call(getBranch, call(300), { branch_id: newId('branch') }), 'unavailable');
+    // The service counts its time from when the request arrived.
+    const past_ms = Date.now() + 1000;
+    await eventually('the end of its time', () => Date.now() > past_ms);
+    end();
+    await Promise.all(first);
+    await failureOf(read(bus), 'not_found');
+    expect(begun()).toBe(13);
+  });
+});
+
 describe('call', () => {
   test('answers what the handler answers, without fields the contract does not know', async () => {
     answer = async () => ({ branches: [], password: 'leak' });

@@ -161,13 +161,11 @@ test('a server that takes connections and says nothing is left for the next one 
   first.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   const nats_url = `${first.href},${nats.href}`;
   const since = performance.now();
-  // The client takes the servers in a random order: of eight, some begin with the silent one.
-  const buses = await Promise.all(
-    Array.from({ length: 8 }, () =>
-      connectBus({ nats_url, caller: 'branches', keys: peerKeysOf(master, 'branches'), namespace }),
-    ),
-  );
-  expect(silent.size).toBeGreaterThan(0);
+  const connect = () =>
+    connectBus({ nats_url, caller: 'branches', keys: peerKeysOf(master, 'branches'), namespace });
+  // The client takes the servers in a random order, so that not all of a few begin with the silent one.
+  const buses: Bus[] = [];
+  while (silent.size === 0) buses.push(...(await Promise.all([connect(), connect(), connect(), connect()])));
   // Its own limit is 20 s.
   expect(performance.now() - since).toBeLessThan(10_000);
   await Promise.all(buses.map((bus) => bus.drain()));

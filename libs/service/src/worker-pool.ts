@@ -1,6 +1,6 @@
+import { createFairQueue } from '@procura/bus';
 import { Failure } from '@procura/contracts';
 import { Piscina } from 'piscina';
-import { createFairQueue } from './fair-queue.ts';
 
 type Options = {
   /** Path of the module that the threads run: TypeScript in the sources, JavaScript in an image. */
@@ -55,7 +55,7 @@ export const openWorkerPool = <Task, Result>(options: Options): WorkerPool<Task,
     recordTiming: false,
   });
   const unavailable = (sentence: string) => new Failure('unavailable', sentence, { retry_after_s: 5 });
-  const queue = createFairQueue({ at_once: threads, places, full: () => unavailable(busy) });
+  const queue = createFairQueue({ at_once: threads, bound: { places, full: () => unavailable(busy) } });
   return {
     run: (task, { company_id, deadline_ms }) =>
       queue.run(company_id, async () => {

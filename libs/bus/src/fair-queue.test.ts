@@ -1,9 +1,10 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test } from '@jest/globals';
 import { createFairQueue } from './fair-queue.ts';
 
 /** A queue of one work at a time, whose works end when the test says so, in the order in which they began. */
 const watched = (places: number) => {
-  const queue = createFairQueue({ at_once: 1, places, full: () => new Error('full') });
+  const queue = createFairQueue({ at_once: 1, bound: { places, full: () => new Error('full') } });
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (company_id: string) =>
@@ -44,9 +45,40 @@ test('companies that ask again and again let one with many works have its turn',
 });
 
 test('a failing task releases its place and fails alone', async () => {
-  const queue = createFairQueue({ at_once: 1, places: 1, full: () => new Error('full') });
+  const queue = createFairQueue({ at_once: 1, bound: { places: 1, full: () => new Error('full') } });
   const failing = queue.run('a', () => Promise.reject(new Error('broken')));
   await expect(queue.run('a', async () => 1)).rejects.toThrow('full');
   await expect(failing).rejects.toThrow('broken');
   await expect(queue.run('a', async () => 2)).resolves.toBe(2);
+});
+
+test('a company that runs as many works as it may delays no other', async () => {
+  const queue = createFairQueue({ each: 2 });
+  const begun: string[] = [];
+  const ends: (() => void)[] = [];
+  const ask = (company_id: string) =>
+    queue.run(company_id, async () => {
+      begun.push(company_id);
+      await new Promise<void>((resolve) => ends.push(resolve));
+    });
+  for (let count = 0; count < 50; count++) void ask('greedy');
+  void ask('other');
+  expect(begun).toEqual(['greedy', 'greedy', 'other']);
+  ends.shift()?.();
+  await new Promise(setImmediate);
+  expect(begun).toEqual(['greedy', 'greedy', 'other', 'greedy']);
+});
+
+test('work that waited runs in the context in which it was requested', async () => {
+  const context = new AsyncLocalStorage<string>();
+  const queue = createFairQueue({ each: 1 });
+  const asked = ['first', 'second'].map((name) =>
+    context.run(name, () =>
+      queue.run('a', async () => {
+        await new Promise(setImmediate);
+        return context.getStore();
+      }),
+    ),
+  );
+  expect(await Promise.all(asked)).toEqual(['first', 'second']);
 });

@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+
 /** Lets work of different companies take turns. */
 export type FairQueue = {
   /** Runs the work in its turn. Raises the failure of `full` if the company has no place left. */
@@ -5,12 +7,12 @@ export type FairQueue = {
 };
 
 type Options = {
-  /** Number of works that run concurrently. */
-  at_once: number;
-  /** Number of works that one company may have waiting and running. */
-  places: number;
-  /** The failure for a company that has used all its places. */
-  full: () => Error;
+  /** Number of works that run concurrently; any number if it is absent. */
+  at_once?: number;
+  /** Number of works of one company that run concurrently; any number if it is absent. */
+  each?: number;
+  /** Bounds the number of works that one company may have waiting and running; `full` is the failure beyond it. */
+  bound?: { places: number; full: () => Error };
 };
 
 /** Maximum number of companies whose last turn is remembered. */
@@ -18,20 +20,28 @@ const mostRemembered = 1000;
 
 /**
  * A queue in which each company has its own places, and the company whose last turn was longest ago is next. However
- * much one company requests, another waits only for the work that is running.
+ * much one company requests, another waits only for work that is running.
  */
-export const createFairQueue = ({ at_once, places, full }: Options): FairQueue => {
+export const createFairQueue = ({
+  at_once = Number.POSITIVE_INFINITY,
+  each = Number.POSITIVE_INFINITY,
+  bound,
+}: Options): FairQueue => {
+  /** The number of works of each company that wait and run, and of those that run. */
   const taken = new Map<string, number>();
+  const running = new Map<string, number>();
   const waiting = new Map<string, (() => Promise<void>)[]>();
   /** The number of each company's last turn, oldest first. */
   const turns = new Map<string, number>();
   let turn = 0;
-  let running = 0;
+  let runningInAll = 0;
 
   const nextCompany = (): string | undefined => {
     let next: string | undefined;
-    for (const company_id of waiting.keys())
+    for (const company_id of waiting.keys()) {
+      if ((running.get(company_id) ?? 0) >= each) continue;
       if (next === undefined || (turns.get(company_id) ?? 0) < (turns.get(next) ?? 0)) next = company_id;
+    }
     return next;
   };
 
@@ -47,36 +57,39 @@ export const createFairQueue = ({ at_once, places, full }: Options): FairQueue =
   };
 
   const startNext = (): void => {
-    while (running < at_once) {
+    while (runningInAll < at_once) {
       const company_id = nextCompany();
       if (company_id === undefined) return;
       const start = takeTurn(company_id);
-      running += 1;
+      runningInAll += 1;
+      add(running, company_id, 1);
       void start?.().finally(() => {
-        running -= 1;
-        leave(company_id);
+        runningInAll -= 1;
+        add(running, company_id, -1);
+        add(taken, company_id, -1);
         startNext();
       });
     }
   };
 
-  const leave = (company_id: string): void => {
-    const left = (taken.get(company_id) ?? 1) - 1;
-    if (left === 0) taken.delete(company_id);
-    else taken.set(company_id, left);
-  };
-
   return {
     run: async (company_id, work) => {
-      const before = taken.get(company_id) ?? 0;
-      if (before >= places) throw full();
-      taken.set(company_id, before + 1);
+      if (bound && (taken.get(company_id) ?? 0) >= bound.places) throw bound.full();
+      add(taken, company_id, 1);
       return new Promise((resolve, reject) => {
         const own = waiting.get(company_id) ?? [];
-        own.push(() => work().then(resolve, reject));
+        // A work that waited is started by the end of another, whose trace it does not belong to.
+        const inContext = AsyncLocalStorage.snapshot();
+        own.push(() => inContext(work).then(resolve, reject));
         waiting.set(company_id, own);
         startNext();
       });
     },
   };
+};
+
+const add = (counts: Map<string, number>, company_id: string, more: number): void => {
+  const count = (counts.get(company_id) ?? 0) + more;
+  if (count === 0) counts.delete(company_id);
+  else counts.set(company_id, count);
 };
