@@ -31,16 +31,16 @@ test('a credential and a company have a bounded number of requests open, and ano
   const first = response();
   open.begin(request(), first, by('crd_1'));
   const { began, refusal } = fill((one) => open.begin(request(), one, by('crd_1')));
-  expect(began).toBe(99);
+  expect(began).toBe(249);
   expect(refusal).toMatchObject({ code: 'rate_limited', retry_after_s: 1 });
-  expect(String(refusal)).toContain('This credential has 100 requests at a time');
+  expect(String(refusal)).toContain('This credential has 250 requests at a time');
   const ofCompany = fill((one, n) => open.begin(request(), one, by(`crd_${2 + (n % 50)}`)));
-  expect(ofCompany.began).toBe(200);
-  expect(String(ofCompany.refusal)).toContain(`The credentials of ${principal.company_name} have 300`);
+  expect(ofCompany.began).toBe(250);
+  expect(String(ofCompany.refusal)).toContain(`The credentials of ${principal.company_name} have 500`);
   open.begin(request(), response(), by('crd_98', 'co_2'));
   first.emit('close');
   open.begin(request(), response(), by('crd_99'));
-  expect(() => open.begin(request(), response(), by('crd_99'))).toThrow('300');
+  expect(() => open.begin(request(), response(), by('crd_99'))).toThrow('500');
 });
 
 test.each([
@@ -80,9 +80,9 @@ test('a network has a bounded number of requests without a credential open', () 
 
 test('a request whose client has left before it began takes no place', () => {
   const open = createOpenRequests();
-  for (let n = 0; n < 150; n++) {
+  for (let n = 0; n < 300; n++) {
     const left = Object.assign(response(), { closed: true });
     open.begin(large, left, by('crd_1'));
   }
-  expect(fill((one) => open.begin(request(), one, by('crd_1'))).began).toBe(100);
+  expect(fill((one) => open.begin(request(), one, by('crd_1'))).began).toBe(250);
 });

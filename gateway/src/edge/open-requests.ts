@@ -21,8 +21,8 @@ type Kind = keyof typeof kinds;
 
 const kinds = {
   any: {
-    credential: 100,
-    company: 300,
+    credential: 250,
+    company: 500,
     words: 'requests at a time',
     remedy: 'Wait until some are answered.',
   },
