@@ -171,6 +171,12 @@ const burst = async (options: autocannon.Options, calls: number, watched: Watche
 const show = ({ cpuUs, databaseUs, p50 }: Burst): string =>
   `${cpuUs.toFixed(0).padStart(6)} µs   database ${databaseUs.toFixed(0).padStart(7)} µs   p50 ${p50.toFixed(0).padStart(5)} ms`;
 
+/** What each process used for a call, the median of the bursts. */
+const byProcessOf = (bursts: readonly Burst[]): string =>
+  processes
+    .map((name) => `${name} ${median(bursts.map((one) => Number(one.byProcess[name]))).toFixed(0)}`)
+    .join(', ');
+
 const middle = (bursts: readonly Burst[]): Burst => ({
   ...(bursts[0] as Burst),
   cpuUs: median(bursts.map((one) => one.cpuUs)),
@@ -215,7 +221,9 @@ const measure = async (
   const ratio = large.cpuUs / small.cpuUs;
   console.log(`${target.title}   ${count} calls a burst, ${overallRate} a second, ${rounds} bursts`);
   for (const [index, bursts] of each.entries())
-    console.log(`  ${String(companies[index]?.orders).padStart(9)} orders ${show(middle(bursts))}`);
+    console.log(
+      `  ${String(companies[index]?.orders).padStart(9)} orders ${show(middle(bursts))}   ${byProcessOf(bursts)}`,
+    );
   console.log(`  ratio ${ratio.toFixed(2)}${ratio > most ? `   ABOVE ${most}` : ''}`);
   return ratio;
 };
