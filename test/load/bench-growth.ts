@@ -168,17 +168,19 @@ const burst = async (options: autocannon.Options, calls: number, watched: Watche
   return { cpuUs, byProcess, databaseUs: database, p50: result.latency.p50, calls };
 };
 
-const show = ({ cpuUs, databaseUs, p50 }: Burst): string =>
-  `${cpuUs.toFixed(0).padStart(6)} µs   database ${databaseUs.toFixed(0).padStart(7)} µs   p50 ${p50.toFixed(0).padStart(5)} ms`;
-
-/** What each process used for a call, the median of the bursts. */
-const byProcessOf = (bursts: readonly Burst[]): string =>
-  processes
-    .map((name) => `${name} ${median(bursts.map((one) => Number(one.byProcess[name]))).toFixed(0)}`)
-    .join(', ');
+const show = ({ cpuUs, byProcess, databaseUs, p50 }: Burst): string =>
+  [
+    `${cpuUs.toFixed(0).padStart(6)} µs   database ${databaseUs.toFixed(0).padStart(7)} µs   p50 ${p50.toFixed(0).padStart(5)} ms`,
+    Object.entries(byProcess)
+      .map(([name, us]) => `${name} ${us.toFixed(0)}`)
+      .join(', '),
+  ].join('   ');
 
 const middle = (bursts: readonly Burst[]): Burst => ({
   ...(bursts[0] as Burst),
+  byProcess: Object.fromEntries(
+    processes.map((name) => [name, median(bursts.map((one) => Number(one.byProcess[name])))]),
+  ),
   cpuUs: median(bursts.map((one) => one.cpuUs)),
   databaseUs: median(bursts.map((one) => one.databaseUs)),
   p50: median(bursts.map((one) => one.p50)),
@@ -221,9 +223,7 @@ const measure = async (
   const ratio = large.cpuUs / small.cpuUs;
   console.log(`${target.title}   ${count} calls a burst, ${overallRate} a second, ${rounds} bursts`);
   for (const [index, bursts] of each.entries())
-    console.log(
-      `  ${String(companies[index]?.orders).padStart(9)} orders ${show(middle(bursts))}   ${byProcessOf(bursts)}`,
-    );
+    console.log(`  ${String(companies[index]?.orders).padStart(9)} orders ${show(middle(bursts))}`);
   console.log(`  ratio ${ratio.toFixed(2)}${ratio > most ? `   ABOVE ${most}` : ''}`);
   return ratio;
 };

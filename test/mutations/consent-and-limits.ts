@@ -167,14 +167,14 @@ export const consentAndLimits: readonly Mutation[] = [
   {
     name: 'requests of one company take turns in a service',
     file: 'libs/bus/src/work.ts',
-    anchor: "caller === 'gateway' &&",
-    without: "caller === 'gateway' && caller.length === 0 &&",
+    anchor: "caller === 'gateway' && !isAnyone(principal)",
+    without: "caller === 'gateway' && isAnyone(principal)",
     tests: ['libs/bus/test/bus.int.test.ts'],
   },
   {
     name: 'bound of the calls that wait for data',
     file: 'gateway/src/edge/wait-for-data.ts',
-    anchor: 'deps.openRequests.listen(response);',
+    anchor: 'deps.openRequests.listen(response, (await askAgain()).principal);',
     without: 'void deps.openRequests;',
     tests: ['gateway/test/wait-for-data.int.test.ts'],
   },

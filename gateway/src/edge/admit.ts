@@ -13,13 +13,13 @@ type Asked = {
   /** The class of each operation that the request calls. Called after the credential was found correct. */
   effects(): readonly [Effect, ...Effect[]] | Promise<readonly [Effect, ...Effect[]]>;
   /** Receives the failure of a request over its rate or its bound of open requests, which is otherwise raised. */
-  onLimited?(error: unknown): void | Promise<void>;
+  onLimited?(error: unknown): void;
 };
 
 /**
  * Admits a request of one surface: checks its credential, then how many it has open and its rate, then the requested
- * version. Returns no principal but a function that reads it: a surface calls it once the body has arrived, possibly long after the
- * headers, so that no call is made with rights that were removed meanwhile.
+ * version. Returns no principal but a function that reads it: a surface calls it once the body has arrived, possibly
+ * long after the headers, so that no call is made with rights that were removed meanwhile.
  */
 export const admit = async (
   deps: GatewayDeps,
@@ -34,7 +34,7 @@ export const admit = async (
     await deps.limits.credential(request, response, principal, await effects());
   } catch (error) {
     if (!onLimited) throw error;
-    await onLimited(error);
+    onLimited(error);
   }
   checkVersion(request);
   return askAgain;

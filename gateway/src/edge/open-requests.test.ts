@@ -13,7 +13,7 @@ const response = () => new EventEmitter() as unknown as ServerResponse;
 const request = (headers: Record<string, string> = {}) => ({ headers }) as unknown as IncomingMessage;
 const large = request({ 'content-length': String(64 * 1024 + 1) });
 
-/** Begins requests until one is refused, and returns how many began, the refusal, and the last response. */
+/** Begins requests until one is refused, and returns how many began, and the refusal. */
 const fill = (begin: (one: ServerResponse, n: number) => void) => {
   for (let n = 0; ; n++) {
     const one = response();
@@ -57,7 +57,7 @@ test('fewer may listen or wait for data', () => {
   const open = createOpenRequests();
   const listen = (one: ServerResponse, who: Principal): void => {
     open.begin(request(), one, who);
-    open.listen(one);
+    open.listen(one, who);
   };
   const { began, refusal } = fill((one) => listen(one, by('crd_1')));
   expect(began).toBe(10);

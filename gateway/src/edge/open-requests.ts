@@ -14,7 +14,7 @@ export type OpenRequests = {
   /** Counts a request without a credential, by its network. */
   beginForAnyone(response: ServerResponse): void;
   /** Counts a request of a credential among the open streams as well. */
-  listen(response: ServerResponse): void;
+  listen(response: ServerResponse, principal: Principal): void;
 };
 
 type Kind = keyof typeof kinds;
@@ -46,7 +46,6 @@ type Counted = { key: string; most: number; who: string };
 
 export const createOpenRequests = (): OpenRequests => {
   const counts = new Map<string, number>();
-  const principals = new WeakMap<ServerResponse, Principal>();
 
   const count = (response: ServerResponse, counted: readonly Counted[], kind: Kind = 'any'): void => {
     const full = counted.find(({ key, most }) => (counts.get(key) ?? 0) >= most);
@@ -67,15 +66,13 @@ export const createOpenRequests = (): OpenRequests => {
     begin(request, response, principal) {
       count(response, countedOf(principal, 'any'));
       if (announcesLarge(request)) count(response, countedOf(principal, 'large'), 'large');
-      principals.set(response, principal);
     },
     beginForAnyone(response) {
       const network = currentNetwork();
       count(response, [{ key: `network ${network}`, most: mostOfNetwork, who: 'Your network has' }]);
     },
-    listen(response) {
-      const principal = principals.get(response);
-      if (principal) count(response, countedOf(principal, 'listening'), 'listening');
+    listen(response, principal) {
+      count(response, countedOf(principal, 'listening'), 'listening');
     },
   };
 };

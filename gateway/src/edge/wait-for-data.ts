@@ -1,5 +1,5 @@
 import type { RawAnswer } from '@procura/bus';
-import type { Operation } from '@procura/contracts';
+import { type Operation, waitsForData } from '@procura/contracts';
 import type { Response } from 'express';
 import type { AskAgain } from './admit.ts';
 import type { GatewayDeps } from './exchange.ts';
@@ -9,8 +9,8 @@ import type { Invocation } from './invoke.ts';
 const mostBytesOfNone = 4096;
 
 /** How long a call may wait for data, for operations with the input `wait`, in seconds. The service validates it. */
-const waitMsOf = ({ input: { shape } }: Operation, { wait }: Record<string, unknown>): number =>
-  'wait' in shape && typeof wait === 'number' && wait > 0 ? wait * 1000 : 0;
+const waitMsOf = (operation: Operation, { wait }: Record<string, unknown>): number =>
+  waitsForData(operation) && typeof wait === 'number' && wait > 0 ? wait * 1000 : 0;
 
 /**
  * Makes a call and repeats it until it returns data or the seconds of its `wait` have passed; the service answers each
@@ -25,7 +25,7 @@ export const waitForData = async (
 ): Promise<RawAnswer> => {
   const waitMs = waitMsOf(call.operation, call.input);
   if (waitMs === 0) return deps.invoke({ ...call, principal: (await askAgain()).principal });
-  deps.openRequests.listen(response);
+  deps.openRequests.listen(response, (await askAgain()).principal);
   const until = performance.now() + waitMs;
   let { input } = call;
   for (;;) {

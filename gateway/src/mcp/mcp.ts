@@ -85,8 +85,8 @@ export const createMcp = (
         `There is no ${request.originalUrl} here. The MCP endpoint is ${deps.public_url}/mcp.`,
       );
     const listens = methodOf(body) === 'subscriptions/listen';
-    if (listens) deps.openRequests.listen(response);
     const { principal, cut } = await deps.streams.watch(response, admitted.askAgain);
+    if (listens) deps.openRequests.listen(response, principal);
     setRetryAfter(response, refused?.retry_after_s);
     const query = request.originalUrl.split('?')[1];
     const caller: McpCaller = {

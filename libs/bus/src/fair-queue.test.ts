@@ -2,9 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { expect, test } from '@jest/globals';
 import { createFairQueue } from './fair-queue.ts';
 
-/** A queue of one work at a time, whose works end when the test says so, in the order in which they began. */
-const watched = (places: number) => {
-  const queue = createFairQueue({ at_once: 1, bound: { places, full: () => new Error('full') } });
+const bound = (places: number) => ({ places, full: () => new Error('full') });
+
+/** A queue whose works end when the test says so, in the order in which they began. */
+const watched = (options: Parameters<typeof createFairQueue>[0]) => {
+  const queue = createFairQueue(options);
   const begun: string[] = [];
   const ends: (() => void)[] = [];
   const ask = (company_id: string) =>
@@ -20,7 +22,7 @@ const watched = (places: number) => {
 };
 
 test.each([14, 100])('%i works of one company delay another by the one that runs', async (count) => {
-  const { ask, begun, endOne } = watched(10);
+  const { ask, begun, endOne } = watched({ at_once: 1, bound: bound(10) });
   const asked = Promise.allSettled(Array.from({ length: count }, () => ask('greedy')));
   void ask('other');
   await endOne();
@@ -32,7 +34,7 @@ test.each([14, 100])('%i works of one company delay another by the one that runs
 });
 
 test('companies that ask again and again let one with many works have its turn', async () => {
-  const { ask, begun, endOne } = watched(10);
+  const { ask, begun, endOne } = watched({ at_once: 1, bound: bound(10) });
   for (let count = 0; count < 4; count++) void ask('many');
   void ask('a');
   void ask('b');
@@ -45,7 +47,7 @@ test('companies that ask again and again let one with many works have its turn',
 });
 
 test('a failing task releases its place and fails alone', async () => {
-  const queue = createFairQueue({ at_once: 1, bound: { places: 1, full: () => new Error('full') } });
+  const queue = createFairQueue({ at_once: 1, bound: bound(1) });
   const failing = queue.run('a', () => Promise.reject(new Error('broken')));
   await expect(queue.run('a', async () => 1)).rejects.toThrow('full');
   await expect(failing).rejects.toThrow('broken');
@@ -53,19 +55,11 @@ test('a failing task releases its place and fails alone', async () => {
 });
 
 test('a company that runs as many works as it may delays no other', async () => {
-  const queue = createFairQueue({ each: 2 });
-  const begun: string[] = [];
-  const ends: (() => void)[] = [];
-  const ask = (company_id: string) =>
-    queue.run(company_id, async () => {
-      begun.push(company_id);
-      await new Promise<void>((resolve) => ends.push(resolve));
-    });
+  const { ask, begun, endOne } = watched({ each: 2 });
   for (let count = 0; count < 50; count++) void ask('greedy');
   void ask('other');
   expect(begun).toEqual(['greedy', 'greedy', 'other']);
-  ends.shift()?.();
-  await new Promise(setImmediate);
+  await endOne();
   expect(begun).toEqual(['greedy', 'greedy', 'other', 'greedy']);
 });
 

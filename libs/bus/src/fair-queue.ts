@@ -27,8 +27,6 @@ export const createFairQueue = ({
   each = Number.POSITIVE_INFINITY,
   bound,
 }: Options): FairQueue => {
-  /** The number of works of each company that wait and run, and of those that run. */
-  const taken = new Map<string, number>();
   const running = new Map<string, number>();
   const waiting = new Map<string, (() => Promise<void>)[]>();
   /** The number of each company's last turn, oldest first. */
@@ -36,10 +34,13 @@ export const createFairQueue = ({
   let turn = 0;
   let runningInAll = 0;
 
+  const runningOf = (company_id: string): number => running.get(company_id) ?? 0;
+  const waitingOf = (company_id: string): number => waiting.get(company_id)?.length ?? 0;
+
   const nextCompany = (): string | undefined => {
     let next: string | undefined;
     for (const company_id of waiting.keys()) {
-      if ((running.get(company_id) ?? 0) >= each) continue;
+      if (runningOf(company_id) >= each) continue;
       if (next === undefined || (turns.get(company_id) ?? 0) < (turns.get(next) ?? 0)) next = company_id;
     }
     return next;
@@ -62,11 +63,12 @@ export const createFairQueue = ({
       if (company_id === undefined) return;
       const start = takeTurn(company_id);
       runningInAll += 1;
-      add(running, company_id, 1);
+      running.set(company_id, runningOf(company_id) + 1);
       void start?.().finally(() => {
         runningInAll -= 1;
-        add(running, company_id, -1);
-        add(taken, company_id, -1);
+        const left = runningOf(company_id) - 1;
+        if (left === 0) running.delete(company_id);
+        else running.set(company_id, left);
         startNext();
       });
     }
@@ -74,8 +76,7 @@ export const createFairQueue = ({
 
   return {
     run: async (company_id, work) => {
-      if (bound && (taken.get(company_id) ?? 0) >= bound.places) throw bound.full();
-      add(taken, company_id, 1);
+      if (bound && waitingOf(company_id) + runningOf(company_id) >= bound.places) throw bound.full();
       return new Promise((resolve, reject) => {
         const own = waiting.get(company_id) ?? [];
         // A work that waited is started by the end of another, whose trace it does not belong to.
@@ -86,10 +87,4 @@ export const createFairQueue = ({
       });
     },
   };
-};
-
-const add = (counts: Map<string, number>, company_id: string, more: number): void => {
-  const count = (counts.get(company_id) ?? 0) + more;
-  if (count === 0) counts.delete(company_id);
-  else counts.set(company_id, count);
 };

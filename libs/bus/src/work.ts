@@ -10,10 +10,12 @@ import {
   Failure,
   maxInputBytes,
   type Operation,
+  type Principal,
   parseInput,
   parseJson,
   refusal,
   type ServiceName,
+  waitsForData,
 } from '@procura/contracts';
 import { noteFailure } from '@procura/telemetry';
 import { maxMessageBytes } from './bus.ts';
@@ -99,10 +101,7 @@ export const answer = async (work: Answering): Promise<void> => {
     const deadline_ms = deadlineOf(message);
     const sender = senderOf(work, work.callers, `asks ${operation.name} of`);
     const { principal } = sender;
-    const refused = refusal(
-      operation,
-      principal.credential_id === anonymousPrincipal.credential_id ? null : principal,
-    );
+    const refused = refusal(operation, isAnyone(principal) ? null : principal);
     if (refused) throw refused;
     const asked = askedAgain(operation, principal, work.clock());
     if (asked) throw asked;
@@ -126,10 +125,11 @@ type Sender = ReturnType<typeof senderOf>;
  * that they are part of has its turn; nor do those that wait for data, which take no processor time, and those without
  * a credential, which belong to no company.
  */
-const takesTurns = ({ input }: Operation, { caller, principal }: Sender): boolean =>
-  caller === 'gateway' &&
-  principal.credential_id !== anonymousPrincipal.credential_id &&
-  !('wait' in input.shape);
+const takesTurns = (operation: Operation, { caller, principal }: Sender): boolean =>
+  caller === 'gateway' && !isAnyone(principal) && !waitsForData(operation);
+
+const isAnyone = ({ credential_id }: Principal): boolean =>
+  credential_id === anonymousPrincipal.credential_id;
 
 /** Parses a request's input and runs its operation. */
 const runOperation = async (

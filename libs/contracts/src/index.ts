@@ -399,6 +399,7 @@ export {
   type ServiceName,
   type Surface,
   serviceNames,
+  waitsForData,
 } from './operation.ts';
 export { isForKind, permissionOf, refusal } from './operation-access.ts';
 export {

@@ -220,5 +220,8 @@ const brokenInvariants = function* (value: Operation): Generator<[boolean, strin
 /** Whether an operation's answer may contain a drawing in `image`. */
 export const answersImage = (operation: Operation): boolean => 'image' in operation.output.shape;
 
+/** Whether a call of an operation can wait until there is data. */
+export const waitsForData = ({ input }: Operation): boolean => 'wait' in input.shape;
+
 /** Whether an operation's answer is a PDF. */
 export const answersPdf = (operation: Operation): boolean => 'pdf' in operation.output.shape;
