@@ -105,12 +105,12 @@ const undecodable = (): Failure =>
 const compressedAboveBytes = 2 * 1024;
 
 /**
- * Answers to programs and the documentation are compressed. Answers to a browser's session are not, because their
- * length would let another site guess secrets in them (BREACH). A stream of events is not, because each event is sent
- * at once.
+ * Answers to programs are compressed. Answers to a browser's session are not, because their length would let another
+ * site guess secrets in them (BREACH). A stream of events is not, because each event is sent at once. Documents that are
+ * the same for everyone are compressed once, not at each request.
  */
 const isCompressed: compression.CompressionFilter = (request, response) =>
-  !/^\/(settings|pay|oauth)([/?]|$)/.test((request as Request).originalUrl) &&
+  !/^\/(settings|pay|oauth|docs|openapi\.json|\.well-known)([/?]|$)/.test((request as Request).originalUrl) &&
   !String(response.getHeader('Content-Type')).startsWith('text/event-stream') &&
   compression.filter(request, response);
 

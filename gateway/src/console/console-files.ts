@@ -1,17 +1,15 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { type FixedDocument, fixedDocument } from '../edge/fixed-document.ts';
 import { escapeHtml } from '../edge/static-page.ts';
 
 /** The path of the page's files under the platform's address. */
 export const assetsPath = '/settings/assets/';
 
-type ConsoleFile = { readonly type: string; readonly body: Buffer; readonly gzipped: Buffer | null };
 /** The settings page: one document for every address, and the hashed files it loads, by name. */
 export type ConsoleFiles = {
   readonly document: Buffer;
-  readonly assets: ReadonlyMap<string, ConsoleFile>;
+  readonly assets: ReadonlyMap<string, FixedDocument>;
 };
 
 const source = join(import.meta.dirname, '../../console');
@@ -21,7 +19,6 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.woff2': 'font/woff2',
 };
-const compress = promisify(gzip);
 
 /** Reads what `build-console.ts` wrote. Throws if the folder or the page is missing. */
 export const readConsole = async (folder: string): Promise<ConsoleFiles> => {
@@ -63,14 +60,7 @@ export const bundle = async (): Promise<{ name: string; body: Buffer }[]> => {
   return outputFiles.map(({ path, contents }) => ({ name: basename(path), body: Buffer.from(contents) }));
 };
 
-const toFiles = async (files: { name: string; body: Buffer }[]): Promise<ConsoleFiles> => {
-  const entries = await Promise.all(
-    files.map(async ({ name, body }): Promise<[string, ConsoleFile]> => {
-      const extension = extname(name);
-      const gzipped = extension === '.woff2' ? null : await compress(body);
-      return [name, { type: types[extension] ?? 'application/octet-stream', body, gzipped }];
-    }),
-  );
+const toFiles = (files: { name: string; body: Buffer }[]): ConsoleFiles => {
   const named = (pattern: RegExp): string => {
     const name = files.find((file) => pattern.test(file.name))?.name;
     if (!name) throw new Error(`The settings page was not built: no file matches ${pattern}.`);
@@ -80,6 +70,11 @@ const toFiles = async (files: { name: string; body: Buffer }[]): Promise<Console
     document: Buffer.from(
       `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>Procura</title><link rel="icon" type="image/svg+xml" href="${named(/^icon-.+\.svg$/)}"><link rel="stylesheet" href="${named(/^main-.+\.css$/)}"><script type="module" src="${named(/^main-.+\.js$/)}"></script></head><body><div id="root"></div><noscript>The settings page needs JavaScript. Everything on it can also be done with POST requests to /settings/api; the reference is at <a href="/docs">/docs</a>.</noscript></body></html>`,
     ),
-    assets: new Map(entries),
+    assets: new Map(
+      files.map(({ name, body }) => [
+        name,
+        fixedDocument(types[extname(name)] ?? 'application/octet-stream', body),
+      ]),
+    ),
   };
 };

@@ -46,7 +46,9 @@ export const writeDocument = (
 export const createConsolePages = (deps: GatewayDeps, files: () => Promise<ConsoleFiles>): Router => {
   const router = Router({ caseSensitive: true, strict: true });
   const answering =
-    (answer: (files: ConsoleFiles, request: Request, response: Response) => void): RequestHandler =>
+    (
+      answer: (files: ConsoleFiles, request: Request, response: Response) => Promise<void> | void,
+    ): RequestHandler =>
     (request, response) => {
       files()
         .then((built) => answer(built, request, response))
@@ -62,17 +64,10 @@ export const createConsolePages = (deps: GatewayDeps, files: () => Promise<Conso
     answering(({ assets }, request, response) => {
       const file = assets.get(String(request.params.name));
       if (!file) return refuseRoute(deps, request, response, []);
-      const { type, body, gzipped } = file;
-      const packed = gzipped && request.acceptsEncodings('gzip') ? gzipped : null;
-      response.writeHead(200, {
-        'Content-Type': type,
-        'Content-Length': (packed ?? body).length,
-        ...(packed && { 'Content-Encoding': 'gzip' }),
-        Vary: 'Accept-Encoding',
+      return file.send(request, response, {
         'Cache-Control': `public, max-age=${yearS}, immutable`,
         'Cross-Origin-Resource-Policy': 'same-origin',
       });
-      response.end(packed ?? body);
     }),
   );
   router.get(

@@ -1,9 +1,10 @@
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { dirname } from 'node:path';
 import type { Operation } from '@procura/contracts';
 import { openApiDocument } from '@procura/reference';
-import express, { type RequestHandler, type Response, Router } from 'express';
+import { type RequestHandler, Router } from 'express';
 import { answerError, type GatewayDeps } from '../edge/exchange.ts';
+import { type FixedDocument, fixedDocument } from '../edge/fixed-document.ts';
 import { refuseRoute } from '../rest/rest.ts';
 import type { DocsPages } from './docs-pages.ts';
 import { placePages } from './place-pages.ts';
@@ -14,102 +15,87 @@ const require = createRequire(import.meta.url);
 const common = "img-src 'self' data:; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
 const pagePolicy = `default-src 'none'; style-src 'self'; ${common}`;
 const referencePolicy = `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; font-src 'self'; ${common}`;
-const assets = ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'];
+const types = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  json: 'application/json',
+  png: 'image/png',
+};
+const viewerFiles = [
+  ['swagger-ui.css', types.css],
+  ['swagger-ui-bundle.js', types.js],
+  ['favicon-32x32.png', types.png],
+] as const;
+
+type Place = { document: FixedDocument; headers: Record<string, string> };
+type Options = {
+  docs_pages: () => Promise<DocsPages>;
+  operations: readonly Operation[];
+  contact: string | undefined;
+};
+
+/** Every document of the site by its address. */
+const readSite = async (
+  public_url: string,
+  { docs_pages, operations, contact }: Options,
+): Promise<Map<string, Place>> => {
+  /** A document that browsers ask for again each time, and have sent only when it changed. */
+  const place = (type: string, text: string, headers = {}): Place => ({
+    document: fixedDocument(type, Buffer.from(text)),
+    headers: { 'Cache-Control': 'no-cache', ...headers },
+  });
+  const pages = placePages(await docs_pages(), { contact, public_url });
+  const viewer = viewerFiles.map(async ([name, type]): Promise<[string, Place]> => {
+    const document = fixedDocument(type, await readFile(require.resolve(`swagger-ui-dist/${name}`)));
+    return [`/docs/${name}`, { document, headers: { 'Cache-Control': 'public, max-age=86400' } }];
+  });
+  return new Map<string, Place>([
+    ...[...pages].map(([address, text]): [string, Place] => [
+      address,
+      place(text.startsWith('<') ? types.html : types.css, text, { 'Content-Security-Policy': pagePolicy }),
+    ]),
+    ...(await Promise.all(viewer)),
+    ['/docs/api', place(types.html, referencePage, { 'Content-Security-Policy': referencePolicy })],
+    ['/docs/start.js', place(types.js, startScript)],
+    ['/openapi.json', place(types.json, JSON.stringify(openApiDocument({ contact, operations })))],
+  ]);
+};
 
 /** `/openapi.json`, the reference page over it at `/docs/api`, and the pages of the documentation at `/docs`. */
-export const createDocs = (
-  deps: GatewayDeps,
-  options: {
-    docs_pages: () => Promise<DocsPages>;
-    operations: readonly Operation[];
-    contact: string | undefined;
-  },
-): Router => {
-  const { contact, operations } = options;
-  let placed: Promise<DocsPages> | undefined;
-  const pages = (): Promise<DocsPages> => {
-    placed ??= options
-      .docs_pages()
-      .then((built) => placePages(built, { contact, public_url: deps.public_url }));
-    return placed;
+export const createDocs = (deps: GatewayDeps, options: Options): Router => {
+  let read: Promise<Map<string, Place>> | undefined;
+  const site = (): Promise<Map<string, Place>> => {
+    read ??= readSite(deps.public_url, options);
+    return read;
   };
   const router = Router({ caseSensitive: true, strict: false });
-  const document = Buffer.from(JSON.stringify(openApiDocument({ contact, operations })));
-  const folder = dirname(require.resolve('swagger-ui-dist/package.json'));
-  const files = express.static(folder, {
-    index: false,
-    maxAge: '1d',
-    fallthrough: true,
-    acceptRanges: false,
-  });
-
+  const answer: RequestHandler = (request, response, next) => {
+    site()
+      .then((places) => {
+        const found = places.get(request.path.replace(/\/$/, ''));
+        if (!found) return next();
+        const methods = ['GET', 'HEAD'];
+        if (!methods.includes(request.method)) return refuseRoute(deps, request, response, methods);
+        return found.document.send(request, response, found.headers);
+      })
+      .catch((error) => answerError(deps, request, response, error));
+  };
   router.use('/openapi.json', (_request, response, next) => {
-    // Tools in a browser may read it from every site; it is the same for everyone.
+    // Tools in a browser may read it from every site.
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
     next();
   });
-  const methods = ['GET', 'HEAD'];
-  const refuse: RequestHandler = (request, response) => refuseRoute(deps, request, response, methods);
-  router
-    .route('/openapi.json')
-    .options((_request, response) => {
-      response.writeHead(204, {
-        'Access-Control-Allow-Methods': 'GET, HEAD',
-        'Access-Control-Allow-Headers': 'Authorization, Content-Type, Procura-Version, X-Request-Id',
-      });
-      response.end();
-    })
-    .get((_request, response) => {
-      response.writeHead(200, { 'Content-Type': 'application/json', 'Content-Length': document.length });
-      response.end(document);
-    })
-    .all(refuse);
-  router
-    .route('/docs/api')
-    .get((_request, response) => {
-      response.setHeader('Content-Security-Policy', referencePolicy);
-      response.type('html').send(referencePage);
-    })
-    .all(refuse);
-  router
-    .route('/docs/start.js')
-    .get((_request, response) => {
-      response.type('js').send(startScript);
-    })
-    .all(refuse);
-  router
-    .route(assets.map((name) => `/docs/${name}`))
-    .get((request, response, next) => {
-      request.url = request.url.replace('/docs', '');
-      response.removeHeader('Cache-Control');
-      // Preconditions of a write, which Express would raise as an error.
-      for (const name of ['if-match', 'if-unmodified-since']) delete request.headers[name];
-      files(request, response, (error) => next(error ?? 'route'));
-    })
-    .all(refuse);
-  router.all(['/docs', '/docs/:name', '/docs/:folder/:name'], (request, response, next) => {
-    pages()
-      .then((found) => {
-        const page = found.get(request.path.replace(/\/$/, ''));
-        if (page === undefined) next();
-        else if (methods.includes(request.method)) writeText(response, page);
-        else refuse(request, response, next);
-      })
-      .catch((error) => answerError(deps, request, response, error));
+  router.options('/openapi.json', (_request, response) => {
+    response.writeHead(204, {
+      'Access-Control-Allow-Methods': 'GET, HEAD',
+      'Access-Control-Allow-Headers': 'Authorization, Content-Type, Procura-Version, X-Request-Id',
+    });
+    response.end();
   });
-  deps.log.debug({ bytes: document.length }, 'reference ready');
+  router.all(['/openapi.json', '/docs', '/docs/:name', '/docs/:folder/:name'], answer);
   return router;
-};
-
-const writeText = (response: Response, text: string): void => {
-  const body = Buffer.from(text);
-  response.writeHead(200, {
-    'Content-Type': `text/${text.startsWith('<') ? 'html' : 'css'}; charset=utf-8`,
-    'Content-Length': body.length,
-    'Content-Security-Policy': pagePolicy,
-  });
-  response.end(body);
 };
 
 const referencePage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">

@@ -1,0 +1,58 @@
+import { createHook } from 'node:async_hooks';
+import { get, type IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { type Platform, startPlatform } from '@procura/testkit/platform';
+
+let platform: Platform;
+beforeAll(async () => {
+  platform = await startPlatform({
+    services: ['identity'],
+    absent: ['branches', 'catalogue', 'suppliers', 'orders', 'rfq', 'finance', 'recurrence'],
+  });
+});
+afterAll(() => platform?.stop());
+
+/** A request of a client that leaves the body as it was sent. */
+const ask = async (path: string, headers: Record<string, string> = {}) => {
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
+  get(platform.base_url + path, { headers }, resolve).on('error', reject);
+  const response = await promise;
+  return { status: response.statusCode, headers: response.headers, body: await buffer(response) };
+};
+
+const unpack: Record<string, (body: Buffer) => Buffer> = { br: brotliDecompressSync, gzip: gunzipSync };
+const documents = [
+  '/openapi.json',
+  '/docs',
+  '/docs/limits',
+  '/docs/style.css',
+  '/docs/swagger-ui.css',
+  '/docs/swagger-ui-bundle.js',
+  '/.well-known/ai-catalog.json',
+];
+
+test.each(documents)('%s is compressed once, however often a stranger reads it', async (path) => {
+  const plain = await ask(path);
+  const encodings = plain.body.length > 2048 ? ['br', 'gzip'] : [];
+  for (const encoding of encodings) {
+    const { headers, body } = await ask(path, { 'accept-encoding': encoding });
+    expect(headers).toMatchObject({ 'content-encoding': encoding, vary: expect.stringMatching(/encoding/i) });
+    expect(unpack[encoding]?.(body).equals(plain.body)).toBe(true);
+  }
+  let compressions = 0;
+  const counted = createHook({ init: (_id, type) => void (type === 'ZLIB' && compressions++) }).enable();
+  for (const encoding of ['br', 'gzip', 'deflate', 'gzip, deflate, br, zstd', 'identity', '*'])
+    for (let time = 0; time < 3; time++)
+      expect((await ask(path, { 'accept-encoding': encoding })).status).toBe(200);
+  counted.disable();
+  expect(compressions).toBe(0);
+});
+
+test.each(documents)('%s is not sent again to a caller that has it', async (path) => {
+  const { headers } = await ask(path, { 'accept-encoding': 'gzip' });
+  const again = await ask(path, { 'accept-encoding': 'gzip', 'if-none-match': `"other", ${headers.etag}` });
+  expect([again.status, again.body.length]).toEqual([304, 0]);
+  expect((await ask(path, { 'if-none-match': '"other"' })).status).toBe(200);
+});
