@@ -172,6 +172,13 @@ export const consentAndLimits: readonly Mutation[] = [
     tests: ['libs/bus/test/bus.int.test.ts'],
   },
   {
+    name: 'share of a thread that one company may take',
+    file: 'libs/bus/src/fair-queue.ts',
+    anchor: 'pausing.add(company_id);',
+    without: 'void pausing;',
+    tests: ['libs/bus/src/fair-queue.test.ts'],
+  },
+  {
     name: 'bound of the calls that wait for data',
     file: 'gateway/src/edge/wait-for-data.ts',
     anchor: 'deps.openRequests.listen(response, (await askAgain()).principal);',

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { expect, test } from '@jest/globals';
+import { afterEach, describe, expect, jest, test } from '@jest/globals';
 import { createFairQueue } from './fair-queue.ts';
 
 const bound = (places: number) => ({ places, full: () => new Error('full') });
@@ -75,4 +75,58 @@ test('work that waited runs in the context in which it was requested', async () 
     ),
   );
   expect(await Promise.all(asked)).toEqual(['first', 'second']);
+});
+
+describe('a queue with a share of the time', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+  });
+
+  /** A queue whose works take 30 ms, with the time at which each began, in milliseconds. */
+  const timed = () => {
+    jest.useFakeTimers({ now: 0 });
+    const queue = createFairQueue({ at_once: 1, share: { ofTime: 0.2, burst_ms: 100 } });
+    const begun: [string, number][] = [];
+    const ask = (company_id: string, took_ms = 30) =>
+      queue.run(company_id, () => {
+        begun.push([company_id, Date.now()]);
+        return new Promise<void>((resolve) => setTimeout(resolve, took_ms));
+      });
+    return { ask, begun };
+  };
+
+  test('a company with many works has its burst, then a fifth of the time, and another finds the queue idle', async () => {
+    const { ask, begun } = timed();
+    for (let count = 0; count < 30; count++) void ask('many');
+    await jest.advanceTimersByTimeAsync(1000);
+    const times = begun.map(([, at_ms]) => at_ms);
+    expect(times.slice(0, 4)).toEqual([0, 30, 60, 90]);
+    const pauses = times.slice(5).map((at_ms, n) => at_ms - (times[n + 4] ?? 0));
+    expect(pauses.length).toBeGreaterThan(4);
+    for (const pause of pauses) expect(Math.abs(pause - 150)).toBeLessThanOrEqual(2);
+    await jest.advanceTimersByTimeAsync(60);
+    void ask('other');
+    expect(begun.at(-1)).toEqual(['other', 1060]);
+  });
+
+  test('a company that waits for each of its works, or was idle since, does not pause', async () => {
+    const { ask, begun } = timed();
+    for (let count = 0; count < 10; count++) await Promise.all([ask('a'), jest.advanceTimersByTimeAsync(30)]);
+    expect(begun.map(([, at_ms]) => at_ms)).toEqual([0, 30, 60, 90, 120, 150, 180, 210, 240, 270]);
+    await jest.advanceTimersByTimeAsync(1000);
+    for (let count = 0; count < 3; count++) void ask('a');
+    await jest.advanceTimersByTimeAsync(100);
+    expect(begun.slice(10).map(([, at_ms]) => at_ms)).toEqual([1300, 1330, 1360]);
+  });
+
+  test('a pause is short however long a work took', async () => {
+    const { ask, begun } = timed();
+    void ask('a', 20_000);
+    void ask('a');
+    await jest.advanceTimersByTimeAsync(21_000);
+    expect(begun).toEqual([
+      ['a', 0],
+      ['a', 20_250],
+    ]);
+  });
 });

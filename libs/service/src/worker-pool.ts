@@ -36,7 +36,12 @@ const threads = 1;
  * A lower priority than that of the thread that answers requests (setpriority; without effect where it is not
  * supported).
  */
-const niceness = 5;
+const niceness = 2;
+/**
+ * What a company with many tasks may use of a thread: half a second at once, as a page with several charts needs, then
+ * a fifth of the time, so that the tasks of others find the thread and its processor idle.
+ */
+const share = { ofTime: 0.2, burst_ms: 200 };
 
 /**
  * A pool of threads with fair places for each company. A thread is started for its first task, without this process's
@@ -55,7 +60,11 @@ export const openWorkerPool = <Task, Result>(options: Options): WorkerPool<Task,
     recordTiming: false,
   });
   const unavailable = (sentence: string) => new Failure('unavailable', sentence, { retry_after_s: 5 });
-  const queue = createFairQueue({ at_once: threads, bound: { places, full: () => unavailable(busy) } });
+  const queue = createFairQueue({
+    at_once: threads,
+    bound: { places, full: () => unavailable(busy) },
+    share,
+  });
   return {
     run: (task, { company_id, deadline_ms }) =>
       queue.run(company_id, async () => {
