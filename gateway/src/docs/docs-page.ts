@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
 import type { Operation } from '@procura/contracts';
 import { openApiDocument } from '@procura/reference';
 import { type RequestHandler, Router } from 'express';
@@ -46,8 +47,9 @@ const readSite = async (
     headers: { 'Cache-Control': 'no-cache', ...headers },
   });
   const pages = placePages(await docs_pages(), { contact, public_url });
-  const viewer = viewerFiles.map(async ([name, type]): Promise<[string, Place]> => {
-    const document = fixedDocument(type, await readFile(require.resolve(`swagger-ui-dist/${name}`)));
+  const viewer = dirname(require.resolve('swagger-ui-dist/package.json'));
+  const ofViewer = viewerFiles.map(async ([name, type]): Promise<[string, Place]> => {
+    const document = fixedDocument(type, await readFile(join(viewer, name)));
     return [`/docs/${name}`, { document, headers: { 'Cache-Control': 'public, max-age=86400' } }];
   });
   return new Map<string, Place>([
@@ -55,7 +57,7 @@ const readSite = async (
       address,
       place(text.startsWith('<') ? types.html : types.css, text, { 'Content-Security-Policy': pagePolicy }),
     ]),
-    ...(await Promise.all(viewer)),
+    ...(await Promise.all(ofViewer)),
     ['/docs/api', place(types.html, referencePage, { 'Content-Security-Policy': referencePolicy })],
     ['/docs/start.js', place(types.js, startScript)],
     ['/openapi.json', place(types.json, JSON.stringify(openApiDocument({ contact, operations })))],
