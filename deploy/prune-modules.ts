@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { globSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join, matchesGlob, relative } from 'node:path';
 import { parseArgs } from 'node:util';
 
@@ -56,24 +57,35 @@ const isNeeded = (name: string, path: string): boolean => {
   return !dropped.some((pattern) => matchesGlob(path, pattern) || matchesGlob(join(name, path), pattern));
 };
 
-// `node deploy/prune-modules.ts [--without <folder>] <folder>…` removes from folders of installed modules what no program
-// reads, and from this folder what the other folder has at the same path: both come from one build and one lockfile.
+/** The packages and workspaces in a folder of modules that npm does not list, as paths. */
+const unneededIn = (modules: string, listed: ReadonlySet<string>): string[] =>
+  globSync('{[!@.]*,@*/*}', { cwd: modules })
+    .map((name) => join(modules, name))
+    .filter((path) => !listed.has(path));
+
+/** Removes the packages that a workspace does not need, and npm's list of what it installed. */
+const keepFor = (workspace: string, folders: readonly string[]): void => {
+  const list = ['ls', '--all', '--parseable', '--omit=dev', `--workspace=${workspace}`];
+  const paths = execFileSync('npm', list, { encoding: 'utf8' }).trim().split('\n');
+  const listed = new Set(paths.map((path) => relative('.', path)));
+  for (const modules of folders) {
+    for (const path of unneededIn(modules, listed)) rmSync(path, { recursive: true });
+    rmSync(join(modules, '.package-lock.json'), { force: true });
+  }
+};
+
+// `node prune-modules.ts [--for <workspace>] [--without <folder>]` removes from the modules that are installed here what no
+// program reads, what the workspace does not need, and what the other folder has at the same path: both come from one
+// build and one lockfile.
 if (import.meta.main) {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: { without: { type: 'string' } },
-  });
-  for (const modules of positionals.filter(exists))
-    for (const { name, folder } of packagesIn(modules)) {
-      const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
-        version: string;
-      };
-      if (!version) throw new Error(`${folder} is no package`);
+  const { values } = parseArgs({ options: { for: { type: 'string' }, without: { type: 'string' } } });
+  const folders = globSync('{.,gateway,libs/*,services/*,deploy/*}/node_modules');
+  if (values.for) keepFor(values.for, folders);
+  for (const modules of folders)
+    for (const { name, folder } of packagesIn(modules))
       for (const path of filesIn(folder)) if (!isNeeded(name, path)) rmSync(join(folder, path));
-    }
   if (values.without)
-    // npm's list of installed packages belongs to this folder.
     for (const entry of readdirSync(values.without, { recursive: true, withFileTypes: true }))
-      if (!entry.isDirectory() && entry.name !== '.package-lock.json')
+      if (!entry.isDirectory())
         rmSync(relative(values.without, join(entry.parentPath, entry.name)), { force: true });
 }
