@@ -63,6 +63,42 @@ const expectError = async (
   expect(error.data.request_id).toBe(response.headers.get('x-request-id'));
 };
 
+/** Messages in which the SDK copies an object of the caller field by field. */
+const copied: [where: string, body: (fields: Record<string, unknown>) => object][] = [
+  ['the message', (fields) => ({ ...message(1), ...fields })],
+  ['arguments', (fields) => ({ ...message(1), params: { name: 'whoami', arguments: fields } })],
+  ['_meta', (fields) => ({ ...message(1), params: { name: 'whoami', arguments: {}, _meta: fields } })],
+  ['the parameters of a list', (fields) => ({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: fields })],
+  [
+    'the parameters of a notification',
+    (fields) => ({
+      jsonrpc: '2.0',
+      method: 'notifications/cancelled',
+      params: { requestId: 1, _meta: fields },
+    }),
+  ],
+  [
+    'the capabilities of a client',
+    (fields) => ({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
+      params: {
+        protocolVersion: '2025-06-18',
+        capabilities: fields,
+        clientInfo: { name: 'x', version: '1' },
+      },
+    }),
+  ],
+];
+
+test.each(copied)('more fields than any object has are refused before %s is copied', async (_where, body) => {
+  const fields = Object.fromEntries(Array.from({ length: 24_000 }, (_, n) => [String(4e9 - n * 7), 1]));
+  const response = await send(body(fields));
+  expect(response.status).toBe(413);
+  expect(await response.text()).toContain('more than 500 fields');
+});
+
 describe('what HTTP refuses at /mcp is a JSON-RPC error under the id of the message', () => {
   test('no token', async () => {
     const response = await send(message(7), { authorization: '' });

@@ -296,10 +296,10 @@ const cases: Case[] = [
     invalid('internal_note'),
   ],
   [
-    'thousands of unknown fields',
+    'hundreds of unknown fields',
     'place_order',
     '/api/orders',
-    () => wanted({}, Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`field_${index}`, 1]))),
+    () => wanted({}, Object.fromEntries(Array.from({ length: 400 }, (_, index) => [`field_${index}`, 1]))),
     invalid('field_0'),
   ],
   [

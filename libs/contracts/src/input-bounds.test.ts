@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { productRow, productUpdateRow } from './catalogue/own-products.ts';
-import { Failure, parseInput } from './failure.ts';
+import { Failure, maxFields, parseInput } from './failure.ts';
 import { historyRow } from './orders/import.ts';
 import { operations } from './registry.ts';
 
@@ -112,7 +112,7 @@ const unknownFields = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, n) => [`f${n}`, n]));
 
 test.each(schemas)('%s names at most a hundred of its unknown fields', (_, schema) => {
-  for (const count of [200, 1000])
+  for (const count of [200, maxFields])
     for (const { path, put } of placesOf(schema, 'object')) {
       const failure = parse(schema, put(unknownFields(count)));
       expect([path, failure?.code]).toEqual([path, 'invalid_input']);
@@ -121,20 +121,23 @@ test.each(schemas)('%s names at most a hundred of its unknown fields', (_, schem
     }
 });
 
-test.each([24_000, 100_000])('%i unknown fields hold no event loop, wherever they are', (count) => {
-  const many = unknownFields(count);
-  for (const [name, schema] of schemas.filter(([name]) =>
-    ['place_order', 'accept_invitation'].includes(name),
-  ))
-    for (const { path, put } of placesOf(schema, 'object')) {
-      const several = path === 'metadata' ? /must have at most 20 keys/ : /99 or more/;
-      expect(parse(schema, put(many))?.message).toMatch(
-        count > 25_000 ? /has more than 25000 fields/ : several,
-      );
-      const hold_ms = holdOf(() => parse(schema, put(many)));
-      expect([name, path, hold_ms > longestHoldMs ? hold_ms : 'soon']).toEqual([name, path, 'soon']);
-    }
-});
+test.each([maxFields, maxFields + 1, 100_000])(
+  '%i unknown fields hold no event loop, wherever they are',
+  (count) => {
+    const many = unknownFields(count);
+    for (const [name, schema] of schemas.filter(([name]) =>
+      ['place_order', 'accept_invitation'].includes(name),
+    ))
+      for (const { path, put } of placesOf(schema, 'object')) {
+        const several = path === 'metadata' ? /must have at most 20 keys/ : /99 or more/;
+        expect(parse(schema, put(many))?.message).toMatch(
+          count > maxFields ? /has more than 500 fields/ : several,
+        );
+        const hold_ms = holdOf(() => parse(schema, put(many)));
+        expect([name, path, hold_ms > longestHoldMs ? hold_ms : 'soon']).toEqual([name, path, 'soon']);
+      }
+  },
+);
 
 test.each(schemas)('%s is refused with 100,000 elements', (_, schema) => {
   for (const { path, put } of placesOf(schema, 'array'))
