@@ -99,6 +99,19 @@ test.each(copied)('more fields than any object has are refused before %s is copi
   expect(await response.text()).toContain('more than 500 fields');
 });
 
+test.each(copied.filter(([where]) => where !== 'arguments'))(
+  'objects in objects are refused before %s is copied to every depth',
+  async (_where, body) => {
+    const fields = (depth: number): Record<string, unknown> => ({
+      ...Object.fromEntries(Array.from({ length: 400 }, (_, n) => [`field_${n}`, 1])),
+      ...(depth > 0 && { experimental: fields(depth - 1) }),
+    });
+    const response = await send(body(fields(15)));
+    expect(response.status).toBe(413);
+    expect(await response.text()).toContain('larger than 64 KiB without the arguments');
+  },
+);
+
 describe('what HTTP refuses at /mcp is a JSON-RPC error under the id of the message', () => {
   test('no token', async () => {
     const response = await send(message(7), { authorization: '' });

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server';
-import { invalidField, parseInput } from '@procura/contracts';
+import { Failure, invalidField, parseInput } from '@procura/contracts';
 import { z } from 'zod';
+import { announcesLarge } from '../edge/read-body.ts';
 
 const object = z.looseObject({});
 
@@ -18,6 +19,26 @@ type Params = { arguments?: unknown; _meta?: Record<string, unknown> };
 /** Whether a message's body names revision 2026-07-28 or later. */
 export const isStateless = (params: Params | undefined): boolean =>
   params?._meta?.[PROTOCOL_VERSION_META_KEY] !== undefined;
+
+const mostAroundKib = 64;
+
+/**
+ * Raises `too_large` if what a body holds apart from the arguments of tools, which have the limit of their operation, is
+ * larger than any client sends. The SDK copies some of it to every depth.
+ */
+export const checkSize = (request: IncomingMessage, body: unknown): void => {
+  if (!announcesLarge(request)) return;
+  const around = [body].flat().map((message) => {
+    const { params, ...others } = Object(message) as { params?: unknown };
+    const { arguments: _, ...rest } = Object(params) as Params;
+    return [others, rest];
+  });
+  if (Buffer.byteLength(JSON.stringify(around)) > mostAroundKib * 1024)
+    throw new Failure(
+      'too_large',
+      `The message is larger than ${mostAroundKib} KiB without the arguments of its tool. Send less around them.`,
+    );
+};
 
 /**
  * Refuses a message without the required parameters of its method with a sentence about the field, for the most common

@@ -9,7 +9,7 @@ import { readJson } from '../edge/read-body.ts';
 import { type MessageId, setRetryAfter } from '../edge/render-error.ts';
 import { nameRoute, traceExchange } from '../edge/trace-exchange.ts';
 import { checkMcpHeaders } from './check-mcp-headers.ts';
-import { checkParams } from './check-params.ts';
+import { checkParams, checkSize } from './check-params.ts';
 import { answerEvents, eventsCapability } from './events.ts';
 import { instructionsFor } from './instructions.ts';
 import { serveExchange } from './mcp-exchange.ts';
@@ -96,9 +96,10 @@ export const createMcp = (
     };
     if (request.method !== 'POST') response.setHeader('Allow', 'POST');
     checkMcpHeaders(request, body);
-    checkParams(request, body);
     if (Array.isArray(body) && body.length > maxBatch)
       throw new Failure('invalid_input', `A batch holds at most ${maxBatch} messages. Send several.`);
+    checkSize(request, body);
+    checkParams(request, body);
     if (listens) deps.inFlight.exempt(response);
     await serveExchange({ handler, request, response, body, extra: caller, cut });
   };
