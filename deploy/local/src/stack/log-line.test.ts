@@ -10,6 +10,14 @@ test('a record is shown from warn upwards, with the error it carries', () => {
   expect(warningIn('{"level":60,"err":{"message":"gone"},"msg":"gone"}', 'stdout')).toBe('fatal: gone');
 });
 
+test('an event is shown with its fields', () => {
+  const fields = { network: '127.0.0.1', door: 'api', code: 'unauthenticated' };
+  const record = { level: 40, time: 1, name: 'gateway', event: 'security.credential_refused', ...fields };
+  expect(warningIn(JSON.stringify({ ...record, msg: record.event }), 'stdout')).toBe(
+    'warning: security.credential_refused network=127.0.0.1 door=api code=unauthenticated',
+  );
+});
+
 test('other lines are shown when they go to stderr', () => {
   expect(warningIn('hello', 'stdout')).toBeUndefined();
   expect(warningIn('TypeError: no', 'stderr')).toBe('TypeError: no');
