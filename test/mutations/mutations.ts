@@ -228,6 +228,13 @@ export const mutations: readonly Mutation[] = [
     tests: [members],
   },
   {
+    name: 'nobody ends credentials of those who may do more',
+    file: 'services/identity/src/credentials/revoke-token.ts',
+    anchor: 'if (found.owner_id !== principal.user_id)',
+    without: 'if (found.owner_id.length > 1_000)',
+    tests: ['services/identity/test/credentials.int.test.ts'],
+  },
+  {
     name: 'nobody approves what they placed',
     file: 'services/orders/src/purchase/decide-purchase.ts',
     anchor: 'if (isOwn(purchase, principal))',

@@ -2,8 +2,9 @@ import { TypeID, typeidUnboxed } from 'typeid-js';
 import { z } from 'zod';
 
 /**
- * Kinds of identifiers and their prefixes. Ids are TypeIDs (prefix, underscore, UUIDv7 in Crockford base32): unique,
- * ordered by time except for `newUntimedIds`, and an id of one kind is invalid where another is required.
+ * Kinds of identifiers and their prefixes. Ids are TypeIDs (prefix, underscore, UUID in Crockford base32): unique, and an
+ * id of one kind is invalid where another is required. The UUID is of version 7, so ids are ordered by time; those of
+ * users and of `newUntimedIds` are random (version 4).
  */
 export const idPrefixes = {
   company: 'co',
@@ -51,17 +52,22 @@ export const idPrefixes = {
 export type IdKind = keyof typeof idPrefixes;
 export type Id<K extends IdKind> = string & { readonly __id: K };
 
-/** A new identifier of the given kind, ordered by time of creation. */
-export const newId = <K extends IdKind>(kind: K): Id<K> => typeidUnboxed(idPrefixes[kind]) as string as Id<K>;
+/**
+ * A new identifier of the given kind, ordered by time of creation. That of a user is random: a company that invites a
+ * person sees the id of an account that another company may have caused.
+ */
+export const newId = <K extends IdKind>(kind: K): Id<K> =>
+  kind === 'user' ? randomId(kind) : (typeidUnboxed(idPrefixes[kind]) as string as Id<K>);
+
+const randomId = <K extends IdKind>(kind: K): Id<K> =>
+  TypeID.fromUUID(idPrefixes[kind], crypto.randomUUID()).toString() as string as Id<K>;
 
 /**
  * New random identifiers in increasing order. Unlike those of `newId`, they do not reveal their time of creation. For
  * objects that another company sees later than they were created.
  */
 export const newUntimedIds = <K extends IdKind>(kind: K, count: number): Id<K>[] =>
-  Array.from({ length: count }, () =>
-    idFromBytes(kind, crypto.getRandomValues(new Uint8Array(16))),
-  ).toSorted();
+  Array.from({ length: count }, () => randomId(kind)).toSorted();
 
 /** The identifier for 16 bytes, such as the beginning of a digest: the same bytes give the same id. */
 export const idFromBytes = <K extends IdKind>(kind: K, bytes: Uint8Array): Id<K> =>

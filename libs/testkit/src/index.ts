@@ -11,5 +11,6 @@ export {
 export { aCompany, acceptMailed, aJoinedCompany, invitationFor, type Joined, password } from './companies.ts';
 export { failureOf } from './failures.ts';
 export { colleagueOf, confinedTo, inSession, principalOf, without } from './principals.ts';
+export { timeOf } from './time-of.ts';
 export { walk } from './walk.ts';
 export { definitionOf, midMonth, natsUrlOf, startWorld, type World, type WorldOptions } from './world.ts';

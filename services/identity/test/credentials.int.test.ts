@@ -2,15 +2,18 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newSecret } from '@procura/bus/credential-secret';
 import {
+  createRole,
   createToken,
   deactivateUser,
   getIntegrationSettings,
   issueRestKey,
   listTokens,
   renewLease,
+  resetSecondFactor,
   revokeToken,
   signOut,
   updateIntegrationSettings,
+  updateMembership,
   whoami,
 } from '@procura/contracts';
 import {
@@ -289,6 +292,50 @@ describe('revoke_token', () => {
     const { key, secret } = await aKey();
     await world.call(revokeToken, ana.principal, { credential_id: key.id });
     await failureOf(principalFor(world, String(secret), 'rest_key'), 'unauthenticated');
+  });
+
+  test('of a member who may do more is refused like every change of that member; a full admin ends any, and everybody their own', async () => {
+    const branch = await aBranch(world, ana.principal);
+    const branch_ids = [branch.id];
+    await world.call(createRole, ana.principal, {
+      key: 'access',
+      name: 'Access',
+      permissions: ['credentials:manage', 'users:manage'],
+    });
+    const confined = await aColleague(world, ana, 'admin', { branch_ids });
+    const lesser = await aColleague(world, ana, 'access');
+    const token = await aToken(ana);
+    // What a credential lacks makes its owner no weaker.
+    const narrowed = await aToken(ana, { read_only: true, branch_ids });
+    const { key } = await aKey({ owner_email: ana.email });
+    const { user_id, user_name } = ana.principal;
+    for (const { principal } of [confined, lesser]) {
+      const refused = [
+        () => world.call(revokeToken, principal, { credential_id: token.id }),
+        () => world.call(revokeToken, principal, { credential_id: narrowed.id }),
+        () => world.call(revokeToken, principal, { credential_id: key.id }),
+        () => world.call(updateMembership, principal, { user_id, role: 'viewer' }),
+        () => world.call(deactivateUser, principal, { user_id }),
+        () => world.call(resetSecondFactor, principal, { user_id }),
+      ];
+      for (const call of refused)
+        expect((await failureOf(call(), 'forbidden')).message).toContain(`${user_name} may do more than you`);
+      const { data } = await world.call(listTokens, principal, {});
+      expect(data.map(({ id }) => id)).toContain(token.id);
+    }
+    await principalFor(world, token.secret, 'mcp_token');
+    const local = await aColleague(world, ana, 'buyer', { branch_ids });
+    for (const [by, owner] of [
+      [confined, local],
+      [confined, confined],
+      [lesser, lesser],
+      [ana, confined],
+      [ana, ana],
+    ] as const) {
+      const { id, secret } = await aToken(owner);
+      await world.call(revokeToken, by.principal, { credential_id: id });
+      await failureOf(principalFor(world, secret, 'mcp_token'), 'unauthenticated');
+    }
   });
 
   test('another company’s, a session’s and other ids are not found or invalid', async () => {

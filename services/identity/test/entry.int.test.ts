@@ -10,7 +10,7 @@ import {
   signIn,
   signOut,
 } from '@procura/contracts';
-import { failureOf, startWorld, type World, without } from '@procura/testkit';
+import { failureOf, startWorld, timeOf, type World, without } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
 import { readMails } from '@procura/testkit/mails';
 import type { Deps } from '../src/deps.ts';
@@ -384,6 +384,37 @@ test('invite_user needs users:manage', async () => {
     }),
     'forbidden',
   );
+});
+
+test('an invitation does not reveal whether the address has an account', async () => {
+  const [ana, elsewhere] = [await aCompany(world), await aCompany(world)];
+  const { email: known } = await aColleague(world, elsewhere, 'buyer');
+  const unknown = 'unknown@entry.example.com';
+  /** What Ana sees of an address that she invites twice, without what differs between any two. */
+  const shown = async (email: string) => {
+    const invite = (role: string) => world.call(inviteUser, ana.principal, { email, name: 'Somebody', role });
+    const first = await invite('viewer');
+    const begun = world.clock();
+    const again = await invite('buyer');
+    const invitation = await invitationFor(world, email);
+    const mails = await readMails(String(world.config.mail_dir));
+    const users = await world.call(listCompanyUsers, ana.principal, {});
+    const entries = await world.call(listAuditEvents, ana.principal, { target: first.id });
+    expect(Math.abs(timeOf(first.id) - Date.now())).toBeGreaterThan(24 * 3600 * 1000);
+    expect(new Date(again.since) >= begun).toBe(true);
+    const all = {
+      answers: [first, again],
+      mail: mails.find(({ text }) => text.includes(invitation)),
+      users: users.data.filter((user) => user.email === email),
+      entries: entries.data.map(({ operation, changes }) => ({ operation, changes })),
+    };
+    return JSON.stringify(all)
+      .replaceAll(email, 'address')
+      .replaceAll(invitation, 'link')
+      .replaceAll(first.id, 'id')
+      .replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'time');
+  };
+  expect(await shown(known)).toBe(await shown(unknown));
 });
 
 test('invitations to one address have a budget; the next one is refused and says until when', async () => {

@@ -22,6 +22,7 @@ import {
   failureOf,
   inSession,
   principalOf,
+  timeOf,
   without,
 } from '@procura/testkit';
 import { readMails } from '@procura/testkit/mails';
@@ -64,15 +65,6 @@ beforeEach(async () => {
   });
   waiting = { purchase_id: purchase.purchase_id, order_id: purchase.orders[0]?.id as Id<'order'> };
 });
-
-/** The milliseconds in which a time-ordered TypeID was made: its first 48 of 130 bits. */
-const timeOf = (id: string): number => {
-  const letters = '0123456789abcdefghjkmnpqrstvwxyz';
-  const bits = [...id.slice(-26)]
-    .map((letter) => letters.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('');
-  return Number.parseInt(bits.slice(2, 50), 2);
-};
 
 const orderAs = (principal: Principal) =>
   market.world.call(getOrder, principal, { order_id: waiting.order_id });

@@ -107,14 +107,15 @@ export const revokeToken = writeOperation({
   ...settings,
   name: 'revoke_token',
   title: 'Revoke token',
-  description: 'Revokes an MCP token or REST key of the company. Every client that uses it stops at once.',
+  description:
+    'Revokes an MCP token or REST key of the company: the caller’s own, or for those who manage credentials that of a user they see. Every client that uses it stops at once. Fails with forbidden for a user who may do more than the caller.',
   destructive: true,
   idempotent: true,
   input: z.strictObject({ credential_id: id('credential') }),
   output: credentialView,
   permission: 'member',
   audience: 'both',
-  errors: ['not_found'],
+  errors: ['not_found', 'forbidden'],
 });
 
 export const issueRestKey = writeOperation({

@@ -26,10 +26,10 @@ export const credentials = defineCollection<Credential>({
 });
 
 /**
- * A filter for the credentials a caller sees and may revoke: its own and, with credentials:manage, those of every
- * member it sees. A caller confined to branches sees the members with whom it shares one.
+ * A filter for the credentials a caller sees: its own and, with credentials:manage, those of every member it sees. A
+ * caller confined to branches sees the members with whom it shares one.
  */
-export const manageableBy = (caller: Principal): Record<string, unknown> => {
+export const visibleTo = (caller: Principal): Record<string, unknown> => {
   const { user_id, permissions, branch_ids } = caller;
   if (!permissions.includes('credentials:manage')) return { owner_id: user_id };
   return branch_ids === null ? {} : { 'access.branch_ids': { $in: [null, ...branch_ids] } };

@@ -169,6 +169,13 @@ type Bearer = Pick<
   | 'session'
 >;
 
+/** The owner of a credential with their present rights, which no narrowing reduces. */
+export const ownerOf = ({ access }: Pick<Credential, 'access'>) => ({
+  name: access.user_name,
+  permissions: access.permissions ?? builtInRole(access.company_kind, access.role)?.permissions ?? [],
+  branch_ids: access.branch_ids,
+});
+
 /** The principal of a credential: the owner's present rights, less the narrowing. */
 export const toPrincipal = (credential: Bearer): Principal => {
   const { access, narrowing } = credential;
@@ -180,9 +187,7 @@ export const toPrincipal = (credential: Bearer): Principal => {
     user_id: credential.owner_id,
     user_name: access.user_name,
     role: access.role,
-    permissions: [
-      ...(access.permissions ?? builtInRole(access.company_kind, access.role)?.permissions ?? []),
-    ],
+    permissions: [...ownerOf(credential).permissions],
     branch_ids: intersect(access.branch_ids, narrowing.branch_ids),
     credential_id: credential._id,
     credential_kind: credential.kind,

@@ -4,13 +4,13 @@ import type { Input, listRestKeys as keysContract, listTokens as tokensContract 
 import { findPage } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { toCredentialView } from './credential.ts';
-import { manageableBy } from './credential-store.ts';
+import { visibleTo } from './credential-store.ts';
 
-/** MCP tokens the caller may manage, newest first. */
+/** MCP tokens the caller sees, newest first. */
 export const listTokens: Handler<Deps, typeof tokensContract> = (deps, call, input) =>
   list(deps, call, { kind: 'mcp_token', input });
 
-/** REST keys the caller may manage, newest first. */
+/** REST keys the caller sees, newest first. */
 export const listRestKeys: Handler<Deps, typeof keysContract> = (deps, call, input) =>
   list(deps, call, { kind: 'rest_key', input });
 
@@ -25,7 +25,7 @@ const list = (
     call,
     input,
     // A grant whose code was not used is not a connection yet.
-    filter: { ...manageableBy(principal), kind, delete_at: null },
+    filter: { ...visibleTo(principal), kind, delete_at: null },
     sort: [
       ['created_at', -1],
       ['_id', -1],

@@ -5,29 +5,30 @@ import {
   type revokeToken as tokenContract,
 } from '@procura/contracts';
 import { changesBetween } from '@procura/mongo';
+import { requireNotAbove } from '../authorization/grant.ts';
 import type { Deps } from '../deps.ts';
-import { credentialShown, toCredentialView } from './credential.ts';
-import { changeAccess, manageableBy } from './credential-store.ts';
+import { credentialShown, ownerOf, toCredentialView } from './credential.ts';
+import { changeAccess, visibleTo } from './credential-store.ts';
 import { writeRevoking } from './write-revoking.ts';
 
 /**
  * Revokes the caller's own token or key or, with credentials:manage, that of a member the caller sees. It has no effect
- * on any gateway once the call is answered.
+ * on any gateway once the call is answered. Raises `forbidden` for a member who may do more than the caller.
  */
 export const revokeToken: Handler<Deps, typeof tokenContract> = (deps, call, { credential_id }) =>
   writeRevoking(deps, call, async (tx) => {
     const { principal } = call;
     const { company_id } = principal;
-    const revoked = await changeAccess.ofCredential(
-      deps.credentials,
-      { company_id, _id: credential_id, kind: { $ne: 'session' }, ...manageableBy(principal) },
-      tx,
-    );
-    if (!revoked)
+    const filter = { _id: credential_id, kind: { $ne: 'session' as const }, ...visibleTo(principal) };
+    const found = await deps.credentials.owner(company_id, tx).findOne(filter);
+    if (!found)
       throw new Failure(
         'not_found',
-        `There is no credential ${credential_id} that you may revoke. list_tokens and list_rest_keys show those you may.`,
+        `There is no credential ${credential_id} that you see. list_tokens and list_rest_keys show those you do.`,
       );
+    if (found.owner_id !== principal.user_id) requireNotAbove(principal, ownerOf(found));
+    const revoked =
+      (await changeAccess.ofCredential(deps.credentials, { company_id, _id: credential_id }, tx)) ?? found;
     tx.audit({ target: credential_id, changes: changesBetween(credentialShown(revoked), null) });
     return toCredentialView(revoked, principal);
   });
