@@ -1947,7 +1947,7 @@ export interface paths {
         };
         /**
          * List audit events
-         * @description Lists what was done in the company, by whom and with which credential, newest first.
+         * @description Lists what was done in the company, by whom and with which credential, newest first. A call that changed more than an entry holds has several entries.
          */
         get: operations["list_audit_events"];
         put?: never;
@@ -2205,7 +2205,7 @@ export interface components {
             /** @description Id of the object it was done to */
             target: string | null;
             request_id: string;
-            /** @description Values before and after, of access, limits, prices and roles; absent on other entries */
+            /** @description Values before and after, of access, limits, prices and roles; absent on other entries. A call with more than 8 has further entries with the same request_id; a value of more than 100 characters has further changes of its field */
             changes?: components["schemas"]["AuditChange"][];
             /** @description Whether a person confirmed it: on what an assistant did that commits funds; absent on other entries */
             confirmed?: boolean;
@@ -2253,7 +2253,7 @@ export interface components {
             /** @description Id of the object it was done to */
             target: string | null;
             request_id: string;
-            /** @description Values before and after, of access, limits, prices and roles; absent on other entries */
+            /** @description Values before and after, of access, limits, prices and roles; absent on other entries. A call with more than 8 has further entries with the same request_id; a value of more than 100 characters has further changes of its field */
             changes?: components["schemas"]["AuditChange"][];
             /** @description Whether a person confirmed it: on what an assistant did that commits funds; absent on other entries */
             confirmed?: boolean;
