@@ -67,12 +67,12 @@ test('the operator’s CLI imports contracts, the audit chain, the permissions o
   expect(found).toEqual([]);
 });
 
-test('contracts depend on zod, typeid-js and the codes of countries alone', () => {
+test('contracts depend on zod, typeid-js, the codes of countries and the confusables of Unicode alone', () => {
   const found = offenders(
     ({ path }, imported) =>
       path.startsWith('libs/contracts/') &&
       !imported.startsWith('.') &&
-      !['zod', 'typeid-js', 'iso-3166'].includes(imported),
+      !['zod', 'typeid-js', 'iso-3166', 'unhomoglyph'].includes(imported),
   );
   expect(found).toEqual([]);
 });

@@ -623,6 +623,7 @@ export {
   supplierInviteCreated,
   supplierSummary,
 } from './suppliers.ts';
+export { formsSeen, tradeName, tradeNameProblem } from './trade-name.ts';
 export {
   type Address,
   address,

@@ -5,6 +5,7 @@ import { id } from './ids.ts';
 import { currencyCode, totals } from './money.ts';
 import { internalOperation, readOperation, writeOperation } from './operation-kinds.ts';
 import { pageInput, pageOf } from './page.ts';
+import { tradeName } from './trade-name.ts';
 import {
   countryCode,
   email,
@@ -228,7 +229,7 @@ export const acceptSupplierInvite = writeOperation({
   name: 'accept_supplier_invite',
   title: 'Accept supplier invite',
   description:
-    'Accepts an invite from the link in the mail: creates the supplier company with the invited person as its admin, who can then sign in. A person known to the platform gives their password. The link works once.',
+    'Accepts an invite from the link in the mail: creates the supplier company with the invited person as its admin, who can then sign in. A person known to the platform gives their password. Refuses a name with check marks, pictographs or the word “verified”. The link works once.',
   idempotent: false,
   audience: 'anyone',
   permission: null,
@@ -236,7 +237,7 @@ export const acceptSupplierInvite = writeOperation({
   rest: null,
   input: z.strictObject({
     invite: requiredText(200).describe('The secret in the link'),
-    company_name: requiredText(160).describe('Name of the company, as buyers read it'),
+    company_name: tradeName(160).describe('Name of the company, as buyers read it'),
     country: givenCountry.describe('Country of the company, ISO 3166-1 alpha-2'),
     time_zone: timeZone,
     currency: currencyCode,

@@ -27,7 +27,10 @@ export type AuditNote = {
   target?: string;
   company_id?: string;
   company_ids?: readonly string[];
-  /** The values before and after, from `changesBetween`; an entry without a difference has none. */
+  /**
+   * The values before and after, from `changesBetween`; an entry without a difference has none. More than an entry takes
+   * are in further entries.
+   */
   changes?: readonly AuditChange[];
   /** False if a call of an operation that commits funds commits none, such as declining a bid. */
   commits_funds?: boolean;

@@ -1,7 +1,9 @@
 import type { Call } from '@procura/bus';
 import {
+  type AuditChange,
   auditRecorded,
   type EventContract,
+  maxAuditChanges,
   newId,
   operationsByName,
   type Payload,
@@ -98,19 +100,32 @@ export const meetAt = (counters: ScopedCollection<CounterRow>, place: string, tx
 
 const count = (
   counters: ScopedCollection<CounterRow>,
-  { company_id, by }: { company_id: string; by: 1 | -1 },
+  { company_id, by }: { company_id: string; by: number },
   tx: WriteTx,
 ): Promise<CounterRow | null> =>
   counters.work(tx).findOneAndUpdate({ _id: company_id }, { $inc: { value: by } }, { upsert: true });
 
-/** A number without gaps, by which a missing audit entry is detected. */
+/** A number without gaps, by which a missing audit entry is detected; of several, the first. */
 const nextNumber = async (
   counters: ScopedCollection<CounterRow>,
   company_id: string,
   tx: WriteTx,
-): Promise<number> => (await count(counters, { company_id, by: 1 }, tx))?.value ?? 1;
+  entries = 1,
+): Promise<number> => {
+  const last = (await count(counters, { company_id, by: entries }, tx))?.value ?? entries;
+  return last - entries + 1;
+};
 
-/** One entry per company that a write concerns: with `number` the caller's, unless the write names others. */
+/** The changes of each entry of a write. A write without changes has one entry. */
+const inEntries = (changes: readonly AuditChange[]): AuditChange[][] =>
+  Array.from({ length: Math.max(1, Math.ceil(changes.length / maxAuditChanges)) }, (_, at) =>
+    changes.slice(at * maxAuditChanges, (at + 1) * maxAuditChanges),
+  );
+
+/**
+ * One entry per company that a write concerns: with `number` the caller's, unless the write names others. A write with
+ * more changes than an entry takes has further entries, with the numbers that follow.
+ */
 const recordAudit = async (
   { service, counters }: WriteDeps,
   tx: WriteTx,
@@ -122,21 +137,28 @@ const recordAudit = async (
   const concerned = company_ids ?? [own];
   if (number !== undefined && !concerned.includes(own))
     await count(counters, { company_id: own, by: -1 }, tx);
+  const entries = inEntries(changes);
+  const further = entries.length - 1;
   for (const one of concerned) {
     if (!one) throw new Error(`${call.operation} wrote without a company to record it in`);
-    tx.emit(auditRecorded, {
-      id: newId('audit'),
-      company_id: one as Payload<typeof auditRecorded>['company_id'],
-      service,
-      number: one === own && number !== undefined ? number : await nextNumber(counters, one, tx),
-      at: tx.now.toISOString(),
-      actor: { user_id, name, credential_id, credential_kind },
-      operation: call.operation,
-      target: target ?? null,
-      request_id: call.request_id,
-      ...(changes.length > 0 && { changes: [...changes] }),
-      ...(isSpendingOfAssistant(call, note) && { confirmed: call.consent !== undefined }),
-    });
+    const isNumbered = one === own && number !== undefined;
+    if (isNumbered && further > 0) await count(counters, { company_id: own, by: further }, tx);
+    const first = isNumbered ? number : await nextNumber(counters, one, tx, entries.length);
+    for (const [at, changed] of entries.entries())
+      tx.emit(auditRecorded, {
+        id: newId('audit'),
+        company_id: one as Payload<typeof auditRecorded>['company_id'],
+        service,
+        number: first + at,
+        at: tx.now.toISOString(),
+        actor: { user_id, name, credential_id, credential_kind },
+        operation: call.operation,
+        target: target ?? null,
+        request_id: call.request_id,
+        ...(changed.length > 0 && { changes: changed }),
+        // Spending calls are counted by it.
+        ...(at === 0 && isSpendingOfAssistant(call, note) && { confirmed: call.consent !== undefined }),
+      });
   }
 };
 

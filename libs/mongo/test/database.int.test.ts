@@ -218,6 +218,42 @@ describe('write', () => {
     expect(numbersIn(company_id)).toEqual([1, 2]);
   });
 
+  test('more changes than an entry takes are in further entries of the same write', async () => {
+    const company_id = newId('company');
+    const changes = Array.from({ length: 20 }, (_, n) => ({
+      field: `limit ${n}`,
+      before: null,
+      after: `${n}`,
+    }));
+    const note = { target: company_id, company_ids: [company_id, principal.company_id], changes };
+    const write = (key: string) =>
+      database.write(callWith({ changes: 20 }, key), async (tx) => {
+        tx.audit(note);
+        return {};
+      });
+    await write('many');
+    await write('many');
+    await insertNote(callWith({}), 'after many');
+    const rows = await database.outbox
+      .work()
+      .find({ event: 'audit_recorded', 'payload.target': company_id }, { sort: { _id: 1 } });
+    for (const one of [company_id, principal.company_id]) {
+      const entries = rows.filter(({ payload }) => payload.company_id === one);
+      expect(entries.map(({ payload }) => (payload.changes as unknown[]).length)).toEqual([8, 8, 4]);
+      expect(entries.flatMap(({ payload }) => payload.changes)).toEqual(changes);
+      const [first = 0] = numbersOf(entries);
+      expect(entries.map(({ payload }) => payload.number)).toEqual([first, first + 1, first + 2]);
+      expect(new Set(entries.map(({ payload }) => payload.id)).size).toBe(3);
+      const same = ({ payload: { operation, request_id, target, at } }: OutboxRow) =>
+        [operation, request_id, target, at].join();
+      expect(new Set(entries.map(same)).size).toBe(1);
+    }
+    expect(numbersOf(rows.filter(({ payload }) => payload.company_id === company_id))).toEqual([1, 2, 3]);
+    const all = await database.outbox.work().find({ event: 'audit_recorded' });
+    const own = numbersOf(all.filter(({ payload }) => payload.company_id === principal.company_id));
+    expect(own).toEqual(Array.from({ length: own.length }, (_, index) => index + 1));
+  });
+
   test('a step of another operation leaves no audit entry and no gap in the numbers', async () => {
     const numbers = async () => numbersOf(await database.outbox.work().find({}));
     const before = await numbers();

@@ -87,3 +87,37 @@ test('the entries of imports and updates say the list prices before and after, o
     { field: 'list price A-1', before: '1.50 EUR', after: '1.75 EUR' },
   ]);
 });
+
+/** All changes that the entries of an operation hold, of the earliest entry first. */
+const allChangesOf = async (operation: string) => {
+  await world.settle();
+  const changes: unknown[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await world.call(listAuditEvents, supplier, {
+      operation,
+      limit: 100,
+      ...(cursor && { cursor }),
+    });
+    changes.push(...page.data.flatMap((entry) => (entry.changes ?? []).toReversed()));
+    cursor = page.next_cursor ?? undefined;
+  } while (cursor);
+  return changes.toReversed();
+};
+
+test('no list price of a thousand is hidden', async () => {
+  const rows = (amount: string) =>
+    Array.from({ length: 1000 }, (_, n) => ({
+      sku: `M-${n}`,
+      name: `M ${n}`,
+      category: 'Beverages',
+      list_price: eur(amount),
+      stock: 5,
+    }));
+  await world.call(importProducts, supplier, { store_id: store.id, rows: rows('1.00') });
+  const before = (await allChangesOf('import_products')).length;
+  await world.call(importProducts, supplier, { store_id: store.id, rows: rows('2.00') });
+  const changes = (await allChangesOf('import_products')).slice(before);
+  expect(changes).toHaveLength(1000);
+  expect(changes).toContainEqual({ field: 'list price M-999', before: '1.00 EUR', after: '2.00 EUR' });
+});

@@ -72,6 +72,10 @@ describe('create_store', () => {
       'invalid_input',
     );
     expect(paths(failure)?.toSorted()).toEqual(['colour', 'currency', 'name']);
+    for (const name of ['Café ✅', 'Café (vеrifiеd)'])
+      expect(
+        paths(await failureOf(world.call(createStore, supplier, { ...fields, name }), 'invalid_input')),
+      ).toEqual(['name']);
     await failureOf(world.call(createStore, seller, { ...fields, name: 'B' }), 'forbidden');
     await failureOf(world.call(createStore, buyer, { ...fields, name: 'B' }), 'wrong_audience');
   });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   getCompanyLimits,
   getLimitUse,
+  maxLimits,
   newId,
   type Principal,
   releaseSpend,
@@ -374,4 +375,51 @@ test('the audit entry says which limits were and which became', async () => {
       { field: 'role buyer purchase EUR', before: null, after: '5.00 refuse' },
     ],
   ]);
+});
+
+test('no raised limit is hidden among many changes', async () => {
+  const buyer = principalOf('buyer');
+  const set = (company: string, user: string) =>
+    setLimits(world, buyer, [
+      ...['EUR', 'USD', 'GBP', 'CHF', 'SEK'].flatMap((currency) =>
+        (['day', 'month'] as const).map(
+          (period) => ({ scope: 'company', period, on_exceed: 'refuse', amount: company, currency }) as const,
+        ),
+      ),
+      { scope: 'user', target: buyer.user_id, period: 'day', on_exceed: 'refuse', amount: user },
+    ]);
+  await set('100.00', '5.00');
+  const { outbox } = world.deps<Deps>('finance').database;
+  const ofBuyer = { event: 'audit_recorded', 'payload.company_id': buyer.company_id };
+  const before = await outbox.work().count(ofBuyer, 100);
+  await set('101.00', '99999.00');
+  const rows = (await outbox.work().find(ofBuyer, { sort: { _id: 1 } })).slice(before);
+  const changes = rows.flatMap(({ payload }) => payload.changes as { field: string }[]);
+  expect(changes).toHaveLength(11);
+  expect(changes).toContainEqual({
+    field: `user ${buyer.user_id} day EUR`,
+    before: '5.00 refuse',
+    after: '99999.00 refuse',
+  });
+  expect(new Set(changes.map(({ field }) => field)).size).toBe(11);
+});
+
+test('a set of as many limits as a company may have is recorded whole', async () => {
+  const buyer = principalOf('buyer');
+  const set = (amount: string) =>
+    setLimits(
+      world,
+      buyer,
+      Array.from({ length: maxLimits }, () => newId('user')).map(
+        (target) => ({ scope: 'user', target, period: 'day', on_exceed: 'refuse', amount }) as const,
+      ),
+    );
+  await set('5.00');
+  await set('6.00');
+  const { outbox } = world.deps<Deps>('finance').database;
+  const rows = await outbox
+    .work()
+    .find({ event: 'audit_recorded', 'payload.company_id': buyer.company_id }, { sort: { _id: 1 } });
+  expect(rows.flatMap(({ payload }) => payload.changes)).toHaveLength(3 * maxLimits);
+  expect(rows.map(({ payload }) => payload.number)).toEqual(rows.map((_, index) => index + 1));
 });

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   type AuditChainEntry,
   auditRecorded,
+  builtInRole,
   createRole,
   createToken,
   exportAudit,
@@ -236,4 +237,41 @@ test('entries of access, roles and settings say what was and what became, and ho
   const exported = await world.call(exportAudit, operator, { company_id: eve.company_id, limit: 100 });
   expect(exported.data.flatMap(({ changes = [] }) => changes).length).toBeGreaterThan(8);
   expect(verifyChain(exported.data, exported.head)).toBeNull();
+});
+
+test('every permission of a role and every branch of a membership is in its entries, which the chain holds', async () => {
+  const eve = await aCompany(world);
+  const ben = await aColleague(world, eve, 'viewer');
+  const { permissions } = builtInRole('buyer', 'admin') ?? { permissions: [] };
+  await world.call(createRole, eve.principal, {
+    key: 'deputy',
+    name: 'Deputy',
+    permissions: [...permissions],
+  });
+  await world.settle();
+  const entriesOf = async (operation: string) => {
+    const { data } = await world.call(listAuditEvents, eve.principal, { operation, limit: 100 });
+    return data.toReversed();
+  };
+  const created = (await entriesOf('create_role')).flatMap(({ changes = [] }) => changes);
+  expect(
+    created.flatMap(({ field, after }) => (field === 'permissions' ? (after?.split(', ') ?? []) : [])),
+  ).toEqual(permissions);
+
+  const { memberships } = world.deps<Deps>('identity');
+  const branch_ids = Array.from({ length: 60 }, () => newId('branch'));
+  const { user_id } = ben.principal;
+  await memberships.owner(eve.company_id).updateOne({ user_id }, { $set: { branch_ids } });
+  await world.call(updateMembership, eve.principal, { user_id, role: 'buyer', all_branches: true });
+  await world.settle();
+  const entries = await entriesOf('update_membership');
+  expect(entries.length).toBeGreaterThan(1);
+  const changes = entries.flatMap((entry) => entry.changes ?? []);
+  const branches = changes.filter(({ field }) => field === 'branches');
+  expect(branches.flatMap(({ before }) => before?.split(', ') ?? [])).toEqual(branch_ids);
+  expect(new Set(branches.map(({ after }) => after))).toEqual(new Set(['all']));
+  expect(changes[0]).toEqual({ field: 'role', before: 'viewer', after: 'buyer' });
+  expect(new Set(entries.map(({ target, request_id }) => `${target} ${request_id}`)).size).toBe(1);
+  const { data, head } = await world.call(exportAudit, operator, { company_id: eve.company_id, limit: 100 });
+  expect(verifyChain(data, head)).toBeNull();
 });

@@ -90,6 +90,28 @@ test('of two suppliers that take one name at once, one gets it', async () => {
   expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
+test('symbols make no other name, and no name says what the platform says', async () => {
+  const ana = await aCompany(world, 'supplier', 'Symbolic Foods');
+  const other = await aCompany(world, 'supplier', 'Another Symbol');
+  for (const name of ['Symbolic Foods®', 'Symbolic Foods ™', '~Symbolic Foods', 'Symbolic + Foods'])
+    await failureOf(change(other, { name }), 'already_exists');
+  for (const name of ['Symbol ✅', 'Symbol ☑️ (verified)', 'Symbol, vеrifiеd']) {
+    const failure = await failureOf(change(other, { name }), 'invalid_input');
+    expect(failure.errors).toMatchObject([{ path: 'name', message: expect.stringContaining('leave') }]);
+    const refused = await failureOf(aCompany(world, 'buyer', name), 'invalid_input');
+    expect(refused.errors).toMatchObject([{ path: 'name' }]);
+  }
+  expect((await change(ana, { name: 'Symbolic Foods®' })).name).toBe('Symbolic Foods®');
+});
+
+test('a company keeps the name it has, and sends it with other changes', async () => {
+  const ana = await aCompany(world, 'supplier', 'Old Sign');
+  const { companies: stored } = world.deps<Deps>('identity');
+  const name = 'Old Sign ✅ verified';
+  await stored.owner(ana.company_id).updateOne({ _id: ana.company_id }, { $set: { name } });
+  expect(await change(ana, { name, description: 'Teas' })).toMatchObject({ name, description: 'Teas' });
+});
+
 test('existing suppliers keep equal names, the oldest keeps the key, and a migration that is run again changes nothing', async () => {
   const { companies: stored } = world.deps<Deps>('identity');
   const [first, second, third] = [

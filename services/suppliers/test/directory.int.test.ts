@@ -295,16 +295,16 @@ test('get_supplier_company returns neither buyers nor unknown companies', async 
 });
 
 test('a supplier is shown as verified once the operator has verified it, and not with another name', async () => {
-  const seller = await aSupplier(world, { name: 'Verified Vines' });
+  const seller = await aSupplier(world, { name: 'Checked Vines' });
   const company_id = seller.company_id;
   const shown = async () => {
     await world.settle();
-    const [found] = (await list({ query: 'Verified' })).data;
+    const [found] = (await list({ query: 'Checked' })).data;
     return found?.verified;
   };
   expect(await shown()).toBe(false);
-  await world.call(verifyCompany, operator, { company_id, name: 'Verified Vines' });
+  await world.call(verifyCompany, operator, { company_id, name: 'Checked Vines' });
   expect(await shown()).toBe(true);
-  await world.call(updateCompanyProfile, seller, { expected_version: 2, name: 'Verified Wines' });
+  await world.call(updateCompanyProfile, seller, { expected_version: 2, name: 'Checked Wines' });
   expect(await shown()).toBe(false);
 });

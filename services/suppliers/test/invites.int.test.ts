@@ -228,6 +228,8 @@ describe('accept_supplier_invite', () => {
     const named = await failureOf(accept(second.secret, { company_name: 'TAKEN' }), 'already_exists');
     expect(named.errors?.map(({ path }) => path)).toEqual(['company_name']);
     expect((await find(second.id))?.status).toBe('pending');
+    const signed = await failureOf(accept(second.secret, { company_name: 'Taken ✔' }), 'invalid_input');
+    expect(signed.errors).toMatchObject([{ path: 'company_name', message: expect.stringContaining('✔') }]);
     await accept(second.secret, { company_name: 'Taken by nobody' });
   });
 

@@ -913,7 +913,7 @@ export interface paths {
         head?: never;
         /**
          * Update company profile
-         * @description Changes the public profile of the company (name, description, website, phone) and its details on invoices (legal name, registration number, address, tax id, a supplier’s payment terms). Send the version read before as expected_version. Another name or tax id is not verified until the operator has verified it. Fails with already_exists when a supplier’s name is used or looks like one that is. Orders already placed keep the name they were placed with.
+         * @description Changes the public profile of the company (name, description, website, phone) and its details on invoices (legal name, registration number, address, tax id, a supplier’s payment terms). Send the version read before as expected_version. Another name or tax id is not verified until the operator has verified it. Fails with already_exists when a supplier’s name is used or looks like one that is. A new name with check marks, pictographs or the word “verified” is refused. Orders already placed keep the name they were placed with.
          */
         patch: operations["update_company_profile"];
         trace?: never;
@@ -1373,7 +1373,7 @@ export interface paths {
         put?: never;
         /**
          * Create store
-         * @description Opens a store of the supplier in the marketplace; every product in it is sold in the store’s currency.
+         * @description Opens a store of the supplier in the marketplace; every product in it is sold in the store’s currency. Refuses a name with check marks, pictographs or the word “verified”.
          */
         post: operations["create_store"];
         delete?: never;
@@ -1889,7 +1889,7 @@ export interface paths {
         put?: never;
         /**
          * Create company
-         * @description Creates a buyer or supplier company and invites its first admin by mail.
+         * @description Creates a buyer or supplier company and invites its first admin by mail. Refuses a name with check marks, pictographs or the word “verified”. Fails with already_exists when a supplier’s name is used or looks like one that is.
          */
         post: operations["create_company"];
         delete?: never;
@@ -1947,7 +1947,7 @@ export interface paths {
         };
         /**
          * List audit events
-         * @description Lists what was done in the company, by whom and with which credential, newest first.
+         * @description Lists what was done in the company, by whom and with which credential, newest first. A call that changed more than an entry holds has several entries.
          */
         get: operations["list_audit_events"];
         put?: never;
@@ -2205,7 +2205,7 @@ export interface components {
             /** @description Id of the object it was done to */
             target: string | null;
             request_id: string;
-            /** @description Values before and after, of access, limits, prices and roles; absent on other entries */
+            /** @description Values before and after, of access, limits, prices and roles; absent on other entries. A call with more than 8 has further entries with the same request_id; a value of more than 100 characters has further changes of its field */
             changes?: components["schemas"]["AuditChange"][];
             /** @description Whether a person confirmed it: on what an assistant did that commits funds; absent on other entries */
             confirmed?: boolean;
@@ -2253,7 +2253,7 @@ export interface components {
             /** @description Id of the object it was done to */
             target: string | null;
             request_id: string;
-            /** @description Values before and after, of access, limits, prices and roles; absent on other entries */
+            /** @description Values before and after, of access, limits, prices and roles; absent on other entries. A call with more than 8 has further entries with the same request_id; a value of more than 100 characters has further changes of its field */
             changes?: components["schemas"]["AuditChange"][];
             /** @description Whether a person confirmed it: on what an assistant did that commits funds; absent on other entries */
             confirmed?: boolean;

@@ -5,7 +5,8 @@ import { id } from '../ids.ts';
 import { currencyCode } from '../money.ts';
 import { readOperation, writeOperation } from '../operation-kinds.ts';
 import { pageInput, pageOf } from '../page.ts';
-import { countryCode, named, prose, requiredText, shownName } from '../values.ts';
+import { tradeName } from '../trade-name.ts';
+import { countryCode, named, prose, shownName } from '../values.ts';
 import { supplier, tool } from './surfaces.ts';
 
 export const storeView = z.object({
@@ -41,9 +42,9 @@ export const createStore = writeOperation({
   name: 'create_store',
   title: 'Create store',
   description:
-    'Opens a store of the supplier in the marketplace; every product in it is sold in the store’s currency.',
+    'Opens a store of the supplier in the marketplace; every product in it is sold in the store’s currency. Refuses a name with check marks, pictographs or the word “verified”.',
   input: z.strictObject({
-    name: requiredText(120).describe('Name that buyers read'),
+    name: tradeName(120).describe('Name that buyers read'),
     country: givenCountry.describe('Where the store sells from, ISO 3166-1 alpha-2'),
     currency: currencyCode,
     description: prose(2000).optional().describe('What the store sells, for buyers'),

@@ -9,7 +9,10 @@ import { area, credentialKind } from '../principal.ts';
 import { bounded, shownName, timestamp } from '../values.ts';
 import { operator, settings } from './surfaces.ts';
 
-/** Maximum number of changed fields in an audit entry, and of characters of a value; further changes are counted. */
+/**
+ * Maximum number of changes in an audit entry, and of characters of a value. A write with more changes has further
+ * entries, and a longer value further changes of its field.
+ */
 export const maxAuditChanges = 8;
 
 export const maxAuditValue = 100;
@@ -43,7 +46,9 @@ export const auditEvent = z.object({
     .array(auditChange)
     .max(maxAuditChanges)
     .optional()
-    .describe('Values before and after, of access, limits, prices and roles; absent on other entries'),
+    .describe(
+      `Values before and after, of access, limits, prices and roles; absent on other entries. A call with more than ${maxAuditChanges} has further entries with the same request_id; a value of more than ${maxAuditValue} characters has further changes of its field`,
+    ),
   confirmed: z
     .boolean()
     .optional()
@@ -90,7 +95,8 @@ export const listAuditEvents = readOperation({
   name: 'list_audit_events',
   whole_company: true,
   title: 'List audit events',
-  description: 'Lists what was done in the company, by whom and with which credential, newest first.',
+  description:
+    'Lists what was done in the company, by whom and with which credential, newest first. A call that changed more than an entry holds has several entries.',
   person_only: 'no',
   surfaces: ['rest', 'console'],
   rest: { method: 'GET', path: '/api/audit-events' },

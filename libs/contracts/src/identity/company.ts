@@ -5,6 +5,7 @@ import { id } from '../ids.ts';
 import { currencyCode } from '../money.ts';
 import { internalOperation, readOperation, writeOperation } from '../operation-kinds.ts';
 import { companyKind } from '../principal.ts';
+import { tradeName } from '../trade-name.ts';
 import {
   address,
   countryCode,
@@ -99,7 +100,7 @@ export const updateCompanyProfile = writeOperation({
   whole_company: true,
   title: 'Update company profile',
   description:
-    'Changes the public profile of the company (name, description, website, phone) and its details on invoices (legal name, registration number, address, tax id, a supplier’s payment terms). Send the version read before as expected_version. Another name or tax id is not verified until the operator has verified it. Fails with already_exists when a supplier’s name is used or looks like one that is. Orders already placed keep the name they were placed with.',
+    'Changes the public profile of the company (name, description, website, phone) and its details on invoices (legal name, registration number, address, tax id, a supplier’s payment terms). Send the version read before as expected_version. Another name or tax id is not verified until the operator has verified it. Fails with already_exists when a supplier’s name is used or looks like one that is. A new name with check marks, pictographs or the word “verified” is refused. Orders already placed keep the name they were placed with.',
   idempotent: true,
   person_only: 'no',
   surfaces: ['rest', 'console'],
@@ -170,10 +171,11 @@ export const createCompany = writeOperation({
   ...operator,
   name: 'create_company',
   title: 'Create company',
-  description: 'Creates a buyer or supplier company and invites its first admin by mail.',
+  description:
+    'Creates a buyer or supplier company and invites its first admin by mail. Refuses a name with check marks, pictographs or the word “verified”. Fails with already_exists when a supplier’s name is used or looks like one that is.',
   open_world: true,
   input: z.strictObject({
-    name: requiredText(160).describe('Name of the company'),
+    name: tradeName(160).describe('Name of the company'),
     kind: z.enum(['buyer', 'supplier']).describe('What the company does: buyers order, suppliers sell'),
     country: givenCountry.describe('Country of the company, ISO 3166-1 alpha-2'),
     time_zone: timeZone,

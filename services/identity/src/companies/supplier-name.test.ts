@@ -27,10 +27,40 @@ describe('names that a reader confuses', () => {
     ['1 for l', 'Leka Oil', 'Leka Oi1'],
     ['rn for m', 'Mama', 'rnarna'],
     ['mathematical letters', 'Acme', '𝐀𝖼𝗆𝖾'],
+    ['a sign inside a word', 'Exotic Liquids', 'Exo®tic Liquids'],
+    ['an equals sign for a space', 'Exotic Liquids', 'Exotic=Liquids'],
+    ['a plus sign between words', 'Exotic Liquids', 'Exotic + Liquids'],
+    ['a bar for l', 'Leka Oil', 'Leka Oi|'],
+    ['circled letters', 'Leka Oil', 'Ⓛeka Ⓞil'],
+    ['small capitals', 'Exotic Liquids', 'ᴇxᴏᴛɪᴄ ʟɪqᴜɪᴅꜱ'],
     ['punctuation alone', '---', '---'],
   ])('%s', (_, one, other) => {
     expect(alike(one, other)).toBe(true);
   });
+});
+
+test('no symbol distinguishes names: neither before, in nor after them', () => {
+  const symbols = Array.from({ length: 0x11_00_00 }, (_, code) => code)
+    .filter((code) => code < 0xd8_00 || code > 0xdf_ff)
+    .map((code) => String.fromCodePoint(code))
+    .filter((letter) => /[\p{S}\p{Extended_Pictographic}\p{Variation_Selector}]/u.test(letter));
+  const sequences = [
+    '1\ufe0f\u20e3',
+    '#\u20e3',
+    '🇩🇪',
+    '👍🏽',
+    '👩🏽\u200d🍳',
+    '🏴\u{e0067}\u{e0062}\u{e007f}',
+    '❤\ufe0f',
+  ];
+  const [known] = nameKeys('Exotic Liquids');
+  const apart = [...symbols, ...sequences].filter((symbol) =>
+    [`${symbol}Exotic Liquids`, `Exotic${symbol}Liquids`, `Exotic Liquids ${symbol}`].some(
+      (name) => !nameKeys(name).includes(known ?? ''),
+    ),
+  );
+  expect(symbols.length).toBeGreaterThan(8000);
+  expect(apart).toEqual([]);
 });
 
 test.each([
@@ -44,10 +74,10 @@ test.each([
   expect(alike(one, other)).toBe(false);
 });
 
-test('keys of the longest name are bounded, and there are at most three', () => {
-  for (const letter of ['\ufdfa', 'W', 'ﬃ', '𝐀', 'm']) {
+test('keys of the longest name are bounded, and there are at most six', () => {
+  for (const letter of ['\ufdfa', 'W', 'ﬃ', '𝐀', 'm', '|', '™']) {
     const keys = nameKeys(letter.repeat(Math.floor(160 / letter.length)));
-    expect(keys.length).toBeLessThanOrEqual(3);
+    expect(keys.length).toBeLessThanOrEqual(6);
     for (const key of keys) expect(key.length).toBeLessThan(10_000);
   }
 });

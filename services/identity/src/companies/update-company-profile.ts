@@ -4,6 +4,7 @@ import {
   type updateCompanyProfile as contract,
   type Input,
   invalidField,
+  tradeNameProblem,
 } from '@procura/contracts';
 import { changesBetween, isDuplicateKey } from '@procura/mongo';
 import { changeAccess } from '../credentials/credential-store.ts';
@@ -27,6 +28,7 @@ export const updateCompanyProfile: Handler<Deps, typeof contract> = async (deps,
       if (!company) throw new Error(`Company ${company_id} does not exist`);
       requireVersion(company, input.expected_version);
       wanted = changed(company, input, tx.now);
+      if (wanted.name !== company.name) requireTradeName(wanted.name);
       await deps.companies.owner(company_id, tx).replaceOne({ _id: company_id }, wanted);
       if (wanted.name !== company.name) await changeAccess.ofCompanyName(deps.credentials, wanted, tx);
       publishCompany(wanted, tx);
@@ -42,6 +44,12 @@ export const updateCompanyProfile: Handler<Deps, typeof contract> = async (deps,
     if (wanted && isDuplicateKey(error, 'name_keys')) throw nameTaken(wanted.name);
     throw error;
   }
+};
+
+/** Raises `invalid_input` for a new name that no company may take. The name that it has may stay. */
+const requireTradeName = (name: string): void => {
+  const problem = tradeNameProblem(name);
+  if (problem) throw invalidField('name', problem);
 };
 
 /**
