@@ -11,10 +11,10 @@ test('a record is shown from warn upwards, with the error it carries', () => {
 });
 
 test('an event is shown with its fields', () => {
-  const fields = { network: '127.0.0.1', door: 'api', code: 'unauthenticated' };
+  const fields = { network: '127.0.0.1', code: 'unauthenticated' };
   const record = { level: 40, time: 1, name: 'gateway', event: 'security.credential_refused', ...fields };
   expect(warningIn(JSON.stringify({ ...record, msg: record.event }), 'stdout')).toBe(
-    'warning: security.credential_refused network=127.0.0.1 door=api code=unauthenticated',
+    'warning: security.credential_refused network=127.0.0.1 code=unauthenticated',
   );
 });
 
