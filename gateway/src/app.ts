@@ -10,6 +10,7 @@ import type { DocsPages } from './docs/docs-pages.ts';
 import { createHostCheck } from './edge/check-host.ts';
 import { networkOf, withinNetwork } from './edge/client-network.ts';
 import { answerError, edgeHeaders, type GatewayDeps, setRequestId } from './edge/exchange.ts';
+import { compressedAboveBytes } from './edge/fixed-document.ts';
 import { createReadyz, livez, type Readiness } from './edge/health.ts';
 import { refuseLarge } from './edge/read-body.ts';
 import { traceRequests } from './edge/trace-exchange.ts';
@@ -102,15 +103,14 @@ const undecodable = (): Failure =>
     'The path has a % that does not begin an encoded character of UTF-8. Write a percent sign as %25.',
   );
 
-const compressedAboveBytes = 2 * 1024;
-
 /**
  * Answers to programs are compressed. Answers to a browser's session are not, because their length would let another
- * site guess secrets in them (BREACH). A stream of events is not, because each event is sent at once. Documents that are
- * the same for everyone are compressed once, not at each request.
+ * site guess secrets in them (BREACH). A stream of events is not, because each event is sent at once, and a
+ * `FixedDocument`, the only answer with an ETag, because it compresses itself once.
  */
 const isCompressed: compression.CompressionFilter = (request, response) =>
-  !/^\/(settings|pay|oauth|docs|openapi\.json|\.well-known)([/?]|$)/.test((request as Request).originalUrl) &&
+  !/^\/(settings|pay|oauth)([/?]|$)/.test((request as Request).originalUrl) &&
+  !response.hasHeader('ETag') &&
   !String(response.getHeader('Content-Type')).startsWith('text/event-stream') &&
   compression.filter(request, response);
 

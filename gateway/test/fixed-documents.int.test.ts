@@ -1,9 +1,15 @@
 import { createHook } from 'node:async_hooks';
-import { get, type IncomingMessage } from 'node:http';
+import { once } from 'node:events';
+import { createServer, get, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { operations } from '@procura/contracts';
 import { type Platform, startPlatform } from '@procura/testkit/platform';
+import express from 'express';
+import { createDocs } from '../src/docs/docs-page.ts';
+import type { GatewayDeps } from '../src/edge/exchange.ts';
 
 let platform: Platform;
 beforeAll(async () => {
@@ -55,4 +61,28 @@ test.each(documents)('%s is not sent again to a caller that has it', async (path
   const again = await ask(path, { 'accept-encoding': 'gzip', 'if-none-match': `"other", ${headers.etag}` });
   expect([again.status, again.body.length]).toEqual([304, 0]);
   expect((await ask(path, { 'if-none-match': '"other"' })).status).toBe(200);
+});
+
+test('the reference is made before the first request, which would hold up all others', async () => {
+  let reads = 0;
+  const get = (all: typeof operations, key: string | symbol) => {
+    reads++;
+    return Reflect.get(all, key);
+  };
+  const deps = { public_url: 'http://localhost' } as GatewayDeps;
+  const docs_pages = () => Promise.reject(new Error('no pages'));
+  const docs = createDocs(deps, {
+    docs_pages,
+    operations: new Proxy(operations, { get }),
+    contact: undefined,
+  });
+  expect(reads).toBeGreaterThan(0);
+  const before = reads;
+  const server = createServer(express().use(docs)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const response = await fetch(`http://127.0.0.1:${port}/openapi.json`);
+  expect(await response.json()).toMatchObject({ openapi: expect.stringMatching(/^3\.1/) });
+  expect(reads).toBe(before);
+  server.close();
 });

@@ -36,16 +36,17 @@ type Options = {
   contact: string | undefined;
 };
 
-/** Every document of the site by its address. */
+/** A document that browsers ask for again each time, and have sent only when it changed. */
+const place = (type: string, text: string, headers = {}): Place => ({
+  document: fixedDocument(type, Buffer.from(text)),
+  headers: { 'Cache-Control': 'no-cache', ...headers },
+});
+
+/** The pages and what they load, by address. */
 const readSite = async (
   public_url: string,
-  { docs_pages, operations, contact }: Options,
+  { docs_pages, contact }: Options,
 ): Promise<Map<string, Place>> => {
-  /** A document that browsers ask for again each time, and have sent only when it changed. */
-  const place = (type: string, text: string, headers = {}): Place => ({
-    document: fixedDocument(type, Buffer.from(text)),
-    headers: { 'Cache-Control': 'no-cache', ...headers },
-  });
   const pages = placePages(await docs_pages(), { contact, public_url });
   const viewer = dirname(require.resolve('swagger-ui-dist/package.json'));
   const ofViewer = viewerFiles.map(async ([name, type]): Promise<[string, Place]> => {
@@ -60,22 +61,23 @@ const readSite = async (
     ...(await Promise.all(ofViewer)),
     ['/docs/api', place(types.html, referencePage, { 'Content-Security-Policy': referencePolicy })],
     ['/docs/start.js', place(types.js, startScript)],
-    ['/openapi.json', place(types.json, JSON.stringify(openApiDocument({ contact, operations })))],
   ]);
 };
 
 /** `/openapi.json`, the reference page over it at `/docs/api`, and the pages of the documentation at `/docs`. */
 export const createDocs = (deps: GatewayDeps, options: Options): Router => {
-  let read: Promise<Map<string, Place>> | undefined;
-  const site = (): Promise<Map<string, Place>> => {
-    read ??= readSite(deps.public_url, options);
-    return read;
+  // Made before the first request: it takes 0.1 to 0.2 s of the event loop.
+  const reference = place(types.json, JSON.stringify(openApiDocument(options)));
+  let site: Promise<Map<string, Place>> | undefined;
+  const find = async (path: string): Promise<Place | undefined> => {
+    if (path === '/openapi.json') return reference;
+    site ??= readSite(deps.public_url, options);
+    return (await site).get(path);
   };
   const router = Router({ caseSensitive: true, strict: false });
   const answer: RequestHandler = (request, response, next) => {
-    site()
-      .then((places) => {
-        const found = places.get(request.path.replace(/\/$/, ''));
+    find(request.path.replace(/\/$/, ''))
+      .then((found) => {
         if (!found) return next();
         const methods = ['GET', 'HEAD'];
         if (!methods.includes(request.method)) return refuseRoute(deps, request, response, methods);

@@ -9,8 +9,8 @@ export type FixedDocument = {
   send(request: Request, response: Response, headers: Record<string, string>): Promise<void>;
 };
 
-/** A smaller body is sent as it is. */
-const compressedAboveBytes = 2 * 1024;
+/** A smaller answer is sent as it is. */
+export const compressedAboveBytes = 2 * 1024;
 const compress = {
   br: (body: Buffer) =>
     promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: brotliQuality } }),
