@@ -65,9 +65,10 @@ export const createFairQueue = ({
     const own = waiting.get(company_id) ?? [];
     const start = own.shift();
     if (own.length === 0) waiting.delete(company_id);
-    const { taken_ms, at_ms } = turns.get(company_id) ?? { taken_ms: 0, at_ms: 0 };
+    const past = turns.get(company_id) ?? { turn, taken_ms: 0, at_ms: 0 };
+    past.turn = ++turn;
     turns.delete(company_id);
-    turns.set(company_id, { turn: ++turn, taken_ms, at_ms });
+    turns.set(company_id, past);
     const [oldest] = turns.keys();
     if (oldest !== undefined && turns.size > mostRemembered) turns.delete(oldest);
     return start;
