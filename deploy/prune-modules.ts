@@ -82,8 +82,10 @@ if (import.meta.main) {
   const folders = globSync('{.,gateway,libs/*,services/*,deploy/*}/node_modules');
   if (values.for) keepFor(values.for, folders);
   for (const modules of folders)
-    for (const { name, folder } of packagesIn(modules))
+    for (const { name, folder } of packagesIn(modules)) {
+      if (!exists(join(folder, 'package.json'))) throw new Error(`${folder} is no package`);
       for (const path of filesIn(folder)) if (!isNeeded(name, path)) rmSync(join(folder, path));
+    }
   if (values.without)
     for (const entry of readdirSync(values.without, { recursive: true, withFileTypes: true }))
       if (!entry.isDirectory())

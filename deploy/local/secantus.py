@@ -120,7 +120,7 @@ def missed_privileges(name, body):
 def dispatch_permitted(body, context):
     name = commands.command_name(body)
     auth = context.connection_auth
-    # Another module refuses who has not signed in, and commands that there are not.
+    # SecantusDB itself refuses clients that have not signed in, and commands that it does not have.
     if context.require_auth and auth is not None and auth.is_authenticated and name in commands._HANDLERS:
         try:
             missed = missed_privileges(name, body)

@@ -38,8 +38,8 @@ const threads = 1;
  */
 const niceness = 2;
 /**
- * What a company with many tasks may use of a thread: half a second at once, as a page with several charts needs, then
- * a fifth of the time, so that the tasks of others find the thread and its processor idle.
+ * What a company with many tasks may use of a thread: 0.2 s at once, as a page with several charts needs, then a fifth of
+ * the time, so that the tasks of others mostly find the thread and its processor idle.
  */
 const share = { ofTime: 0.2, burst_ms: 200 };
 
