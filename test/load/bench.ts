@@ -146,18 +146,19 @@ const benchmark = async ({ fleet, stack, base_url, people }: LoadPlatform, floor
     requests: () => ({ url: `${floors.url}${path}` }),
   });
 
-  const question = (company_id: string, filter = {}, limit = 26) => ({
+  const page = { lines: 0, timeline: 0, shipments: 0, approval: 0 };
+  const question = (company_id: string, { filter = {}, projection = page as object, limit = 26 } = {}) => ({
     database: `${fleet.namespace}_orders`,
     collection: 'orders',
     filter: { buyer_company_id: company_id, ...filter },
     sort: { created_at: -1, _id: -1 },
-    projection: { lines: 0, timeline: 0, shipments: 0, approval: 0 },
+    projection,
     limit,
   });
   for (const [name, body] of Object.entries({
     small: question(small.admin.company_id),
     large: question(large.admin.company_id),
-    one: question(small.admin.company_id, { _id: first.id }, 1),
+    one: question(small.admin.company_id, { filter: { _id: first.id }, projection: {}, limit: 1 }),
   }))
     await fetch(`${floors.url}/questions/${name}`, {
       method: 'PUT',

@@ -57,8 +57,8 @@ if (role === 'service') {
     client.withSession((session) =>
       session.withTransaction(async () => {
         await holds
-          .collection('counted')
-          .updateOne({ key: randomUUID() }, { $inc: { held: 1 } }, { session, upsert: true });
+          .collection<{ _id: string; held: number }>('counted')
+          .updateOne({ _id: randomUUID() }, { $inc: { held: 1 } }, { session, upsert: true });
         await holds.collection('held').insertOne({ at: new Date() }, { session });
       }),
     );
