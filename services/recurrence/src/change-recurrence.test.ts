@@ -215,6 +215,17 @@ describe('moving a date', () => {
     ]);
   });
 
+  test('the farthest date that can be moved also stays before the next one', () => {
+    const thirtieth = '2026-12-21T08:00:00Z';
+    for (const to of ['2026-12-22T08:00:00Z', '2027-01-15T12:00:00Z'])
+      expect(messageOf(move(to, thirtieth))).toEqual([
+        'move_date.to must be after 2026-12-20T08:00:00.000Z and before 2026-12-22T08:00:00.000Z, so that the dates stay in order',
+      ]);
+    expect(messageOf(move('2026-12-22T15:30:00Z', '2026-12-22T08:00:00Z'))).toEqual([
+      'move_date.date must be one of next_dates',
+    ]);
+  });
+
   test('is refused for a date that is left out, and where there is none', () => {
     const skipped = after(aRecurrence(), { skip_next: true });
     expect(messageOf(move('2026-11-22T15:30:00Z'), skipped)).toEqual([

@@ -44,8 +44,9 @@ const farthest = 30;
  */
 export const movesWith = (dated: Dated, { date, to }: { date: Date; to: Date }, now: Date): Move[] => {
   const { moves = [], ends_on, time_zone } = dated;
-  const ahead = nextDates(dated, now, farthest);
-  const index = ahead.findIndex(({ at }) => at.getTime() === date.getTime());
+  // One more, so that the farthest date also has a next one.
+  const ahead = nextDates(dated, now, farthest + 1);
+  const index = ahead.slice(0, farthest).findIndex(({ at }) => at.getTime() === date.getTime());
   if (index === -1) throw invalidField('move_date.date', 'must be one of next_dates');
   const earliest = ahead[index - 1]?.at ?? now;
   const latest = ahead[index + 1]?.at;
