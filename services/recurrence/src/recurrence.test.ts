@@ -122,6 +122,14 @@ test('one that resumes automatically has dates since then', () => {
   expect(takeDue(resumed, at('2026-11-24T09:00:00Z')).skipped).toEqual([]);
 });
 
+test('a date at the moment at which it resumes automatically comes due', () => {
+  const resume_at = at('2026-11-24T08:00:00Z');
+  const paused = aRecurrence({ status: 'paused', resume_at });
+  expect(resumeByItself(paused, resume_at).due_at).toEqual(resume_at);
+  const again = { ...paused, handled_until: resume_at };
+  expect(resumeByItself(again, resume_at).due_at).toEqual(at('2026-11-25T08:00:00Z'));
+});
+
 describe('after a run', () => {
   const failure = {
     status: 'failed',

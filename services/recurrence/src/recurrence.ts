@@ -168,9 +168,9 @@ export const takeDue = (recurrence: Recurrence, now: Date): Taken => {
   return { after: withNextDates(moved, now), run, skipped };
 };
 
-/** A paused recurring order at its resume time; dates since then have come due. */
+/** A paused recurring order at its resume time; dates from then on come due. */
 export const resumeByItself = (recurrence: Recurrence, now: Date): Recurrence => {
-  const { resume_at } = recurrence;
+  const from = recurrence.resume_at ?? now;
   return withNextDates(
     {
       ...recurrence,
@@ -181,7 +181,7 @@ export const resumeByItself = (recurrence: Recurrence, now: Date): Recurrence =>
       version: recurrence.version + 1,
       updated_at: now,
     },
-    resume_at ?? now,
+    new Date(from.getTime() - 1),
   );
 };
 
