@@ -1,7 +1,7 @@
 import { Failure } from '@procura/contracts';
 
 const frequencies = ['YEARLY', 'MONTHLY', 'WEEKLY', 'DAILY', 'HOURLY'] as const;
-const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
+export const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 export type Frequency = (typeof frequencies)[number];
 export type Weekday = (typeof weekdays)[number];
 

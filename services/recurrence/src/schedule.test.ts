@@ -199,6 +199,16 @@ describe('the calendar', () => {
     ]);
   });
 
+  test.each([
+    ['2026-01-05', 10, ['2026-03-02', '2027-03-08', '2028-03-06', '2029-03-05']],
+    ['2016-02-05', 53, ['2021-01-01', '2027-01-01', '2032-12-31']],
+  ])('weeks of the year without a day fall on the weekday of %s (week %i)', (starts_on, week, days) => {
+    const schedule = scheduleOf({ schedule: `FREQ=YEARLY;BYWEEKNO=${week}`, starts_on });
+    const from = at(`${starts_on}T00:00:00Z`);
+    const found = occurrencesBetween(schedule, from, new Date(from.getTime() + 17 * 366 * 86_400_000));
+    expect(found.slice(0, 4).map((one) => one.local.slice(0, 10))).toEqual(days);
+  });
+
   test('a day that a month does not have is omitted', () => {
     expect(locals(scheduleOf({ schedule: 'FREQ=MONTHLY;BYMONTHDAY=31' }), '2026-11-21T00:00:00Z', 3)).toEqual(
       ['2026-12-31T09:00:00+00:00', '2027-01-31T09:00:00+00:00', '2027-03-31T09:00:00+00:00'],

@@ -1,7 +1,7 @@
 import { invalidField } from '@procura/contracts';
 import { type Freq, RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
-import { invalidSchedule, normalizeRule, type Rule, readRule } from './rule.ts';
+import { invalidSchedule, normalizeRule, type Rule, readRule, weekdays } from './rule.ts';
 
 /** When a recurring order runs: a rule (RFC 5545) with the fields that a calendar stores with it. Days are local. */
 export type Schedule = {
@@ -132,7 +132,8 @@ const wallTimes = function* (
   until: Date,
 ): Generator<Temporal.PlainDateTime> {
   const rule = readRule(schedule.schedule);
-  const engine = new RRuleTemporal({ ...optionsOf(rule), dtstart: beginning(schedule, rule), cache: false });
+  const dtstart = beginning(schedule, rule);
+  const engine = new RRuleTemporal({ ...optionsOf(withWeekday(rule, dtstart)), dtstart, cache: false });
   const wallOf = (at: Date) => at.getTime() + offsetMs(at, schedule.time_zone);
   const lastDayMs =
     schedule.ends_on === null ? Number.POSITIVE_INFINITY : Date.parse(`${schedule.ends_on}T23:59:59.999Z`);
@@ -161,6 +162,17 @@ const offsetMs = (at: Date, time_zone: string): number =>
 const beginning = ({ starts_on, time_of_day }: Schedule, rule: Rule): Temporal.ZonedDateTime => {
   const time = time_of_day ?? (rule.by_hour.length > 0 ? '00:00' : defaultTime);
   return Temporal.PlainDateTime.from(`${starts_on}T${time}`).toZonedDateTime('UTC');
+};
+
+/**
+ * A rule by weeks of the year without a weekday, with that of its beginning (RFC 5545, 3.3.10). rrule-temporal alone
+ * would take another weekday each year.
+ */
+const withWeekday = (rule: Rule, { dayOfWeek }: Temporal.ZonedDateTime): Rule => {
+  const weekday = weekdays[dayOfWeek - 1];
+  return rule.by_week_no.length > 0 && rule.by_day.length === 0 && weekday
+    ? { ...rule, by_day: [{ ordinal: null, weekday }] }
+    : rule;
 };
 
 const optionsOf = (rule: Rule) => ({
