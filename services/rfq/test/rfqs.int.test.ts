@@ -7,6 +7,7 @@ import {
   getBid,
   getRfq,
   inviteRfqSuppliers,
+  listAuditEvents,
   listRfqBids,
   listRfqs,
   newId,
@@ -17,6 +18,7 @@ import {
 } from '@procura/contracts';
 import { confinedTo, eur, failureOf, principalOf, walk, without } from '@procura/testkit';
 import type { Deps } from '../src/deps.ts';
+import { endBidding } from '../src/rfq/rfq-jobs.ts';
 import { rfqMigrations } from '../src/rfq/rfq-migrations.ts';
 import { inDays, itemsOf, openTender, type Tender } from './a-tender.ts';
 
@@ -314,6 +316,17 @@ describe('reading', () => {
     await world.runJob('rfq', 'end_bidding');
     expect((await world.call(getRfq, buyer, { rfq_id: rfq.id })).version).toBe(version);
   });
+});
+
+test('the end of bidding is one audit event, although several replicas find it', async () => {
+  const { world, buyer } = tender;
+  const { id: target } = await tender.rfq();
+  world.clock.advance(7 * 86_400_000);
+  const deps = world.deps<Deps>('rfq');
+  await Promise.all([endBidding(deps), endBidding(deps)]);
+  await world.settle();
+  const { data } = await world.call(listAuditEvents, buyer, { target, operation: 'end_bidding' });
+  expect(data).toHaveLength(1);
 });
 
 describe('extend_rfq_deadline', () => {

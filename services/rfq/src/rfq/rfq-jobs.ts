@@ -17,10 +17,12 @@ export const endBidding = async (deps: Deps): Promise<void> => {
   for (const { _id, company_id } of due)
     await deps.database
       .write(systemCall({ operation: 'end_bidding', company_id }), async (tx) => {
-        tx.audit({ target: _id });
         const before = await deps.rfqs.owner(company_id, tx).findOne({ _id });
         const after = before && atClock(before, tx.now);
-        if (before && after && after !== before) await saveRfq(deps, tx, before, after);
+        const isEnded = before !== null && after !== null && after !== before;
+        if (isEnded) await saveRfq(deps, tx, before, after);
+        // Another replica, or a call, was first.
+        tx.audit(isEnded ? { target: _id } : { company_ids: [] });
       })
       // An RFQ that is being changed at this moment does not delay the others.
       .catch((error: unknown) => deps.log.warn({ err: error, rfq_id: _id }, 'bidding has not ended yet'));
