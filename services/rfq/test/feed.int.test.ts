@@ -121,6 +121,24 @@ test('the feeds of buyer and suppliers follow an RFQ through every step, and sho
   );
 });
 
+test.each([
+  ['after the job that ends bidding', true],
+  ['before the job that ends bidding', false],
+])('a deadline that passes is in the feeds once, also if a bid is withdrawn %s', async (_, isJobFirst) => {
+  const { world, buyer, suppliers } = tender;
+  const rfq = await tender.rfq();
+  const { id: bid_id } = await tender.bid(rfq, suppliers[0], ['90.00', '20.00']);
+  world.clock.advance(7 * 86_400_000);
+  if (isJobFirst) await world.runJob('rfq', 'end_bidding');
+  await world.call(withdrawBid, suppliers[0], { bid_id, reason: 'Sold out' });
+  await world.runJob('rfq', 'end_bidding');
+  for (const reader of [buyer, ...suppliers.slice(1)]) {
+    const changes = (await feedOf(reader)).filter(({ object }) => object.id === rfq.id);
+    expect(changes.filter(({ type }) => type === 'rfq.evaluating')).toHaveLength(1);
+  }
+  await expectCurrent(buyer, rfq, []);
+});
+
 test('a cancelled RFQ is in the feeds of all that were invited', async () => {
   const { world, buyer, suppliers } = tender;
   const rfq = await tender.rfq();

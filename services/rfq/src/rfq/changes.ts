@@ -2,7 +2,7 @@ import type { BidStatus, ChangeNote, ChangeTypeOf, RfqStatus } from '@procura/co
 import type { Bid } from '../bid/bid.ts';
 import type { PurchaseOrder } from '../purchase-order/purchase-order.ts';
 import type { Invitation } from './invitation.ts';
-import type { Rfq } from './rfq.ts';
+import { type Rfq, storedStatus } from './rfq.ts';
 
 const ofRfqStatus: Record<RfqStatus, ChangeTypeOf<'rfq'>> = {
   open: 'rfq.updated',
@@ -13,11 +13,11 @@ const ofRfqStatus: Record<RfqStatus, ChangeTypeOf<'rfq'>> = {
   cancelled: 'rfq.cancelled',
 };
 
-/** The type of the change of a saved RFQ. */
+/** The type of the change of a saved RFQ, compared with its stored status. */
 export const typeOfRfqChange = (
-  before: Pick<Rfq, 'status'>,
+  before: Pick<Rfq, 'status' | 'due_at'>,
   after: Pick<Rfq, 'status'>,
-): ChangeTypeOf<'rfq'> => (after.status === before.status ? 'rfq.updated' : ofRfqStatus[after.status]);
+): ChangeTypeOf<'rfq'> => (after.status === storedStatus(before) ? 'rfq.updated' : ofRfqStatus[after.status]);
 
 /** The entry of an RFQ in the buyer's feed. */
 export const changeOfRfq = (type: ChangeTypeOf<'rfq'>, after: Rfq): ChangeNote => ({

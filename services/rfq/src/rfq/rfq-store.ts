@@ -10,7 +10,7 @@ import {
 import { defineCollection, type OpenedCollections, type Transaction, type WriteTx } from '@procura/mongo';
 import { changeOfInvitation, changeOfRfq, typeOfRfqChange } from './changes.ts';
 import { type Invitation, invitationId } from './invitation.ts';
-import { atClock, type Rfq } from './rfq.ts';
+import { asStored, atClock, type Rfq } from './rfq.ts';
 
 type Deps = OpenedCollections<{ rfqs: typeof rfqs; invitations: typeof invitations }>;
 
@@ -112,7 +112,7 @@ export const findInvitation = async (
  * see of it. Returns the RFQ as written. Raises `conflict` if another call changed it meanwhile.
  */
 export const saveRfq = async (deps: Deps, tx: RecordingMoment, before: Rfq, after: Rfq): Promise<Rfq> => {
-  const saved: Rfq = { ...after, version: before.version + 1, updated_at: tx.now };
+  const saved: Rfq = { ...asStored(after), version: before.version + 1, updated_at: tx.now };
   await deps.rfqs.owner(before.company_id, tx).saveVersion(before, saved, `RFQ ${before.number}`);
   const type = typeOfRfqChange(before, saved);
   tx.changed(changeOfRfq(type, saved));

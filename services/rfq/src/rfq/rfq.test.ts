@@ -5,6 +5,7 @@ import { seededRandom } from '@procura/testkit/seeded-random';
 import { anAward, anRfq, euro } from '../../test/an-rfq.ts';
 import * as award from '../award/award.ts';
 import {
+  asStored,
   atClock,
   decide,
   followAward,
@@ -13,6 +14,7 @@ import {
   type Rfq,
   type RfqCommand,
   statusAt,
+  storedStatus,
   whereStatus,
 } from './rfq.ts';
 
@@ -38,9 +40,12 @@ describe('the clock', () => {
     expect(atClock(rfq, new Date(at)).status).toBe(expected);
   });
 
-  test('only an open RFQ changes with time, and then waits for no job', () => {
-    const over = atClock(anRfq({ status: 'open', bidding_until: now, due_at: now }), now);
-    expect('due_at' in over).toBe(false);
+  test('only an open RFQ changes with time, and once stored it waits for no job', () => {
+    const open = anRfq({ status: 'open', bidding_until: now, due_at: now });
+    const over = atClock(open, now);
+    expect([storedStatus(over), storedStatus(asStored(over))]).toEqual(['open', 'evaluating']);
+    expect('due_at' in asStored(over)).toBe(false);
+    expect(asStored(open)).toBe(open);
     for (const status of ['partially_awarded', 'awarded', 'closed', 'cancelled'] as const)
       expect(statusAt({ status, bidding_until: now }, now)).toBe(status);
   });

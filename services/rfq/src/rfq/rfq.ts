@@ -34,7 +34,7 @@ export type Rfq = {
   /** Folded words of number, title and item names, and the invited suppliers; lists find it by them. */
   terms: string[];
   supplier_ids: Id<'company'>[];
-  /** While open: when the job ends bidding. */
+  /** While stored as open: when the job ends bidding. */
   due_at?: Date;
 };
 
@@ -99,12 +99,21 @@ export const statusAt = (
   now: Date,
 ): RfqStatus => (status === 'open' && bidding_until <= now ? 'evaluating' : status);
 
-/** The RFQ with its status at a moment. */
+/** The RFQ with its status at a moment. It keeps `due_at` until it is stored ({@link asStored}). */
 export const atClock = (rfq: Rfq, now: Date): Rfq => {
   const status = statusAt(rfq, now);
-  const { due_at: _, ...ended } = rfq;
-  return status === rfq.status ? rfq : { ...ended, status };
+  return status === rfq.status ? rfq : { ...rfq, status };
 };
+
+/** An RFQ to be stored; only an open one waits for the job. */
+export const asStored = (rfq: Rfq): Rfq => {
+  const { due_at: _, ...resting } = rfq;
+  return rfq.status === 'open' ? rfq : resting;
+};
+
+/** The status in the database of an RFQ whose status was computed with {@link atClock}. */
+export const storedStatus = ({ status, due_at }: Pick<Rfq, 'status' | 'due_at'>): RfqStatus =>
+  due_at ? 'open' : status;
 
 /** Conditions on stored fields that match a status at a moment. */
 export const whereStatus = (status: RfqStatus, now: Date): Record<string, unknown> => {
