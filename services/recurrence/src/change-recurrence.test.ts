@@ -291,6 +291,15 @@ describe('lines and schedule', () => {
     expect(after(changed, { time_zone: 'Asia/Tokyo' }).next_run_at).toEqual(at('2026-11-22T22:30:00Z'));
   });
 
+  test('another end keeps a date that is due and has not begun; another rule does not', () => {
+    const late = at('2026-11-22T08:00:01Z');
+    for (const change of [{ ends_on: '2026-12-31' }, { count: 5 }])
+      expect(after(aRecurrence(), change, late).due_at).toEqual(at('2026-11-22T08:00:00Z'));
+    expect(after(aRecurrence(), { time_of_day: '10:00' }, late).due_at).toEqual(at('2026-11-22T09:00:00Z'));
+    const used = aRecurrence({ count: 3, occurrences: 3 });
+    expect(after(used, { count: 4 }, late).due_at).toEqual(at('2026-11-23T08:00:00Z'));
+  });
+
   test('a rule with hours of its own takes the place of the time of day, and gives it back', () => {
     const changed = after(aRecurrence({ time_of_day: '10:00' }), { schedule: 'FREQ=DAILY;BYHOUR=6' });
     expect(changed.time_of_day).toBeNull();

@@ -108,10 +108,9 @@ const withSchedule = (recurrence: Recurrence, change: Change, now: Date): Recurr
     recurrence.time_of_day,
   );
   requireDates(schedule, now);
+  const hasNewRule = ruleFields.some((field) => change[field] !== undefined);
   // Another rule has other dates, so earlier moves do not apply.
-  const moves = ruleFields.some((field) => change[field] !== undefined)
-    ? []
-    : movesWithin(schedule, recurrence.moves ?? []);
+  const moves = hasNewRule ? [] : movesWithin(schedule, recurrence.moves ?? []);
   const isDate = (skip: Date): boolean =>
     comesDue(schedule, skip) || moves.some(({ to }) => to.getTime() === skip.getTime());
   const next = {
@@ -121,7 +120,7 @@ const withSchedule = (recurrence: Recurrence, change: Change, now: Date): Recurr
     skips: recurrence.skips.filter(isDate),
     count: count ?? (change.ends_on === undefined ? recurrence.count : null),
   };
-  return next.status === 'active' ? withNextDates(next, now) : next;
+  return hasNewRule && next.status === 'active' ? withNextDates(next, now) : dated(next, now);
 };
 
 const withStatus = (
@@ -207,6 +206,7 @@ const withMove = (recurrence: Recurrence, { move_date }: Change, now: Date): Rec
 /** Computes the next dates again; a date that is due and has not begun stays. */
 const dated = (recurrence: Recurrence, now: Date): Recurrence => {
   const { status, due_at } = recurrence;
-  if (status !== 'active' || due_at === null) return recurrence;
-  return withNextDates(recurrence, new Date(Math.min(now.getTime(), due_at.getTime() - 1)));
+  if (status !== 'active') return recurrence;
+  const from = due_at === null ? now : new Date(Math.min(now.getTime(), due_at.getTime() - 1));
+  return withNextDates(recurrence, from);
 };
