@@ -246,16 +246,15 @@ export const describedBy: ReadonlyMap<string, Operation> = new Map(
   operations.flatMap((one) => (one.describe ? [[one.describe, one]] : [])),
 );
 
-const duplicate = operations.find(
-  (one, index) => operations.findIndex((other) => other.name === one.name) !== index,
-);
-if (duplicate) throw new Error(`Operation ${duplicate.name} is declared twice`);
-const route = (one: Operation) => one.rest && `${one.rest.method} ${one.rest.path.replace(/\{\w+\}/g, '{}')}`;
+const routes = new Map<string, Operation>();
 for (const one of operations) {
-  const twin = operations.find(
-    (other) => other !== one && route(one) !== null && route(other) === route(one),
-  );
-  if (twin) throw new Error(`Operations ${one.name} and ${twin.name} have one route`);
+  if (operationsByName.get(one.name) !== one) throw new Error(`Operation ${one.name} is declared twice`);
+  if (one.rest) {
+    const route = `${one.rest.method} ${one.rest.path.replace(/\{\w+\}/g, '{}')}`;
+    const twin = routes.get(route);
+    if (twin) throw new Error(`Operations ${twin.name} and ${one.name} have one route`);
+    routes.set(route, one);
+  }
   if (one.describe !== null) {
     const describing = operationsByName.get(one.describe);
     if (
