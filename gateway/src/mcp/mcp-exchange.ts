@@ -18,8 +18,8 @@ type Exchange = {
 
 /**
  * Passes one request to the SDK's web-standard handler and writes its answer. Unlike the SDK's toNodeHandler, it parses
- * the body once, without serialising and reading it again. Raises what the SDK refuses by method, Accept header or
- * content type, so that it is answered like every other refusal of HTTP here.
+ * the body once, without serialising and reading it again. Raises what the SDK refuses by Accept header or content
+ * type, so that it is answered like every other refusal of HTTP here.
  */
 export const serveExchange = async ({
   handler,
@@ -38,7 +38,7 @@ export const serveExchange = async ({
     ...(body !== undefined && { parsedBody: body }),
   });
   const refused = refusals[answer.status];
-  if (refused) throw refused(request.method ?? '');
+  if (refused) throw refused();
   const headers = Object.fromEntries(answer.headers);
   if (!answer.body || !headers['content-type']?.startsWith('text/event-stream')) {
     const bytes = new Uint8Array(await answer.arrayBuffer());
@@ -59,8 +59,7 @@ export const serveExchange = async ({
   response.end();
 };
 
-const refusals: Readonly<Record<number, (method: string) => Failure>> = {
-  405: (method) => new Failure('method_not_allowed', `/mcp takes POST, not ${method}.`),
+const refusals: Readonly<Record<number, () => Failure>> = {
   406: () =>
     new Failure(
       'not_acceptable',
