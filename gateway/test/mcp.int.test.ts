@@ -318,6 +318,12 @@ test('a misspelt narrowing is refused, not ignored', async () => {
   expect(await response.json()).toMatchObject({ error: { data: { errors: [{ path: 'readonly' }] } } });
 });
 
+test('a narrowing after a second question mark is refused, not ignored', async () => {
+  const response = await raw({}, '?areas=orders?read_only=true');
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ error: { data: { errors: [{ path: 'areas' }] } } });
+});
+
 test('a token stops when it is revoked, and when the company switches integrations off', async () => {
   const person = await platform.colleague(admin, 'viewer');
   expect((await raw({ authorization: `Bearer ${person.token}` })).status).toBe(200);

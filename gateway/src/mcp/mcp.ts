@@ -89,9 +89,11 @@ export const createMcp = (
     const { principal, cut } = await deps.streams.watch(response, admitted.askAgain);
     if (listens) deps.openRequests.listen(response, principal);
     setRetryAfter(response, refused?.retry_after_s);
-    const query = request.originalUrl.split('?')[1];
+    // A further question mark is part of the query.
+    const [, ...query] = request.originalUrl.split('?');
     const caller: McpCaller = {
-      principal: query ? narrow(principal, readNarrowing(new URLSearchParams(query))) : principal,
+      principal:
+        query.length > 0 ? narrow(principal, readNarrowing(new URLSearchParams(query.join('?')))) : principal,
       request_id: requestIdOf(response),
       refused,
     };
