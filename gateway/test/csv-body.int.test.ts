@@ -111,6 +111,19 @@ test.each<[string, () => string, string, string | Uint8Array<ArrayBuffer>, numbe
 });
 
 test.each([
+  'text/csv; header=present; charset=utf-8',
+  'text/csv; charset=UTF-8;',
+  'TEXT/CSV;charset="us-ascii" ; header=present',
+])('a body of %s is CSV', async (type) => {
+  const { status, json } = await send(
+    path(),
+    type,
+    'sku,name,category,list_price,stock\nT-9,Oolong,Tea,5.00,1\n',
+  );
+  expect([status, json.errors]).toEqual([200, []]);
+});
+
+test.each([
   ['/api/supplier/products/import', 'post', 'store_id', /^sku,name/],
   ['/api/operator/order-history', 'post', 'company_id', /^number,purchase_ref/],
 ])('openapi.json describes both bodies of %s', async (route, method, field, example) => {

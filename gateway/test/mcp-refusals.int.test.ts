@@ -1,5 +1,7 @@
 import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   mcpCaller,
@@ -238,6 +240,31 @@ describe('what HTTP refuses at /mcp is a JSON-RPC error under the id of the mess
       });
     },
   );
+
+  test.each([null, 5])('a cursor of tools/list that is %s', async (cursor) => {
+    const listing = (params: object) => ({ jsonrpc: '2.0', id: 10, method: 'tools/list', params });
+    const expected = {
+      status: 400,
+      code: 'invalid_input',
+      id: 10,
+      sentence: /^params\.cursor must be text\.$/,
+    };
+    await expectError(await send(listing({ cursor })), expected);
+    const headers = { 'mcp-protocol-version': '2026-07-28', 'mcp-method': 'tools/list' };
+    await expectError(await send(listing({ cursor, _meta: named2026 }), headers), expected);
+  });
+
+  test('a method that fetch cannot send', async () => {
+    const headers = { authorization: `Bearer ${admin.token}` };
+    const [answer] = (await once(
+      request(platform.mcp_url, { method: 'TRACE', headers }).end(),
+      'response',
+    )) as [IncomingMessage];
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'POST']);
+    expect(JSON.parse(await text(answer))).toMatchObject({
+      error: { message: '/mcp takes POST, not TRACE.', data: { code: 'method_not_allowed' } },
+    });
+  });
 
   test('a page of another site', async () => {
     const response = await send(message(4), { origin: 'https://evil.example' });

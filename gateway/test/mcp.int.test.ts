@@ -300,6 +300,9 @@ test.each([
   ['application/json, text/event-stream', 200],
   ['text/event-stream, application/json;q=0.9', 200],
   ['*/*', 200],
+  ['text/html, */*; q=0.2', 200],
+  ['Application/JSON, Text/Event-Stream', 200],
+  ['*/*;q=0', 406],
   ['application/json', 406],
   ['text/event-stream', 406],
   ['text/html', 406],
@@ -313,6 +316,12 @@ test('a misspelt narrowing is refused, not ignored', async () => {
   const response = await raw({}, '?readonly=true');
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ error: { data: { errors: [{ path: 'readonly' }] } } });
+});
+
+test('a narrowing after a second question mark is refused, not ignored', async () => {
+  const response = await raw({}, '?areas=orders?read_only=true');
+  expect(response.status).toBe(400);
+  expect(await response.json()).toMatchObject({ error: { data: { errors: [{ path: 'areas' }] } } });
 });
 
 test('a token stops when it is revoked, and when the company switches integrations off', async () => {

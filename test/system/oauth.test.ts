@@ -272,6 +272,18 @@ describe('the token endpoint', () => {
     expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
   });
 
+  test('ignores parameters without a value, as RFC 6749 has it', async () => {
+    const { client_id } = platform.oauth_client;
+    const { refresh_token } = await connect();
+    const answer = await post('/oauth/token', {
+      grant_type: 'refresh_token',
+      client_id,
+      refresh_token,
+      resource: '',
+    });
+    expect(answer.status).toBe(200);
+  });
+
   test('20 refreshes at once begin one generation', async () => {
     const { refresh_token } = await connect();
     const { client_id } = platform.oauth_client;

@@ -39,11 +39,14 @@ export const wrongContentType = (types: string): Failure =>
     errors: [{ path: 'Content-Type', message: `must be ${types}` }],
   });
 
-/** Whether a body is CSV in UTF-8 (RFC 7111). */
-export const isCsv = (request: IncomingMessage): boolean =>
-  /^text\/csv *(; *charset="?(utf-8|us-ascii)"? *)?(; *header=\w+ *)?$/i.test(
-    request.headers['content-type'] ?? '',
+/** Whether a body is CSV in UTF-8 (RFC 7111). The order of parameters has no meaning (RFC 9110, 5.6.6). */
+export const isCsv = (request: IncomingMessage): boolean => {
+  const [type, ...parameters] = (request.headers['content-type'] ?? '').split(';').map((one) => one.trim());
+  return (
+    type?.toLowerCase() === 'text/csv' &&
+    parameters.every((one) => /^(charset="?(utf-8|us-ascii)"?|header=\w+)?$/i.test(one))
   );
+};
 
 /**
  * Reads a body of CSV of at most `most_bytes` as text, without a byte order mark. Raises `too_large` and

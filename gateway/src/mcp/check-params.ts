@@ -12,6 +12,7 @@ const initialize = z.looseObject({
   capabilities: object,
   clientInfo: z.looseObject({ name: z.string(), version: z.string() }),
 });
+const toolsList = z.looseObject({ cursor: z.string().optional() });
 const toolsCall = z.looseObject({ name: z.string(), arguments: object.optional() });
 
 type Params = { arguments?: unknown; _meta?: Record<string, unknown> };
@@ -50,6 +51,7 @@ export const checkParams = ({ headers }: IncomingMessage, body: unknown): void =
   // The SDK takes it for the method of the 2025 revisions unless both body and header name the later one.
   if (method === 'initialize' && !(isStateless(params) && headers['mcp-protocol-version']))
     parseInput(z.looseObject({ params: initialize }), { params });
+  if (method === 'tools/list') parseInput(z.looseObject({ params: toolsList.optional() }), { params });
   if (method !== 'tools/call') return;
   parseInput(z.looseObject({ params: toolsCall }), { params });
   // The SDK's schema of a record drops this name, so no contract would refuse it.

@@ -1,7 +1,8 @@
 import { once } from 'node:events';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import type { McpHttpHandler } from '@modelcontextprotocol/server';
 import { Failure } from '@procura/contracts';
+import type { Request as HttpRequest } from 'express';
 import { wrongContentType } from '../edge/read-body.ts';
 
 const passedOn = ['accept', 'content-type', 'last-event-id'];
@@ -9,7 +10,7 @@ const passedOn = ['accept', 'content-type', 'last-event-id'];
 /** One request to the endpoint; `body` is its JSON, `extra` is passed to the server factory, `cut` ends a stream. */
 type Exchange = {
   handler: McpHttpHandler;
-  request: IncomingMessage;
+  request: HttpRequest;
   response: ServerResponse;
   body: unknown;
   extra: Record<string, unknown>;
@@ -18,8 +19,8 @@ type Exchange = {
 
 /**
  * Passes one request to the SDK's web-standard handler and writes its answer. Unlike the SDK's toNodeHandler, it parses
- * the body once, without serialising and reading it again. Raises what the SDK refuses by method, Accept header or
- * content type, so that it is answered like every other refusal of HTTP here.
+ * the body once, without serialising and reading it again. Raises what the SDK refuses by Accept header or content
+ * type, so that it is answered like every other refusal of HTTP here.
  */
 export const serveExchange = async ({
   handler,
@@ -38,7 +39,7 @@ export const serveExchange = async ({
     ...(body !== undefined && { parsedBody: body }),
   });
   const refused = refusals[answer.status];
-  if (refused) throw refused(request.method ?? '');
+  if (refused) throw refused();
   const headers = Object.fromEntries(answer.headers);
   if (!answer.body || !headers['content-type']?.startsWith('text/event-stream')) {
     const bytes = new Uint8Array(await answer.arrayBuffer());
@@ -59,8 +60,7 @@ export const serveExchange = async ({
   response.end();
 };
 
-const refusals: Readonly<Record<number, (method: string) => Failure>> = {
-  405: (method) => new Failure('method_not_allowed', `/mcp takes POST, not ${method}.`),
+const refusals: Readonly<Record<number, () => Failure>> = {
   406: () =>
     new Failure(
       'not_acceptable',
@@ -69,13 +69,13 @@ const refusals: Readonly<Record<number, (method: string) => Failure>> = {
   415: () => wrongContentType('application/json'),
 };
 
-const toWebRequest = (request: IncomingMessage, signal: AbortSignal): Request => {
+const toWebRequest = (request: HttpRequest, signal: AbortSignal): Request => {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers))
     if (typeof value === 'string' && (name.startsWith('mcp-') || passedOn.includes(name)))
       headers.set(name, value);
-  // The SDK requires both types by name.
-  if (/(^|,) *\*\/\* *(,|$)/.test(request.headers.accept ?? ''))
+  // The SDK requires both types by name, in lower case.
+  if (request.accepts('application/json') && request.accepts('text/event-stream'))
     headers.set('accept', 'application/json, text/event-stream');
   return new Request(`http://${request.headers.host ?? 'localhost'}/mcp`, {
     method: request.method,

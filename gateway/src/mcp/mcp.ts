@@ -8,6 +8,7 @@ import { answerError, type GatewayDeps, requestIdOf } from '../edge/exchange.ts'
 import { readJson } from '../edge/read-body.ts';
 import { type MessageId, setRetryAfter } from '../edge/render-error.ts';
 import { nameRoute, traceExchange } from '../edge/trace-exchange.ts';
+import { refuseRoute } from '../rest/rest.ts';
 import { checkMcpHeaders } from './check-mcp-headers.ts';
 import { checkParams, checkSize } from './check-params.ts';
 import { answerEvents, eventsCapability } from './events.ts';
@@ -88,13 +89,15 @@ export const createMcp = (
     const { principal, cut } = await deps.streams.watch(response, admitted.askAgain);
     if (listens) deps.openRequests.listen(response, principal);
     setRetryAfter(response, refused?.retry_after_s);
-    const query = request.originalUrl.split('?')[1];
+    // A further question mark is part of the query.
+    const [, ...query] = request.originalUrl.split('?');
     const caller: McpCaller = {
-      principal: query ? narrow(principal, readNarrowing(new URLSearchParams(query))) : principal,
+      principal:
+        query.length > 0 ? narrow(principal, readNarrowing(new URLSearchParams(query.join('?')))) : principal,
       request_id: requestIdOf(response),
       refused,
     };
-    if (request.method !== 'POST') response.setHeader('Allow', 'POST');
+    if (request.method !== 'POST') return refuseRoute(deps, request, response, ['POST']);
     checkMcpHeaders(request, body);
     if (Array.isArray(body) && body.length > maxBatch)
       throw new Failure('invalid_input', `A batch holds at most ${maxBatch} messages. Send several.`);

@@ -131,7 +131,7 @@ const callOf = ({ name: operation }: Operation) =>
   systemCall({ operation, company_id: '', timeout_ms: timeoutMs });
 
 /**
- * The form fields that an operation accepts; others are ignored (RFC 6749, 3.2). Raises `invalid_input` for a repeated
+ * The form fields that an operation accepts; others, and those without a value, are ignored (RFC 6749, 3.2). Raises `invalid_input` for a repeated
  * field, and `unsupported_media_type` for another body.
  */
 const readForm = async (request: Request, { input }: Operation): Promise<Record<string, string>> => {
@@ -143,7 +143,7 @@ const readForm = async (request: Request, { input }: Operation): Promise<Record<
   const form = new URLSearchParams(await readText(request, mostBytes));
   const fields: Record<string, string> = {};
   for (const [name, value] of form) {
-    if (!Object.hasOwn(input.shape, name)) continue;
+    if (value === '' || !Object.hasOwn(input.shape, name)) continue;
     if (Object.hasOwn(fields, name)) throw invalidField(name, 'must come once');
     fields[name] = value;
   }

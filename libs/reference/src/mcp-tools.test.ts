@@ -121,3 +121,10 @@ test('the URL narrows, and never widens', () => {
 test.each(['area=orders', 'areas=oders', 'read_only=yes'])('?%s is refused', (query) => {
   expect(() => readNarrowing(new URLSearchParams(query))).toThrow(/must be|not taken/);
 });
+
+test.each(['read_only=false&read_only=true', 'no_money=true&no_money=true'])(
+  '?%s names a field twice and is refused',
+  (query) => {
+    expect(() => readNarrowing(new URLSearchParams(query))).toThrow(/more than once/);
+  },
+);

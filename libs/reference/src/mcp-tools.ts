@@ -90,7 +90,9 @@ export const readNarrowing = (query: URLSearchParams): Narrowing => {
 };
 
 const isTrue = (query: URLSearchParams, name: string): boolean => {
-  const value = query.get(name);
+  const [value = null, ...more] = query.getAll(name);
+  if (more.length > 0)
+    throw invalidFields([{ path: name, message: 'is given more than once; give it once' }]);
   if (value !== null && value !== 'true' && value !== 'false')
     throw invalidFields([{ path: name, message: 'must be true or false' }]);
   return value === 'true';

@@ -96,6 +96,17 @@ test.each(['MCP tokens', 'REST keys'] as const)(
   },
 );
 
+test('connections that ended because they were not used do not count', async () => {
+  const { make } = kinds['MCP tokens'];
+  const cid = await aColleague(world, ana, 'buyer');
+  const { id } = await make(cid);
+  await copy(id, 49, () => ({ idle_expires_at: new Date(0) }));
+  await make(cid);
+  await copy(id, 48, () => ({ idle_expires_at: new Date('2999-01-01T00:00:00Z') }));
+  await failureOf(make(cid), 'conflict');
+  await drop(cid);
+});
+
 test.each(['MCP tokens', 'REST keys'] as const)('a company has a bound of %s that work', async (name) => {
   const { make, end, ofCompany } = kinds[name];
   const [cid, dan] = [await aColleague(world, ana, 'buyer'), await aColleague(world, ana, 'buyer')];

@@ -138,6 +138,12 @@ describe('accept_invitation', () => {
       role: 'viewer',
     });
     expect(again.session.companies.map(({ id }) => id)).toEqual([first.company_id, second.company_id]);
+    await world.settle();
+    const { data } = await world.call(listAuditEvents, second.principal, {
+      operation: 'accept_invitation',
+      user_id: again.principal.user_id,
+    });
+    expect(data.map(({ actor }) => actor.name)).toEqual(['Ben']);
   });
 
   test('a short password, an unknown link and an old one are refused', async () => {

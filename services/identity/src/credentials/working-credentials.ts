@@ -27,7 +27,9 @@ export const requireRoom = async (
         ...filter,
         kind,
         revoked_at: null,
-        $or: [{ expires_at: null }, { expires_at: { $gt: tx.now } }],
+        $and: ['expires_at', 'idle_expires_at'].map((end) => ({
+          $or: [{ [end]: null }, { [end]: { $gt: tx.now } }],
+        })),
       },
       bound,
     );

@@ -21,7 +21,11 @@ export const acceptInvitation: Handler<Deps, typeof contract> = async (deps, cal
   const proved = await provePassword(deps, call, { user, password: input.password });
   const factor = await proveFactor(deps, call, { user_id: user._id, code: input.code });
 
-  const joining = { company_id: found.company_id, user_id: user._id, name: input.name ?? found.name };
+  const joining = {
+    company_id: found.company_id,
+    user_id: user._id,
+    name: proved.known ? user.name : (input.name ?? found.name),
+  };
   return writeRevoking(deps, asMember(call, joining), async (tx) => {
     const company = await lockCompany(deps.companies, found.company_id, tx);
     if (!company) throw closedLink();
