@@ -131,8 +131,8 @@ const callOf = ({ name: operation }: Operation) =>
   systemCall({ operation, company_id: '', timeout_ms: timeoutMs });
 
 /**
- * The form fields that an operation accepts; others, and those without a value, are ignored (RFC 6749, 3.2). Raises `invalid_input` for a repeated
- * field, and `unsupported_media_type` for another body.
+ * The form fields that an operation accepts; others, and those without a value, are ignored (RFC 6749, 3.2). Raises
+ * `invalid_input` for a repeated field, and `unsupported_media_type` for another body.
  */
 const readForm = async (request: Request, { input }: Operation): Promise<Record<string, string>> => {
   if (!/^application\/x-www-form-urlencoded *(;|$)/i.test(request.headers['content-type'] ?? ''))
