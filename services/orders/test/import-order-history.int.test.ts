@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   cancelOrder,
+  cancelPurchase,
   deliverOrder,
   getOrder,
   type Id,
@@ -9,7 +10,7 @@ import {
   type Principal,
   shipOrder,
 } from '@procura/contracts';
-import { aCompany, failureOf, principalOf } from '@procura/testkit';
+import { aCompany, confinedTo, failureOf, principalOf } from '@procura/testkit';
 import type { Deps } from '../src/deps.ts';
 import { type History, openHistory, type Row, walk } from './a-history.ts';
 
@@ -88,6 +89,30 @@ describe('rows', () => {
     const { purchase_id } = await summaryOf(String(rows[0]?.number));
     const orders = await walk(history.world, history.buyer, { purchase_id: purchase_id as Id<'purchase'> });
     expect(orders.map(({ number }) => number).sort()).toEqual(rows.map(({ number }) => number).sort());
+  });
+
+  test('of one reference in several branches are cancelled only in the branches of the caller', async () => {
+    const { world, buyer, branches } = history;
+    const rows = [0, 1, 0].map((at) =>
+      history.row({ purchase_ref: 'two branches', branch_code: String(branches[at]?.code) }),
+    );
+    await history.load(rows);
+    const [here, elsewhere, ended] = await Promise.all(rows.map(({ number }) => summaryOf(number)));
+    if (!here || !elsewhere || !ended) throw new Error('Every row is an order');
+    await world.call(cancelOrder, buyer, { order_id: ended.id, reason: 'Twice' });
+    const cancelled = await world.call(cancelPurchase, confinedTo(buyer, here.branch.id), {
+      purchase_id: here.purchase_id as Id<'purchase'>,
+      reason: 'Project stopped',
+    });
+    expect(cancelled.orders.map(({ id }) => id)).toEqual([here.id]);
+    expect(cancelled.left.map(({ order }) => order.id)).toEqual([ended.id]);
+    expect(await viewOf(elsewhere.number)).toMatchObject({ status: 'confirmed', version: 1 });
+    const other = confinedTo(buyer, elsewhere.branch.id);
+    const rest = { purchase_id: here.purchase_id as Id<'purchase'>, reason: 'Project stopped' };
+    expect(await world.call(cancelPurchase, other, rest)).toMatchObject({
+      orders: [{ id: elsewhere.id }],
+      left: [],
+    });
   });
 
   test('with an existing number are skipped, also when both come at once', async () => {
