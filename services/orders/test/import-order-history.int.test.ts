@@ -4,6 +4,7 @@ import {
   cancelPurchase,
   deliverOrder,
   getOrder,
+  getOrderMetrics,
   type Id,
   importOrderHistory,
   type OrderView,
@@ -113,6 +114,19 @@ describe('rows', () => {
       orders: [{ id: elsewhere.id }],
       left: [],
     });
+  });
+
+  test('from before 1970 are listed for both sides, as their metrics count them', async () => {
+    const { world, buyer } = history;
+    const row = history.row({ created_at: '1969-12-31T12:00:00Z' });
+    await history.load([row]);
+    for (const principal of [buyer, supplierOf()]) {
+      const days = { from: '1969-12-31', to: '1969-12-31' };
+      expect(await world.call(getOrderMetrics, principal, days)).toMatchObject({ orders: 1 });
+      expect(await viewOf(row.number, principal)).toMatchObject({ created_at: '1969-12-31T12:00:00.000Z' });
+      const orders = await walk(world, principal, { created_to: '1970-01-01T00:00:00Z' });
+      expect(orders.map(({ number }) => number)).toEqual([row.number]);
+    }
   });
 
   test('with an existing number are skipped, also when both come at once', async () => {
