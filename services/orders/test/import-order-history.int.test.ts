@@ -116,6 +116,21 @@ describe('rows', () => {
     });
   });
 
+  test('of one reference are cancelled together up to what an answer holds', async () => {
+    const { world, buyer } = history;
+    const rows = Array.from({ length: 101 }, () => history.row({ purchase_ref: 'many orders' }));
+    await history.load(rows);
+    const { id: order_id, purchase_id } = await summaryOf(String(rows[0]?.number));
+    const all = { purchase_id: purchase_id as Id<'purchase'>, reason: 'Project stopped' };
+    const failure = await failureOf(world.call(cancelPurchase, buyer, all), 'conflict');
+    expect(failure.message).toMatch(/has 101 orders, more than one call cancels\..*cancel_order/);
+    const orders = await walk(world, buyer, { purchase_id: all.purchase_id });
+    expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(['confirmed']));
+    await world.call(cancelOrder, buyer, { order_id, reason: 'Project stopped' });
+    const { orders: cancelled, left } = await world.call(cancelPurchase, buyer, all);
+    expect([cancelled.length, left.map(({ order }) => order.id)]).toEqual([100, [order_id]]);
+  });
+
   test('from before 1970 are listed for both sides, as their metrics count them', async () => {
     const { world, buyer } = history;
     const row = history.row({ created_at: '1969-12-31T12:00:00Z' });

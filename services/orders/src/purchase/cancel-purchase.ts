@@ -42,6 +42,11 @@ export const cancelPurchase: Handler<Deps, typeof contract> = (deps, call, { pur
           'conflict',
           `No order of purchase ${purchase_id} can be cancelled. ${reasonsOf(left)}`,
         );
+      if (Math.max(open.length, left.length) > mostOrders)
+        throw new Failure(
+          'conflict',
+          `Purchase ${purchase_id} has ${orders.length} orders, more than one call cancels. Cancel each of them with cancel_order.`,
+        );
       tx.audit({ target: purchase_id });
       const cancelled: CancelledOrder[] = [];
       for (const order of open) {
@@ -71,6 +76,9 @@ export const cancelPurchase: Handler<Deps, typeof contract> = (deps, call, { pur
     },
   );
 };
+
+/** Maximum number of cancelled orders, and of others, in one answer; only an imported purchase may have more. */
+const mostOrders = 100;
 
 /** Number of orders that a refusal explains; it counts the others. */
 const explained = 3;
