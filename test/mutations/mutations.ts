@@ -68,7 +68,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'an order is hidden from its supplier until it is placed',
     file: 'services/orders/src/order/order-store.ts',
-    anchor: "if (caller.company_kind === 'supplier') return { placed_at: { $gt: new Date(0) } };",
+    anchor: "if (caller.company_kind === 'supplier') return { placed_at: { $gte: new Date(earliestDay) } };",
     without: "if (caller.company_kind === 'supplier') return {};",
     tests: ['services/orders/test/read-orders.int.test.ts'],
   },

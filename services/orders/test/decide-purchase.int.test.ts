@@ -15,7 +15,10 @@ import {
 } from '@procura/contracts';
 import {
   aBranch,
+  agreeAndAdd,
   aJoinedCompany,
+  aProduct,
+  aStore,
   colleagueOf,
   confinedTo,
   eur,
@@ -149,6 +152,37 @@ describe('a purchase that waits', () => {
     expect(await stockOf(product_id)).toBe(10);
     await failureOf(world.call(approvePurchase, approver, only(waiting)), 'conflict');
     await failureOf(world.call(declinePurchase, approver, only(waiting)), 'conflict');
+  });
+
+  test('approved after one of its orders was cancelled: the answer totals what was approved', async () => {
+    const { world, buyer, supplier, branch } = market;
+    const store = await aStore(world, supplier, { currency: 'USD' });
+    const { id: inDollars } = await aProduct(world, supplier, store);
+    const price = { amount: '10.00', currency: 'USD' };
+    await agreeAndAdd(world, { supplier, buyer, product_id: inDollars, price });
+    const purchase = await world.call(placeOrder, requisitioner, {
+      branch_id: branch.id,
+      lines: [
+        { product_id, quantity: 10 },
+        { product_id: inDollars, quantity: 3 },
+      ],
+    });
+    const [euros, dollars] = ['EUR', 'USD'].map((currency) =>
+      purchase.orders.find(({ total }) => total.currency === currency),
+    );
+    await world.call(cancelOrder, requisitioner, {
+      order_id: dollars?.id as Id<'order'>,
+      reason: 'not needed',
+    });
+    const expected_totals = [eur('100.00')];
+    const answer = await world.call(approvePurchase, approver, { ...only(purchase), expected_totals });
+    expect(answer.totals).toEqual(expected_totals);
+    expect(new Map(answer.orders.map(({ id, status }) => [id, status]))).toEqual(
+      new Map([
+        [euros?.id, 'placed'],
+        [dollars?.id, 'cancelled'],
+      ]),
+    );
   });
 
   test('declined: stock and limits come back, and the supplier never sees it', async () => {

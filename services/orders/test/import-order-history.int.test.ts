@@ -1,15 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   cancelOrder,
+  cancelPurchase,
   deliverOrder,
   getOrder,
+  getOrderMetrics,
   type Id,
   importOrderHistory,
   type OrderView,
   type Principal,
   shipOrder,
 } from '@procura/contracts';
-import { aCompany, failureOf, principalOf } from '@procura/testkit';
+import { aCompany, confinedTo, failureOf, principalOf } from '@procura/testkit';
 import type { Deps } from '../src/deps.ts';
 import { type History, openHistory, type Row, walk } from './a-history.ts';
 
@@ -88,6 +90,58 @@ describe('rows', () => {
     const { purchase_id } = await summaryOf(String(rows[0]?.number));
     const orders = await walk(history.world, history.buyer, { purchase_id: purchase_id as Id<'purchase'> });
     expect(orders.map(({ number }) => number).sort()).toEqual(rows.map(({ number }) => number).sort());
+  });
+
+  test('of one reference in several branches are cancelled only in the branches of the caller', async () => {
+    const { world, buyer, branches } = history;
+    const rows = [0, 1, 0].map((at) =>
+      history.row({ purchase_ref: 'two branches', branch_code: String(branches[at]?.code) }),
+    );
+    await history.load(rows);
+    const [here, elsewhere, ended] = await Promise.all(rows.map(({ number }) => summaryOf(number)));
+    if (!here || !elsewhere || !ended) throw new Error('Every row is an order');
+    await world.call(cancelOrder, buyer, { order_id: ended.id, reason: 'Twice' });
+    const cancelled = await world.call(cancelPurchase, confinedTo(buyer, here.branch.id), {
+      purchase_id: here.purchase_id as Id<'purchase'>,
+      reason: 'Project stopped',
+    });
+    expect(cancelled.orders.map(({ id }) => id)).toEqual([here.id]);
+    expect(cancelled.left.map(({ order }) => order.id)).toEqual([ended.id]);
+    expect(await viewOf(elsewhere.number)).toMatchObject({ status: 'confirmed', version: 1 });
+    const other = confinedTo(buyer, elsewhere.branch.id);
+    const rest = { purchase_id: here.purchase_id as Id<'purchase'>, reason: 'Project stopped' };
+    expect(await world.call(cancelPurchase, other, rest)).toMatchObject({
+      orders: [{ id: elsewhere.id }],
+      left: [],
+    });
+  });
+
+  test('of one reference are cancelled together up to what an answer holds', async () => {
+    const { world, buyer } = history;
+    const rows = Array.from({ length: 101 }, () => history.row({ purchase_ref: 'many orders' }));
+    await history.load(rows);
+    const { id: order_id, purchase_id } = await summaryOf(String(rows[0]?.number));
+    const all = { purchase_id: purchase_id as Id<'purchase'>, reason: 'Project stopped' };
+    const failure = await failureOf(world.call(cancelPurchase, buyer, all), 'conflict');
+    expect(failure.message).toMatch(/has 101 orders, more than one call cancels\..*cancel_order/);
+    const orders = await walk(world, buyer, { purchase_id: all.purchase_id });
+    expect(new Set(orders.map(({ status }) => status))).toEqual(new Set(['confirmed']));
+    await world.call(cancelOrder, buyer, { order_id, reason: 'Project stopped' });
+    const { orders: cancelled, left } = await world.call(cancelPurchase, buyer, all);
+    expect([cancelled.length, left.map(({ order }) => order.id)]).toEqual([100, [order_id]]);
+  });
+
+  test('from before 1970 are listed for both sides, as their metrics count them', async () => {
+    const { world, buyer } = history;
+    const row = history.row({ created_at: '1969-12-31T12:00:00Z' });
+    await history.load([row]);
+    for (const principal of [buyer, supplierOf()]) {
+      const days = { from: '1969-12-31', to: '1969-12-31' };
+      expect(await world.call(getOrderMetrics, principal, days)).toMatchObject({ orders: 1 });
+      expect(await viewOf(row.number, principal)).toMatchObject({ created_at: '1969-12-31T12:00:00.000Z' });
+      const orders = await walk(world, principal, { created_to: '1970-01-01T00:00:00Z' });
+      expect(orders.map(({ number }) => number)).toEqual([row.number]);
+    }
   });
 
   test('with an existing number are skipped, also when both come at once', async () => {

@@ -81,6 +81,16 @@ describe('the day the next delivery is due is', () => {
       '2026-12-10',
     ],
     [
+      'the day asked for while a shipment without a day is on its way',
+      after(asked, confirmedFor(null), expected(null)),
+      '2026-12-24',
+    ],
+    [
+      'none once all was delivered without a promise',
+      after(asked, confirmedFor(null), expected(null), delivering()),
+      undefined,
+    ],
+    [
       'none once all was delivered',
       after(asked, confirmedFor('2026-12-10'), expected(null), delivering()),
       undefined,

@@ -54,7 +54,10 @@ const hasOpen = ({ status, lines }: Order): boolean =>
 
 /**
  * The day on which the next delivery of an order is due: the first expected day, or the day that the buyer requested.
- * Null if nothing is open.
+ * Null if nothing is still to be delivered.
  */
 const dueDay = (order: Order): string | null =>
-  expectedDays(order)[0] ?? (hasOpen(order) ? (order.header?.requested_on ?? null) : null);
+  expectedDays(order)[0] ??
+  (hasOpen(order) || isInTransit(order) ? (order.header?.requested_on ?? null) : null);
+
+const isInTransit = ({ shipments }: Order): boolean => shipments.some(({ delivered_at }) => !delivered_at);

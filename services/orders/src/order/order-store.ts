@@ -1,4 +1,4 @@
-import { notFound, orderChanged, type Principal, systemPrincipal } from '@procura/contracts';
+import { earliestDay, notFound, orderChanged, type Principal, systemPrincipal } from '@procura/contracts';
 import { defineCollection, type OpenedCollections, type Transaction, type WriteTx } from '@procura/mongo';
 import { markCounted } from '../metrics/line-figures.ts';
 import { type metricDeltas, orderDeltas } from '../metrics/order-deltas.ts';
@@ -69,7 +69,7 @@ export const orders = defineCollection<Order>({
 
 /** A filter that excludes what the caller's side or branches do not see; a supplier sees orders from `placed` on. */
 export const visibleTo = (caller: Principal): Record<string, unknown> => {
-  if (caller.company_kind === 'supplier') return { placed_at: { $gt: new Date(0) } };
+  if (caller.company_kind === 'supplier') return { placed_at: { $gte: new Date(earliestDay) } };
   return caller.branch_ids === null ? {} : { branch_id: { $in: caller.branch_ids } };
 };
 

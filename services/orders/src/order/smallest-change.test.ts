@@ -130,6 +130,16 @@ describe('limits', () => {
     );
   });
 
+  test('a currency in which a scope has no limit is left out, also if another limit allows a part', () => {
+    const quote = quoteOf([{}, { name: 'Mishi Kobe Niku', currency: 'JPY', price: 9700n }]);
+    expect(smallestChange(quote, [verdict('needs_approval', '5.00'), verdict('needs_approval', null)])).toBe(
+      'Without approval it would pass if you leave out everything in EUR.',
+    );
+    expect(smallestChange(quoteOf([{}]), [verdict('refuses', null), verdict('refuses', '5.00')])).toBe(
+      'Nothing can be ordered under these limits now.',
+    );
+  });
+
   test('nothing to change when everything passes', () => {
     expect(smallestChange(quoteOf([{}]), [verdict('passes', null)])).toBeNull();
   });

@@ -63,10 +63,10 @@ const changeForLimits = (
   const verdicts = of.verdicts.filter((verdict) => verdict.requested?.currency === currency);
   if (verdicts.length === 0) return [];
   const [excess = 0n] = verdicts
-    .flatMap(({ exceeded_by }) => (exceeded_by ? [parseMoney(exceeded_by).amount_minor] : []))
+    // A scope without a limit in the currency lets no amount pass.
+    .map(({ exceeded_by }) => (exceeded_by ? parseMoney(exceeded_by).amount_minor : amount_minor))
     .toSorted((a, b) => (a > b ? -1 : 1));
-  if (excess === 0n || excess >= amount_minor)
-    return [{ words: `leave out everything in ${currency}`, leaves_out: true }];
+  if (excess >= amount_minor) return [{ words: `leave out everything in ${currency}`, leaves_out: true }];
   const lines = of.lines.filter((line) => line.unit_price.currency === currency);
   const [cut] = lines
     .flatMap((line) => cutOf(line, excess, lines.length > 1))

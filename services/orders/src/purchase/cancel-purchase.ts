@@ -16,14 +16,19 @@ import { toRefund, toSummary } from '../order/order-view.ts';
 
 type CancelledOrder = Answer<typeof contract>['orders'][number];
 
-/** Cancels the unshipped orders of a purchase. It is answered once stock, limits and charges have followed. */
+/**
+ * Cancels the unshipped orders of a purchase in the caller's branches. It is answered once stock, limits and charges
+ * have followed.
+ */
 export const cancelPurchase: Handler<Deps, typeof contract> = (deps, call, { purchase_id, reason }) => {
   const { principal } = call;
   return deps.database.write(
     call,
     async (tx) => {
-      const orders = await findOrdersOfPurchase(deps, principal.company_id, purchase_id, tx);
-      if (!orders.some(({ branch_id }) => mayUseBranch(principal, branch_id)))
+      const all = await findOrdersOfPurchase(deps, principal.company_id, purchase_id, tx);
+      // An imported purchase may have orders of several branches.
+      const orders = all.filter(({ branch_id }) => mayUseBranch(principal, branch_id));
+      if (orders.length === 0)
         throw notFound(
           `There is no purchase ${purchase_id} that you may see. list_orders shows the purchase of each order.`,
           'purchase_id',
@@ -36,6 +41,11 @@ export const cancelPurchase: Handler<Deps, typeof contract> = (deps, call, { pur
         throw new Failure(
           'conflict',
           `No order of purchase ${purchase_id} can be cancelled. ${reasonsOf(left)}`,
+        );
+      if (Math.max(open.length, left.length) > mostOrders)
+        throw new Failure(
+          'conflict',
+          `Purchase ${purchase_id} has ${orders.length} orders, more than one call cancels. Cancel each of them with cancel_order.`,
         );
       tx.audit({ target: purchase_id });
       const cancelled: CancelledOrder[] = [];
@@ -66,6 +76,9 @@ export const cancelPurchase: Handler<Deps, typeof contract> = (deps, call, { pur
     },
   );
 };
+
+/** Maximum number of cancelled orders, and of others, in one answer; only an imported purchase may have more. */
+const mostOrders = 100;
 
 /** Number of orders that a refusal explains; it counts the others. */
 const explained = 3;
