@@ -52,6 +52,13 @@ export const mutations: readonly Mutation[] = [
     tests: ['services/orders/test/read-orders.int.test.ts'],
   },
   {
+    name: 'branch scope of the orders that cancel_purchase cancels',
+    file: 'services/orders/src/purchase/cancel-purchase.ts',
+    anchor: 'all.filter(({ branch_id }) => mayUseBranch(principal, branch_id));',
+    without: 'all;',
+    tests: ['services/orders/test/import-order-history.int.test.ts'],
+  },
+  {
     name: 'branch scope of RFQs',
     file: 'services/rfq/src/rfq/rfq-store.ts',
     anchor: "company_kind === 'buyer' && branch_ids !== null ? { branch_id: { $in: branch_ids } } : {};",
