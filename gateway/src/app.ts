@@ -9,7 +9,7 @@ import { createDocs } from './docs/docs-page.ts';
 import type { DocsPages } from './docs/docs-pages.ts';
 import { createHostCheck } from './edge/check-host.ts';
 import { networkOf, withinNetwork } from './edge/client-network.ts';
-import { answerError, edgeHeaders, type GatewayDeps, setRequestId } from './edge/exchange.ts';
+import { answerError, edgeHeaders, type GatewayDeps, refuseRoute, setRequestId } from './edge/exchange.ts';
 import { compressedAboveBytes } from './edge/fixed-document.ts';
 import { createReadyz, livez, type Readiness } from './edge/health.ts';
 import { refuseLarge } from './edge/read-body.ts';
@@ -18,7 +18,7 @@ import { createDiscovery, openDiscoveryPaths } from './mcp/discovery.ts';
 import { createMcp, type ExtendTools } from './mcp/mcp.ts';
 import { createOauth, openOauthPaths } from './oauth/oauth.ts';
 import { createPay } from './pay/pay.ts';
-import { createRest, refuseRoute } from './rest/rest.ts';
+import { createRest } from './rest/rest.ts';
 
 /** All entry points of the gateway as one request handler. */
 export const createApp = (

@@ -1,6 +1,5 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { answerError, type GatewayDeps } from '../edge/exchange.ts';
-import { refuseRoute } from '../rest/rest.ts';
+import { answerError, type GatewayDeps, refuseRoute } from '../edge/exchange.ts';
 import type { ConsoleFiles } from './console-files.ts';
 
 /**

@@ -4,10 +4,16 @@ import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie';
 import type { Request, RequestHandler, Response } from 'express';
 import { admit, admitAnyone } from '../edge/admit.ts';
 import { writeAnswer } from '../edge/answer.ts';
-import { answerError, type GatewayDeps, idempotencyKeyOf, requestIdOf } from '../edge/exchange.ts';
+import {
+  answerError,
+  type GatewayDeps,
+  idempotencyKeyOf,
+  refuseRoute,
+  requestIdOf,
+} from '../edge/exchange.ts';
 import { checkContentType, readJson } from '../edge/read-body.ts';
 import { nameRoute } from '../edge/trace-exchange.ts';
-import { objectOf, refuseRoute } from '../rest/rest.ts';
+import { objectOf } from '../rest/rest.ts';
 
 /**
  * The session cookie's name. `__Host-` binds it to this host over TLS (RFC 6265bis, 4.1.3.2); browsers refuse that

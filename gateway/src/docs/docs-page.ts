@@ -4,9 +4,8 @@ import { dirname, join } from 'node:path';
 import type { Operation } from '@procura/contracts';
 import { openApiDocument } from '@procura/reference';
 import { type RequestHandler, Router } from 'express';
-import { answerError, type GatewayDeps } from '../edge/exchange.ts';
+import { answerError, type GatewayDeps, refuseRoute } from '../edge/exchange.ts';
 import { type FixedDocument, fixedDocument } from '../edge/fixed-document.ts';
-import { refuseRoute } from '../rest/rest.ts';
 import type { DocsPages } from './docs-pages.ts';
 import { placePages } from './place-pages.ts';
 

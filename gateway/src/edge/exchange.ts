@@ -108,7 +108,7 @@ export const answerError = (
     request_id,
     client_request_id: clientRequestIdOf(response),
     method: request.method,
-    path: request.originalUrl.split('?')[0],
+    path: splitUrl(request.originalUrl)[0],
   };
   if (!(error instanceof Failure)) deps.log.error({ err: error, ...context }, 'internal error');
   else if (failure.kind === 'unavailable' || failure.kind === 'internal')
@@ -120,6 +120,31 @@ export const answerError = (
     const id: MessageId = response.locals?.message_id ?? null;
     writeRpcError(response, failure, { request_id, public_url, id }, status);
   } else writeProblem(response, failure, { request_id, public_url }, status);
+};
+
+/** Answers an unknown path with `unknown_route` and a wrong method with `method_not_allowed`. */
+export const refuseRoute = (
+  deps: GatewayDeps,
+  request: Request,
+  response: ServerResponse,
+  methods: string[],
+): void => {
+  const [path] = splitUrl(request.originalUrl);
+  if (methods.length > 0) response.setHeader('Allow', methods.join(', '));
+  const failure =
+    methods.length > 0
+      ? new Failure('method_not_allowed', `${path} takes ${methods.join(', ')}, not ${request.method}.`)
+      : new Failure(
+          'unknown_route',
+          `There is no ${path} here. The reference at ${deps.public_url}/docs/api lists every route.`,
+        );
+  answerError(deps, request, response, failure);
+};
+
+/** Path and query of an address; a further question mark is part of the query. */
+export const splitUrl = (url: string): [path: string, query: string] => {
+  const mark = url.indexOf('?');
+  return mark === -1 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];
 };
 
 /** The challenge for a client without access; it contains a reason only if the client sent a token (RFC 6750, 3.1). */

@@ -4,11 +4,10 @@ import { type Effect, Failure, operationsByName } from '@procura/contracts';
 import { mcpServer, narrow, readNarrowing } from '@procura/reference';
 import type { Request, RequestHandler, Response } from 'express';
 import { type AskAgain, admit } from '../edge/admit.ts';
-import { answerError, type GatewayDeps, requestIdOf } from '../edge/exchange.ts';
+import { answerError, type GatewayDeps, refuseRoute, requestIdOf, splitUrl } from '../edge/exchange.ts';
 import { readJson } from '../edge/read-body.ts';
 import { type MessageId, setRetryAfter } from '../edge/render-error.ts';
 import { nameRoute, traceExchange } from '../edge/trace-exchange.ts';
-import { refuseRoute } from '../rest/rest.ts';
 import { checkMcpHeaders } from './check-mcp-headers.ts';
 import { checkParams, checkSize } from './check-params.ts';
 import { answerEvents, eventsCapability } from './events.ts';
@@ -89,11 +88,9 @@ export const createMcp = (
     const { principal, cut } = await deps.streams.watch(response, admitted.askAgain);
     if (listens) deps.openRequests.listen(response, principal);
     setRetryAfter(response, refused?.retry_after_s);
-    // A further question mark is part of the query.
-    const [, ...query] = request.originalUrl.split('?');
+    const [, query] = splitUrl(request.originalUrl);
     const caller: McpCaller = {
-      principal:
-        query.length > 0 ? narrow(principal, readNarrowing(new URLSearchParams(query.join('?')))) : principal,
+      principal: query ? narrow(principal, readNarrowing(new URLSearchParams(query))) : principal,
       request_id: requestIdOf(response),
       refused,
     };

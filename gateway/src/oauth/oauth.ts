@@ -13,11 +13,10 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { ConsoleFiles } from '../console/console-files.ts';
 import { writeDocument } from '../console/console-pages.ts';
 import { admitAnyone } from '../edge/admit.ts';
-import { answerError, type GatewayDeps, requestIdOf } from '../edge/exchange.ts';
+import { answerError, type GatewayDeps, refuseRoute, requestIdOf } from '../edge/exchange.ts';
 import { checkContentType, readJson, readText } from '../edge/read-body.ts';
 import { failureOf } from '../edge/render-error.ts';
 import { nameRoute } from '../edge/trace-exchange.ts';
-import { refuseRoute } from '../rest/rest.ts';
 import { metadataDocuments } from './oauth-metadata.ts';
 
 /** Endpoints that pages of every site may call, because clients also run in browsers; none of them reads a cookie. */

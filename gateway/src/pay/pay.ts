@@ -8,12 +8,11 @@ import {
 } from '@procura/contracts';
 import type { Request, RequestHandler, Response } from 'express';
 import { writeAnswer } from '../edge/answer.ts';
-import { answerError, type GatewayDeps, requestIdOf } from '../edge/exchange.ts';
+import { answerError, type GatewayDeps, refuseRoute, requestIdOf } from '../edge/exchange.ts';
 import { readText } from '../edge/read-body.ts';
 import { failureOf } from '../edge/render-error.ts';
 import { writePage } from '../edge/static-page.ts';
 import { nameRoute } from '../edge/trace-exchange.ts';
-import { refuseRoute } from '../rest/rest.ts';
 import { createRouter } from '../rest/routes.ts';
 import { donePage, failurePage, type PaymentPage, paymentPage } from './payment-page.ts';
 

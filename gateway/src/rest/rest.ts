@@ -10,7 +10,14 @@ import { deprecationsOf } from '@procura/reference';
 import type { Request, RequestHandler, Response } from 'express';
 import { admit } from '../edge/admit.ts';
 import { writeAnswer, writeImage, writePdf } from '../edge/answer.ts';
-import { answerError, type GatewayDeps, idempotencyKeyOf, requestIdOf } from '../edge/exchange.ts';
+import {
+  answerError,
+  type GatewayDeps,
+  idempotencyKeyOf,
+  refuseRoute,
+  requestIdOf,
+  splitUrl,
+} from '../edge/exchange.ts';
 import { checkContentType, isCsv, readCsv, readJson } from '../edge/read-body.ts';
 import { nameRoute } from '../edge/trace-exchange.ts';
 import { waitForData } from '../edge/wait-for-data.ts';
@@ -27,7 +34,7 @@ export const createRest = (deps: GatewayDeps, operations: readonly Operation[]):
 
   const serve = async (request: Request, response: Response): Promise<void> => {
     const exchange = { request, response };
-    const [path = '', search = ''] = splitUrl(request.originalUrl);
+    const [path, search] = splitUrl(request.originalUrl);
     const match = route(request.method, path);
     const askAgain = await admit(deps, 'api', exchange, {
       effects: () => [match.operation?.effect ?? 'read'],
@@ -75,11 +82,6 @@ const checkAccept = (request: Request, types: string[]): void => {
     'not_acceptable',
     `The response is ${types[0]}, which the Accept header does not allow. Send Accept: ${types[0]}, or leave it out.`,
   );
-};
-
-const splitUrl = (url: string): string[] => {
-  const mark = url.indexOf('?');
-  return mark === -1 ? [url] : [url.slice(0, mark), url.slice(mark + 1)];
 };
 
 /** The input of a call: path fields, and the query of a GET or DELETE or the JSON object of a body. */
@@ -147,23 +149,4 @@ export const objectOf = (body: unknown): Record<string, unknown> => {
   throw new Failure('invalid_input', 'The body must be a JSON object. Put the fields between { and }.', {
     errors: [{ path: '', message: 'must be a JSON object' }],
   });
-};
-
-/** Answers an unknown path with `unknown_route` and a wrong method with `method_not_allowed`. */
-export const refuseRoute = (
-  deps: GatewayDeps,
-  request: Request,
-  response: Response,
-  methods: string[],
-): void => {
-  const [path] = splitUrl(request.originalUrl);
-  if (methods.length > 0) response.setHeader('Allow', methods.join(', '));
-  const failure =
-    methods.length > 0
-      ? new Failure('method_not_allowed', `${path} takes ${methods.join(', ')}, not ${request.method}.`)
-      : new Failure(
-          'unknown_route',
-          `There is no ${path} here. The reference at ${deps.public_url}/docs/api lists every route.`,
-        );
-  answerError(deps, request, response, failure);
 };
