@@ -116,6 +116,8 @@ test('types are passed on, and wrong options are refused before anything is aske
   for (const options of [
     ['--types', 'order.lost'],
     ['--forward-to', 'localhost:4000'],
+    ['--secret', 'no secret'],
+    ['--secret', 'whsec_'],
   ]) {
     const refused = await listen([], ...options);
     expect(refused.ended).toBeInstanceOf(CliFailure);

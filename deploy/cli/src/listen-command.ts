@@ -25,6 +25,7 @@ export const listenCommand = (tools: Tools): Command =>
     },
     async ({ forwardTo, secret = newSecret(), types }) => {
       const url = readUrl(forwardTo);
+      checkSecret(secret);
       const only =
         types === undefined ? undefined : listChanges.input.shape.types.safeParse(types.split(','));
       if (only && !only.success)
@@ -50,6 +51,14 @@ const readUrl = (text: string): string => {
   const isHttp = URL.canParse(text) && ['http:', 'https:'].includes(new URL(text).protocol);
   if (isHttp) return text;
   throw new CliFailure('usage', '--forward-to must be a URL, such as http://localhost:4000/procura.');
+};
+
+const checkSecret = (secret: string): void => {
+  try {
+    new Webhook(secret);
+  } catch {
+    throw new CliFailure('usage', '--secret must be whsec_ and base64, as create_webhook returns it.');
+  }
 };
 
 /** Sends a change until it is accepted, at most three times, and reports the outcome. */
