@@ -1,4 +1,12 @@
-import { createReadStream, createWriteStream, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createInterface } from 'node:readline';
 import { pipeline } from 'node:stream/promises';
 import { type ChainFault, isSignedBy, openChainCheck } from '@procura/audit';
@@ -14,7 +22,7 @@ import {
 import type { Command } from 'commander';
 import { z } from 'zod';
 import { readKey, readSignedHeads } from './audit-head-commands.ts';
-import { CliFailure } from './cli-failure.ts';
+import { CliFailure, unusable } from './cli-failure.ts';
 import { defineCommand, done, type Outcome, type Tools } from './define-command.ts';
 
 const headFileOf = (file: string): string => `${file}.head.json`;
@@ -61,10 +69,14 @@ const pagesOf = async function* (tools: Tools, company_id: string) {
   } while (cursor);
 };
 
+/** The file appears with its last line; an earlier one stays if that is not reached. */
 const writing = async (file: string, lines: () => AsyncGenerator<string>): Promise<void> => {
+  const unfinished = `${file}.part`;
   try {
-    await pipeline(lines, createWriteStream(file));
+    await pipeline(lines, createWriteStream(unfinished));
+    renameSync(unfinished, file);
   } catch (error) {
+    rmSync(unfinished, { force: true });
     throw unusable(error, file);
   }
 };
@@ -220,14 +232,6 @@ const readHead = (file: string): AuditChainHead => {
       );
     throw unusable(error, file);
   }
-};
-
-const unusable = (error: unknown, file: string): unknown => {
-  const { code } = error as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return new CliFailure('usage', `There is no file ${file}. Check its name.`);
-  if (code === 'EACCES' || code === 'EISDIR' || code === 'EPERM')
-    return new CliFailure('usage', `${file} cannot be used (${code}). Name a file that you may use.`);
-  return error;
 };
 
 const sentenceOf = (fault: FileFault): string => {

@@ -8,7 +8,7 @@ import {
   signedAuditHead,
 } from '@procura/contracts';
 import type { Command } from 'commander';
-import { CliFailure } from './cli-failure.ts';
+import { CliFailure, unusable } from './cli-failure.ts';
 import { defineCommand, done, type Outcome, type Tools } from './define-command.ts';
 import { readCount } from './read-options.ts';
 
@@ -88,7 +88,7 @@ const signHeads = async (tools: Tools, { key: keyFile, out }: SignOptions): Prom
     else if (before && isSame) present.push(before);
     else {
       const now = signHead(head, { key, at });
-      appendFileSync(file, `${JSON.stringify(now)}\n`, { mode: 0o600 });
+      append(file, `${JSON.stringify(now)}\n`);
       present.push(now);
       signed++;
     }
@@ -105,6 +105,14 @@ const signHeads = async (tools: Tools, { key: keyFile, out }: SignOptions): Prom
       ),
     ],
   };
+};
+
+const append = (file: string, line: string): void => {
+  try {
+    appendFileSync(file, line, { mode: 0o600 });
+  } catch (error) {
+    throw unusable(error, file);
+  }
 };
 
 const headsPerCall = 100;
@@ -130,18 +138,27 @@ const headsOf = async function* (tools: Tools): AsyncGenerator<AuditChainHead> {
 /** The signed heads in a file; none if the file does not exist. Raises a failure with the number of an invalid line. */
 export const readSignedHeads = (file: string): SignedAuditHead[] => {
   if (!existsSync(file)) return [];
-  const lines = readFileSync(file, 'utf8').split('\n');
-  return lines.flatMap((line, index) => {
-    if (line.trim() === '') return [];
-    try {
-      return [signedAuditHead.parse(JSON.parse(line))];
-    } catch {
-      throw new CliFailure(
-        'usage',
-        `${file}:${index + 1} is not a signed head. Name the file that sign-audit-heads wrote.`,
-      );
-    }
-  });
+  return readText(file)
+    .split('\n')
+    .flatMap((line, index) => {
+      if (line.trim() === '') return [];
+      try {
+        return [signedAuditHead.parse(JSON.parse(line))];
+      } catch {
+        throw new CliFailure(
+          'usage',
+          `${file}:${index + 1} is not a signed head. Name the file that sign-audit-heads wrote.`,
+        );
+      }
+    });
+};
+
+const readText = (file: string): string => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw unusable(error, file);
+  }
 };
 
 /** A key from a file. Raises a failure that names the option to set. */

@@ -31,3 +31,12 @@ export class CliFailure extends Error {
     this.errors = errors;
   }
 }
+
+/** A failure that names the file; other errors are returned as they are. */
+export const unusable = (error: unknown, file: string): unknown => {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOENT') return new CliFailure('usage', `There is no file ${file}. Check its name.`);
+  if (code === 'EACCES' || code === 'EISDIR' || code === 'EPERM')
+    return new CliFailure('usage', `${file} cannot be used (${code}). Name a file that you may use.`);
+  return error;
+};

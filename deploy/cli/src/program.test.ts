@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
@@ -23,10 +23,15 @@ beforeAll(() => {
 afterAll(() => rmSync(dir, { recursive: true }));
 
 /** Runs a command that needs no platform. */
-const run = async (args: string[], master?: string, second?: string): Promise<Outcome> => {
+const run = async (
+  args: string[],
+  master?: string,
+  second?: string,
+  call: (operation: Operation) => Promise<unknown> = () => Promise.reject(new Error('no platform is needed')),
+): Promise<Outcome> => {
   let outcome: Outcome | undefined;
   const program = createProgram({
-    call: () => Promise.reject(new Error('no platform is needed')),
+    call: call as CallOperation,
     masterSecret: () => master,
     secondMasterSecret: () => second,
     path: (given) => join(dir, given),
@@ -118,7 +123,31 @@ describe('sign-audit-heads', () => {
   test('ends when its key or file cannot be used', async () => {
     const args = ['sign-audit-heads', '--key', 'nowhere.pem', '--out', 'hourly.jsonl', '--every', '60'];
     await expect(run(args)).rejects.toThrow(/nowhere\.pem cannot be read/);
+    await run(['audit-signing-key', '--out', 'here.pem']);
+    const page = { data: [head(one, 3, 'a')], has_more: false, next_cursor: null };
+    const signInto = (out: string) =>
+      run(['sign-audit-heads', '--key', 'here.pem', '--out', out], undefined, undefined, async () => page);
+    for (const out of ['no-folder/heads.jsonl', '.'])
+      await expect(signInto(out)).rejects.toMatchObject({ name: 'CliFailure', exit: 'usage' });
   });
+});
+
+test('an export that fails leaves the file of the one before', async () => {
+  const page = {
+    data: [{ sequence: 1 }],
+    head: { company_id: newId('company'), sequence: 2, hash: 'a'.repeat(64) },
+    has_more: true,
+    next_cursor: 'more',
+  };
+  const down = new CliFailure('unavailable', 'The platform does not answer.');
+  writeFileSync(join(dir, 'kept.jsonl'), 'the export of last month');
+  for (const pages of [[], [page]]) {
+    const args = ['export-audit', '--company', page.head.company_id, '--out', 'kept.jsonl'];
+    const exported = run(args, undefined, undefined, async () => pages.shift() ?? Promise.reject(down));
+    await expect(exported).rejects.toBe(down);
+    expect(readFileSync(join(dir, 'kept.jsonl'), 'utf8')).toBe('the export of last month');
+  }
+  expect(readdirSync(dir).filter((name) => name.includes('.part'))).toEqual([]);
 });
 
 describe('verify-audit', () => {
