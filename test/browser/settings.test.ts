@@ -294,6 +294,38 @@ test('the activity log is filtered by person, operation and day', async () => {
   await page.context().close();
 });
 
+test('a member stays confined to branches when the list of branches cannot be read', async () => {
+  const buyer = await platform.company('buyer', { name: 'Confined' });
+  const call = restCaller(platform.base_url, buyer.rest_key).call;
+  const branch = await call('create_branch', {
+    name: 'Berlin',
+    code: 'BER',
+    address: { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' },
+    currency: 'EUR',
+    time_zone: 'Europe/Berlin',
+  });
+  const member = await platform.colleague(buyer, 'buyer', [branch.json.id]);
+  const page = await openPage('/', buyer);
+  await page.route('**/settings/api/list_branches', (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'Branches do not answer.' } }),
+  );
+  await page.goto(address('/users'));
+  await page
+    .getByRole('row', { name: member.email })
+    .getByRole('button', { name: /^Change/ })
+    .click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Role').selectOption('viewer');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('is changed').waitFor();
+  const { data } = (await call('list_company_users')).json;
+  expect(data.find((user: { email: string }) => user.email === member.email)).toMatchObject({
+    role: 'viewer',
+    branch_ids: [branch.json.id],
+  });
+  await page.context().close();
+});
+
 test('a cap is shown under the name of its credential', async () => {
   const cap = { amount: '90.00', currency: 'EUR' };
   await platform.settings(

@@ -86,7 +86,10 @@ export const MembershipDialog = ({
           const changed = await action.run({
             user_id: user.id,
             role: values.text('role'),
-            ...(branch_ids ? { branch_ids } : user.branch_ids && { all_branches: true }),
+            // Without the fields, because the branches were not read, the confinement stays.
+            ...(branch_ids
+              ? { branch_ids }
+              : user.branch_ids && values.has('where') && { all_branches: true }),
           });
           if (changed) onDone(changed);
         }}

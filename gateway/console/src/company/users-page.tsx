@@ -3,7 +3,7 @@ import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
 import { Confirm } from '../parts/dialog.tsx';
 import { SelectField } from '../parts/field.tsx';
-import { EmptyState } from '../parts/notice.tsx';
+import { EmptyState, ErrorNote } from '../parts/notice.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { Listing, Table } from '../parts/table.tsx';
 import { Ago } from '../parts/time.tsx';
@@ -121,6 +121,7 @@ export const UsersPage = () => {
         )
       }
     >
+      {branches.problem && <ErrorNote problem={branches.problem} onRetry={branches.reload} />}
       <RoleFilter role={role} roles={roles.items ?? []} />
       <Section flush>
         <Listing pages={users} empty={<EmptyState icon="users" title="Nobody has this role" />}>
