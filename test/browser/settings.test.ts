@@ -294,6 +294,29 @@ test('the activity log is filtered by person, operation and day', async () => {
   await page.context().close();
 });
 
+test('a limit that somebody else sets while the page is open stays when another is set or removed', async () => {
+  const buyer = await platform.company('buyer', { name: 'Two admins' });
+  const other = {
+    ...{ scope: 'company', period: 'day', on_exceed: 'refuse' },
+    limit: { amount: '70.00', currency: 'EUR' },
+  };
+  const page = await openPage('/limits', buyer);
+  await page.getByText('Nothing is limited').waitFor();
+  await platform.settings('update_company_limits', { limits: [other] }, buyer.cookie);
+  await page.getByRole('button', { name: 'Set a limit' }).click();
+  await page.getByRole('dialog').getByLabel('Amount').fill('900.00');
+  await page.getByRole('button', { name: 'Save limit' }).click();
+  await page.getByText('The limit is saved').waitFor();
+  await page.getByRole('row', { name: 'EUR 900.00' }).waitFor();
+  await page.getByRole('row', { name: 'EUR 70.00' }).waitFor();
+  await page.getByRole('button', { name: /^Remove the limit .* per month/ }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+  await page.getByText('The limit is removed').waitFor();
+  await page.getByRole('row', { name: 'EUR 900.00' }).waitFor({ state: 'detached' });
+  await page.getByRole('row', { name: 'EUR 70.00' }).waitFor();
+  await page.context().close();
+});
+
 test('a member stays confined to branches when the list of branches cannot be read', async () => {
   const buyer = await platform.company('buyer', { name: 'Confined' });
   const call = restCaller(platform.base_url, buyer.rest_key).call;

@@ -1,18 +1,16 @@
 import { useState } from 'react';
-import type { InputOf } from '../operations.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { SelectField, TextField } from '../parts/field.tsx';
 import { Form, type Values } from '../parts/form.tsx';
 import { currencyOptions } from '../places.ts';
 import { useSession } from '../session.tsx';
-import { useAction } from '../use-operation.ts';
 import { words } from '../words.ts';
 import { periodWords } from './limit-table.tsx';
 import type { LimitTargets } from './limit-targets.ts';
 import type { LimitUse } from './limit-use.ts';
+import { type Limit, useSaveLimits } from './save-limits.ts';
 
-export type Limit = InputOf<'update_company_limits'>['limits'][number];
 type Scope = Limit['scope'];
 
 const scopes: readonly Scope[] = ['company', 'branch', 'role', 'user'];
@@ -22,40 +20,27 @@ const exceedOptions = [
   ['refuse', 'Is refused'],
 ] as const;
 
-/** The fields that set a limit, without its use. */
-export const settingOf = ({ scope, target, period, on_exceed, limit }: LimitUse): Limit => ({
-  scope,
-  target,
-  period,
-  on_exceed,
-  limit,
-});
-
-/** Sets a new limit or changes one. All others are sent unchanged, because the set is replaced as a whole. */
+/** Sets a new limit or changes one. */
 export const LimitDialog = ({
   changed,
-  others,
   targets,
   onDone,
   onClose,
 }: {
   changed: LimitUse | null;
-  others: readonly LimitUse[];
   targets: LimitTargets;
   onDone: () => void;
   onClose: () => void;
 }) => {
   const session = useSession();
-  const action = useAction('update_company_limits');
+  const action = useSaveLimits();
   const [scope, setScope] = useState<Scope>(changed?.scope ?? 'company');
   return (
     <Dialog title={changed ? 'Change the limit' : 'Set a limit'} onClose={onClose}>
       <Form
         problem={action.problem}
         onSubmit={async (values) => {
-          // The changed limit comes first, so that its errors are at limits.0.
-          const limits = [limitOf(scope, values), ...others.map(settingOf)];
-          if (await action.run({ limits })) onDone();
+          if (await action.run({ replaced: changed, limit: limitOf(scope, values) })) onDone();
         }}
       >
         <SelectField

@@ -1,30 +1,28 @@
 import { useState } from 'react';
 import { Button } from '../parts/button.tsx';
-import { Confirm } from '../parts/dialog.tsx';
+import { Dialog } from '../parts/dialog.tsx';
 import { Money } from '../parts/money.tsx';
 import { EmptyState, ErrorNote, Loading } from '../parts/notice.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { toast } from '../parts/toast.tsx';
 import { useSession } from '../session.tsx';
 import { useOperation } from '../use-operation.ts';
-import { LimitDialog, settingOf } from './limit-dialog.tsx';
+import { LimitDialog } from './limit-dialog.tsx';
 import { LimitTable, periodWords } from './limit-table.tsx';
-import { useLimitTargets } from './limit-targets.ts';
+import { type LimitTargets, useLimitTargets } from './limit-targets.ts';
 import type { LimitUse } from './limit-use.ts';
+import { useSaveLimits } from './save-limits.ts';
 
 type Open = { what: 'add' } | { what: 'change' | 'remove'; limit: LimitUse };
 
 /** What the company may spend, and what happens beyond it. */
 export const LimitsPage = () => {
   const session = useSession();
-  // All limits, because saving replaces the whole set.
   const limits = useOperation('get_company_limits', { limit: 500 });
   const targets = useLimitTargets();
   const [open, setOpen] = useState<Open>();
   const { data, problem } = limits;
   const all = data?.limits ?? [];
-  // The caps of credentials are not part of the saved set.
-  const own = all.filter((limit) => !limit.cap);
   const mayChange =
     data !== undefined && session.may('update_company_limits') && session.who.branch_ids === null;
   const close = () => setOpen(undefined);
@@ -74,28 +72,54 @@ export const LimitsPage = () => {
       {open && open.what !== 'remove' && (
         <LimitDialog
           changed={open.what === 'change' ? open.limit : null}
-          others={own.filter((one) => open.what === 'add' || one.id !== open.limit.id)}
           targets={targets}
           onDone={() => done('The limit is saved')}
           onClose={close}
         />
       )}
       {open?.what === 'remove' && (
-        <Confirm
-          operation="update_company_limits"
-          input={{ limits: own.filter((one) => one.id !== open.limit.id).map(settingOf) }}
-          title="Remove the limit?"
-          confirm="Remove"
-          danger
+        <RemoveLimitDialog
+          limit={open.limit}
+          targets={targets}
           onDone={() => done('The limit is removed')}
           onClose={close}
-        >
-          <p>
-            {targets.nameOf(open.limit)} may then spend more than <Money value={open.limit.limit} />{' '}
-            {periodWords[open.limit.period]}.
-          </p>
-        </Confirm>
+        />
       )}
     </Page>
+  );
+};
+
+const RemoveLimitDialog = ({
+  limit,
+  targets,
+  onDone,
+  onClose,
+}: {
+  limit: LimitUse;
+  targets: LimitTargets;
+  onDone: () => void;
+  onClose: () => void;
+}) => {
+  const action = useSaveLimits();
+  return (
+    <Dialog title="Remove the limit?" onClose={onClose}>
+      <p>
+        {targets.nameOf(limit)} may then spend more than <Money value={limit.limit} />{' '}
+        {periodWords[limit.period]}.
+      </p>
+      {action.problem && <ErrorNote problem={action.problem} />}
+      <div className="form-actions">
+        <Button
+          look="danger"
+          busy={action.running}
+          onClick={async () => {
+            if (await action.run({ replaced: limit, limit: null })) onDone();
+          }}
+        >
+          Remove
+        </Button>
+        <Button onClick={onClose}>Cancel</Button>
+      </div>
+    </Dialog>
   );
 };
