@@ -449,6 +449,21 @@ test('a supplier gives its legal details and consents to invoices in its name', 
   await page.context().close();
 });
 
+test('payment terms that are no number are refused, and those from before stay', async () => {
+  const page = await openPage('/company', supplier);
+  const days = page.getByLabel('Payment terms in days');
+  await days.fill('45');
+  await page.getByRole('button', { name: 'Save details' }).click();
+  await page.getByText('The details are saved').waitFor();
+  await page.reload();
+  await days.fill('60 days');
+  await page.getByRole('button', { name: 'Save details' }).click();
+  await page.getByText(/^Payment terms in days.* number/).waitFor();
+  await page.reload();
+  expect(await days.inputValue()).toBe('45');
+  await page.context().close();
+});
+
 /** Every page by its address, and a text that shows that it has read its data. */
 const pages: readonly [string, string][] = [
   ['', 'MCP tokens'],

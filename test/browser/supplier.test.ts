@@ -290,6 +290,29 @@ const orderOf = async (rfq: Json): Promise<Json> => {
   return buyers('get_order', { order_id });
 };
 
+test('numbers that cannot be read are refused, and nothing is sent without them', async () => {
+  const rfq = await ask('Numbers');
+  const page = await openPage(`/rfqs/${rfq.id}`, supplier);
+  await item(page, 'Green tea').getByLabel('Unit price').fill('9');
+  await page.getByLabel('Lead time in days').pressSequentially('10-14');
+  await press(page, 'Send bid');
+  await page.getByText(/^Lead time in days.* number/).waitFor();
+  await page.context().close();
+});
+
+test('a quantity to ship that cannot be read is refused', async () => {
+  const order = await orderOf(await ask('Quantities'));
+  const call = restCaller(platform.base_url, supplier.rest_key).call;
+  await call('confirm_order', { order_id: order.id });
+  const page = await openPage(`/orders/${order.id}/ship`, supplier);
+  await page.getByLabel('Quantity of Combi oven').fill('');
+  await page.getByLabel('Quantity of Combi oven').pressSequentially('1-2');
+  await page.getByLabel('Carrier').fill('Speedy Express');
+  await press(page, 'Ship');
+  await page.getByText(/^Quantity.* number/).waitFor();
+  await page.context().close();
+});
+
 describe('which actions a caller is offered', () => {
   test('a driver sees orders and what the role allows on them, and no RFQs or money', async () => {
     const order = await orderOf(await ask('Ovens'));

@@ -105,10 +105,7 @@ const ShipLine = ({ line, open, place }: OpenLine & { place: number }) => (
       name={`lines.${place}.quantity`}
       label="Quantity"
       aria-label={`Quantity of ${line.name}`}
-      type="number"
       inputMode="numeric"
-      min={0}
-      max={open}
       defaultValue={open}
     />
   </div>

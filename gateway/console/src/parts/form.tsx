@@ -19,9 +19,11 @@ export class Values {
   optional(name: string): string | undefined {
     return this.text(name) || undefined;
   }
+  /** Undefined if empty. JSON has no NaN, so a text that is no number is sent as it is, for the service to refuse. */
   whole(name: string): number | undefined {
     const written = this.text(name);
-    return written === '' ? undefined : Number(written);
+    if (written === '') return undefined;
+    return Number.isNaN(Number(written)) ? (written as unknown as number) : Number(written);
   }
   /** Whether a box is checked, or a field exists. */
   has(name: string): boolean {

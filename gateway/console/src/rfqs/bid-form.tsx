@@ -132,8 +132,6 @@ const TermFields = ({ last }: { last: Bid['iterations'][number] | undefined }) =
       <TextField
         name="lead_time_days"
         label="Lead time in days"
-        type="number"
-        min={0}
         inputMode="numeric"
         optional
         defaultValue={last?.lead_time_days ?? ''}
