@@ -35,8 +35,12 @@ afterAll(async () => {
 const address = (path: string): string => `${platform.base_url}/settings${path}`;
 
 /** A page in a browser of its own; errors of the page fail the test that opened it. */
-const openPage = async (path: string, person?: Person): Promise<Page> => {
-  const context = await browser.newContext();
+const openPage = async (
+  path: string,
+  person?: Person,
+  options: { timezoneId?: string } = {},
+): Promise<Page> => {
+  const context = await browser.newContext(options);
   if (person) {
     const [name = '', value = ''] = person.cookie.split('=');
     await context.addCookies([{ name, value, url: platform.base_url }]);
@@ -280,7 +284,8 @@ test('the activity log is filtered by person, operation and day', async () => {
     new Date(today.getFullYear(), today.getMonth(), today.getDate() + later, 12).toISOString().slice(0, 10);
   // From yesterday on, in case midnight has just passed.
   await page.getByLabel('From').fill(day(-1));
-  await page.getByLabel('Until').fill(day(0));
+  // The company's day may be tomorrow's already.
+  await page.getByLabel('Until').fill(day(1));
   await page.getByRole('button', { name: 'Filter' }).click();
   await entries.filter({ hasText: 'Create token' }).first().waitFor({ state: 'detached' });
   await updates.first().waitFor();
@@ -291,6 +296,20 @@ test('the activity log is filtered by person, operation and day', async () => {
   await page.getByText('No entry fits these filters.').waitFor();
   await page.getByRole('button', { name: 'Show all' }).click();
   await entries.filter({ hasText: 'Create token' }).first().waitFor();
+  await page.context().close();
+});
+
+test('the days of the filter are those of the company’s time zone, in which times are shown', async () => {
+  const page = await openPage('/activity', admin, { timezoneId: 'America/Los_Angeles' });
+  await page.getByLabel('From').fill('2026-03-28');
+  await page.getByLabel('Until').fill('2026-03-29');
+  const asked = page.waitForRequest((request) => /"from"/.test(request.postData() ?? ''));
+  await page.getByRole('button', { name: 'Filter' }).click();
+  // Summer time begins on 29 March in Berlin.
+  expect((await asked).postDataJSON()).toEqual({
+    from: '2026-03-27T23:00:00.000Z',
+    to: '2026-03-29T22:00:00.000Z',
+  });
   await page.context().close();
 });
 

@@ -7,10 +7,11 @@ import { Page, Section } from '../parts/page.tsx';
 import { Listing, Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { navigate, useQuery } from '../router.tsx';
-import { useSession } from '../session.tsx';
+import { useSession, useTimeZone } from '../session.tsx';
 import { usePages } from '../use-operation.ts';
 import { words } from '../words.ts';
 import { AuditHeadMails } from './audit-head-mails.tsx';
+import { startOfDay } from './start-of-day.ts';
 
 const surfaces = {
   session: 'on this page',
@@ -33,16 +34,10 @@ const filtersIn = (query: URLSearchParams): Filters => {
   };
 };
 
-/** The start of a day, or of one some days later, in the reader's time zone. */
-const startOf = (day: string, later = 0): string => {
-  const at = new Date(`${day}T00:00:00`);
-  at.setDate(at.getDate() + later);
-  return at.toISOString();
-};
-
 /** The activity of the company: what was done, by whom and how. */
 export const ActivityPage = () => {
   const session = useSession();
+  const timeZone = useTimeZone();
   const query = useQuery();
   const filters = filtersIn(query);
   const { operation, user_id, from, to } = filters;
@@ -50,8 +45,8 @@ export const ActivityPage = () => {
   const input: InputOf<'list_audit_events'> = {
     ...(operation && { operation }),
     ...(user_id && { user_id }),
-    ...(from && { from: startOf(from) }),
-    ...(to && { to: startOf(to, 1) }),
+    ...(from && { from: startOfDay(from, { timeZone }) }),
+    ...(to && { to: startOfDay(to, { timeZone, later: 1 }) }),
   };
   const events = usePages('list_audit_events', input);
   const users = usePages('list_company_users', session.may('list_company_users') ? { limit: 100 } : null, {
