@@ -368,6 +368,20 @@ test('a member stays confined to branches when the list of branches cannot be re
   await page.context().close();
 });
 
+test('signing out that fails says so, and can be repeated', async () => {
+  const { cookie } = await platform.settings('sign_in', { email: admin.email, password: admin.password });
+  const page = await openPage('', { ...admin, cookie });
+  await page.route('**/settings/api/sign_out', (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await heading(page, 'You are still signed in');
+  expect(await faultsOf(page, 'sign-out-failed')).toEqual([]);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await heading(page, 'Sign in');
+  await page.reload();
+  await heading(page, 'Sign in');
+  await page.context().close();
+});
+
 test('a cap is shown under the name of its credential', async () => {
   const cap = { amount: '90.00', currency: 'EUR' };
   await platform.settings(

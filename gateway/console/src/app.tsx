@@ -6,7 +6,8 @@ import { EntryLayout } from './entry/entry-layout.tsx';
 import { ForgotPasswordPage } from './entry/forgot-password-page.tsx';
 import { ResetPasswordPage } from './entry/reset-password-page.tsx';
 import { SignInPage } from './entry/sign-in-page.tsx';
-import { callOperation, type OperationName, sessionEnds } from './operations.ts';
+import { callOperation, type OperationName, type Problem, sessionEnds } from './operations.ts';
+import { EntryTitle } from './parts/entry-title.tsx';
 import { ErrorNote, Loading } from './parts/notice.tsx';
 import { Toasts } from './parts/toast.tsx';
 import { navigate, usePath } from './router.tsx';
@@ -14,7 +15,7 @@ import { AskAgain } from './security/ask-again-dialog.tsx';
 import { ConfinedPage, isConfined } from './security/confined-page.tsx';
 import { type Session, SessionProvider } from './session.tsx';
 import { Shell } from './shell.tsx';
-import { useOperation } from './use-operation.ts';
+import { problemOf, useOperation } from './use-operation.ts';
 
 /** Pages without a session, to which links in mails lead. */
 const entries: Record<string, () => React.ReactNode> = {
@@ -41,6 +42,8 @@ const SignedIn = () => {
   const isMember = who.data && who.data.company.kind !== 'operator';
   const role = useOperation('get_my_role', isMember ? {} : null);
   const [left, setLeft] = useState<'ended' | 'signed_out'>();
+  /** Why signing out failed. */
+  const [stays, setStays] = useState<Problem>();
 
   useEffect(() => {
     const onEnd = () => setLeft((before) => before ?? 'ended');
@@ -54,7 +57,10 @@ const SignedIn = () => {
     reloadRole();
   }, [reloadWho, reloadRole]);
   const signOut = useCallback(async () => {
-    await callOperation('sign_out', {}).catch(() => undefined);
+    const failed = await callOperation('sign_out', {}).then(() => undefined, problemOf);
+    const hasSession = failed !== undefined && failed.code !== 'unauthenticated';
+    setStays(hasSession ? failed : undefined);
+    if (hasSession) return;
     setLeft('signed_out');
     navigate('/', { replace: true });
   }, []);
@@ -72,6 +78,13 @@ const SignedIn = () => {
   }, [who.data, role.data, role.problem, isMember, reload, signOut]);
 
   const { problem } = who;
+  if (stays)
+    return (
+      <EntryLayout>
+        <EntryTitle title="You are still signed in" />
+        <ErrorNote problem={stays} onRetry={signOut} />
+      </EntryLayout>
+    );
   if (problem && problem.code !== 'unauthenticated')
     return (
       <EntryLayout>

@@ -10,7 +10,7 @@ import {
   Problem,
 } from './operations.ts';
 
-const problemOf = (error: unknown): Problem =>
+export const problemOf = (error: unknown): Problem =>
   error instanceof Problem
     ? error
     : new Problem(0, {
