@@ -368,6 +368,12 @@ test('a member stays confined to branches when the list of branches cannot be re
   await page.context().close();
 });
 
+test('an address that cannot be decoded shows that there is no page', async () => {
+  const page = await openPage('/webhooks/%E0', admin);
+  await page.getByText('There is no page at this address').waitFor();
+  await page.context().close();
+});
+
 test('signing out that fails says so, and can be repeated', async () => {
   const { cookie } = await platform.settings('sign_in', { email: admin.email, password: admin.password });
   const page = await openPage('', { ...admin, cookie });

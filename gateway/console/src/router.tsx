@@ -39,10 +39,20 @@ export const matchPath = (pattern: string, path: string): Record<string, string>
   const fields: Record<string, string> = {};
   for (const [place, part] of wanted.entries()) {
     const value = given[place] ?? '';
-    if (part.startsWith(':')) fields[part.slice(1)] = decodeURIComponent(value);
+    const field = part.startsWith(':') ? decoded(value) : undefined;
+    if (field !== undefined) fields[part.slice(1)] = field;
     else if (part !== value) return null;
   }
   return fields;
+};
+
+/** Undefined if it is not encoded as an address is. */
+const decoded = (value: string): string | undefined => {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
 };
 
 /** A link to a path below `/settings`, without reloading the page. */
