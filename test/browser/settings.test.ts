@@ -388,6 +388,19 @@ test('signing out that fails says so, and can be repeated', async () => {
   await page.context().close();
 });
 
+test('the overview does not count tokens that have expired', async () => {
+  const page = await openPage('/your-access', supplier);
+  await page.route('**/settings/api/list_tokens', async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    for (const token of answer.data) token.expires_at = '2026-01-01T00:00:00.000Z';
+    await route.fulfill({ response, json: answer });
+  });
+  await page.goto(address(''));
+  await page.getByRole('link', { name: 'MCP tokens 0 tokens' }).waitFor();
+  await page.context().close();
+});
+
 test('a cap is shown under the name of its credential', async () => {
   const cap = { amount: '90.00', currency: 'EUR' };
   await platform.settings(

@@ -28,9 +28,11 @@ export const CredentialRights = ({ credential }: { credential: Credential }) => 
 };
 
 /** Whether a credential works. */
-export const CredentialState = ({ credential }: { credential: Credential }) => {
-  if (credential.revoked_at) return <Badge state="revoked" />;
-  if (credential.expires_at && Date.parse(credential.expires_at) < Date.now())
-    return <Badge state="expired" />;
-  return <Badge state="active" />;
+export const stateOf = ({ revoked_at, expires_at }: Credential): 'active' | 'expired' | 'revoked' => {
+  if (revoked_at) return 'revoked';
+  return expires_at && Date.parse(expires_at) < Date.now() ? 'expired' : 'active';
 };
+
+export const CredentialState = ({ credential }: { credential: Credential }) => (
+  <Badge state={stateOf(credential)} />
+);

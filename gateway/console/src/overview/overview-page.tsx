@@ -1,3 +1,4 @@
+import { stateOf } from '../access/credential-rights.tsx';
 import { SupplierCards } from '../company/supplier-cards.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState, Note } from '../parts/notice.tsx';
@@ -113,7 +114,7 @@ const IntegrationsCard = () => {
 
 const TokensCard = () => {
   const { data } = useOperation('list_tokens', { limit: 100 });
-  const working = data?.data.filter((token) => !token.revoked_at) ?? [];
+  const working = data?.data.filter((token) => stateOf(token) === 'active') ?? [];
   const used = working
     .map((token) => token.last_used_at)
     .filter((at) => at !== null)
