@@ -313,6 +313,24 @@ test('a quantity to ship that cannot be read is refused', async () => {
   await page.context().close();
 });
 
+test('a chooser of files that is closed leaves its dialog open', async () => {
+  const order = await orderOf(await ask('Photos'));
+  const call = restCaller(platform.base_url, supplier.rest_key).call;
+  await call('confirm_order', { order_id: order.id });
+  const lines = [{ line_id: order.lines[0].id, quantity: 1 }];
+  await call('ship_order', { order_id: order.id, lines, carrier: 'Speedy Express' });
+  const page = await openPage(`/orders/${order.id}`, supplier);
+  await press(page, 'Record delivery');
+  await inDialog(page).getByLabel('Received by').fill('Thomas Hardy');
+  await inDialog(page).getByRole('radio', { name: 'Photo' }).check();
+  // What the browser dispatches when the person closes the chooser without a file.
+  await inDialog(page).locator('[type=file]').dispatchEvent('cancel');
+  expect(await inDialog(page).getByLabel('Received by').inputValue()).toBe('Thomas Hardy');
+  await page.keyboard.press('Escape');
+  await inDialog(page).waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
 describe('which actions a caller is offered', () => {
   test('a driver sees orders and what the role allows on them, and no RFQs or money', async () => {
     const order = await orderOf(await ask('Ovens'));

@@ -31,6 +31,8 @@ export const Dialog = ({
       ref={element}
       aria-labelledby={heading}
       onCancel={(event) => {
+        // A file field inside the dialog dispatches it too, when its chooser is closed.
+        if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
       }}
