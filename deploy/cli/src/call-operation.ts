@@ -37,17 +37,32 @@ export const callOver =
     };
     const startedAt = performance.now();
     for (;;) {
-      const response = await fetch(platform.base_url + url, { ...init, headers }).catch((cause: unknown) => {
-        throw unreachable(platform, cause);
-      });
-      const text = await response.text();
-      if (response.ok) return JSON.parse(text);
+      const { response, text } = await ask(platform.base_url + url, { ...init, headers }).catch(
+        (cause: unknown) => {
+          throw unreachable(platform, cause);
+        },
+      );
+      if (response.ok) return answerOf<typeof operation>(response, text);
       const waitMs = retryAfterMs(response, text);
       if (waitMs === undefined || performance.now() - startedAt + waitMs > patienceMs)
         throw refusalOf(response, text);
       await sleep(waitMs);
     }
   };
+
+/** The whole answer: a connection may also break within its body. */
+const ask = async (url: string, init: RequestInit): Promise<{ response: Response; text: string }> => {
+  const response = await fetch(url, init);
+  return { response, text: await response.text() };
+};
+
+const answerOf = <O extends Operation>(response: Response, text: string): Answer<O> => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw foreign(response);
+  }
+};
 
 /** When the call can be repeated; undefined if the refusal is final. */
 const retryAfterMs = (response: Response, text: string): number | undefined => {
@@ -60,14 +75,13 @@ const retryAfterMs = (response: Response, text: string): number | undefined => {
 const refusalOf = (response: Response, text: string): CliFailure => {
   const exit = response.status >= 500 ? 'unavailable' : 'refused';
   const found = readProblem(text);
-  if (!found)
-    return new CliFailure(
-      'unavailable',
-      `${response.url} answered ${response.status} and nothing of Procura’s. Check PROCURA_URL.`,
-    );
+  if (!found) return foreign(response);
   const { detail, code, errors, how_to_fix } = found;
   return new CliFailure(exit, how_to_fix ? `${detail} ${how_to_fix}` : detail, { code, errors });
 };
+
+const foreign = ({ url, status }: Response): CliFailure =>
+  new CliFailure('unavailable', `${url} answered ${status} and nothing of Procura’s. Check PROCURA_URL.`);
 
 const readProblem = (text: string): z.infer<typeof problem> | undefined => {
   try {
