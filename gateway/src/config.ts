@@ -1,5 +1,12 @@
 import { type BusConfig, busConfigOf, busVariables } from '@procura/bus';
-import { type ProgramConfig, parseEnvironment, programConfigOf, programVariables } from '@procura/telemetry';
+import {
+  type ProgramConfig,
+  parseEnvironment,
+  programConfigOf,
+  programVariables,
+  publicUrl,
+} from '@procura/telemetry';
+import express from 'express';
 import { z } from 'zod';
 
 /** The configuration that the gateway reads from its environment. */
@@ -36,19 +43,35 @@ export type GatewayConfig = BusConfig &
     drain_ms: number;
   };
 
+/** Whether Express takes it as addresses of proxies. */
+const areProxies = (text: string): boolean => {
+  try {
+    express().set('trust proxy', text);
+    return true;
+  } catch {
+    return false;
+  }
+};
+
 const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().optional(),
   ...busVariables,
   ...programVariables,
-  PUBLIC_URL: z.url().optional(),
+  PUBLIC_URL: publicUrl.optional(),
   PROCURA_CONTACT: z
     .union([z.literal(''), z.email(), z.url({ protocol: /^https?$/ })], {
       error: 'must be an e-mail address, or a URL with http or https',
     })
     .optional(),
   INSIDE_HOST: z.string().optional(),
-  TRUST_PROXY: z.string().optional(),
+  TRUST_PROXY: z
+    .string()
+    .transform((text) => (/^\d+$/.test(text) ? Number(text) : text))
+    .refine((given) => typeof given === 'number' || areProxies(given), {
+      error: 'set it to the number of proxies in front of the gateway, or their addresses',
+    })
+    .optional(),
   ANONYMOUS_RATE_LIMIT: z.coerce.number().int().min(1).default(120),
   COMPANY_RATE_LIMIT: z.coerce.number().int().min(1).default(6000),
   WRONG_CREDENTIAL_LIMIT: z.coerce.number().int().min(1).default(120),
@@ -60,6 +83,10 @@ const environment = z.object({
 /** Reads the gateway's configuration. Throws one sentence that names each invalid variable and its remedy. */
 export const readConfig = (env: NodeJS.ProcessEnv): GatewayConfig => {
   const data = parseEnvironment(environment, env);
+  if (data.DRAIN_MS >= data.STOP_WITHIN_MS)
+    throw new Error(
+      `DRAIN_MS is ${data.DRAIN_MS} and leaves nothing of STOP_WITHIN_MS (${data.STOP_WITHIN_MS}) for requests in progress. Set STOP_WITHIN_MS to more.`,
+    );
   return {
     ...busConfigOf(data),
     ...programConfigOf(data),
@@ -68,8 +95,7 @@ export const readConfig = (env: NodeJS.ProcessEnv): GatewayConfig => {
     public_url: data.PUBLIC_URL?.replace(/\/$/, ''),
     contact: data.PROCURA_CONTACT || undefined,
     inside_host: data.INSIDE_HOST || undefined,
-    trust_proxy:
-      data.TRUST_PROXY && /^\d+$/.test(data.TRUST_PROXY) ? Number(data.TRUST_PROXY) : data.TRUST_PROXY,
+    trust_proxy: data.TRUST_PROXY,
     anonymous_rate_limit_per_minute: data.ANONYMOUS_RATE_LIMIT,
     company_rate_limit_per_minute: data.COMPANY_RATE_LIMIT,
     wrong_credential_limit_per_minute: data.WRONG_CREDENTIAL_LIMIT,

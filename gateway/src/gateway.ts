@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectBus, watchNats } from '@procura/bus';
 import { operations as allOperations, type Operation } from '@procura/contracts';
-import { createLogger, createSecurityLog, type Logger, startMetrics } from '@procura/telemetry';
+import { createLogger, createSecurityLog, type Logger, listenHost, startMetrics } from '@procura/telemetry';
 import { createApp } from './app.ts';
 import type { GatewayConfig } from './config.ts';
 import { sessionCookieName } from './console/console.ts';
@@ -210,5 +210,5 @@ const listen = (server: Server, { port, host }: GatewayOptions): Promise<number>
           : error,
       ),
     );
-    server.listen(port, host ?? '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+    server.listen(port, listenHost(host), () => resolve((server.address() as AddressInfo).port));
   });

@@ -2,9 +2,9 @@ import { createLogger, runProgram } from '@procura/telemetry';
 import { readConfig } from './config.ts';
 import { startGateway } from './gateway.ts';
 
-const log = createLogger('gateway', process.env.LOG_LEVEL);
 try {
   const config = readConfig(process.env);
+  const log = createLogger('gateway', config.log_level);
   await runProgram({
     name: 'gateway',
     env: process.env,
@@ -13,6 +13,6 @@ try {
     start: () => startGateway(config, { log }),
   });
 } catch (error) {
-  log.fatal(error instanceof Error ? error.message : String(error));
+  createLogger('gateway').fatal(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }

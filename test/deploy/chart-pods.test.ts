@@ -120,24 +120,32 @@ const metaLabels = (kind: string, of: Record<string, string> = {}): Record<strin
     ]),
   );
 
-test('a Prometheus without the operator finds each process by the annotations of its pods, and nothing else', async () => {
-  const { scrape_configs } = parse(readFileSync(join(root, 'deploy/prometheus-kubernetes.yaml'), 'utf8')) as {
-    scrape_configs: { kubernetes_sd_configs: object[]; relabel_configs: Relabel[] }[];
-  };
-  expect(scrape_configs.map((one) => one.kubernetes_sd_configs)).toEqual([[{ role: 'pod' }]]);
-  const rules = scrape_configs.flatMap((one) => one.relabel_configs);
-  const found = (await render('production')).flatMap(({ metadata: { name }, spec }) => {
-    const { labels, annotations } = spec?.template?.metadata ?? {};
-    const target = relabel(rules, {
-      ...metaLabels('label', labels),
-      ...metaLabels('annotation', annotations),
-      ...{ __meta_kubernetes_pod_ip: '10.244.0.7', __meta_kubernetes_namespace: 'shop' },
-      __meta_kubernetes_pod_name: `${name}-x`,
+test.each([
+  ['10.244.0.7', '10.244.0.7:9464'],
+  ['fd00:10:244::7', '[fd00:10:244::7]:9464'],
+])(
+  'a Prometheus without the operator finds each process at %s by the annotations of its pods, and nothing else',
+  async (ip, address) => {
+    const { scrape_configs } = parse(
+      readFileSync(join(root, 'deploy/prometheus-kubernetes.yaml'), 'utf8'),
+    ) as {
+      scrape_configs: { kubernetes_sd_configs: object[]; relabel_configs: Relabel[] }[];
+    };
+    expect(scrape_configs.map((one) => one.kubernetes_sd_configs)).toEqual([[{ role: 'pod' }]]);
+    const rules = scrape_configs.flatMap((one) => one.relabel_configs);
+    const found = (await render('production')).flatMap(({ metadata: { name }, spec }) => {
+      const { labels, annotations } = spec?.template?.metadata ?? {};
+      const target = relabel(rules, {
+        ...metaLabels('label', labels),
+        ...metaLabels('annotation', annotations),
+        ...{ __meta_kubernetes_pod_ip: ip, __meta_kubernetes_namespace: 'shop' },
+        __meta_kubernetes_pod_name: `${name}-x`,
+      });
+      return target ? [{ name, target }] : [];
     });
-    return target ? [{ name, target }] : [];
-  });
-  expect(found.map(({ name }) => name).toSorted()).toEqual(processes);
-  // Dashboard, alerts and KEDA select by namespace and pod.
-  for (const { name, target } of found)
-    expect(target).toMatchObject({ __address__: '10.244.0.7:9464', namespace: 'shop', pod: `${name}-x` });
-});
+    expect(found.map(({ name }) => name).toSorted()).toEqual(processes);
+    // Dashboard, alerts and KEDA select by namespace and pod.
+    for (const { name, target } of found)
+      expect(target).toMatchObject({ __address__: address, namespace: 'shop', pod: `${name}-x` });
+  },
+);

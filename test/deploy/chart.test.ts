@@ -770,9 +770,10 @@ test('images can be pinned by digest, those of processes and of the servers', as
   for (const image of images) expect(image.split('@')[1]).toBe(digest);
 });
 
-test('the gateway listens to other pods', () => {
+test('the gateway listens to other pods, also where they have addresses of IPv6 only', () => {
   for (const set of sets) {
     const [gateway] = podsOf(of(set)).filter(({ name }) => name === 'procura-gateway');
-    expect(gateway?.spec.containers[0]?.env).toContainEqual({ name: 'HOST', value: '0.0.0.0' });
+    expect(gateway?.spec.containers[0]?.env).toContainEqual({ name: 'HOST', value: '::' });
+    expect(gateway?.spec.containers[0]?.env).toContainEqual({ name: 'METRICS_HOST', value: '::' });
   }
 });

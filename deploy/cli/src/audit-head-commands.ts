@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { newSigningKey, readSigningKey, signHead } from '@procura/audit';
 import {
   type AuditChainHead,
@@ -76,6 +76,7 @@ const signOrSayWhy = (tools: Tools, options: SignOptions): Promise<readonly stri
 const signHeads = async (tools: Tools, { key: keyFile, out }: SignOptions): Promise<Outcome> => {
   const key = readKey(tools.path(keyFile), 'private');
   const file = tools.path(out);
+  endLastLine(file);
   const known = new Map(readSignedHeads(file).map((head) => [head.company_id, head]));
   const at = new Date();
   const broken: AuditChainHead[] = [];
@@ -113,6 +114,18 @@ const append = (file: string, line: string): void => {
   } catch (error) {
     throw unusable(error, file);
   }
+};
+
+/**
+ * Ends the last line of a file, of which a full disk may have left a part: a part of a head after whole ones is removed,
+ * and the head is signed again.
+ */
+const endLastLine = (file: string): void => {
+  const bytes = existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
+  const end = bytes.lastIndexOf('\n') + 1;
+  const last = bytes.subarray(end).toString();
+  if (last.endsWith('}')) appendFileSync(file, '\n');
+  else if (end > 0 && last.startsWith('{')) truncateSync(file, end);
 };
 
 const headsPerCall = 100;

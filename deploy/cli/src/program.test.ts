@@ -120,6 +120,24 @@ describe('sign-audit-heads', () => {
     expect(readFileSync(join(dir, 'hourly.jsonl'), 'utf8').trim().split('\n')).toHaveLength(3);
   });
 
+  test.each([
+    ['a part of the next head', '{"company_id":"co_', ''],
+    ['no end of its last line', '', '\n'],
+  ])('continues a file in which a full disk left %s', async (_, part, cut) => {
+    const file = join(dir, 'hourly.jsonl');
+    await run(['audit-signing-key', '--out', 'hourly.pem']).catch(() => undefined);
+    rmSync(file, { force: true });
+    await signing([[head(one, 3, 'a')]]);
+    const whole = readFileSync(file, 'utf8');
+    writeFileSync(file, `${whole.slice(0, whole.length - cut.length)}${part}`);
+    const { notes } = await signing([[head(one, 3, 'a'), head(other, 5, 'b')], [head(other, 5, 'b')]]);
+    expect(notes).toEqual([
+      expect.stringContaining('Signed 1 heads'),
+      expect.stringContaining('Signed 0 heads'),
+    ]);
+    expect(readFileSync(file, 'utf8').trim().split('\n')).toHaveLength(2);
+  });
+
   test('ends when its key or file cannot be used', async () => {
     const args = ['sign-audit-heads', '--key', 'nowhere.pem', '--out', 'hourly.jsonl', '--every', '60'];
     await expect(run(args)).rejects.toThrow(/nowhere\.pem cannot be read/);

@@ -120,6 +120,15 @@
 {{- fail (printf "%s.env.STOP_WITHIN_MS is %s, and must be milliseconds such as 25000." $at .) }}
 {{- end }}
 {{- end }}
+{{- with get (default dict $row.env) "DRAIN_MS" }}
+{{- if not (regexMatch "^[0-9]{1,9}$" .) }}
+{{- fail (printf "%s.env.DRAIN_MS is %s, and must be milliseconds such as 5000." $at .) }}
+{{- end }}
+{{- $stopWithinMs := get $row.env "STOP_WITHIN_MS" | default "25000" }}
+{{- if and (eq $name "gateway") (ge (int .) (int $stopWithinMs)) }}
+{{- fail (printf "%s.env.DRAIN_MS is %s, and STOP_WITHIN_MS is %s. Set it to more, so that requests in progress can be finished." $at . $stopWithinMs) }}
+{{- end }}
+{{- end }}
 {{- with $row.autoscaling }}
 {{- if and .enabled (gt (int .minReplicas) (int .maxReplicas)) }}
 {{- fail (printf "%s.autoscaling.minReplicas is %v, above maxReplicas, which is %v. Set maxReplicas to at least as many." $at .minReplicas .maxReplicas) }}

@@ -240,9 +240,9 @@ volumeMounts:
   "PUBLIC_URL" $values.publicUrl
   "LOG_LEVEL" $values.logLevel
   "METRICS_PORT" "9464"
-  "METRICS_HOST" "0.0.0.0" }}
+  "METRICS_HOST" "::" }}
 {{- if eq .name "gateway" }}
-{{- $_ := set $plain "HOST" "0.0.0.0" }}
+{{- $_ := set $plain "HOST" "::" }}
 {{- if include "procura.callers" .root }}
 {{- $_ := set $plain "INSIDE_HOST" (printf "%s-gateway" (include "procura.fullname" .root)) }}
 {{- end }}

@@ -50,19 +50,23 @@ export const writeBackup = (
   });
 
 /**
- * Restores a backup. Raises one sentence if the folder holds no complete backup, or if one of its databases is not
- * empty, since present and restored data are never mixed.
+ * Restores a backup, each database under the name that `nameFor` has for it. Raises one sentence if the folder holds no
+ * complete backup, or if one of these databases is not empty, since present and restored data are never mixed.
  */
-export const restoreBackup = async (client: MongoClient, folder: string): Promise<BackupManifest> => {
+export const restoreBackup = async (
+  client: MongoClient,
+  folder: string,
+  nameFor: (database: string) => string,
+): Promise<BackupManifest> => {
   const manifest = await readManifest(folder);
-  for (const database of Object.keys(manifest.databases))
+  for (const database of Object.keys(manifest.databases).map(nameFor))
     if ((await collectionsOf(client, database)).length > 0)
       throw new Error(
         `The database ${database} is not empty. Restore into a MongoDB without it, or drop all databases of the platform first.`,
       );
   for (const [database, collections] of Object.entries(manifest.databases))
     for (const [collection, expected] of Object.entries(collections)) {
-      const found = await readCollection(client, { folder, database, collection });
+      const found = await readCollection(client, nameFor(database), { folder, database, collection });
       if (found !== expected)
         throw new Error(
           `${database}/${collection} holds ${found} documents of ${expected}. The backup is damaged; take another.`,
@@ -106,8 +110,8 @@ const writeCollection = async (
   return count;
 };
 
-const readCollection = async (client: MongoClient, place: Place): Promise<number> => {
-  const collection = client.db(place.database).collection(place.collection);
+const readCollection = async (client: MongoClient, into: string, place: Place): Promise<number> => {
+  const collection = client.db(into).collection(place.collection);
   let count = 0;
   let waiting: Document[] = [];
   const put = async (): Promise<void> => {

@@ -14,9 +14,11 @@ try {
   const client = await openMongo(config.mongodb_uri);
   try {
     const databases = serviceNames.map((service) => databaseOf(config, service));
+    // A database may have been backed up under another namespace; names of services have no underscore.
+    const nameFor = (database: string) => `${config.namespace}${database.slice(database.lastIndexOf('_'))}`;
     const { taken_at, databases: held } = await (command === 'backup'
       ? writeBackup(client, databases, folder)
-      : restoreBackup(client, folder));
+      : restoreBackup(client, folder, nameFor));
     const documents = Object.values(held).flatMap((counts) => Object.values(counts));
     const total = documents.reduce((sum, one) => sum + one, 0);
     console.log(`${total} documents of ${Object.keys(held).length} databases, as they were at ${taken_at}.`);

@@ -1,6 +1,12 @@
 import { type BusConfig, busConfigOf, busVariables } from '@procura/bus';
 import type { ServiceName } from '@procura/contracts';
-import { type ProgramConfig, parseEnvironment, programConfigOf, programVariables } from '@procura/telemetry';
+import {
+  type ProgramConfig,
+  parseEnvironment,
+  programConfigOf,
+  programVariables,
+  publicUrl,
+} from '@procura/telemetry';
 import { z } from 'zod';
 
 /** The configuration that every service process reads from its environment. */
@@ -26,13 +32,15 @@ export type MigrationConfig = Pick<BaseConfig, 'mongodb_uri' | 'namespace' | 'lo
 
 const { PROCURA_NAMESPACE } = busVariables;
 const { LOG_LEVEL } = programVariables;
-const database = { MONGODB_URI: z.string().min(1, { error: 'set it to the MongoDB connection string' }) };
+const database = { MONGODB_URI: z.string({ error: 'set it to the MongoDB connection string' }) };
 const environment = z.object({
   ...database,
   ...busVariables,
   ...programVariables,
-  PUBLIC_URL: z.url().default('http://localhost:3000'),
-  SMTP_URL: z.url().optional(),
+  PUBLIC_URL: publicUrl.default('http://localhost:3000'),
+  SMTP_URL: z
+    .url({ protocol: /^smtps?$/, error: 'set it to smtp://user:password@host:587 or smtps://…:465' })
+    .optional(),
   MAIL_DIR: z.string().optional(),
   MAIL_FROM: z.string().optional(),
   MIGRATE: z.enum(['at_start', 'by_job']).default('at_start'),

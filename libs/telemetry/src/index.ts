@@ -1,7 +1,14 @@
 export type { Logger } from 'pino';
+export { listenHost } from './listen-host.ts';
 export { createLogger } from './logger.ts';
 export { type Begin, type Labels, type Metrics, noMetrics } from './metrics.ts';
-export { type ProgramConfig, parseEnvironment, programConfigOf, programVariables } from './program-config.ts';
+export {
+  type ProgramConfig,
+  parseEnvironment,
+  programConfigOf,
+  programVariables,
+  publicUrl,
+} from './program-config.ts';
 export { currentRequest, withinRequest } from './request.ts';
 export { runProgram } from './run-program.ts';
 export { createSecurityLog, type SecurityLog } from './security-log.ts';

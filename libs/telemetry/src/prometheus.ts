@@ -4,11 +4,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
+import { listenHost } from './listen-host.ts';
 import type { Begin, Metrics, MetricsOptions } from './metrics.ts';
 import { watchProcess } from './process-metrics.ts';
-
-/** The default address of metrics: only this machine. */
-const defaultMetricsHost = '127.0.0.1';
 
 /** Maximum time that a scrape waits for an unavailable database. */
 const readWithinMs = 1000;
@@ -55,7 +53,7 @@ export const servePrometheus = async (options: MetricsOptions & { port: number }
           : error,
       ),
     );
-    server.listen(options.port, options.host ?? defaultMetricsHost, resolve);
+    server.listen(options.port, listenHost(options.host), resolve);
   });
   // The metrics server does not keep the process alive.
   server.unref();

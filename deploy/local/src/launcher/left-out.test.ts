@@ -53,6 +53,17 @@ test.each(allPrograms.map(({ name }) => name))(
   },
 );
 
+test('a program that is left out also gets the settings that only it reads', () => {
+  const env = {
+    COMPANY_RATE_LIMIT: '60',
+    WRONG_CREDENTIAL_LIMIT: '10',
+    OAUTH_CLIENTS: 'https://client.example/metadata',
+    OAUTH_PRIVATE_SCHEMES: 'cursor',
+    WEBHOOK_ALLOW: '127.0.0.0/8',
+  };
+  expect(parseEnv(readFileSync(offer('feed', env).path, 'utf8'))).toMatchObject(env);
+});
+
 test('the command names the file as it is seen from the project', () => {
   expect(offer('orders').command).toBe('npx node --env-file=orders.env --watch services/orders/src/main.ts');
   const elsewhere = offer('orders', {}, '/project');

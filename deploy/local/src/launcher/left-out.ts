@@ -5,7 +5,7 @@ import { type Given, ownEnvironmentOf, type Program } from './programs.ts';
 
 /** Variables of the launcher's environment that programs of Procura read; others are not needed. */
 const readByPrograms =
-  /^(LOG_LEVEL|MIGRATE|STOP_WITHIN_MS|DRAIN_MS|HOST|TRUST_PROXY|ANONYMOUS_RATE_LIMIT|CONSOLE_DIR|REQUEST_TIMEOUT_MS|(MAIL|METRICS|NATS|OTEL|PAYMENT|SMTP|STRIPE)_\w+|PROCURA_(CONTACT|FAULT|NAMESPACE))$/;
+  /^(LOG_LEVEL|MIGRATE|STOP_WITHIN_MS|DRAIN_MS|HOST|TRUST_PROXY|(ANONYMOUS|COMPANY)_RATE_LIMIT|WRONG_CREDENTIAL_LIMIT|CONSOLE_DIR|REQUEST_TIMEOUT_MS|(MAIL|METRICS|NATS|OAUTH|OTEL|PAYMENT|SMTP|STRIPE|WEBHOOK)_\w+|PROCURA_(CONTACT|FAULT|NAMESPACE))$/;
 
 const pathOf = (dataDir: string, { name }: Program): string => join(dataDir, `${name}.env`);
 
