@@ -8,6 +8,9 @@ import {
   mayUseBranch,
   type Output,
   type Principal,
+  previewMarketplaceOrder,
+  previewOrder,
+  refusal,
   updateBranch,
 } from '@procura/contracts';
 import { foldText, searchTerms } from '@procura/mongo';
@@ -77,11 +80,10 @@ export const toFacts = (branch: Branch): Output<typeof getBranchFacts>['branches
   time_zone: branch.time_zone,
 });
 
-const allowedActions = (branch: Branch, caller: Principal): string[] => [
-  ...(caller.permissions.includes('branches:manage') && mayUseBranch(caller, branch._id) && !caller.read_only
-    ? [updateBranch.name]
-    : []),
-  ...(caller.permissions.includes('orders:write') && branch.status === 'active' && !caller.read_only
-    ? ['preview_order', 'preview_marketplace_order']
-    : []),
-];
+/** Names of the operations this caller may call on this branch now; an inactive branch cannot order. */
+const allowedActions = (branch: Branch, caller: Principal): string[] => {
+  const ordering = branch.status === 'active' ? [previewOrder, previewMarketplaceOrder] : [];
+  return [updateBranch, ...ordering]
+    .filter((operation) => mayUseBranch(caller, branch._id) && refusal(operation, caller) === undefined)
+    .map(({ name }) => name);
+};

@@ -110,6 +110,18 @@ describe('get_branch', () => {
     );
   });
 
+  test('names the operations that the credential may call on the branch', async () => {
+    const { id: branch_id } = await aBranch(world, buyer);
+    const actions = async (narrowing: Partial<Principal>) =>
+      (await world.call(getBranch, { ...buyer, ...narrowing }, { branch_id })).allowed_actions;
+    const previews = ['preview_order', 'preview_marketplace_order'];
+    expect(await actions({})).toEqual(['update_branch', ...previews]);
+    expect(await actions({ read_only: true })).toEqual(previews);
+    expect(await actions({ areas: ['branches'] })).toEqual(['update_branch']);
+    expect(await actions({ operations: ['get_branch', 'preview_order'] })).toEqual(['preview_order']);
+    expect(await actions({ permissions: ['branches:read'] })).toEqual([]);
+  });
+
   test('an id of another kind is invalid input', async () => {
     const failure = await failureOf(
       world.call(getBranch, buyer, { branch_id: buyer.company_id as never }),
