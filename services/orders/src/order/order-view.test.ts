@@ -133,6 +133,15 @@ describe('allowed actions', () => {
     expect(allowedActions(shipped, without(supplierOf(shipped), 'orders:fulfil'))).toEqual([]);
   });
 
+  test('name no delivery code where the branch had no contact with an address to mail it to', () => {
+    const shipped = after(anOrder(), confirming, shipping(null));
+    for (const receiving_contact of [null, { name: 'Rita Receiver' }]) {
+      const order = { ...shipped, branch: { ...shipped.branch, receiving_contact } };
+      expect(allowedActions(order, buyerOf(order))).toEqual(payments);
+      expect(allowedActions(order, supplierOf(order))).toEqual(['add_shipment_event', 'deliver_order']);
+    }
+  });
+
   test('let others decide than the requisitioner, and persons alone', () => {
     const order = aWaitingOrder();
     const key = buyerOf(order);

@@ -197,7 +197,8 @@ export const allowedActions = (order: Order, caller: Principal): string[] => {
         mayCall(operation) &&
         !(isDecision(command) && isOwn(order, caller)) &&
         ((command !== 'record_event' && command !== 'deliver') ||
-          order.shipments.some((one) => !one.delivered_at)),
+          order.shipments.some((one) => !one.delivered_at)) &&
+        (operation !== sendOrderProofCode || receivingEmail(order) !== undefined),
     )
     .map(({ operation }) => operation);
   return [...commands, ...(isPayable(order) ? payments.filter(mayCall) : [])].map(({ name }) => name);
@@ -209,6 +210,10 @@ export const allowedActions = (order: Order, caller: Principal): string[] => {
  */
 const personOf = (caller: Principal): Principal =>
   caller.credential_kind === 'mcp_token' ? { ...caller, credential_kind: 'session' } : caller;
+
+/** The address that delivery codes are mailed to. */
+export const receivingEmail = ({ branch }: Pick<Order, 'branch'>): string | undefined =>
+  branch.receiving_contact?.email;
 
 const isDecision = (command: OrderCommandKind): boolean => command === 'approve' || command === 'decline';
 
