@@ -142,6 +142,21 @@ describe('allowed actions', () => {
     }
   });
 
+  test('name no shipment and no event beyond the most there can be', () => {
+    const placed = anOrder();
+    const [line] = placed.lines;
+    if (!line) throw new Error('no line');
+    const part = after(placed, confirming, shipping([{ line_id: line.id, quantity: 1 }]));
+    const [shipment] = part.shipments;
+    const [event] = shipment?.events ?? [];
+    if (!shipment || !event) throw new Error('no shipment');
+    const supplier = supplierOf(part);
+    const many = { ...part, shipments: Array(30).fill(shipment) };
+    expect(allowedActions(many, supplier)).not.toContain('ship_order');
+    const busy = { ...part, shipments: [{ ...shipment, events: Array(14).fill(event) }] };
+    expect(allowedActions(busy, supplier)).toEqual(['ship_order', 'send_order_proof_code', 'deliver_order']);
+  });
+
   test('let others decide than the requisitioner, and persons alone', () => {
     const order = aWaitingOrder();
     const key = buyerOf(order);
