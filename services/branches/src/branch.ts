@@ -41,9 +41,10 @@ type Fields = Pick<
   'name' | 'code' | 'status' | 'address' | 'receiving_contact' | 'cost_centre' | 'currency' | 'time_zone'
 >;
 
-/** A branch with the fields that are derived from its name, code and city. */
+/** A branch with the fields that are derived from its name, code and city. An empty cost centre is none. */
 export const withDerived = (fields: Fields) => ({
   ...fields,
+  cost_centre: fields.cost_centre || null,
   name_key: foldText(fields.name),
   terms: searchTerms(fields.name, fields.code, fields.address.city),
 });

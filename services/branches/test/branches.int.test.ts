@@ -174,6 +174,13 @@ describe('update_branch', () => {
     expect(failure.errors?.[0]?.path).toBe('expected_version');
   });
 
+  test('an empty cost centre removes it', async () => {
+    const made = await aBranch(world, buyer, { cost_centre: 'CC-1' });
+    const input = { branch_id: made.id, expected_version: 1, cost_centre: ' ' };
+    expect(await world.call(updateBranch, buyer, input)).toMatchObject({ cost_centre: null, version: 2 });
+    expect(await aBranch(world, buyer, { cost_centre: '' })).toMatchObject({ cost_centre: null });
+  });
+
   test('of two changes at once one wins', async () => {
     const made = await aBranch(world, buyer);
     const outcomes = await Promise.allSettled(

@@ -7521,7 +7521,7 @@ export interface operations {
                     address: components["schemas"]["GivenAddressInput"];
                     /** @description Receives deliveries; needs an e-mail address for delivery codes */
                     receiving_contact?: components["schemas"]["ContactInput"];
-                    /** @description Cost centre that orders of the branch are booked to */
+                    /** @description Cost centre that orders of the branch are booked to; empty for none */
                     cost_centre?: string;
                     currency: components["schemas"]["CurrencyCode"];
                     time_zone: components["schemas"]["TimeZone"];
@@ -7661,7 +7661,7 @@ export interface operations {
                     address?: components["schemas"]["GivenAddressInput"];
                     /** @description Receives deliveries; needs an e-mail address for delivery codes */
                     receiving_contact?: components["schemas"]["ContactInput"];
-                    /** @description Cost centre that orders of the branch are booked to */
+                    /** @description Cost centre that orders of the branch are booked to; empty for none */
                     cost_centre?: string;
                     currency?: components["schemas"]["CurrencyCode"];
                     time_zone?: components["schemas"]["TimeZone"];
