@@ -90,7 +90,9 @@ const branchFields = {
   receiving_contact: contact
     .optional()
     .describe('Receives deliveries; needs an e-mail address for delivery codes'),
-  cost_centre: text(40).optional().describe('Cost centre that orders of the branch are booked to'),
+  cost_centre: text(40)
+    .optional()
+    .describe('Cost centre that orders of the branch are booked to; empty for none'),
   currency: currencyCode,
   time_zone: timeZone,
 };

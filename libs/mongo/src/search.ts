@@ -24,10 +24,10 @@ export const searchTerms = (...texts: (string | null | undefined)[]): string[] =
 
 /**
  * A filter for documents whose terms contain, for each word of the query, a word beginning with it (ignoring case and
- * accents). Empty if the query has no word. A prefix expression uses the index.
+ * accents). Empty if the query has no word; inputs bound the length of a query. A prefix expression uses the index.
  */
 export const matchTerms = (field: string, query: string | undefined): Record<string, unknown> => {
-  const words = [...new Set(wordsOf(query ?? ''))].slice(0, 8);
+  const words = [...new Set(wordsOf(query ?? ''))];
   if (words.length === 0) return {};
   return { $and: words.map((word) => ({ [field]: { $regex: `^${word}` } })) };
 };

@@ -8,6 +8,9 @@ import {
   mayUseBranch,
   type Output,
   type Principal,
+  previewMarketplaceOrder,
+  previewOrder,
+  refusal,
   updateBranch,
 } from '@procura/contracts';
 import { foldText, searchTerms } from '@procura/mongo';
@@ -38,9 +41,10 @@ type Fields = Pick<
   'name' | 'code' | 'status' | 'address' | 'receiving_contact' | 'cost_centre' | 'currency' | 'time_zone'
 >;
 
-/** A branch with the fields that are derived from its name, code and city. */
+/** A branch with the fields that are derived from its name, code and city. An empty cost centre is none. */
 export const withDerived = (fields: Fields) => ({
   ...fields,
+  cost_centre: fields.cost_centre || null,
   name_key: foldText(fields.name),
   terms: searchTerms(fields.name, fields.code, fields.address.city),
 });
@@ -77,11 +81,10 @@ export const toFacts = (branch: Branch): Output<typeof getBranchFacts>['branches
   time_zone: branch.time_zone,
 });
 
-const allowedActions = (branch: Branch, caller: Principal): string[] => [
-  ...(caller.permissions.includes('branches:manage') && mayUseBranch(caller, branch._id) && !caller.read_only
-    ? [updateBranch.name]
-    : []),
-  ...(caller.permissions.includes('orders:write') && branch.status === 'active' && !caller.read_only
-    ? ['preview_order', 'preview_marketplace_order']
-    : []),
-];
+/** Names of the operations this caller may call on this branch now; an inactive branch cannot order. */
+const allowedActions = (branch: Branch, caller: Principal): string[] => {
+  const ordering = branch.status === 'active' ? [previewOrder, previewMarketplaceOrder] : [];
+  return [updateBranch, ...ordering]
+    .filter((operation) => mayUseBranch(caller, branch._id) && refusal(operation, caller) === undefined)
+    .map(({ name }) => name);
+};

@@ -110,6 +110,18 @@ describe('get_branch', () => {
     );
   });
 
+  test('names the operations that the credential may call on the branch', async () => {
+    const { id: branch_id } = await aBranch(world, buyer);
+    const actions = async (narrowing: Partial<Principal>) =>
+      (await world.call(getBranch, { ...buyer, ...narrowing }, { branch_id })).allowed_actions;
+    const previews = ['preview_order', 'preview_marketplace_order'];
+    expect(await actions({})).toEqual(['update_branch', ...previews]);
+    expect(await actions({ read_only: true })).toEqual(previews);
+    expect(await actions({ areas: ['branches'] })).toEqual(['update_branch']);
+    expect(await actions({ operations: ['get_branch', 'preview_order'] })).toEqual(['preview_order']);
+    expect(await actions({ permissions: ['branches:read'] })).toEqual([]);
+  });
+
   test('an id of another kind is invalid input', async () => {
     const failure = await failureOf(
       world.call(getBranch, buyer, { branch_id: buyer.company_id as never }),
@@ -160,6 +172,13 @@ describe('update_branch', () => {
     expect(updated).toMatchObject({ name: 'Renamed', status: 'inactive', version: 2, code: made.code });
     const failure = await failureOf(world.call(updateBranch, buyer, input), 'version_conflict');
     expect(failure.errors?.[0]?.path).toBe('expected_version');
+  });
+
+  test('an empty cost centre removes it', async () => {
+    const made = await aBranch(world, buyer, { cost_centre: 'CC-1' });
+    const input = { branch_id: made.id, expected_version: 1, cost_centre: ' ' };
+    expect(await world.call(updateBranch, buyer, input)).toMatchObject({ cost_centre: null, version: 2 });
+    expect(await aBranch(world, buyer, { cost_centre: '' })).toMatchObject({ cost_centre: null });
   });
 
   test('of two changes at once one wins', async () => {

@@ -296,6 +296,14 @@ describe('search_marketplace_products', () => {
     await failureOf(names({ query: '.*' }), 'invalid_input');
   });
 
+  test('finds by every word of a long query', async () => {
+    const name = 'Pen blue fine soft grip refillable metal clip pack of';
+    for (const size of ['6', '12']) await aProduct(world, supplier, store, { name: `${name} ${size}` });
+    const found = await names({ store_id: store.id, query: `${name} 12` });
+    expect(found).toEqual([`${name} 12`]);
+    expect(await names({ store_id: store.id, query: `${name} box` })).toEqual([]);
+  });
+
   test('filters by category, stock and price, and sorts by price', async () => {
     expect(await names({ category: 'dairy' })).toEqual(['Camembert']);
     expect(await names({ in_stock: true })).not.toContain('Camembert');

@@ -1393,7 +1393,7 @@ export interface paths {
         put?: never;
         /**
          * Import products
-         * @description Creates or updates products of a store by SKU, up to 1,000 rows, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with store_id in the query) with a header line of the same field names (list_price as a decimal in the store’s currency, up to 6 decimals). Valid rows are stored; each invalid row is reported with its line, field and reason. An SKU belongs to one store of the supplier; stock is what is on hand and cannot be less than what is reserved.
+         * @description Creates or updates products of a store by SKU, up to 1,000 rows, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with store_id in the query) with a header line of the same field names (list_price as a decimal in the store’s currency, up to 6 decimals). Valid rows are stored; each invalid row is reported with its line, field and reason. A field that a row leaves out stays as it is in a product there is. An SKU belongs to one store of the supplier; stock is what is on hand and cannot be less than what is reserved.
          */
         post: operations["import_products"];
         delete?: never;
@@ -1481,7 +1481,7 @@ export interface paths {
         head?: never;
         /**
          * Update product
-         * @description Changes a product of the supplier: name, price, stock on hand, discontinued. Send the version read before as expected_version; an outdated one is refused, and a shipment that took stock makes it outdated. Stock cannot be less than what is reserved.
+         * @description Changes fields of a product of the supplier, such as name, price, stock on hand, discontinued; those left out stay as they are. Send the version read before as expected_version; an outdated one is refused, and a shipment that took stock makes it outdated. Stock cannot be less than what is reserved.
          */
         patch: operations["update_product"];
         trace?: never;
@@ -7521,7 +7521,7 @@ export interface operations {
                     address: components["schemas"]["GivenAddressInput"];
                     /** @description Receives deliveries; needs an e-mail address for delivery codes */
                     receiving_contact?: components["schemas"]["ContactInput"];
-                    /** @description Cost centre that orders of the branch are booked to */
+                    /** @description Cost centre that orders of the branch are booked to; empty for none */
                     cost_centre?: string;
                     currency: components["schemas"]["CurrencyCode"];
                     time_zone: components["schemas"]["TimeZone"];
@@ -7661,7 +7661,7 @@ export interface operations {
                     address?: components["schemas"]["GivenAddressInput"];
                     /** @description Receives deliveries; needs an e-mail address for delivery codes */
                     receiving_contact?: components["schemas"]["ContactInput"];
-                    /** @description Cost centre that orders of the branch are booked to */
+                    /** @description Cost centre that orders of the branch are booked to; empty for none */
                     cost_centre?: string;
                     currency?: components["schemas"]["CurrencyCode"];
                     time_zone?: components["schemas"]["TimeZone"];
@@ -10669,7 +10669,7 @@ export interface operations {
                         name: string;
                         /** @description Category it is found by */
                         category: string;
-                        /** @description "piece" when left out */
+                        /** @description Sales unit; "piece" for a new product without one */
                         unit?: string;
                         /** @description What one unit holds, such as "10 boxes x 20 bags" */
                         pack?: string;
@@ -10682,13 +10682,13 @@ export interface operations {
                         };
                         /** @description Units on hand, reserved ones included */
                         stock: number;
-                        /** @description Tax on top of the price, in percent; "0" when left out */
+                        /** @description Tax on top of the price, in percent; "0" for a new product without one */
                         tax_rate?: string;
-                        /** @description It is still shown, and cannot be ordered */
+                        /** @description It cannot be ordered, and the marketplace’s search leaves it out */
                         discontinued?: boolean;
-                        /** @description Smallest quantity of a line; quantity_step when left out */
+                        /** @description Smallest quantity of a line; quantity_step for a new product without one */
                         minimum_quantity?: number;
-                        /** @description Quantities are multiples of this; 1 when left out */
+                        /** @description Quantities are multiples of this; 1 for a new product without one */
                         quantity_step?: number;
                     }[];
                     /** @description CSV text with a header line; give rows or csv, not both */
@@ -10997,7 +10997,7 @@ export interface operations {
                     name?: string;
                     /** @description Category it is found by */
                     category?: string;
-                    /** @description "piece" when left out */
+                    /** @description Sales unit; "piece" for a new product without one */
                     unit?: string;
                     /** @description What one unit holds, such as "10 boxes x 20 bags" */
                     pack?: string;
@@ -11005,13 +11005,13 @@ export interface operations {
                     list_price?: components["schemas"]["GivenUnitPriceInput"];
                     /** @description Units on hand, reserved ones included */
                     stock?: number;
-                    /** @description Tax on top of the price, in percent; "0" when left out */
+                    /** @description Tax on top of the price, in percent; "0" for a new product without one */
                     tax_rate?: string;
-                    /** @description It is still shown, and cannot be ordered */
+                    /** @description It cannot be ordered, and the marketplace’s search leaves it out */
                     discontinued?: boolean;
-                    /** @description Smallest quantity of a line; quantity_step when left out */
+                    /** @description Smallest quantity of a line; quantity_step for a new product without one */
                     minimum_quantity?: number;
-                    /** @description Quantities are multiples of this; 1 when left out */
+                    /** @description Quantities are multiples of this; 1 for a new product without one */
                     quantity_step?: number;
                 };
             };

@@ -12,14 +12,23 @@ export const productRow = z.strictObject({
   sku: requiredText(40).describe('The supplier’s own number of the product, unique over its stores'),
   name: requiredText(160).describe('Name that buyers read'),
   category: requiredText(60).describe('Category it is found by'),
-  unit: requiredText(40).optional().describe('"piece" when left out'),
+  unit: requiredText(40).optional().describe('Sales unit; "piece" for a new product without one'),
   pack: text(80).optional().describe('What one unit holds, such as "10 boxes x 20 bags"'),
   list_price: givenUnitPrice.describe('Price of one unit, in the currency of the store'),
   stock: z.int().min(0).max(100_000_000).describe('Units on hand, reserved ones included'),
-  tax_rate: percent.optional().describe('Tax on top of the price, in percent; "0" when left out'),
-  discontinued: z.boolean().optional().describe('It is still shown, and cannot be ordered'),
-  minimum_quantity: quantity.optional().describe('Smallest quantity of a line; quantity_step when left out'),
-  quantity_step: quantity.optional().describe('Quantities are multiples of this; 1 when left out'),
+  tax_rate: percent
+    .optional()
+    .describe('Tax on top of the price, in percent; "0" for a new product without one'),
+  discontinued: z
+    .boolean()
+    .optional()
+    .describe('It cannot be ordered, and the marketplace’s search leaves it out'),
+  minimum_quantity: quantity
+    .optional()
+    .describe('Smallest quantity of a line; quantity_step for a new product without one'),
+  quantity_step: quantity
+    .optional()
+    .describe('Quantities are multiples of this; 1 for a new product without one'),
 });
 
 export type ProductRow = z.infer<typeof productRow>;
@@ -46,7 +55,7 @@ export const importProducts = writeOperation({
   name: 'import_products',
   title: 'Import products',
   description:
-    'Creates or updates products of a store by SKU, up to 1,000 rows, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with store_id in the query) with a header line of the same field names (list_price as a decimal in the store’s currency, up to 6 decimals). Valid rows are stored; each invalid row is reported with its line, field and reason. An SKU belongs to one store of the supplier; stock is what is on hand and cannot be less than what is reserved.',
+    'Creates or updates products of a store by SKU, up to 1,000 rows, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with store_id in the query) with a header line of the same field names (list_price as a decimal in the store’s currency, up to 6 decimals). Valid rows are stored; each invalid row is reported with its line, field and reason. A field that a row leaves out stays as it is in a product there is. An SKU belongs to one store of the supplier; stock is what is on hand and cannot be less than what is reserved.',
   input: z.strictObject({
     store_id: id('store'),
     rows: z
@@ -185,7 +194,7 @@ export const updateProduct = writeOperation({
   name: 'update_product',
   title: 'Update product',
   description:
-    'Changes a product of the supplier: name, price, stock on hand, discontinued. Send the version read before as expected_version; an outdated one is refused, and a shipment that took stock makes it outdated. Stock cannot be less than what is reserved.',
+    'Changes fields of a product of the supplier, such as name, price, stock on hand, discontinued; those left out stay as they are. Send the version read before as expected_version; an outdated one is refused, and a shipment that took stock makes it outdated. Stock cannot be less than what is reserved.',
   input: z.strictObject({
     product_id: id('product'),
     expected_version: z

@@ -10,6 +10,7 @@ import type { WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import type { Order } from '../order/order.ts';
 import { findOrder } from '../order/order-store.ts';
+import { receivingEmail } from '../order/order-view.ts';
 import { codeHash, type ProofCode, refuseResend, resendPauseMs, validMs } from './proof-code.ts';
 import { findUndelivered } from './shipment.ts';
 
@@ -42,7 +43,7 @@ export const sendOrderProofCode: Handler<Deps, typeof contract> = (deps, call, {
   });
 
 const receivingAddress = (order: Order): string => {
-  const email = order.branch.receiving_contact?.email;
+  const email = receivingEmail(order);
   if (email) return email;
   throw new Failure(
     'no_receiving_contact',

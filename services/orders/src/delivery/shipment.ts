@@ -17,7 +17,7 @@ export const openQuantity = (
  * open.
  */
 export const ship = (order: Order, command: Of<'ship'>, now: Date): Order => {
-  if (order.shipments.length >= maximumShipments)
+  if (!takesShipment(order))
     throw new Failure(
       'conflict',
       `Order ${order.number} has ${maximumShipments} shipments, the most an order can have. Agree with the buyer to close the remainder and to order again.`,
@@ -100,11 +100,18 @@ export const findUndelivered = (order: Order, shipment_id: string): Shipment => 
   return shipment;
 };
 
+/** Whether another shipment can be added. */
+export const takesShipment = ({ shipments }: Pick<Order, 'shipments'>): boolean =>
+  shipments.length < maximumShipments;
+
+/** Whether a shipment is in transit and takes another event; the last place is reserved for the delivery. */
+export const takesEvent = ({ delivered_at, events }: Shipment): boolean =>
+  delivered_at === null && events.length < maximumEvents - 1;
+
 /** Records an event of a shipment in transit. */
 export const recordEvent = (order: Order, command: Of<'record_event'>, now: Date): Order => {
   const shipment = findUndelivered(order, command.shipment_id);
-  // The last place is reserved for the delivery.
-  if (shipment.events.length >= maximumEvents - 1)
+  if (!takesEvent(shipment))
     throw new Failure(
       'conflict',
       `Shipment ${shipment.id} has ${shipment.events.length} events, the most a shipment can have. Record its delivery with deliver_order.`,

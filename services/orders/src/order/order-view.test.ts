@@ -133,6 +133,30 @@ describe('allowed actions', () => {
     expect(allowedActions(shipped, without(supplierOf(shipped), 'orders:fulfil'))).toEqual([]);
   });
 
+  test('name no delivery code where the branch had no contact with an address to mail it to', () => {
+    const shipped = after(anOrder(), confirming, shipping(null));
+    for (const receiving_contact of [null, { name: 'Rita Receiver' }]) {
+      const order = { ...shipped, branch: { ...shipped.branch, receiving_contact } };
+      expect(allowedActions(order, buyerOf(order))).toEqual(payments);
+      expect(allowedActions(order, supplierOf(order))).toEqual(['add_shipment_event', 'deliver_order']);
+    }
+  });
+
+  test('name no shipment and no event beyond the most there can be', () => {
+    const placed = anOrder();
+    const [line] = placed.lines;
+    if (!line) throw new Error('no line');
+    const part = after(placed, confirming, shipping([{ line_id: line.id, quantity: 1 }]));
+    const [shipment] = part.shipments;
+    const [event] = shipment?.events ?? [];
+    if (!shipment || !event) throw new Error('no shipment');
+    const supplier = supplierOf(part);
+    const many = { ...part, shipments: Array(30).fill(shipment) };
+    expect(allowedActions(many, supplier)).not.toContain('ship_order');
+    const busy = { ...part, shipments: [{ ...shipment, events: Array(14).fill(event) }] };
+    expect(allowedActions(busy, supplier)).toEqual(['ship_order', 'send_order_proof_code', 'deliver_order']);
+  });
+
   test('let others decide than the requisitioner, and persons alone', () => {
     const order = aWaitingOrder();
     const key = buyerOf(order);

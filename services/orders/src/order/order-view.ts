@@ -21,6 +21,7 @@ import {
 } from '@procura/contracts';
 import { formatMoney, formatUnitPrice } from '@procura/money';
 import type { z } from 'zod';
+import { takesEvent, takesShipment } from '../delivery/shipment.ts';
 import { type Order, type OrderCommandKind, type TimelineEntry, versionOfSupplier } from './order.ts';
 import { isPayable } from './order-charge.ts';
 import { permits } from './order-commands.ts';
@@ -196,8 +197,10 @@ export const allowedActions = (order: Order, caller: Principal): string[] => {
         permits(order, command) &&
         mayCall(operation) &&
         !(isDecision(command) && isOwn(order, caller)) &&
-        ((command !== 'record_event' && command !== 'deliver') ||
-          order.shipments.some((one) => !one.delivered_at)),
+        (command !== 'ship' || takesShipment(order)) &&
+        (command !== 'record_event' || order.shipments.some(takesEvent)) &&
+        (command !== 'deliver' || order.shipments.some((one) => !one.delivered_at)) &&
+        (operation !== sendOrderProofCode || receivingEmail(order) !== undefined),
     )
     .map(({ operation }) => operation);
   return [...commands, ...(isPayable(order) ? payments.filter(mayCall) : [])].map(({ name }) => name);
@@ -209,6 +212,10 @@ export const allowedActions = (order: Order, caller: Principal): string[] => {
  */
 const personOf = (caller: Principal): Principal =>
   caller.credential_kind === 'mcp_token' ? { ...caller, credential_kind: 'session' } : caller;
+
+/** The address that delivery codes are mailed to. */
+export const receivingEmail = ({ branch }: Pick<Order, 'branch'>): string | undefined =>
+  branch.receiving_contact?.email;
 
 const isDecision = (command: OrderCommandKind): boolean => command === 'approve' || command === 'decline';
 
