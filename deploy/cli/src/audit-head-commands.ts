@@ -121,11 +121,12 @@ const append = (file: string, line: string): void => {
  * and the head is signed again.
  */
 const endLastLine = (file: string): void => {
-  const bytes = existsSync(file) ? readFileSync(file) : Buffer.alloc(0);
-  const end = bytes.lastIndexOf('\n') + 1;
-  const last = bytes.subarray(end).toString();
-  if (last.endsWith('}')) appendFileSync(file, '\n');
-  else if (end > 0 && last.startsWith('{')) truncateSync(file, end);
+  if (!existsSync(file)) return;
+  const text = readText(file);
+  const end = text.lastIndexOf('\n') + 1;
+  const last = text.slice(end);
+  if (last.endsWith('}')) append(file, '\n');
+  else if (end > 0 && last.startsWith('{')) truncateSync(file, Buffer.byteLength(text.slice(0, end)));
 };
 
 const headsPerCall = 100;
