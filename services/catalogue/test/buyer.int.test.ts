@@ -298,7 +298,7 @@ describe('search_marketplace_products', () => {
 
   test('finds by every word of a long query', async () => {
     const name = 'Pen blue fine soft grip refillable metal clip pack of';
-    // Not the beginning of a generated SKU, which has digits and letters up to f.
+    // A number would also match generated SKUs, such as SKU-12.
     for (const size of ['six', 'twelve']) await aProduct(world, supplier, store, { name: `${name} ${size}` });
     const found = await names({ store_id: store.id, query: `${name} twelve` });
     expect(found).toEqual([`${name} twelve`]);
