@@ -116,13 +116,13 @@ export const usePages = <N extends ListName>(
 };
 
 /** A write that a person can start. */
-export type Action<N extends OperationName> = {
+export type Running<Input, Done> = {
   /** Returns undefined if it failed; `problem` is then the reason. */
-  run(input: InputOf<N>): Promise<AnswerOf<N> | undefined>;
+  run(input: Input): Promise<Done | undefined>;
   readonly running: boolean;
   readonly problem: Problem | undefined;
-  clear(): void;
 };
+export type Action<N extends OperationName> = Running<InputOf<N>, AnswerOf<N>> & { clear(): void };
 
 /**
  * Runs a write. While the outcome of the last attempt is unknown, the same input is sent with the same idempotency key,

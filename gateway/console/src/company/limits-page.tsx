@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../parts/button.tsx';
-import { Dialog } from '../parts/dialog.tsx';
+import { ConfirmAction } from '../parts/dialog.tsx';
 import { Money } from '../parts/money.tsx';
 import { EmptyState, ErrorNote, Loading } from '../parts/notice.tsx';
 import { Page, Section } from '../parts/page.tsx';
@@ -99,27 +99,19 @@ const RemoveLimitDialog = ({
   targets: LimitTargets;
   onDone: () => void;
   onClose: () => void;
-}) => {
-  const action = useSaveLimits();
-  return (
-    <Dialog title="Remove the limit?" onClose={onClose}>
-      <p>
-        {targets.nameOf(limit)} may then spend more than <Money value={limit.limit} />{' '}
-        {periodWords[limit.period]}.
-      </p>
-      {action.problem && <ErrorNote problem={action.problem} />}
-      <div className="form-actions">
-        <Button
-          look="danger"
-          busy={action.running}
-          onClick={async () => {
-            if (await action.run({ replaced: limit, limit: null })) onDone();
-          }}
-        >
-          Remove
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
-    </Dialog>
-  );
-};
+}) => (
+  <ConfirmAction
+    action={useSaveLimits()}
+    input={{ replaced: limit, limit: null }}
+    title="Remove the limit?"
+    confirm="Remove"
+    danger
+    onDone={onDone}
+    onClose={onClose}
+  >
+    <p>
+      {targets.nameOf(limit)} may then spend more than <Money value={limit.limit} />{' '}
+      {periodWords[limit.period]}.
+    </p>
+  </ConfirmAction>
+);

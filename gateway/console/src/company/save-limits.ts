@@ -1,5 +1,5 @@
-import type { AnswerOf, InputOf, Problem } from '../operations.ts';
-import { useAction } from '../use-operation.ts';
+import type { AnswerOf, InputOf } from '../operations.ts';
+import { type Running, useAction } from '../use-operation.ts';
 import type { LimitUse } from './limit-use.ts';
 
 export type Limit = InputOf<'update_company_limits'>['limits'][number];
@@ -19,18 +19,12 @@ type Change = {
   /** The limit that is set. */
   limit: Limit | null;
 };
-type Saving = {
-  /** Returns undefined if it failed; `problem` is then the reason. */
-  run(change: Change): Promise<AnswerOf<'update_company_limits'> | undefined>;
-  readonly running: boolean;
-  readonly problem: Problem | undefined;
-};
 
 /**
  * Sets, replaces or removes one limit. The set is replaced as a whole, so all others are read again before, and what
  * somebody else set since the page was read stays.
  */
-export const useSaveLimits = (): Saving => {
+export const useSaveLimits = (): Running<Change, AnswerOf<'update_company_limits'>> => {
   const read = useAction('get_company_limits');
   const save = useAction('update_company_limits');
   return {

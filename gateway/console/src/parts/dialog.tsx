@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import type { AnswerOf, InputOf, OperationName } from '../operations.ts';
-import { useAction } from '../use-operation.ts';
+import { type Running, useAction } from '../use-operation.ts';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { ErrorNote } from './notice.tsx';
@@ -48,9 +48,29 @@ export const Dialog = ({
   );
 };
 
+type Question<Input, Done> = {
+  input: Input;
+  title: string;
+  /** What will happen. */
+  children: ReactNode;
+  /** The verb on the button. */
+  confirm: string;
+  danger?: boolean;
+  onDone: (answer: Done) => void;
+  onClose: () => void;
+};
+
 /** Asks for confirmation before it runs an operation. */
 export const Confirm = <N extends OperationName>({
   operation,
+  ...question
+}: { operation: N } & Question<InputOf<N>, AnswerOf<N>>) => (
+  <ConfirmAction action={useAction(operation)} {...question} />
+);
+
+/** Asks for confirmation before it runs an action. */
+export const ConfirmAction = <Input, Done>({
+  action,
   input,
   title,
   children,
@@ -58,36 +78,22 @@ export const Confirm = <N extends OperationName>({
   danger = false,
   onDone,
   onClose,
-}: {
-  operation: N;
-  input: InputOf<N>;
-  title: string;
-  /** What will happen. */
-  children: ReactNode;
-  /** The verb on the button. */
-  confirm: string;
-  danger?: boolean;
-  onDone: (answer: AnswerOf<N>) => void;
-  onClose: () => void;
-}) => {
-  const action = useAction(operation);
-  return (
-    <Dialog title={title} onClose={onClose}>
-      {children}
-      {action.problem && <ErrorNote problem={action.problem} />}
-      <div className="form-actions">
-        <Button
-          look={danger ? 'danger' : 'primary'}
-          busy={action.running}
-          onClick={async () => {
-            const answer = await action.run(input);
-            if (answer) onDone(answer);
-          }}
-        >
-          {confirm}
-        </Button>
-        <Button onClick={onClose}>Cancel</Button>
-      </div>
-    </Dialog>
-  );
-};
+}: { action: Running<Input, Done> } & Question<Input, Done>) => (
+  <Dialog title={title} onClose={onClose}>
+    {children}
+    {action.problem && <ErrorNote problem={action.problem} />}
+    <div className="form-actions">
+      <Button
+        look={danger ? 'danger' : 'primary'}
+        busy={action.running}
+        onClick={async () => {
+          const answer = await action.run(input);
+          if (answer) onDone(answer);
+        }}
+      >
+        {confirm}
+      </Button>
+      <Button onClick={onClose}>Cancel</Button>
+    </div>
+  </Dialog>
+);
