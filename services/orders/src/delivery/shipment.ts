@@ -104,9 +104,12 @@ export const findUndelivered = (order: Order, shipment_id: string): Shipment => 
 export const takesShipment = ({ shipments }: Pick<Order, 'shipments'>): boolean =>
   shipments.length < maximumShipments;
 
+/** Whether a shipment has not arrived. */
+export const isInTransit = ({ delivered_at }: Shipment): boolean => !delivered_at;
+
 /** Whether a shipment is in transit and takes another event; the last place is reserved for the delivery. */
-export const takesEvent = ({ delivered_at, events }: Shipment): boolean =>
-  delivered_at === null && events.length < maximumEvents - 1;
+export const takesEvent = (shipment: Shipment): boolean =>
+  isInTransit(shipment) && shipment.events.length < maximumEvents - 1;
 
 /** Records an event of a shipment in transit. */
 export const recordEvent = (order: Order, command: Of<'record_event'>, now: Date): Order => {

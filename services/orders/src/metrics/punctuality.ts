@@ -1,5 +1,5 @@
 import { dayOf, hasEnded } from '@procura/contracts';
-import { openQuantity } from '../delivery/shipment.ts';
+import { isInTransit, openQuantity } from '../delivery/shipment.ts';
 import type { Order, Shipment } from '../order/order.ts';
 
 /** The expected day of a shipment: its own, or the one the supplier promised for the order. */
@@ -33,7 +33,7 @@ export const punctualityOf = (
  * quantities.
  */
 export const expectedDays = (order: Order): string[] => {
-  const underway = order.shipments.filter((shipment) => !shipment.delivered_at);
+  const underway = order.shipments.filter(isInTransit);
   return [
     ...underway.map((shipment) => expectedDay(order, shipment)),
     ...(hasOpen(order) ? [order.expected_delivery_on] : []),
@@ -58,6 +58,4 @@ const hasOpen = ({ status, lines }: Order): boolean =>
  */
 const dueDay = (order: Order): string | null =>
   expectedDays(order)[0] ??
-  (hasOpen(order) || isInTransit(order) ? (order.header?.requested_on ?? null) : null);
-
-const isInTransit = ({ shipments }: Order): boolean => shipments.some(({ delivered_at }) => !delivered_at);
+  (hasOpen(order) || order.shipments.some(isInTransit) ? (order.header?.requested_on ?? null) : null);

@@ -21,7 +21,7 @@ import {
 } from '@procura/contracts';
 import { formatMoney, formatUnitPrice } from '@procura/money';
 import type { z } from 'zod';
-import { takesEvent, takesShipment } from '../delivery/shipment.ts';
+import { isInTransit, takesEvent, takesShipment } from '../delivery/shipment.ts';
 import { type Order, type OrderCommandKind, type TimelineEntry, versionOfSupplier } from './order.ts';
 import { isPayable } from './order-charge.ts';
 import { permits } from './order-commands.ts';
@@ -199,7 +199,7 @@ export const allowedActions = (order: Order, caller: Principal): string[] => {
         !(isDecision(command) && isOwn(order, caller)) &&
         (command !== 'ship' || takesShipment(order)) &&
         (command !== 'record_event' || order.shipments.some(takesEvent)) &&
-        (command !== 'deliver' || order.shipments.some((one) => !one.delivered_at)) &&
+        (command !== 'deliver' || order.shipments.some(isInTransit)) &&
         (operation !== sendOrderProofCode || receivingEmail(order) !== undefined),
     )
     .map(({ operation }) => operation);
