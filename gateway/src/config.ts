@@ -60,7 +60,7 @@ const environment = z.object({
   ...programVariables,
   PUBLIC_URL: publicUrl.optional(),
   PROCURA_CONTACT: z
-    .union([z.literal(''), z.email(), z.url({ protocol: /^https?$/ })], {
+    .union([z.email(), z.url({ protocol: /^https?$/ })], {
       error: 'must be an e-mail address, or a URL with http or https',
     })
     .optional(),
@@ -91,10 +91,10 @@ export const readConfig = (env: NodeJS.ProcessEnv): GatewayConfig => {
     ...busConfigOf(data),
     ...programConfigOf(data),
     port: data.PORT,
-    host: data.HOST || undefined,
+    host: data.HOST,
     public_url: data.PUBLIC_URL?.replace(/\/$/, ''),
-    contact: data.PROCURA_CONTACT || undefined,
-    inside_host: data.INSIDE_HOST || undefined,
+    contact: data.PROCURA_CONTACT,
+    inside_host: data.INSIDE_HOST,
     trust_proxy: data.TRUST_PROXY,
     anonymous_rate_limit_per_minute: data.ANONYMOUS_RATE_LIMIT,
     company_rate_limit_per_minute: data.COMPANY_RATE_LIMIT,

@@ -60,7 +60,7 @@ export const readBaseConfig = (env: NodeJS.ProcessEnv): BaseConfig => {
     public_url: data.PUBLIC_URL.replace(/\/$/, ''),
     smtp_url: data.SMTP_URL,
     mail_dir: data.MAIL_DIR,
-    mail_from: data.MAIL_FROM || undefined,
+    mail_from: data.MAIL_FROM,
     migrate: data.MIGRATE,
     fault: data.PROCURA_FAULT,
   };
