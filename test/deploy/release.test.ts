@@ -31,8 +31,11 @@ const release = async (
   });
   return stdout;
 };
-/** A program that writes down what it is asked and answers as Docker does, of images with this digest. */
-const fakeDocker = (inspected = `node@${digest}`): string => {
+/**
+ * A program that writes down what it is asked and answers as Docker does, of images with this digest, and an npm
+ * that makes empty lists of parts, which take long.
+ */
+const fakePrograms = (inspected = `node@${digest}`): string => {
   rmSync(join(dir, 'asked'), { force: true });
   const bin = join(dir, 'bin');
   mkdirSync(bin, { recursive: true });
@@ -40,6 +43,7 @@ const fakeDocker = (inspected = `node@${digest}`): string => {
     require('node:fs').appendFileSync(${JSON.stringify(join(dir, 'asked'))}, JSON.stringify(process.argv.slice(2)) + '\\n');
     console.log(process.argv.includes('inspect') ? '${inspected}' : '29.0.0');`;
   writeFileSync(join(bin, 'docker'), script, { mode: 0o755 });
+  writeFileSync(join(bin, 'npm'), '#!/bin/sh\necho {}\n', { mode: 0o755 });
   return bin;
 };
 /** What Docker was asked, call by call. */
@@ -109,7 +113,7 @@ withHelm.describe('a release', () => {
 });
 
 test('with Docker each image is built on the base’s digest, with labels that the Dockerfile takes', async () => {
-  await release('with', fakeDocker());
+  await release('with', fakePrograms());
   const builds = askedOfDocker().filter(([command]) => command === 'build');
   expect(builds.map((args) => args[args.indexOf('-t') + 1]).toSorted()).toEqual(
     programs.map((name) => `procura/${name}:${version}`).toSorted(),
@@ -138,24 +142,20 @@ test('with Docker each image is built on the base’s digest, with labels that t
 }, 300_000);
 
 test('no image is built on a base without a digest', async () => {
-  const refused = release('undigested', fakeDocker('node'));
+  const refused = release('undigested', fakePrograms('node'));
   await expect(refused).rejects.toThrow(/Docker has no digest of node:.*--base-digest sha256:/);
   expect(askedOfDocker().filter(([command]) => command === 'build')).toEqual([]);
 }, 300_000);
 
 test('a base that is named by its digest is built on, and its tag is not pulled', async () => {
   const tested = `sha256:${'b'.repeat(64)}`;
-  // Lists of parts take long to make and are those of the test above.
-  const npm = join(dir, 'npm');
-  mkdirSync(npm);
-  writeFileSync(join(npm, 'npm'), '#!/bin/sh\necho {}\n', { mode: 0o755 });
-  await release('tested', `${fakeDocker()}:${npm}`, {}, ['--base-digest', tested]);
+  await release('tested', fakePrograms(), {}, ['--base-digest', tested]);
   const asked = askedOfDocker();
   expect(asked.filter(([command]) => command === 'pull')).toEqual([]);
   const builds = asked.filter(([command]) => command === 'build');
   expect(builds).toHaveLength(programs.length);
   for (const args of builds) expect(args).toContain(`BASE_DIGEST=${tested}`);
-  await expect(release('tested', fakeDocker(), {}, ['--base-digest', 'sha256:1'])).rejects.toThrow(
+  await expect(release('tested', fakePrograms(), {}, ['--base-digest', 'sha256:1'])).rejects.toThrow(
     /--base-digest must be sha256: and 64 digits/,
   );
 }, 300_000);
