@@ -9,6 +9,7 @@ import {
   systemPrincipal,
 } from '@procura/contracts';
 import { aProduct, aStore, failureOf, principalOf, startWorld, type World } from '@procura/testkit';
+import type { Deps } from '../src/deps.ts';
 
 let world: World;
 /** The step at which the next call breaks off. */
@@ -169,6 +170,15 @@ describe('release_stock', () => {
     expect(await stockOf(tea.id)).toEqual({ stock: 10, reserved: 0, available: 10 });
     await failureOf(world.call(reserveStock, buyer, input), 'hold_released');
     expect(await stockOf(tea.id)).toEqual({ stock: 10, reserved: 0, available: 10 });
+  });
+
+  test('that a sweeper repeats is one audit event', async () => {
+    const sweeper = systemPrincipal(newId('company'));
+    const purchase_id = newId('purchase');
+    for (let repeat = 0; repeat < 3; repeat++) await world.call(releaseStock, sweeper, { purchase_id });
+    const { outbox } = world.deps<Deps>('catalogue').database;
+    const ofPurchase = { event: 'audit_recorded', 'payload.target': purchase_id };
+    expect((await outbox.work().find(ofPurchase)).map(({ payload }) => payload.number)).toEqual([1]);
   });
 
   test('of a purchase that holds nothing refuses the reservation that comes later', async () => {

@@ -8,6 +8,7 @@ import {
   releaseSpend,
 } from '@procura/contracts';
 import { failureOf, midMonth, principalOf, startWorld, type World } from '@procura/testkit';
+import type { Deps } from '../src/deps.ts';
 import { type SpendOptions, setLimits, spend, spenderOf } from './spending.ts';
 
 let world: World;
@@ -180,6 +181,22 @@ describe('release_spend', () => {
     const hold_id = newId('purchase');
     await expect(world.call(releaseSpend, buyer, { hold_id })).resolves.toEqual({ released: false });
     await failureOf(spend(world, buyer, { hold_id, amounts: ['1.00'] }), 'hold_released');
+  });
+
+  test('that a sweeper repeats is one audit event', async () => {
+    const buyer = principalOf('buyer');
+    const [held, unknown] = [newId('purchase'), newId('purchase')];
+    await spend(world, buyer, { hold_id: held, amounts: ['5.00'] });
+    for (const hold_id of [held, unknown])
+      for (let repeat = 0; repeat < 3; repeat++) await world.call(releaseSpend, buyer, { hold_id });
+    const { outbox } = world.deps<Deps>('finance').database;
+    const released = await outbox
+      .work()
+      .find({ event: 'audit_recorded', 'payload.company_id': buyer.company_id }, { sort: { _id: 1 } });
+    expect(released.map(({ payload }) => [payload.target, payload.number])).toEqual([
+      [held, 1],
+      [unknown, 2],
+    ]);
   });
 
   test('leaves nothing held when it meets its commit', async () => {

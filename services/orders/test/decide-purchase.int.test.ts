@@ -8,6 +8,7 @@ import {
   getOrder,
   getOrderMetrics,
   type Id,
+  listAuditEvents,
   listOrders,
   type Principal,
   placeOrder,
@@ -30,6 +31,8 @@ import {
 } from '@procura/testkit';
 import { readMails } from '@procura/testkit/mails';
 import { openMarket, type WorldMarket } from '@procura/testkit/market';
+import type { Deps } from '../src/deps.ts';
+import { lapsePurchases } from '../src/purchase/purchase-jobs.ts';
 import { inOrders } from './a-market.ts';
 
 const dayMs = 86_400_000;
@@ -71,6 +74,20 @@ beforeEach(async () => {
 
 const orderAs = (principal: Principal) =>
   market.world.call(getOrder, principal, { order_id: waiting.order_id });
+
+/** Runs the job of two replicas after the seven days. */
+const lapse = async () => {
+  const { world } = market;
+  world.clock.advance(7.1 * dayMs);
+  const deps = world.deps<Deps>('orders');
+  await Promise.all([lapsePurchases(deps), lapsePurchases(deps)]);
+  await world.settle();
+  world.clock.advance(-7.1 * dayMs);
+};
+const lapses = async () => {
+  const filter = { target: waiting.purchase_id, operation: 'lapse_purchase' };
+  return (await market.world.call(listAuditEvents, approver, filter)).data;
+};
 
 describe('a purchase that waits', () => {
   test('holds stock and limits, is shown to its approvers, and never to the supplier', async () => {
@@ -222,6 +239,20 @@ describe('a purchase that waits', () => {
     expect(await stockOf(product_id)).toBe(20);
     await failureOf(world.call(approvePurchase, approver, only(waiting)), 'conflict');
     world.clock.advance(-7.1 * days);
+  });
+
+  test('lapses as one audit event, although several replicas find it', async () => {
+    await lapse();
+    expect(await lapses()).toHaveLength(1);
+  });
+
+  test('does not lapse once it is cancelled, and the activity log has no lapse', async () => {
+    const { world } = market;
+    await world.call(cancelOrder, requisitioner, { order_id: waiting.order_id, reason: 'a mistake' });
+    await lapse();
+    expect(await lapses()).toEqual([]);
+    const stored = await world.deps<Deps>('orders').purchases.work().findOne({ _id: waiting.purchase_id });
+    expect(stored).not.toHaveProperty('lapses_at');
   });
 });
 

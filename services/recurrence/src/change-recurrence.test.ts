@@ -239,6 +239,22 @@ describe('moving a date', () => {
     expect(after(moved, { ends_on: '2026-12-31' }).moves).toEqual(moved.moves);
     expect(after(moved, { time_of_day: '10:00' })).not.toHaveProperty('moves');
   });
+
+  test('is kept by a change that gives the present rule, time and zone again', () => {
+    const same: Change = { schedule: 'RRULE:freq=daily', time_of_day: '09:00', time_zone: 'Europe/Berlin' };
+    const early = after(aRecurrence(), move('2026-11-21T20:00:00Z'));
+    const placed = takeDue(early, at('2026-11-21T20:00:01Z')).after;
+    // The moved date has run, and does not run again at its original time.
+    expect(after(placed, same, at('2026-11-21T21:00:00Z'))).toMatchObject({
+      moves: early.moves,
+      next_run_at: at('2026-11-23T08:00:00Z'),
+    });
+    const skipped = after(after(aRecurrence(), move('2026-11-22T15:30:00Z')), { skip_next: true });
+    expect(after(skipped, same)).toMatchObject({
+      skips: skipped.skips,
+      next_run_at: at('2026-11-23T08:00:00Z'),
+    });
+  });
 });
 
 describe('lines and schedule', () => {
@@ -293,7 +309,7 @@ describe('lines and schedule', () => {
 
   test('another end keeps a date that is due and has not begun; another rule does not', () => {
     const late = at('2026-11-22T08:00:01Z');
-    for (const change of [{ ends_on: '2026-12-31' }, { count: 5 }])
+    for (const change of [{ ends_on: '2026-12-31' }, { count: 5 }, { time_of_day: '09:00' }])
       expect(after(aRecurrence(), change, late).due_at).toEqual(at('2026-11-22T08:00:00Z'));
     expect(after(aRecurrence(), { time_of_day: '10:00' }, late).due_at).toEqual(at('2026-11-22T09:00:00Z'));
     const used = aRecurrence({ count: 3, occurrences: 3 });

@@ -108,7 +108,7 @@ const withSchedule = (recurrence: Recurrence, change: Change, now: Date): Recurr
     recurrence.time_of_day,
   );
   requireDates(schedule, now);
-  const hasNewRule = ruleFields.some((field) => change[field] !== undefined);
+  const hasNewRule = ruleFields.some((field) => schedule[field] !== recurrence[field]);
   // Another rule has other dates, so earlier moves do not apply.
   const moves = hasNewRule ? [] : movesWithin(schedule, recurrence.moves ?? []);
   const isDate = (skip: Date): boolean =>

@@ -33,8 +33,9 @@ export const lapsePurchases = async (deps: Deps): Promise<void> => {
     const call = systemCall({ operation: 'lapse_purchase', company_id: purchase.company_id });
     await deps.database
       .write(call, async (tx) => {
-        tx.audit({ target: purchase._id });
-        await moveWaiting(deps, tx, { purchase, command: { kind: 'lapse' } });
+        const lapsed = await moveWaiting(deps, tx, { purchase, command: { kind: 'lapse' } });
+        // Its orders were cancelled, or another replica or a decision was first.
+        tx.audit(lapsed.length > 0 ? { target: purchase._id } : { company_ids: [] });
       })
       // A purchase that is being decided at this moment does not delay the others.
       .catch((error: unknown) => deps.log.warn({ err: error, purchase_id: purchase._id }, 'not lapsed yet'));
