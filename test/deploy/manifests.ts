@@ -1,4 +1,4 @@
-import { parseAllDocuments } from 'yaml';
+import { parse } from 'yaml';
 
 // Only the fields that the tests read; strict validation covers the rest.
 export type Container = {
@@ -61,9 +61,18 @@ export type Manifest = {
   };
 };
 
+const parsed = new Map<string, Manifest | null>();
+/** The objects of a rendering. Renderings have most of them in common, so each is parsed once. */
 export const parseManifests = (text: string): Manifest[] =>
-  parseAllDocuments(text)
-    .map((document) => document.toJS() as Manifest | null)
+  text
+    .split(/^---$/m)
+    .map((document) => {
+      const known = parsed.get(document);
+      if (known !== undefined) return known;
+      const manifest: Manifest | null = parse(document);
+      parsed.set(document, manifest);
+      return manifest;
+    })
     .filter((one) => one !== null);
 
 /** The pods of manifests, by the name of what makes them or their own. */
