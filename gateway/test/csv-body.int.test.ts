@@ -89,7 +89,14 @@ test.each<[string, () => string, string, string | Uint8Array<ArrayBuffer>, numbe
     [{ path: 'rows' }],
   ],
   ['that is not UTF-8', path, 'text/csv', new Uint8Array([0x73, 0xff, 0xfe]), 400, [{ path: 'csv' }]],
-  ['of another character set', path, 'text/csv; charset=latin1', csv, 415, [{ path: 'Content-Type' }]],
+  [
+    'of another character set',
+    path,
+    'text/csv; charset=latin1',
+    csv,
+    415,
+    [{ path: 'Content-Type', message: 'must be application/json or text/csv in UTF-8' }],
+  ],
   [
     'in JSON that names the store twice',
     path,

@@ -51,6 +51,15 @@ describe('CSV', () => {
     ]);
   });
 
+  test('with a line without a number gives no orders, one of which lacks it', () => {
+    const rest = 'MAIN,co_1,2025-01-02T10:00:00Z,confirmed,unpaid,not_billed,EUR,0.00,,,CHAI,1,1.00';
+    const text = [header, `H-1,P-1,${rest}`, ',,,,,,,,,,,,CHANG,2,8.00'].join('\n');
+    expect(readHistory(text, 'a.csv')).toEqual({
+      orders: [],
+      problems: [{ line: 3, message: expect.stringMatching(/^number must be given in every line/) }],
+    });
+  });
+
   test.each([
     [`${header},colour`, /a column colour that is not known/],
     ['number,sku', /has no column purchase_ref, branch_code/],

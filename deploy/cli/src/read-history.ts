@@ -5,6 +5,7 @@ import {
   type RecordedOrder,
   recordsByOrder,
   requiredHistoryColumns,
+  unnumberedRecords,
 } from '@procura/contracts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { CliFailure } from './cli-failure.ts';
@@ -55,10 +56,12 @@ const objectOf = (value: unknown, file: string): Record<string, unknown> => {
 };
 
 const readCsv = (text: string, file: string): History => {
-  const read = recordsByOrder(parseCsv(text, file)).map(orderOfRecords);
-  const problems = read.flatMap((one) => ('problems' in one ? one.problems : []));
+  const records = parseCsv(text, file);
+  const unnumbered = unnumberedRecords(records);
+  const read = recordsByOrder(records).map(orderOfRecords);
+  const problems = [...unnumbered, ...read.flatMap((one) => ('problems' in one ? one.problems : []))];
   return {
-    orders: read.flatMap((one) => ('order' in one ? [one.order] : [])),
+    orders: unnumbered.length > 0 ? [] : read.flatMap((one) => ('order' in one ? [one.order] : [])),
     problems: problems.map(({ line, path, message }) => ({ line, message: `${path} ${message}` })),
   };
 };

@@ -30,7 +30,7 @@ export const checkContentType = (
 ): void => {
   const type = request.headers['content-type'];
   if (type === undefined ? !required : /^application\/json *(;|$)/i.test(type)) return;
-  throw wrongContentType(csv ? 'application/json or text/csv' : 'application/json');
+  throw wrongContentType(csv ? 'application/json or text/csv in UTF-8' : 'application/json');
 };
 
 /** `unsupported_media_type` of a body that has to be one of these types. */

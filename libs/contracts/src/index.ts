@@ -416,11 +416,13 @@ export {
 export {
   type HistoryRecord,
   historyColumns,
+  ofAnyOrder,
   orderOfRecords,
   placeInText,
   type RecordedOrder,
   recordsByOrder,
   requiredHistoryColumns,
+  unnumberedRecords,
 } from './orders/history-csv.ts';
 export { type HistoryRow, historyRow, importOrderHistory } from './orders/import.ts';
 export {

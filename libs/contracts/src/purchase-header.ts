@@ -18,6 +18,10 @@ const { propertyNames, additionalProperties } = z.toJSONSchema(entries);
 const keyCount = (given: unknown): number =>
   typeof given === 'object' && given !== null ? Object.keys(given).length : 0;
 
+/** By key, because a repeat of a call may have the same keys in another order. */
+const byKey = (given: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(given).toSorted(([one], [other]) => (one < other ? -1 : 1)));
+
 /** Counted first, so that too many keys are not validated one by one. */
 const metadata = z
   .unknown()
@@ -28,7 +32,7 @@ const metadata = z
     error: 'must not have the key __proto__; name it otherwise',
   })
   .meta({ type: 'object', propertyNames, additionalProperties, maxProperties: maxKeys })
-  .pipe(entries);
+  .pipe(entries.overwrite(byKey));
 
 /** The buyer's fields of a purchase, apart from lines. */
 export const purchaseHeader = z.object({

@@ -75,6 +75,15 @@ describe('the fields that a buyer gives for a purchase', () => {
     });
   });
 
+  test('a repeat may have the keys of the metadata in another order', async () => {
+    const { world, buyer } = market;
+    const placeWith = (metadata: object) =>
+      world.callTwice(placeOrder, buyer, wanted({ reference: '4500019', metadata }), 'metadata-order');
+    const first = await placeWith({ project: 'P-77', buyer: 'Ana' });
+    expect(await placeWith({ buyer: 'Ana', project: 'P-77' })).toEqual({ ...first, replayed: true });
+    await failureOf(placeWith({ buyer: 'Ana', project: 'P-78' }), 'idempotency_key_reused');
+  });
+
   test.each([
     ['reference', { reference: ' ' }],
     ['requested_on', { requested_on: '24.12.2026' }],

@@ -5,6 +5,7 @@ import {
   orderOfRecords,
   placeInText,
   recordsByOrder,
+  unnumberedRecords,
 } from './history-csv.ts';
 import { historyRow } from './import.ts';
 
@@ -63,13 +64,21 @@ describe('records of a text', () => {
     });
   });
 
-  test('each without a number are an order of their own, and a shipment is none where nothing is given of it', () => {
-    const { orders } = ordersOfRecords([
-      { line: 2, values: { sku: 'A' } },
-      { line: 3, values: { sku: 'B' } },
+  test('without a number are of no order, and are named', () => {
+    const records = [first, { line: 3, values: { sku: 'B' } }];
+    expect(ordersOfRecords(records).orders.map(({ lines }) => lines)).toEqual([[2]]);
+    expect(unnumberedRecords(records)).toEqual([
+      {
+        line: 3,
+        path: 'number',
+        message: 'must be given in every line; nothing is imported, because the line may be of any order',
+      },
     ]);
-    expect(orders.map(({ lines }) => lines)).toEqual([[2], [3]]);
-    for (const { row } of orders) expect(row).not.toHaveProperty('shipments');
+  });
+
+  test('have no shipment where nothing is given of it', () => {
+    const [one] = ordersOfRecords([{ line: 2, values: { number: 'A-9', sku: 'A' } }]).orders;
+    expect(one?.row).not.toHaveProperty('shipments');
   });
 
   test('that say something else of their order are named, and that order alone is left out', () => {

@@ -28,10 +28,25 @@ export type HistoryRecord = { line: number; values: Partial<Readonly<Record<stri
 export type RecordedOrder = { row: Record<string, unknown>; line: number; lines: readonly number[] };
 export type HistoryProblem = { line: number; path: string; message: string };
 
-/** Records grouped by order: those with the same number are one order; each without a number is an order of its own. */
+/** Records grouped by order: those with the same number are one order. Records without a number are left out. */
 export const recordsByOrder = (records: readonly HistoryRecord[]): HistoryRecord[][] => [
-  ...Map.groupBy(records, ({ values, line }) => values.number ?? line).values(),
+  ...Map.groupBy(
+    records.filter(({ values }) => values.number !== undefined),
+    ({ values }) => values.number,
+  ).values(),
 ];
+
+/**
+ * Why a text with a line of an unknown order imports nothing: the order that lacks the line would be stored without it,
+ * and be skipped as existing when the text is corrected and sent again.
+ */
+export const ofAnyOrder = 'nothing is imported, because the line may be of any order';
+
+/** The records without a number, which may be lines of any order. */
+export const unnumberedRecords = (records: readonly HistoryRecord[]): HistoryProblem[] =>
+  records
+    .filter(({ values }) => values.number === undefined)
+    .map(({ line }) => ({ line, path: 'number', message: `must be given in every line; ${ofAnyOrder}` }));
 
 /**
  * The order of its records. The first has the fields of the order and its shipment; the others repeat them or leave

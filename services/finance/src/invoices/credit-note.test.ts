@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { anOrderChanged, anOrderedLine } from '@procura/testkit/builders';
 import { billedBy, creditNotes } from './credit-note.ts';
 import { type Draft, type Invoice, issued, newInvoices } from './invoice.ts';
+import { taxByRate } from './read-invoices.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 const later = { reason: 'The total was lowered.', now: new Date('2026-11-22T12:00:00Z') };
@@ -68,6 +69,20 @@ describe('credit notes', () => {
       ['0', 595n, 0n],
     ]);
     expect(note).toMatchObject({ net_minor: 5_096n, tax_minor: 855n, total_minor: 5_951n });
+  });
+
+  test('have one line for a rate, however its lines write it, as the document has one tax for it', () => {
+    const [first] = anInvoicedOrder();
+    if (!first) throw new Error('There is no invoice');
+    const rates = ['19', '19.00', '0', '0.0'];
+    const [line] = first.lines;
+    const lines = rates.flatMap((tax_rate) => (line ? [{ ...line, tax_rate }] : []));
+    const [note] = creditNotes([{ ...first, lines }], euros(4_000n), later);
+    expect(note?.lines.map(({ tax_rate }) => tax_rate)).toEqual(['19', '0']);
+    expect(taxByRate({ ...first, lines })?.map(({ tax_rate, net }) => [tax_rate, net.amount])).toEqual([
+      ['0', '180.00'],
+      ['19', '180.00'],
+    ]);
   });
 
   test('include earlier ones: an invoice is never corrected beyond its total', () => {

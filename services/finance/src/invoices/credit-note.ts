@@ -1,6 +1,6 @@
 import { newId } from '@procura/contracts';
 import { type Amount, add, allocate, compare, isZero, subtract, zero } from '@procura/money';
-import { type Draft, type Invoice, type InvoiceLine, sumOf } from './invoice.ts';
+import { type Draft, type Invoice, type InvoiceLine, linesByRate, sumOf } from './invoice.ts';
 
 const totalOf = ({ total_minor, currency }: Invoice): Amount => ({ amount_minor: total_minor, currency });
 
@@ -67,7 +67,7 @@ const creditNote = (
 
 /** One line per tax rate of the invoice, with its share of the amount in net and tax. */
 const creditLines = (invoice: Invoice, amount: Amount): InvoiceLine[] => {
-  const rates = [...Map.groupBy(invoice.lines, ({ tax_rate }) => tax_rate)].map(([tax_rate, lines]) => ({
+  const rates = linesByRate(invoice.lines).map(({ tax_rate, lines }) => ({
     tax_rate,
     ...sumOf(lines, invoice.currency),
   }));

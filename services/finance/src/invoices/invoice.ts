@@ -184,6 +184,15 @@ export const sumOf = (
   return { net_minor: sum('net_minor'), tax_minor: sum('tax_minor'), total_minor: sum('total_minor') };
 };
 
+/** The lines of a document per tax rate, which its first line names: 19 and 19.00 are one rate. */
+export const linesByRate = (
+  lines: readonly InvoiceLine[],
+): { tax_rate: string | undefined; lines: InvoiceLine[] }[] =>
+  [...Map.groupBy(lines, ({ tax_rate }) => tax_rate && Number(tax_rate)).values()].map((own) => ({
+    tax_rate: own[0]?.tax_rate,
+    lines: own,
+  }));
+
 const invoiceLine = ({ shipments }: OrderFacts, line: FactLine, index: number): InvoiceLine[] => {
   const shippedWith = (count: number) =>
     shipments

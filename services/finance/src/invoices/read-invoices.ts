@@ -12,7 +12,7 @@ import { type Amount, formatMoney } from '@procura/money';
 import { findPage, type Transaction, timeRange } from '@procura/mongo';
 import { type Charge, chargeIdOf } from '../charges/charge.ts';
 import type { Deps } from '../deps.ts';
-import { type Invoice, type InvoiceLine, type Party, sumOf } from './invoice.ts';
+import { type Invoice, type InvoiceLine, linesByRate, type Party, sumOf } from './invoice.ts';
 import { findInvoice, visibleTo } from './invoice-store.ts';
 import { requireKnownInvoices } from './require-known-invoices.ts';
 
@@ -188,9 +188,10 @@ const toLine = (line: InvoiceLine, currency: string): InvoiceView['lines'][numbe
 export const taxByRate = ({ lines, currency }: Invoice): InvoiceView['tax_by_rate'] => {
   if (lines.some(({ tax_rate }) => tax_rate === undefined)) return null;
   const money = (amount: Amount['amount_minor']) => formatMoney({ amount_minor: amount, currency });
-  return [...Map.groupBy(lines, ({ tax_rate = '' }) => tax_rate)]
-    .toSorted(([one], [other]) => Number(one) - Number(other))
-    .map(([tax_rate, own]) => {
+  return linesByRate(lines)
+    .map(({ tax_rate = '', lines: own }) => ({ tax_rate, own }))
+    .toSorted((one, other) => Number(one.tax_rate) - Number(other.tax_rate))
+    .map(({ tax_rate, own }) => {
       const { net_minor, tax_minor } = sumOf(own, currency);
       return { tax_rate, net: money(net_minor), tax: money(tax_minor) };
     });

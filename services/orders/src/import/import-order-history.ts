@@ -15,11 +15,13 @@ import {
   maxProductsBySku,
   notFound,
   type Output,
+  ofAnyOrder,
   orderOfRecords,
   placeInText,
   recordsByOrder,
   requiredHistoryColumns,
   systemPrincipal,
+  unnumberedRecords,
 } from '@procura/contracts';
 import { retryDuplicates, type WriteTx } from '@procura/mongo';
 import { inSlices } from '@procura/service/in-slices';
@@ -41,7 +43,8 @@ type Row = Omit<Given, 'value'> & { row: HistoryRow };
 
 /**
  * Imports dated orders with their shipments for one buyer company in one write: valid rows are stored, each invalid row
- * is reported, and an existing number is left unchanged. Imported orders never hold stock or limits.
+ * is reported, and an existing number is left unchanged. A CSV text with a line of an unknown order imports nothing.
+ * Imported orders never hold stock or limits.
  */
 export const importOrderHistory: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { company_id } = input;
@@ -55,13 +58,14 @@ export const importOrderHistory: Handler<Deps, typeof contract> = async (deps, c
     if ('order' in read) orders.push(read.order);
     else errors.push(...read.problems.map(placed));
   }
+  const complete = given.isComplete ? orders : [];
   const write = () =>
     deps.database.write(
       call,
       async (tx): Promise<Result> => {
         tx.audit({ company_id, target: company_id });
-        const imported = await insertNew(deps, tx, company_id, orders);
-        return { imported, skipped: orders.length - imported, errors: reported(errors) };
+        const imported = await insertNew(deps, tx, company_id, complete);
+        return { imported, skipped: complete.length - imported, errors: reported(errors) };
       },
       { serializeOn: [company_id] },
     );
@@ -99,11 +103,14 @@ const insertNew = async (
 const mostOrders = 1000;
 const csvColumns = { known: historyColumns, required: requiredHistoryColumns.map((name) => [name]) };
 
-/** The rows of a call, given directly or as CSV. Raises `invalid_input` if the input as a whole cannot be read. */
+/**
+ * The rows of a call, given directly or as CSV, and whether every line of them belongs to a known order. Raises
+ * `invalid_input` if the input as a whole cannot be read.
+ */
 const givenRows = async (
   { principal: { company_id }, deadline_ms }: Call,
   { rows, csv }: Input<typeof contract>,
-): Promise<{ rows: Given[]; errors: RowError[] }> => {
+): Promise<{ rows: Given[]; errors: RowError[]; isComplete: boolean }> => {
   if ((rows === undefined) === (csv === undefined))
     throw invalidField('rows', 'and csv exclude each other; give exactly one of them');
   if (csv === undefined)
@@ -113,6 +120,7 @@ const givenRows = async (
         placed: (problem) => ({ line: index + 1, ...problem }),
       })),
       errors: [],
+      isComplete: true,
     };
   const text = await readCsv(csv, csvColumns, (whole) =>
     parseCsvInThread(whole, { company_id, deadline_ms }),
@@ -121,13 +129,17 @@ const givenRows = async (
   if (orders.length > mostOrders)
     throw invalidField('csv', `has ${orders.length} orders; send at most ${mostOrders} in one call`);
   const given: Given[] = [];
-  const errors: RowError[] = [...text.problems];
+  const unplaced: RowError[] = [
+    ...text.problems.map((problem) => ({ ...problem, message: `${problem.message}; ${ofAnyOrder}` })),
+    ...unnumberedRecords(text.records),
+  ];
+  const errors = [...unplaced];
   for await (const records of inSlices(orders)) {
     const read = orderOfRecords(records);
     if ('problems' in read) errors.push(...read.problems);
     else given.push({ value: read.order.row, placed: (problem) => placeInText(read.order, problem) });
   }
-  return { rows: given, errors };
+  return { rows: given, errors, isComplete: unplaced.length === 0 };
 };
 
 /** Well-formed rows with distinct numbers, and the errors of the others. */
