@@ -2,7 +2,7 @@ import { chargeChanged } from '@procura/contracts';
 import type { ServiceDefinition } from '@procura/service';
 import { collections } from './collections.ts';
 import type { Config } from './config.ts';
-import { dropCaps } from './credential-events.ts';
+import { endCaps } from './credential-events.ts';
 import type { Deps } from './deps.ts';
 import { followBillingParty } from './invoices/billing-party-store.ts';
 import { invoiceMigrations } from './invoices/invoice-store.ts';
@@ -29,7 +29,7 @@ export const financeService: ServiceDefinition<'finance', Deps, Config> = {
       awaits: [chargeChanged],
     },
     billing_party_changed: { effect: followBillingParty },
-    credential_revoked: { effect: dropCaps },
+    credential_revoked: { effect: endCaps },
   },
   jobs: [
     { name: 'check_ledger', every_ms: 3_600_000, at_start: true, run: checkLedger },

@@ -8,6 +8,7 @@ import {
   type Principal,
 } from '@procura/contracts';
 import { failureOf, midMonth, principalOf, startWorld, type World } from '@procura/testkit';
+import type { Deps } from '../src/deps.ts';
 import { setLimits, spend } from './spending.ts';
 
 let world: World;
@@ -107,6 +108,40 @@ test('end with the credential, and belong to the company they were given in', as
     event_id: newId('event'),
     payload: { credential_id: buyer.credential_id as never, company_id },
   });
+  expect(await limitsOf(buyer)).toEqual([]);
+});
+
+test('bind calls that were admitted before the credential ended, and count no longer', async () => {
+  const buyer = aBuyer();
+  const { company_id, credential_id: target } = buyer;
+  await give(buyer, target, [cap('day', '100.00')]);
+  await world.bus.deliver(credentialRevoked, 'finance', {
+    event_id: newId('event'),
+    payload: { credential_id: target as never, company_id },
+  });
+  await failureOf(spend(world, buyer, { amounts: ['101.00'] }), 'limit_exceeded');
+  expect(await limitsOf(buyer)).toEqual([]);
+  // A set that was read before the end does not change it.
+  const daily = { period: 'day', on_exceed: 'refuse', amount: '100.00' } as const;
+  const others = Array.from({ length: 499 }, (_, index) => ({
+    ...daily,
+    scope: 'role' as const,
+    target: `role_${index}`,
+  }));
+  await setLimits(world, buyer, [{ ...daily, scope: 'credential', target }, ...others]);
+  await give(buyer, newId('credential'), [cap('day', '1.00')]);
+  await failureOf(spend(world, buyer, { amounts: ['101.00'] }), 'limit_exceeded');
+});
+
+test('stay some minutes longer than a credential that expires', async () => {
+  const buyer = aBuyer();
+  const { company_id, credential_id: target } = buyer;
+  const expires_at = new Date(world.clock().getTime() + 60_000);
+  await give(buyer, target, [cap('day', '100.00')], { expires_at: expires_at.toISOString() });
+  expect(await limitsOf(buyer)).toHaveLength(1);
+  const stored = await world.deps<Deps>('finance').limits.owner(company_id).findOne({ target });
+  expect(stored?.delete_at?.getTime()).toBeGreaterThan(expires_at.getTime() + 120_000);
+  world.clock.advance(60_000);
   expect(await limitsOf(buyer)).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import {
   anonymousPrincipal,
   createPendingAction,
   createToken,
+  getCompanyLimits,
   type Id,
   issueRestKey,
   newId,
@@ -31,7 +32,7 @@ import {
 let world: World;
 let ana: Person & Awaited<ReturnType<typeof aCompany>>;
 beforeAll(async () => {
-  world = await startWorld({ services: ['identity', 'branches'], absent: subscribers });
+  world = await startWorld({ services: ['identity', 'branches', 'finance'], absent: subscribers });
   ana = await aCompany(world);
   await world.call(updateIntegrationSettings, ana.principal, { api_enabled: true });
 });
@@ -95,6 +96,26 @@ test.each(['MCP tokens', 'REST keys'] as const)(
     await drop(cid);
   },
 );
+
+test.each(['MCP tokens', 'REST keys'] as const)('refused %s leave no caps behind', async (name) => {
+  const cid = await aColleague(world, ana, 'buyer');
+  const { id } = await kinds[name].make(cid);
+  await copy(id, 49, () => ({}));
+  const caps = [{ period: 'day' as const, limit: { amount: '10.00', currency: 'EUR' } }];
+  const refused =
+    name === 'MCP tokens'
+      ? world.call(createToken, cid.principal, { name: 'Claude', caps })
+      : world.call(issueRestKey, operator, {
+          company_id: ana.company_id,
+          owner_email: cid.email,
+          name: 'ERP',
+          caps,
+        });
+  await failureOf(refused, 'conflict');
+  await world.settle();
+  expect((await world.call(getCompanyLimits, ana.principal, {})).limits).toEqual([]);
+  await drop(cid);
+});
 
 test('connections that ended because they were not used do not count', async () => {
   const { make } = kinds['MCP tokens'];

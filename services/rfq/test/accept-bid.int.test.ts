@@ -11,7 +11,7 @@ import {
   submitBidIteration,
 } from '@procura/contracts';
 import { type RunningService, startService } from '@procura/service';
-import { colleagueOf, confinedTo, eur, failureOf, principalOf, without } from '@procura/testkit';
+import { colleagueOf, confinedTo, eur, failureOf, inSession, principalOf, without } from '@procura/testkit';
 import type { Deps } from '../src/deps.ts';
 import { rfqService } from '../src/service.ts';
 import { type BidView, itemsOf, openTender, type RfqView, type Tender } from './a-tender.ts';
@@ -202,12 +202,23 @@ describe('limits', () => {
     // A person approves, no assistant of theirs.
     const assistant = { ...approver, credential_kind: 'mcp_token' as const };
     const refused = await failureOf(world.call(decideBidIteration, assistant, input), 'approval_required');
-    expect(refused.message).toContain('in the settings page or with a REST key');
-    const accepted = await world.call(decideBidIteration, approver, input);
+    expect(refused.message).toContain('You may accept it yourself in the settings page');
+    // Nor a REST key, unless the company lets keys approve, and without a second factor that it requires.
+    const key = { ...approver, credential_kind: 'rest_key', rest_key_approvals: true } as const;
+    for (const more of [
+      { rest_key_approvals: false },
+      { second_factor: 'required' as const },
+      { operations: [decideBidIteration.name] },
+    ])
+      await failureOf(world.call(decideBidIteration, { ...key, ...more }, input), 'approval_required');
+    const accepted = await world.call(decideBidIteration, inSession(approver), input);
     expect(accepted).toMatchObject({
       status: 'accepted',
       awards: [{ accepted_by: approver.user_name }],
     });
+    const { bid: another } = await tender.evaluated();
+    const narrowed = { ...key, areas: [decideBidIteration.area] };
+    await world.call(decideBidIteration, narrowed, { ...input, bid_id: another.id });
   });
 });
 

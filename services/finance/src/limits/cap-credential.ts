@@ -3,8 +3,8 @@ import { type capCredential as contract, Failure, newId } from '@procura/contrac
 import { parseMoney } from '@procura/money';
 import { changesBetween } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import { isSameLimit, type Limit, limitKey, limitsShown } from './limit.ts';
-import { requireRoom } from './limit-store.ts';
+import { deletableFrom, isSameLimit, type Limit, limitKey, limitsShown } from './limit.ts';
+import { findLimits, requireRoom } from './limit-store.ts';
 
 const scope = 'credential';
 
@@ -31,7 +31,7 @@ export const capCredential: Handler<Deps, typeof contract> = (deps, call, input)
           on_exceed,
           ...parseMoney(limit),
           cap: true,
-          ...(expires_at !== null && { delete_at: new Date(expires_at) }),
+          ...(expires_at !== null && { delete_at: deletableFrom(new Date(expires_at)) }),
           created_at: tx.now,
           updated_at: tx.now,
         }),
@@ -41,7 +41,8 @@ export const capCredential: Handler<Deps, typeof contract> = (deps, call, input)
         tx.audit({ company_id, target });
         return requireSame(there, caps);
       }
-      requireRoom((await limits.count({}, maxCounted)) + caps.length);
+      const present = await findLimits(deps.limits, { company_id, now: tx.now }, tx);
+      requireRoom(present.length + caps.length);
       tx.audit({ company_id, target, changes: changesBetween(null, limitsShown(caps)) });
       await limits.insert(...caps);
       return { capped: true };
@@ -49,9 +50,6 @@ export const capCredential: Handler<Deps, typeof contract> = (deps, call, input)
     { serializeOn: [company_id] },
   );
 };
-
-/** More than a company can have. */
-const maxCounted = 1000;
 
 const requireSame = (there: readonly Limit[], caps: readonly Limit[]): { capped: boolean } => {
   const known = new Map(there.map((limit) => [limitKey(limit), limit]));

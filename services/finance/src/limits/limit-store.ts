@@ -1,6 +1,6 @@
 import { Failure, maxLimits } from '@procura/contracts';
 import { defineCollection, type ScopedCollection, type Transaction } from '@procura/mongo';
-import { type Limit, limitScopes, type Spender, targetOf } from './limit.ts';
+import { isOver, type Limit, limitScopes, type Spender, targetOf } from './limit.ts';
 
 export const limits = defineCollection<Limit>({
   name: 'limits',
@@ -11,8 +11,16 @@ export const limits = defineCollection<Limit>({
   ],
 });
 
-/** Every limit of a company, by scope from the widest, then by target, period and currency. */
+/** Every limit of a company that is not over, in the order of {@link findStoredLimits}. */
 export const findLimits = async (
+  collection: ScopedCollection<Limit>,
+  { company_id, now }: { company_id: string; now: Date },
+  tx?: Transaction,
+): Promise<Limit[]> =>
+  (await findStoredLimits(collection, company_id, tx)).filter((limit) => !isOver(limit, now));
+
+/** Every stored limit of a company, by scope from the widest, then by target, period and currency. */
+export const findStoredLimits = async (
   collection: ScopedCollection<Limit>,
   company_id: string,
   tx?: Transaction,
@@ -23,7 +31,7 @@ export const findLimits = async (
   return found.sort((a, b) => limitScopes.indexOf(a.scope) - limitScopes.indexOf(b.scope));
 };
 
-/** The limits that bind a spender, found by their targets. */
+/** The limits that bind a spender, found by their targets; also caps of a credential that has just ended. */
 export const findLimitsOf = (
   collection: ScopedCollection<Limit>,
   options: { company_id: string; spender: Spender },

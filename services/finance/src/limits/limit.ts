@@ -27,11 +27,21 @@ export type Limit = {
   currency: string;
   /** A cap set with its credential: it ends with the credential and cannot be changed. */
   cap?: true;
-  /** When a cap can be deleted, because its credential has expired. */
+  /** When a cap can be deleted; see {@link deletableFrom}. Absent while the end of its credential is not known. */
   delete_at?: Date;
   created_at: Date;
   updated_at: Date;
 };
+
+/** Longer than a call lasts that was admitted before its credential ended, and that its caps still bind. */
+const keptAfterEndMs = 5 * 60_000;
+
+/** When the caps of a credential that ends at an instant can be deleted. */
+export const deletableFrom = (ends_at: Date): Date => new Date(ends_at.getTime() + keptAfterEndMs);
+
+/** Whether a limit is a cap of a credential that has ended. It is in no list and counts towards no maximum. */
+export const isOver = ({ delete_at }: Limit, now: Date): boolean =>
+  delete_at !== undefined && delete_at <= deletableFrom(now);
 
 /** Who spends, and for which branch. */
 export type Spender = { branch_id: string; user_id: string; role: string; credential_id: string };

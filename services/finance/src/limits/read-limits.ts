@@ -22,7 +22,8 @@ type LimitUse = Output<typeof companyContract>['limits'][number];
 export const getCompanyLimits: Handler<Deps, typeof companyContract> = async (deps, call, input) => {
   const { principal } = call;
   const targets = await targetsOf(deps, call, input);
-  const limits = await findLimits(deps.limits, principal.company_id);
+  const { company_id } = principal;
+  const limits = await findLimits(deps.limits, { company_id, now: deps.clock() });
   const asked = limits.filter(
     (limit) =>
       (principal.branch_ids === null || bindsCaller(limit, principal)) &&
@@ -96,7 +97,7 @@ export const getLimitUse: Handler<Deps, typeof useContract> = async (deps, call,
     ? (await findLimitsOf(deps.limits, { company_id, spender: purchase })).filter((limit) =>
         bindsSpender(limit, purchase),
       )
-    : (await findLimits(deps.limits, company_id)).filter((limit) =>
+    : (await findLimits(deps.limits, { company_id, now })).filter((limit) =>
         branch_id ? bindsBranch(limit, branch_id) : bindsCaller(limit, principal),
       );
   const used = await usedNow(deps, principal, limits, now);

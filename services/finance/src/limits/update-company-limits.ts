@@ -3,8 +3,8 @@ import { type updateCompanyLimits as contract, dayOf, Failure, newId } from '@pr
 import { parseMoney } from '@procura/money';
 import { changesBetween } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import { isSameLimit, type Limit, limitErrors, limitKey, limitsShown } from './limit.ts';
-import { findLimits, requireRoom } from './limit-store.ts';
+import { isOver, isSameLimit, type Limit, limitErrors, limitKey, limitsShown } from './limit.ts';
+import { findLimits, findStoredLimits, requireRoom } from './limit-store.ts';
 import { companyLimitsView } from './read-limits.ts';
 import { markLimitChange } from './usage-store.ts';
 
@@ -18,7 +18,7 @@ export const updateCompanyLimits: Handler<Deps, typeof contract> = async (deps, 
   requireValid(input.limits);
   return deps.database.write(call, async (tx) => {
     const limits = deps.limits.owner(company_id, tx);
-    const there = await findLimits(deps.limits, company_id, tx);
+    const there = await findStoredLimits(deps.limits, company_id, tx);
     const before = new Map(there.map((limit) => [limitKey(limit), limit]));
     const after = input.limits.flatMap(({ limit, target = '', ...rest }, index): Limit[] => {
       const fields = { ...rest, target, ...parseMoney(limit) };
@@ -28,13 +28,14 @@ export const updateCompanyLimits: Handler<Deps, typeof contract> = async (deps, 
       if (kept.cap) return requireUnchanged(kept, fields, index);
       return [isSameLimit(kept, fields) ? kept : { ...kept, ...fields, updated_at: tx.now }];
     });
-    requireRoom(after.length + there.filter(({ cap }) => cap).length);
+    requireRoom(after.length + there.filter((limit) => limit.cap && !isOver(limit, tx.now)).length);
     const replaced = there.filter(({ cap }) => !cap);
     tx.audit({ target: company_id, changes: changesBetween(limitsShown(replaced), limitsShown(after)) });
     await limits.deleteMany({ cap: { $exists: false } });
     await limits.insert(...after);
     await markLimitChange(deps.usage, { company_id, day: dayOf(tx.now, principal.time_zone) }, tx);
-    return companyLimitsView(deps, principal, await findLimits(deps.limits, company_id, tx));
+    const present = await findLimits(deps.limits, { company_id, now: tx.now }, tx);
+    return companyLimitsView(deps, principal, present);
   });
 };
 

@@ -12,7 +12,7 @@ import { changesBetween } from '@procura/mongo';
 import { findCompany, requireIntegrations } from '../companies/company-store.ts';
 import type { Grant } from '../credentials/credential.ts';
 import { issueMcpToken } from '../credentials/issue-mcp-token.ts';
-import { capBeforehand, requireBranches } from '../credentials/narrow.ts';
+import { issueCapped, requireBranches } from '../credentials/narrow.ts';
 import type { Deps } from '../deps.ts';
 import { type AuthorizationRequest, answerAddress, isSealed } from './authorization-request.ts';
 import { consentKey, readAsked } from './describe-authorization.ts';
@@ -71,31 +71,36 @@ const allow = async (
   const { company_id, company_kind: kind } = call.principal;
   const now = deps.clock();
   const made = { id: newId('credential'), expires_at: new Date(now.getTime() + grantLives.wholeMs) };
-  await capBeforehand(deps, call, { ...made, company_id, company_kind: kind, caps: input.caps });
-  return deps.database.write(
-    call,
-    async (tx): Promise<Output<typeof contract>> => {
-      const grant = newGrant(request, clientShown(client, request.redirect_uri, deps.privateSchemes), tx.now);
-      await issueMcpToken(deps, tx, call, {
-        ...made,
-        name: connectionName(grant.client),
-        narrowed: input,
-        idle_expires_at: new Date(tx.now.getTime() + grantLives.idleMs),
-        delete_at: new Date(tx.now.getTime() + grantLives.pendingMs),
-        grant,
-      });
-      // Issuing has locked the company, so a concurrent setting that excludes the client is either visible here or
-      // applies to this grant.
-      requireAdmitted(await findCompany(deps.companies, company_id, tx), client.known);
-      tx.emit(connectionReported, {
-        credential_id: made.id as Id<'credential'>,
-        company_id,
-        what: 'connected',
-      });
-      const code = grantSecret(deps.key(grantKey), { grant_id: made.id, generation: 0 });
-      return { redirect_to: answerAddress(request, { code }, deps.config.public_url) };
-    },
-    { stored },
+  return issueCapped(deps, call, { ...made, company_id, company_kind: kind, caps: input.caps }, () =>
+    deps.database.write(
+      call,
+      async (tx): Promise<Output<typeof contract>> => {
+        const grant = newGrant(
+          request,
+          clientShown(client, request.redirect_uri, deps.privateSchemes),
+          tx.now,
+        );
+        await issueMcpToken(deps, tx, call, {
+          ...made,
+          name: connectionName(grant.client),
+          narrowed: input,
+          idle_expires_at: new Date(tx.now.getTime() + grantLives.idleMs),
+          delete_at: new Date(tx.now.getTime() + grantLives.pendingMs),
+          grant,
+        });
+        // Issuing has locked the company, so a concurrent setting that excludes the client is either visible here or
+        // applies to this grant.
+        requireAdmitted(await findCompany(deps.companies, company_id, tx), client.known);
+        tx.emit(connectionReported, {
+          credential_id: made.id as Id<'credential'>,
+          company_id,
+          what: 'connected',
+        });
+        const code = grantSecret(deps.key(grantKey), { grant_id: made.id, generation: 0 });
+        return { redirect_to: answerAddress(request, { code }, deps.config.public_url) };
+      },
+      { stored },
+    ),
   );
 };
 

@@ -4,7 +4,7 @@ import { findCompany, requireIntegrations } from '../companies/company-store.ts'
 import type { Deps } from '../deps.ts';
 import { toCredentialView } from './credential.ts';
 import { issueMcpToken } from './issue-mcp-token.ts';
-import { capBeforehand, inDays, requireBranches } from './narrow.ts';
+import { inDays, issueCapped, requireBranches } from './narrow.ts';
 
 /**
  * Creates an MCP token for the signed-in person, after finance has stored its caps. A replay with the same key returns
@@ -17,20 +17,21 @@ export const createToken: Handler<Deps, typeof contract> = async (deps, call, in
   requireIntegrations(await findCompany(deps.companies, company_id));
   await requireBranches(deps, call, input);
   const made = { id: newId('credential'), expires_at: inDays(input.expires_in_days, deps.clock()) };
-  await capBeforehand(deps, call, { ...made, company_id, company_kind: kind, caps: input.caps });
-  return deps.database.write(
-    call,
-    async (tx) => {
-      const issued = { ...made, name: input.name, narrowed: input };
-      const { credential, secret } = await issueMcpToken(deps, tx, call, issued);
-      tx.emit(accessReported, {
-        user_id: call.principal.user_id,
-        what: 'token_created',
-        about: input.name,
-        at: tx.now.toISOString(),
-      });
-      return { token: toCredentialView(credential), secret: secret as string | null };
-    },
-    { stored: (answer) => ({ ...answer, secret: null }) },
+  return issueCapped(deps, call, { ...made, company_id, company_kind: kind, caps: input.caps }, () =>
+    deps.database.write(
+      call,
+      async (tx) => {
+        const issued = { ...made, name: input.name, narrowed: input };
+        const { credential, secret } = await issueMcpToken(deps, tx, call, issued);
+        tx.emit(accessReported, {
+          user_id: call.principal.user_id,
+          what: 'token_created',
+          about: input.name,
+          at: tx.now.toISOString(),
+        });
+        return { token: toCredentialView(credential), secret: secret as string | null };
+      },
+      { stored: (answer) => ({ ...answer, secret: null }) },
+    ),
   );
 };

@@ -20,7 +20,7 @@ import { branchesExceed } from '../people/role.ts';
 import { findRole } from '../people/role-store.ts';
 import { credentialShown, toCredentialView } from './credential.ts';
 import { issueCredential } from './credential-store.ts';
-import { capBeforehand, inDays, requireBranches, requireOperations, toNarrowing } from './narrow.ts';
+import { inDays, issueCapped, requireBranches, requireOperations, toNarrowing } from './narrow.ts';
 import { requireRoom } from './working-credentials.ts';
 
 /**
@@ -36,55 +36,52 @@ export const issueRestKey: Handler<Deps, typeof contract> = async (deps, call, i
   requireOperations(input.operations, owner.company.kind);
   requireNotWider(call.principal, owner.company);
   const made = { id: newId('credential'), expires_at: inDays(input.expires_in_days, deps.clock()) };
-  await capBeforehand(deps, call, {
-    ...made,
-    company_id,
-    company_kind: owner.company.kind,
-    caps: input.caps,
-  });
-  return deps.database.write(
-    call,
-    async (tx) => {
-      await lockCompany(deps.companies, company_id, tx);
-      const { company, membership } = await findOwner(deps, input, tx);
-      const narrowing = toNarrowing(input);
-      if (narrowing.branch_ids && branchesExceed(narrowing.branch_ids, membership.branch_ids))
-        throw new Failure(
-          'not_found',
-          `${owner_email} may not use every branch named. Name only their branches.`,
+  const { kind: company_kind } = owner.company;
+  return issueCapped(deps, call, { ...made, company_id, company_kind, caps: input.caps }, () =>
+    deps.database.write(
+      call,
+      async (tx) => {
+        await lockCompany(deps.companies, company_id, tx);
+        const { company, membership } = await findOwner(deps, input, tx);
+        const narrowing = toNarrowing(input);
+        if (narrowing.branch_ids && branchesExceed(narrowing.branch_ids, membership.branch_ids))
+          throw new Failure(
+            'not_found',
+            `${owner_email} may not use every branch named. Name only their branches.`,
+          );
+        await requireRoom(deps.credentials, 'rest_key', { company, owner: membership }, tx);
+        const { own } = await findRole(deps.roles, { company_id, kind: company.kind }, membership.role, tx);
+        const { credential, secret } = await issueCredential(
+          deps.credentials,
+          {
+            ...made,
+            kind: 'rest_key',
+            name: input.name,
+            company,
+            membership,
+            role: own,
+            narrowing,
+            rate_limit_per_minute: input.rate_limit_per_minute,
+          },
+          tx,
         );
-      await requireRoom(deps.credentials, 'rest_key', { company, owner: membership }, tx);
-      const { own } = await findRole(deps.roles, { company_id, kind: company.kind }, membership.role, tx);
-      const { credential, secret } = await issueCredential(
-        deps.credentials,
-        {
-          ...made,
-          kind: 'rest_key',
-          name: input.name,
-          company,
-          membership,
-          role: own,
-          narrowing,
-          rate_limit_per_minute: input.rate_limit_per_minute,
-        },
-        tx,
-      );
-      tx.audit({
-        target: credential._id,
-        company_id,
-        changes: changesBetween(null, credentialShown(credential)),
-      });
-      for (const user_id of await concernedBy(deps, company, membership, tx))
-        tx.emit(restKeyIssued, {
-          credential_id: credential._id as Id<'credential'>,
+        tx.audit({
+          target: credential._id,
           company_id,
-          user_id,
-          issued_by: call.principal.user_name,
+          changes: changesBetween(null, credentialShown(credential)),
         });
-      return { key: toCredentialView(credential), secret: secret as string | null };
-    },
-    // Serialises the operator's call with the writes of the company that it is for.
-    { stored: (answer) => ({ ...answer, secret: null }), serializeOn: [company_id] },
+        for (const user_id of await concernedBy(deps, company, membership, tx))
+          tx.emit(restKeyIssued, {
+            credential_id: credential._id as Id<'credential'>,
+            company_id,
+            user_id,
+            issued_by: call.principal.user_name,
+          });
+        return { key: toCredentialView(credential), secret: secret as string | null };
+      },
+      // Serialises the operator's call with the writes of the company that it is for.
+      { stored: (answer) => ({ ...answer, secret: null }), serializeOn: [company_id] },
+    ),
   );
 };
 

@@ -3,6 +3,7 @@ import {
   type Area,
   type CompanyKind,
   capCredential,
+  credentialRevoked,
   Failure,
   getBranchFacts,
   type Id,
@@ -66,23 +67,52 @@ export const requireBranches = async (
     );
 };
 
+type Capped = {
+  id: Id<'credential'>;
+  company_id: Id<'company'>;
+  company_kind: CompanyKind;
+  caps: SpendingCap[] | undefined;
+  expires_at: Date | null;
+};
+
 /**
- * Has finance store the caps of a credential before it is created, so that it never works without them. Only buyers
- * spend; raises `invalid_input` for others. Caps of a credential that is not created bind nobody.
+ * Issues a credential after finance has stored its caps, so that it never works without them. If it is refused, or an
+ * earlier call with the key has issued another, the caps end as those of a revoked credential do. Only buyers spend;
+ * raises `invalid_input` for the caps of others.
  */
-export const capBeforehand = async (
+export const issueCapped = async <T>(
   deps: Deps,
   call: Call,
-  credential: {
-    id: Id<'credential'>;
-    company_id: Id<'company'>;
-    company_kind: CompanyKind;
-    caps?: SpendingCap[] | undefined;
-    expires_at: Date | null;
-  },
+  credential: Capped,
+  issue: () => Promise<T>,
+): Promise<T> => {
+  if (!credential.caps) return issue();
+  await storeCaps(deps, call, { ...credential, caps: credential.caps });
+  try {
+    const issued = await issue();
+    if (call.replayed) await endCaps(deps, credential);
+    return issued;
+  } catch (error) {
+    // After any other failure the credential may exist.
+    if (error instanceof Failure && !['internal', 'unavailable'].includes(error.kind))
+      await endCaps(deps, credential);
+    throw error;
+  }
+};
+
+const endCaps = (deps: Deps, { id: credential_id, company_id }: Capped): Promise<void> =>
+  deps.database
+    .maintain(async (tx) => tx.emit(credentialRevoked, { credential_id, company_id }))
+    .catch((error: unknown) =>
+      deps.log.warn({ err: error, credential_id }, 'caps of a credential that was not issued stay'),
+    );
+
+const storeCaps = async (
+  deps: Deps,
+  call: Call,
+  credential: Capped & { caps: SpendingCap[] },
 ): Promise<void> => {
   const { id: credential_id, company_id, caps } = credential;
-  if (!caps) return;
   if (credential.company_kind !== 'buyer')
     throw new Failure(
       'invalid_input',

@@ -4,17 +4,18 @@ import { changesBetween } from '@procura/mongo';
 import { requireNotBeyond } from '../authorization/grant.ts';
 import { lockCompany } from '../companies/company-store.ts';
 import type { Deps } from '../deps.ts';
+import { presentCaller } from './present-caller.ts';
 import { type Role, roleShown, toRoleView } from './role.ts';
 
 const mostRoles = 100;
 
 /** Defines a role of the company from permissions the caller holds. */
 export const createRole: Handler<Deps, typeof contract> = (deps, call, input) => {
-  const { principal } = call;
-  const { company_id } = principal;
-  requireNotBeyond(principal, { permissions: input.permissions, branch_ids: null });
+  const { company_id } = call.principal;
   return deps.database.write(call, async (tx) => {
     await lockCompany(deps.companies, company_id, tx);
+    const principal = await presentCaller(deps, call, tx);
+    requireNotBeyond(principal, { permissions: input.permissions, branch_ids: null });
     const own = deps.roles.owner(company_id, tx);
     if (isBuiltIn(input.key) || (await own.findOne({ key: input.key })))
       throw new Failure('already_exists', `There is a role ${input.key} already. Choose another key.`, {

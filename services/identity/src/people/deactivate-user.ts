@@ -9,15 +9,16 @@ import type { Deps } from '../deps.ts';
 import { revokeInvitations } from './invitation-store.ts';
 import { accessShown, toUserView } from './member.ts';
 import { findMember, isAdmin, requireOtherAdmin } from './member-store.ts';
+import { presentCaller } from './present-caller.ts';
 import { findRole } from './role-store.ts';
 
 /** Ends a member's access. From the commit on, each of their sessions, tokens and keys in this company is revoked. */
 export const deactivateUser: Handler<Deps, typeof contract> = (deps, call, { user_id }) =>
   writeRevoking(deps, call, async (tx) => {
-    const { principal } = call;
-    const { company_id, company_kind: kind } = principal;
+    const { company_id, company_kind: kind } = call.principal;
     const company = await lockCompany(deps.companies, company_id, tx);
     if (!company) throw new Error(`Company ${company_id} does not exist`);
+    const principal = await presentCaller(deps, call, tx);
     const before = await findMember(deps.memberships, { company_id, user_id, caller: principal }, tx);
     const { permissions } = await findRole(deps.roles, { company_id, kind }, before.role, tx);
     requireNotAbove(principal, { ...before, permissions });

@@ -8,18 +8,19 @@ import type { Deps } from '../deps.ts';
 import { inviteMember } from './invitation-store.ts';
 import { accessShown, type Membership, named, toUserView } from './member.ts';
 import { ensureUser } from './member-store.ts';
+import { presentCaller } from './present-caller.ts';
 import { findRole } from './role-store.ts';
 
 /** Invites a person by mail. A person who was invited before or has left is invited again, with the role given now. */
 export const inviteUser: Handler<Deps, typeof contract> = async (deps, call, input) => {
-  const { principal } = call;
-  const { company_id } = principal;
+  const { company_id } = call.principal;
   const branch_ids = input.branch_ids ? [...new Set(input.branch_ids)] : null;
   await requireBranches(deps, call, input);
   const user = await ensureUser(deps.users, { email: input.email, name: input.name }, deps.clock());
   return deps.database.write(call, async (tx) => {
     const company = await lockCompany(deps.companies, company_id, tx);
     if (!company) throw new Error(`Company ${company_id} does not exist`);
+    const principal = await presentCaller(deps, call, tx);
     const { permissions } = await findRole(deps.roles, { company_id, kind: company.kind }, input.role, tx);
     requireNotBeyond(principal, { permissions, branch_ids });
     const members = deps.memberships.owner(company_id, tx);

@@ -9,17 +9,18 @@ import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
 import { accessShown, type Membership, toUserView } from './member.ts';
 import { findMember, isAdmin, requireOtherAdmin } from './member-store.ts';
+import { presentCaller } from './present-caller.ts';
 import { findRole } from './role-store.ts';
 
 /** Changes a member's role or branches. From the commit on, each of their credentials has the new rights. */
 export const updateMembership: Handler<Deps, typeof contract> = async (deps, call, input) => {
   requireChange(input);
-  const { principal } = call;
-  const { company_id, company_kind: kind } = principal;
+  const { company_id, company_kind: kind } = call.principal;
   await requireBranches(deps, call, input);
   return writeRevoking(deps, call, async (tx) => {
     const company = await lockCompany(deps.companies, company_id, tx);
     if (!company) throw new Error(`Company ${company_id} does not exist`);
+    const principal = await presentCaller(deps, call, tx);
     const before = await findMember(
       deps.memberships,
       { company_id, user_id: input.user_id, caller: principal },

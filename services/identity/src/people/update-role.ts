@@ -6,12 +6,12 @@ import { lockCompany } from '../companies/company-store.ts';
 import { changeAccess } from '../credentials/credential-store.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
+import { presentCaller } from './present-caller.ts';
 import { type Role, roleShown, toRoleView } from './role.ts';
 
 /** Changes a role that the company defined. From the commit on, every credential of its members has the new rights. */
 export const updateRole: Handler<Deps, typeof contract> = (deps, call, input) => {
-  const { principal } = call;
-  const { company_id } = principal;
+  const { company_id } = call.principal;
   if (isBuiltIn(input.key))
     throw new Failure(
       'conflict',
@@ -19,6 +19,7 @@ export const updateRole: Handler<Deps, typeof contract> = (deps, call, input) =>
     );
   return writeRevoking(deps, call, async (tx) => {
     await lockCompany(deps.companies, company_id, tx);
+    const principal = await presentCaller(deps, call, tx);
     const own = deps.roles.owner(company_id, tx);
     const before = await own.findOne({ key: input.key });
     if (!before)

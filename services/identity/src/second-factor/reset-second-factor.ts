@@ -11,6 +11,7 @@ import { lockCompany } from '../companies/company-store.ts';
 import { type RevokingTx, writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
 import { findMember } from '../people/member-store.ts';
+import { presentCaller } from '../people/present-caller.ts';
 import { findRole } from '../people/role-store.ts';
 import { companiesOf, endSessions } from '../sessions/end-session.ts';
 import { dropFactor } from './remove-second-factor.ts';
@@ -21,14 +22,14 @@ import { dropFactor } from './remove-second-factor.ts';
  */
 export const resetSecondFactor: Handler<Deps, typeof adminContract> = (deps, call, { user_id }) =>
   writeRevoking(deps, call, async (tx) => {
-    const { principal } = call;
-    const { company_id, company_kind: kind } = principal;
-    if (user_id === principal.user_id)
+    const { company_id, company_kind: kind, user_id: own_id } = call.principal;
+    if (user_id === own_id)
       throw new Failure(
         'conflict',
         'You cannot reset your own second factor. Remove it under "Your security", or ask another admin or the operator.',
       );
     await lockCompany(deps.companies, company_id, tx);
+    const principal = await presentCaller(deps, call, tx);
     const member = await findMember(deps.memberships, { company_id, user_id, caller: principal }, tx);
     const { permissions } = await findRole(deps.roles, { company_id, kind }, member.role, tx);
     requireNotAbove(principal, { ...member, permissions });

@@ -1,12 +1,14 @@
 import type { Call } from '@procura/bus';
 import {
+  approvePurchase,
   commitSpend,
-  type decideBidIteration,
+  decideBidIteration,
   Failure,
   type Input,
   listApprovers,
   newId,
   type Principal,
+  refusal,
   rfqNotice,
 } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
@@ -141,11 +143,15 @@ const isApprover = (caller: Principal, { requisitioner }: Pick<Rfq, 'requisition
   requisitioner.user_id !== caller.user_id &&
   requisitioner.credential_id !== caller.credential_id;
 
+/** Exceeding a limit that requires approval needs the rights of approve_purchase, in the area of RFQs. */
+const approving = { ...approvePurchase, area: decideBidIteration.area };
+
 /**
- * Whether the caller may exceed limits that require approval: a person may (docs/design.md#rfqs), an MCP token may not.
+ * Whether the caller may exceed limits that require approval: a person may (docs/design.md#rfqs), a REST key where the
+ * company lets keys approve, an MCP token may not.
  */
 const mayExceed = (caller: Principal, rfq: Pick<Rfq, 'requisitioner'>): boolean =>
-  isApprover(caller, rfq) && caller.credential_kind !== 'mcp_token';
+  isApprover(caller, rfq) && refusal(approving, caller) === undefined;
 
 const openAward = async (
   deps: Deps,
@@ -181,7 +187,7 @@ const explained = async (deps: Deps, call: Call, rfq: Rfq, error: Failure): Prom
   if (isApprover(call.principal, rfq))
     return new Failure(
       error.code,
-      `${error.message} You may accept it yourself, but a person does that: in the settings page or with a REST key.`,
+      `${error.message} You may accept it yourself in the settings page, or with a REST key where “Approvals with REST keys” is on.`,
       { errors, extra: error.extra ?? {} },
     );
   const approvers = await approversOf(deps, call, rfq).catch(() => null);
