@@ -172,6 +172,7 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
     ...config,
     caller: definition.name,
     onDropped: (error, subject) => log.warn({ reason: String(error), subject }, 'message dropped'),
+    onWaiting: (sentence) => log.warn(sentence),
   });
   let stopping = false;
   const metrics = await startMetrics({
