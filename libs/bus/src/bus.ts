@@ -104,6 +104,8 @@ export const maxMessageBytes = 900 * 1024;
 /** How long after one answer to a ping to wait for another. */
 const lastPingMs = 300;
 const connectWithinMs = 2000;
+/** How long a process that stops waits for an answer of NATS, as long as a frozen server takes to be detected. */
+export const lastAnswerMs = 5000;
 const againAfterMs = 250;
 /** How often the wait for the first connection is reported. */
 const reportEveryMs = 5000;
@@ -248,7 +250,10 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
     },
 
     async drain() {
-      if (!connection.isClosed()) await connection.drain();
+      if (connection.isClosed()) return;
+      // Draining waits for an answer of the server.
+      if (await bus.reaches(lastAnswerMs)) await connection.drain();
+      else await connection.close();
     },
   };
   return bus;
