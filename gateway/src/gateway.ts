@@ -80,6 +80,7 @@ export const startGateway = async (
     ...options,
     caller: 'gateway',
     onDropped: (error, subject) => log.warn({ reason: String(error), subject }, 'message dropped'),
+    onWaiting: (sentence) => log.warn(sentence),
   });
   const arriveWithinMs = options.request_timeout_ms ?? 30_000;
   const server = createServer({

@@ -94,6 +94,22 @@ export const allowedUses: readonly { path: string; text: string; because: string
     text: 'procura_door_requests_total{door=',
     because: 'the label of a metric',
   },
+  {
+    path: 'deploy/helm/monitoring/alerts.yaml',
+    text: 'procura_door_requests_total{door',
+    because: 'a label of a metric',
+  },
+  { path: 'deploy/helm/monitoring/alerts.yaml', text: '$labels.door', because: 'a label of a metric' },
+  {
+    path: 'deploy/helm/monitoring/alerts.test.yaml',
+    text: 'procura_door_requests_total{process="gateway", door=',
+    because: 'a label of a metric',
+  },
+  {
+    path: 'deploy/helm/monitoring/alerts.test.yaml',
+    text: 'severity="critical", door=',
+    because: 'a label of a metric',
+  },
   { path: 'docs/telemetry.md', text: '| `procura_door_', because: 'the metrics with the label door' },
   {
     path: 'docs/telemetry.md',

@@ -13,6 +13,7 @@ const kinds: Record<string, string[]> = {
   'apps/v1': ['Deployment', 'StatefulSet'],
   'autoscaling/v2': ['HorizontalPodAutoscaler'],
   'batch/v1': ['CronJob', 'Job'],
+  'external-secrets.io/v1': ['ExternalSecret'],
   'networking.k8s.io/v1': ['Ingress', 'NetworkPolicy'],
   'policy/v1': ['PodDisruptionBudget'],
 };

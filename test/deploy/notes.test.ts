@@ -14,24 +14,36 @@ for (const version of helms) {
   const { describe, test } = needs(version);
   describe(version, () => {
     test('the notes of an installation name the next commands, and what is there', async () => {
-      const notesOf = async (set: string): Promise<string> => {
+      const notesOf = async (set: string, ...args: string[]): Promise<string> => {
         const values = join(root, `deploy/helm/ci/${set}-values.yaml`);
-        const { code, text } = await runHelm(version, 'install', ...api.args, '--values', values);
+        const { code, text } = await runHelm(version, 'install', ...api.args, '--values', values, ...args);
         expect([code, code && text]).toEqual([0, 0]);
         return String(text.split('\nNOTES:\n')[1]);
       };
       const [production, demo] = [await notesOf('production'), await notesOf('demo')];
       for (const notes of [production, demo]) {
         expect(notes).toContain('kubectl -n here get pods -l app.kubernetes.io/instance=procura');
-        expect(notes).toContain('kubernetes-secrets --prefix procura | kubectl -n here apply -f -');
         expect(notes).toContain('create-company --help');
         expect(notes).toContain('helm test procura -n here --logs');
       }
+      expect(demo).toContain('kubernetes-secrets --prefix procura | kubectl -n here apply -f -');
+      // Without it the Secrets have no connection strings, and pods that name them do not start.
+      expect(production).toContain(
+        'kubernetes-secrets --prefix procura --mongodb "$MONGODB" | kubectl -n here apply -f -',
+      );
       // With servers of one's own there is no ConfigMap, and the command above makes this Secret.
       expect(production).toContain('authorization.conf in the Secret procura-nats');
       expect(production).toContain('curl --fail https://procura.example.com/readyz');
       expect(demo).not.toContain('authorization.conf');
       expect(demo).toContain('kubectl -n here port-forward service/procura-gateway 3000:80');
+      const external = await notesOf('external', '--set', 'publicUrl=http://localhost:8080');
+      expect(external).toContain('from vault.');
+      expect(external).not.toContain('apply -f -');
+      expect(external).toContain('port-forward service/procura-gateway 8080:80');
+      // The chart does not know what people reach it through.
+      const elsewhere = await notesOf('demo', '--set', 'publicUrl=https://procura.example.com');
+      expect(elsewhere).not.toContain('port-forward');
+      expect(elsewhere).toContain('to port 80 of the Service procura-gateway');
     });
   });
 }

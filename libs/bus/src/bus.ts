@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   AuthorizationError,
   connect as connectNats,
@@ -39,6 +40,8 @@ export type BusOptions = Pick<BusConfig, 'nats_url' | 'keys'> &
     caller: Peer;
     /** Receives messages that were dropped because no legitimate process sent them. */
     onDropped?: OnDropped | undefined;
+    /** Called while no server can be used for the first connection, with a sentence that names the addresses. */
+    onWaiting?: ((sentence: string) => void) | undefined;
   };
 
 /** The bytes of an answer, and whether it is a replay for an idempotency key. */
@@ -101,6 +104,11 @@ export const maxMessageBytes = 900 * 1024;
 /** How long after one answer to a ping to wait for another. */
 const lastPingMs = 300;
 const connectWithinMs = 2000;
+/** How long a process that stops waits for an answer of NATS, as long as a frozen server takes to be detected. */
+export const lastAnswerMs = 5000;
+const againAfterMs = 250;
+/** How often the wait for the first connection is reported. */
+const reportEveryMs = 5000;
 const encoder = new TextEncoder();
 
 /**
@@ -242,39 +250,47 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
     },
 
     async drain() {
-      if (!connection.isClosed()) await connection.drain();
+      if (connection.isClosed()) return;
+      // Draining waits for an answer of the server.
+      if (await bus.reaches(lastAnswerMs)) await connection.drain();
+      else await connection.close();
     },
   };
   return bus;
 };
 
 const connect = async (options: BusOptions, inboxPrefix: string): Promise<NatsConnection> => {
-  const { caller } = options;
+  const { caller, onWaiting = () => undefined } = options;
   const address = natsAddress(options);
-  try {
-    return await connectNats({
-      ...address,
-      name: caller,
-      inboxPrefix,
-      // An address that does not answer, such as that of a replaced pod, must not delay the next one.
-      timeout: connectWithinMs,
-      // A frozen server is detected only by unanswered pings.
-      pingInterval: 2000,
-      maxPingOut: 2,
-      maxReconnectAttempts: -1,
-      // A process that starts while the server restarts waits for it, as a running process does.
-      waitOnFirstConnect: true,
-      reconnectTimeWait: 250,
-      // Otherwise each request would record two stack traces for errors that rarely occur.
-      noAsyncTraces: true,
-    });
-  } catch (cause) {
-    if (!(cause instanceof AuthorizationError)) throw cause;
-    throw new Error(
-      `NATS refuses the user ${address.user ?? '(none)'} of ${caller}. Set NATS_URL to the user and password that the server’s configuration has for ${caller}.`,
-      { cause },
-    );
-  }
+  // A process that starts while the server restarts waits for it, as a running process does.
+  for (let reportAt = 0; ; await sleep(againAfterMs))
+    try {
+      return await connectNats({
+        ...address,
+        name: caller,
+        inboxPrefix,
+        // An address that does not answer, such as that of a replaced pod, must not delay the next one.
+        timeout: connectWithinMs,
+        // A frozen server is detected only by unanswered pings.
+        pingInterval: 2000,
+        maxPingOut: 2,
+        maxReconnectAttempts: -1,
+        reconnectTimeWait: againAfterMs,
+        // Otherwise each request would record two stack traces for errors that rarely occur.
+        noAsyncTraces: true,
+      });
+    } catch (cause) {
+      if (cause instanceof AuthorizationError)
+        throw new Error(
+          `NATS refuses the user ${address.user ?? '(none)'} of ${caller}. Set NATS_URL to the user and password that the server’s configuration has for ${caller}.`,
+          { cause },
+        );
+      if (performance.now() < reportAt) continue;
+      reportAt = performance.now() + reportEveryMs;
+      onWaiting(
+        `No NATS can be used at ${[address.servers].flat().join(',')}, which NATS_URL names (${(cause as Error).message}). Waiting for it.`,
+      );
+    }
 };
 
 /** Without this, a process whose subscription NATS refuses would continue without receiving messages. */

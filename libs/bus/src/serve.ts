@@ -3,7 +3,7 @@ import { type Service, type ServiceMsg, Svcm } from '@nats-io/services';
 import type { EventContract, Operation, OperationsOf, Output, ServiceName } from '@procura/contracts';
 import { continued, type Labels, type Origin } from '@procura/telemetry';
 import type { z } from 'zod';
-import type { Bus } from './bus.ts';
+import { type Bus, lastAnswerMs } from './bus.ts';
 import type { Call } from './call.ts';
 import { type Delivery, deliveryTimeoutMs } from './delivery.ts';
 import { callersOf } from './dependencies.ts';
@@ -141,7 +141,9 @@ export const serve = async (options: ServeOptions): Promise<Serving> => {
   const finish = async (): Promise<void> => {
     const leaving = registered;
     registered = undefined;
-    await leaving?.stop();
+    // Rejects if the connection is lost meanwhile, and waits for another one if it is lost already.
+    const left = leaving?.stop().catch(() => undefined);
+    if (await bus.reaches(lastAnswerMs)) await left;
     await Promise.allSettled([...working]);
   };
   bus.beforeLeaving(() => ({

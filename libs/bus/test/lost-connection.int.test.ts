@@ -32,6 +32,13 @@ const write = (timeout_ms = 20_000) =>
     ...{ name: 'Berlin', code: 'BER', currency: 'EUR', time_zone: 'Europe/Berlin' },
     address: { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' },
   });
+const connect = (caller: 'orders' | 'gateway' | 'branches', nats_url: string) =>
+  connectBus({ nats_url, caller, keys: peerKeysOf(master, caller), namespace });
+const through = (): string => {
+  const url = new URL(nats);
+  url.host = `127.0.0.1:${(line.address() as AddressInfo).port}`;
+  return url.href;
+};
 const cut = (): void => {
   isUp = false;
   for (const socket of sockets) socket.destroy();
@@ -68,12 +75,8 @@ beforeAll(async () => {
     return undefined;
   }).listen(0, '127.0.0.1');
   await once(line, 'listening');
-  const connect = (caller: 'orders' | 'gateway' | 'branches', nats_url: string) =>
-    connectBus({ nats_url, caller, keys: peerKeysOf(master, caller), namespace });
-  const through = new URL(nats);
-  through.host = `127.0.0.1:${(line.address() as AddressInfo).port}`;
-  asking = await connect('orders', through.href);
-  gateway = await connect('gateway', through.href);
+  asking = await connect('orders', through());
+  gateway = await connect('gateway', through());
   answering = await connect('branches', nats.href);
   serving = await serve({
     bus: answering,
@@ -151,6 +154,21 @@ test('a write whose reply is lost is not sent again', async () => {
   mend();
   expect((await writing).message).toContain('outcome is unknown');
   expect(asked).toEqual(['create_branch']);
+});
+
+test('a process without work stops at once while the connection is lost', async () => {
+  const bus = await connect('orders', through());
+  const served = await serve({
+    ...{ bus, service: 'orders', version: '0.1.0', endpoints: [], consumers: [] },
+    onInternalError: () => undefined,
+  });
+  await cutAndNotice();
+  await eventually('The loss', async () => !(await bus.reaches(100)));
+  const since = performance.now();
+  await served.stop();
+  await bus.drain();
+  expect(performance.now() - since).toBeLessThan(5000);
+  mend();
 });
 
 test('a server that takes connections and says nothing is left for the next one after 2 s', async () => {

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -19,7 +19,7 @@ const batch = 500;
  * Writes all databases at one moment into an empty folder: `<database>/<collection>.bson.gz`, in the names and format
  * of mongodump. It uses one transaction with snapshot reads while the platform works; MongoDB ends one after
  * `transactionLifetimeLimitSeconds` (60 by default), and the backup then fails. It contains no indexes; `migrate`
- * creates them.
+ * creates them. Raises one sentence if the folder is not empty, or if none of the databases exists.
  */
 export const writeBackup = (
   client: MongoClient,
@@ -28,10 +28,15 @@ export const writeBackup = (
 ): Promise<BackupManifest> =>
   client.withSession(async (session) => {
     await mkdir(folder, { recursive: true });
+    if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty. Name a new folder.`);
     // A transaction cannot list collections, so they are listed before; one created meanwhile is later than that
     // moment.
     const names = new Map<string, string[]>();
     for (const database of databases) names.set(database, await collectionsOf(client, database));
+    if ([...names.values()].every(({ length }) => length === 0))
+      throw new Error(
+        `There is no database ${databases.join(', ')} here. Check MONGODB_URI and PROCURA_NAMESPACE.`,
+      );
     session.startTransaction({ readConcern: { level: 'snapshot' }, readPreference: 'primary' });
     const manifest: BackupManifest = { taken_at: new Date().toISOString(), databases: {} };
     try {
@@ -119,13 +124,28 @@ const readCollection = async (client: MongoClient, into: string, place: Place): 
     count += waiting.length;
     waiting = [];
   };
-  for await (const bytes of documentsOf(createReadStream(fileOf(place)).pipe(createGunzip()))) {
+  for await (const bytes of documentsOf(unzipped(fileOf(place)))) {
     // Numbers keep the type they were stored with.
     waiting.push(BSON.deserialize(bytes, { promoteValues: false, promoteLongs: false }));
     if (waiting.length === batch) await put();
   }
   await put();
   return count;
+};
+
+/** The content of a file. Raises one sentence that names the file if it cannot be read to its end. */
+const unzipped = async function* (file: string): AsyncGenerator<Buffer> {
+  const content = createGunzip();
+  // Passes a failure to read on to `content`.
+  pipeline(createReadStream(file), content).catch(() => undefined);
+  try {
+    yield* content;
+  } catch (cause) {
+    throw new Error(
+      `${file} cannot be read (${(cause as Error).message}). The backup is damaged; take another.`,
+      { cause },
+    );
+  }
 };
 
 /** The documents of a stream of BSON; each begins with its length in bytes. */

@@ -39,6 +39,7 @@ import {
 import { createLogger, type Logger, type Metrics, startMetrics } from '@procura/telemetry';
 import { type BaseConfig, databaseOf } from './config.ts';
 import { openDataKey } from './data-key.ts';
+import { type Job, startJobs } from './start-jobs.ts';
 import { watchData } from './watch-data.ts';
 
 /** The dependencies of every handler. */
@@ -76,15 +77,6 @@ export type ConsumerOf<D, E> =
   /** Writes without a transaction, also several events together; unique indexes make a repeat harmless. */
   | { append: (deps: D, payloads: readonly Payload<E>[]) => Promise<void> };
 export type ConsumerTable<D> = { [N in AnyEvent['name']]?: ConsumerOf<D, EventNamed<N>> };
-
-/** Work on a timer, which any number of replicas may run concurrently. */
-export type Job<D> = {
-  name: string;
-  every_ms: number;
-  /** Also runs as soon as the service answers. */
-  at_start?: boolean;
-  run: (deps: D) => Promise<void>;
-};
 
 type CollectionKey<D> = {
   [K in keyof D]: D[K] extends ScopedCollection<infer _> ? K : never;
@@ -172,6 +164,7 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
     ...config,
     caller: definition.name,
     onDropped: (error, subject) => log.warn({ reason: String(error), subject }, 'message dropped'),
+    onWaiting: (sentence) => log.warn(sentence),
   });
   let stopping = false;
   const metrics = await startMetrics({
@@ -331,30 +324,4 @@ const consumersOf = <S extends ServiceName, D extends BaseDeps, C extends BaseCo
       },
     };
   });
-};
-
-const startJobs = <D extends BaseDeps>(jobs: readonly Job<D>[], deps: D, { manual }: { manual: boolean }) => {
-  const running = new Map<string, Promise<void>>();
-  const run = (job: Job<D>): Promise<void> => {
-    const current = running.get(job.name);
-    if (current) return current;
-    const work = job.run(deps).finally(() => running.delete(job.name));
-    running.set(job.name, work);
-    return work;
-  };
-  const attempt = (job: Job<D>): Promise<void> =>
-    run(job).catch((error) => deps.log.error({ err: error, job: job.name }, 'job failed'));
-  if (!manual) for (const job of jobs) if (job.at_start) void attempt(job);
-  const timers = manual ? [] : jobs.map((job) => setInterval(() => attempt(job), job.every_ms));
-  return {
-    run: (name: string): Promise<void> => {
-      const job = jobs.find((one) => one.name === name);
-      if (!job) throw new Error(`No job ${name}`);
-      return run(job);
-    },
-    async stop(): Promise<void> {
-      for (const timer of timers) clearInterval(timer);
-      await Promise.allSettled(running.values());
-    },
-  };
 };

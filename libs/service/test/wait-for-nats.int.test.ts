@@ -1,0 +1,40 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { pickFreePort } from '@procura/local';
+import { eventually } from '@procura/testkit/eventually';
+import { type Fleet, startFleet } from '@procura/testkit/processes';
+
+let fleet: Fleet;
+beforeAll(async () => {
+  fleet = await startFleet({ services: [] });
+});
+afterAll(() => fleet.stop());
+
+test.each(['branches', 'gateway'] as const)(
+  '%s starts before NATS, waits for it, and says where and for what',
+  async (name) => {
+    const port = await pickFreePort();
+    const there = new URL(String(process.env.NATS_URL));
+    const url = new URL(there);
+    url.host = `127.0.0.1:${port}`;
+    const starting = fleet.start(name, undefined, { NATS_URL: url.href, PORT: String(await pickFreePort()) });
+    const sentence = `No NATS can be used at 127.0.0.1:${port}, which NATS_URL names (connection refused). Waiting for it.`;
+    // It migrates its database before.
+    await eventually('A line that says what is waited for', () => fleet.logs().includes(sentence), {
+      within_ms: 60_000,
+    });
+    expect(fleet.logs()).not.toContain(there.password || 'no password');
+    // It has not ended, and finds what comes up now.
+    const away = createServer((socket) => {
+      const target = connect(Number(there.port), there.hostname);
+      socket.pipe(target).pipe(socket);
+      for (const one of [socket, target]) one.on('error', () => undefined);
+    }).listen(port, '127.0.0.1');
+    await once(away, 'listening');
+    const started = await starting;
+    started.kill('SIGTERM');
+    expect(await started.exited).toBe(0);
+    away.close();
+  },
+);
