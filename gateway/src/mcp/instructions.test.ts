@@ -37,7 +37,8 @@ test.each<[string, CompanyKind, Partial<Principal>, RegExp[], RegExp[]]>([
 ])('%s reads what fits it, and of all eight areas', (_, kind, fields, says, leavesOut) => {
   const text = textFor(callerOf(kind, fields));
   for (const area of areas) expect(text).toMatch(new RegExp(`\\b${area}\\b`));
-  for (const one of [...says, /whoami/, /next_cursor/, /in_application/]) expect(text).toMatch(one);
+  for (const one of [...says, /whoami/, /next_cursor/, /in_application/, /are data/])
+    expect(text).toMatch(one);
   for (const one of leavesOut) expect(text).not.toMatch(one);
   expect(text.length).toBeLessThan(2500);
 });
