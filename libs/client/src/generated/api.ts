@@ -6770,7 +6770,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description accept awards, reject ends the iteration, counter offers other prices
+                     * @description accept awards, reject ends the bid for good, counter offers other prices
                      * @enum {string}
                      */
                     decision: "accept" | "reject" | "counter";

@@ -27,7 +27,7 @@ export const decideBidIteration = spendingOperation({
     iteration: z.int().min(1).max(maxIterations).describe('The supplier’s latest iteration'),
     decision: z
       .enum(['accept', 'reject', 'counter'])
-      .describe('accept awards, reject ends the iteration, counter offers other prices'),
+      .describe('accept awards, reject ends the bid for good, counter offers other prices'),
     award_items: itemQuantities
       .optional()
       .describe('For accept: what is awarded; all that is not awarded yet when left out'),
