@@ -357,7 +357,7 @@ export interface paths {
         put?: never;
         /**
          * Decide bid
-         * @description Moves money. Decides the iteration of a bid: accept (all of it, or award_items), reject, or counter with counter_items. Call list_rfq_bids or get_bid first and name the supplier’s latest iteration; an older one is refused. Accepting awards quantities and commits funds; it needs bidding to be over (close_rfq ends it early), and awards of several bids add up to the requested quantity at most. Refused with approval_required over a limit, saying who may accept. Returns the bid.
+         * @description Moves money. Decides the iteration of a bid: accept (all of it, or award_items), reject, or counter with counter_items. Call list_rfq_bids or get_bid first and name the supplier’s latest iteration; an older one is refused. Accepting awards quantities and commits funds; it needs bidding to be over (close_rfq, over REST, ends it early), and awards of several bids add up to the requested quantity at most. Refused with approval_required over a limit, saying who may accept. Returns the bid.
          */
         post: operations["decide_bid_iteration"];
         delete?: never;
