@@ -50,6 +50,10 @@ test.each(all)('$name names what is no tool with the words “over REST”', (to
   expect(elsewhere.filter((name) => new RegExp(`\\b${name}\\b(?!, over REST)`).test(text))).toEqual([]);
 });
 
+test.each(tools.filter(({ describe }) => describe !== null))('$name says that it may commit funds', (one) => {
+  expect(one.description).toMatch(/Moves money|[Cc]ommits? funds|commitment/);
+});
+
 const charactersOf = (parts: unknown[]): number =>
   parts.reduce<number>((sum, part) => sum + JSON.stringify(part).length, 0);
 
