@@ -103,6 +103,12 @@ describe.each(Object.entries(eras))('in revision %s', (era, connect) => {
     await expect(client.callTool({ name: 'drop_tables', arguments: {} })).rejects.toMatchObject({
       code: -32_602,
     });
+    await expect(client.callTool({ name: 'close_rfq', arguments: {} })).rejects.toMatchObject({
+      code: -32_602,
+      message: expect.stringMatching(
+        /no tool close_rfq\. .* over REST.*\/docs\/reference\/operations#close_rfq/,
+      ),
+    });
     await close();
   });
 

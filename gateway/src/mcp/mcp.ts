@@ -175,7 +175,7 @@ const methodOf = (body: unknown): unknown =>
 const createServer = (deps: GatewayDeps, toolset: Toolset, caller: McpCaller): Server => {
   const server = new Server(mcpServer, {
     capabilities: { tools: {}, ...eventsCapability },
-    instructions: instructionsFor(caller.principal),
+    instructions: instructionsFor(caller.principal, toolset.list(caller)),
     cacheHints: { 'tools/list': { ttlMs: 60_000, cacheScope: 'private' } },
   });
   server.setRequestHandler('tools/list', ({ params }, context) =>

@@ -7,8 +7,15 @@ import {
   ProtocolErrorCode,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import { answersImage, Failure, type Operation, tools } from '@procura/contracts';
-import { createToolLists, leadsOn, listsItems, withApplication, withoutOwnCompany } from '@procura/reference';
+import { answersImage, Failure, type Operation, operationsByName, tools } from '@procura/contracts';
+import {
+  createToolLists,
+  isPublic,
+  leadsOn,
+  listsItems,
+  withApplication,
+  withoutOwnCompany,
+} from '@procura/reference';
 import { describeSpan } from '@procura/telemetry';
 import { takeImage } from '../edge/answer.ts';
 import { checkIdempotencyKey, type GatewayDeps } from '../edge/exchange.ts';
@@ -37,10 +44,7 @@ const callTool = async (
 ): Promise<CallToolResult | InputRequiredResult> => {
   const operation = toolsByName.get(name);
   if (!operation)
-    throw new ProtocolError(
-      ProtocolErrorCode.InvalidParams,
-      `There is no tool ${name}. tools/list names them all.`,
-    );
+    throw new ProtocolError(ProtocolErrorCode.InvalidParams, unknownTool(name, deps.public_url));
   const end = deps.watchTools(name, { area: operation.area });
   try {
     if (caller.refused) throw caller.refused;
@@ -61,6 +65,14 @@ const callTool = async (
     end(failureOf(error, caller.request_id).kind);
     return failureResult(deps, caller, operation, error);
   }
+};
+
+/** Sentences also name operations that are not tools, such as close_rfq. */
+const unknownTool = (name: string, public_url: string): string => {
+  const other = operationsByName.get(name);
+  return other && isPublic(other)
+    ? `There is no tool ${name}. It is done over REST or in the settings page: ${public_url}/docs/reference/operations#${name}.`
+    : `There is no tool ${name}. tools/list names them all.`;
 };
 
 const readArguments = (operation: Operation, given: Record<string, unknown>) => {

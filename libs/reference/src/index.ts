@@ -6,4 +6,5 @@ export { eventsFor } from './mcp-events.ts';
 export { createToolLists, type Narrowing, narrow, readNarrowing } from './mcp-tools.ts';
 export { openApiDocument } from './openapi.ts';
 export { listsItems, withoutOwnCompany } from './own-company.ts';
+export { isPublic } from './public-operations.ts';
 export { aiCatalogue, cardPaths, cardTypes, mcpServer, serverCard } from './server-cards.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { newId, tools } from '@procura/contracts';
+import { newId, operations, tools } from '@procura/contracts';
 import { principalOf, without } from '@procura/testkit/principals';
 import type { JsonSchema } from './json-schema.ts';
 import { createToolLists, narrow, readNarrowing, toolOf } from './mcp-tools.ts';
@@ -41,6 +41,17 @@ test('every tool says what it does to the world', () => {
     expect(tool.outputSchema?.type).toBe('object');
     expect(tool.title).toBeTruthy();
   }
+});
+
+const elsewhere = operations.filter(({ surfaces }) => !surfaces.includes('mcp')).map(({ name }) => name);
+
+test.each(all)('$name names what is no tool with the words “over REST”', (tool) => {
+  const text = JSON.stringify([tool.description, tool.inputSchema]);
+  expect(elsewhere.filter((name) => new RegExp(`\\b${name}\\b(?!, over REST)`).test(text))).toEqual([]);
+});
+
+test.each(tools.filter(({ describe }) => describe !== null))('$name says that it may commit funds', (one) => {
+  expect(one.description).toMatch(/Moves money|[Cc]ommits? funds|commitment/);
 });
 
 const charactersOf = (parts: unknown[]): number =>

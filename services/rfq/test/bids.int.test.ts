@@ -306,6 +306,18 @@ describe('withdraw_bid', () => {
     expect(twice.message).toContain('withdrawn');
   });
 
+  test('is refused after a rejection, which ends the bid before the deadline as well', async () => {
+    const rfq = await tender.rfq();
+    const bid = await tender.bid(rfq, tender.suppliers[0], ['95.00', null]);
+    expect(await decide(bid, 'reject')).toMatchObject({ status: 'rejected', allowed_actions: [] });
+    const withdrawing = tender.world.call(withdrawBid, tender.suppliers[0], { bid_id: bid.id });
+    await failureOf(withdrawing, 'conflict');
+    await failureOf(revise(bid, rfq, '1.00'), 'conflict');
+    const twice = await failureOf(tender.bid(rfq, tender.suppliers[0], ['1.00', null]), 'already_exists');
+    expect(twice.message).toMatch(/rejected, and .* can bid only once/);
+    expect(twice.message).not.toContain('submit_bid_iteration');
+  });
+
   test('is refused once something is awarded, for others and without the permission', async () => {
     const { world, buyer, suppliers } = tender;
     const { rfq, bid } = await tender.evaluated();

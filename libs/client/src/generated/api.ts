@@ -357,7 +357,7 @@ export interface paths {
         put?: never;
         /**
          * Decide bid
-         * @description Moves money. Decides the iteration of a bid: accept (all of it, or award_items), reject, or counter with counter_items. Call list_rfq_bids or get_bid first and name the supplier’s latest iteration; an older one is refused. Accepting awards quantities and commits funds; it needs bidding to be over (close_rfq ends it early), and awards of several bids add up to the requested quantity at most. Refused with approval_required over a limit, saying who may accept. Returns the bid.
+         * @description Moves money. Decides the iteration of a bid: accept (all of it, or award_items), reject, or counter with counter_items. Call list_rfq_bids or get_bid first and name the supplier’s latest iteration; an older one is refused. Accepting awards quantities and commits funds; it needs bidding to be over (close_rfq, over REST, ends it early), and awards of several bids add up to the requested quantity at most. Refused with approval_required over a limit, saying who may accept. Returns the bid.
          */
         post: operations["decide_bid_iteration"];
         delete?: never;
@@ -849,7 +849,7 @@ export interface paths {
         head?: never;
         /**
          * Update recurring order
-         * @description Pauses, resumes or ends a recurring order, skips its next run or undoes the last skip, moves one date, or changes its lines or schedule; call list_recurrences for its id and version first. Dates that pass while it is paused are omitted and do not count. New lines are compared with today’s prices. The person who resumes it, undoes a skip, moves a date, or changes lines, schedule or ceiling becomes its requisitioner: runs have their rights and credential. An ended one cannot be resumed. Returns the recurring order with its next 5 dates.
+         * @description Commits funds later when it resumes a recurring order, undoes a skip, moves a date, or changes lines, schedule or ceiling. Also pauses or ends it, or skips its next run; call list_recurrences for its id and version first. Dates that pass while it is paused are omitted and do not count. New lines are compared with today’s prices. The person who resumes it, undoes a skip, moves a date, or changes lines, schedule or ceiling becomes its requisitioner: runs have their rights and credential. An ended one cannot be resumed. Returns the recurring order with its next 5 dates.
          */
         patch: operations["update_recurrence"];
         trace?: never;
@@ -6770,7 +6770,7 @@ export interface operations {
                  */
                 "application/json": {
                     /**
-                     * @description accept awards, reject ends the iteration, counter offers other prices
+                     * @description accept awards, reject ends the bid for good, counter offers other prices
                      * @enum {string}
                      */
                     decision: "accept" | "reject" | "counter";

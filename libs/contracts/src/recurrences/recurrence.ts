@@ -206,7 +206,7 @@ export const updateRecurrence = spendingOperation({
   destructive: true,
   title: 'Update recurring order',
   description:
-    'Pauses, resumes or ends a recurring order, skips its next run or undoes the last skip, moves one date, or changes its lines or schedule; call list_recurrences for its id and version first. Dates that pass while it is paused are omitted and do not count. New lines are compared with today’s prices. The person who resumes it, undoes a skip, moves a date, or changes lines, schedule or ceiling becomes its requisitioner: runs have their rights and credential. An ended one cannot be resumed. Returns the recurring order with its next 5 dates.',
+    'Commits funds later when it resumes a recurring order, undoes a skip, moves a date, or changes lines, schedule or ceiling. Also pauses or ends it, or skips its next run; call list_recurrences for its id and version first. Dates that pass while it is paused are omitted and do not count. New lines are compared with today’s prices. The person who resumes it, undoes a skip, moves a date, or changes lines, schedule or ceiling becomes its requisitioner: runs have their rights and credential. An ended one cannot be resumed. Returns the recurring order with its next 5 dates.',
   input: z.strictObject({
     recurrence_id: id('recurrence'),
     expected_version: z.int().min(1).optional().describe('Refuses a change someone else made since'),

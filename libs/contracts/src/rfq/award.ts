@@ -21,13 +21,13 @@ export const decideBidIteration = spendingOperation({
   destructive: true,
   title: 'Decide bid',
   description:
-    'Moves money. Decides the iteration of a bid: accept (all of it, or award_items), reject, or counter with counter_items. Call list_rfq_bids or get_bid first and name the supplier’s latest iteration; an older one is refused. Accepting awards quantities and commits funds; it needs bidding to be over (close_rfq ends it early), and awards of several bids add up to the requested quantity at most. Refused with approval_required over a limit, saying who may accept. Returns the bid.',
+    'Moves money. Decides the iteration of a bid: accept (all of it, or award_items), reject, or counter with counter_items. Call list_rfq_bids or get_bid first and name the supplier’s latest iteration; an older one is refused. Accepting awards quantities and commits funds; it needs bidding to be over (close_rfq, over REST, ends it early), and awards of several bids add up to the requested quantity at most. Refused with approval_required over a limit, saying who may accept. Returns the bid.',
   input: z.strictObject({
     bid_id: id('bid'),
     iteration: z.int().min(1).max(maxIterations).describe('The supplier’s latest iteration'),
     decision: z
       .enum(['accept', 'reject', 'counter'])
-      .describe('accept awards, reject ends the iteration, counter offers other prices'),
+      .describe('accept awards, reject ends the bid for good, counter offers other prices'),
     award_items: itemQuantities
       .optional()
       .describe('For accept: what is awarded; all that is not awarded yet when left out'),

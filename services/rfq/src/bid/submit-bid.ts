@@ -50,7 +50,9 @@ const requireOpen = (invitation: Invitation, now: Date): void => {
       'already_exists',
       invitation.bid_status === 'withdrawn'
         ? `You have withdrawn your bid on RFQ ${invitation.number}, and a supplier can bid only once.`
-        : `You have bid on RFQ ${invitation.number} already. Change your terms with submit_bid_iteration on bid ${invitation.bid_id}.`,
+        : invitation.bid_status === 'rejected'
+          ? `Your bid on RFQ ${invitation.number} was rejected, and a supplier can bid only once.`
+          : `You have bid on RFQ ${invitation.number} already. Change your terms with submit_bid_iteration on bid ${invitation.bid_id}.`,
       { errors: [{ path: 'rfq_id', message: `has your bid ${invitation.bid_id} already` }] },
     );
   if (status !== 'open') throw biddingClosed(invitation, status);
