@@ -336,6 +336,56 @@ test('a limit that somebody else sets while the page is open stays when another 
   await page.context().close();
 });
 
+test('a page of a company that was left in another tab changes nothing in the next one, and keeps what was typed', async () => {
+  const ana = await platform.company('buyer', { name: 'First Bakery' });
+  const other = await platform.company('buyer', { name: 'Second Bakery' });
+  const invite = { email: ana.email, name: 'Ana Admin', role: 'admin' };
+  expect((await platform.settings('invite_user', invite, other.cookie)).status).toBe(200);
+  const [, invitation] = await mailTo(
+    platform.world.config.mail_dir,
+    ana.email,
+    /Second Bakery[\s\S]*invitation=([\w.-]+)/,
+  );
+  await platform.settings('accept_invitation', { invitation, password: ana.password });
+
+  const page = await openPage('/users');
+  await page.getByLabel('E-mail address').fill(ana.email);
+  await page.getByLabel('Password').fill(ana.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'First Bakery' }).click();
+  await page.getByText('Who works for First Bakery').waitFor();
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByLabel('Name').fill('Bert Baker');
+  await page.getByLabel('E-mail address').fill('bert@first-bakery.example');
+
+  const tab = await page.context().newPage();
+  await tab.goto(address('/users'));
+  await tab.getByText('Who works for First Bakery').waitFor();
+  await tab.evaluate(
+    (company_id) =>
+      fetch('/settings/api/switch_company', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ company_id }),
+      }),
+    other.company_id,
+  );
+
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await page.getByRole('alert').getByText('This page shows another session or company').waitFor();
+  expect(await page.getByLabel('Name').inputValue()).toBe('Bert Baker');
+  const { json } = await platform.settings('list_company_users', {}, other.cookie);
+  expect(JSON.stringify(json)).not.toContain('Bert Baker');
+  await page.reload();
+  await page.getByText('Who works for Second Bakery').waitFor();
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByLabel('Name').fill('Carl Cook');
+  await page.getByLabel('E-mail address').fill('carl@second-bakery.example');
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await page.getByText('carl@second-bakery.example is invited').waitFor();
+  await page.context().close();
+});
+
 test('a member stays confined to branches when the list of branches cannot be read', async () => {
   const buyer = await platform.company('buyer', { name: 'Confined' });
   const call = restCaller(platform.base_url, buyer.rest_key).call;
