@@ -551,6 +551,37 @@ test('a supplier gives its legal details and consents to invoices in its name', 
   await page.context().close();
 });
 
+test('saving one part of the company profile keeps what is typed into the other, and a change by somebody else can be shown', async () => {
+  const page = await openPage('/company', supplier);
+  const legalName = page.getByLabel('Legal name');
+  await legalName.fill('Exotic Liquids Limited');
+  await page.getByLabel('Phone').fill('+44 20 7946 0000');
+  const read = page.waitForResponse((response) => response.url().endsWith('/get_company_profile'));
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('The profile is saved').waitFor();
+  await read;
+  expect(await legalName.inputValue()).toBe('Exotic Liquids Limited');
+
+  const profile = await platform.settings('get_company_profile', {}, supplier.cookie);
+  const change = { expected_version: profile.json.version, registration_number: '7654321' };
+  expect((await platform.settings('update_company_profile', change, supplier.cookie)).status).toBe(200);
+  await page.getByRole('button', { name: 'Save details' }).click();
+  await page.getByRole('alert').waitFor();
+  expect(await legalName.inputValue()).toBe('Exotic Liquids Limited');
+  await page.getByRole('button', { name: 'Show what it is now' }).click();
+  await page.locator('[name="registration_number"][value="7654321"]').waitFor();
+  await legalName.fill('Exotic Liquids Limited');
+  await page.getByRole('button', { name: 'Save details' }).click();
+  await page.getByText('The details are saved').waitFor();
+  const saved = await platform.settings('get_company_profile', {}, supplier.cookie);
+  expect(saved.json).toMatchObject({
+    legal_name: 'Exotic Liquids Limited',
+    registration_number: '7654321',
+    phone: '+44 20 7946 0000',
+  });
+  await page.context().close();
+});
+
 test('payment terms that are no number are refused, and those from before stay', async () => {
   const page = await openPage('/company', supplier);
   const days = page.getByLabel('Payment terms in days');
