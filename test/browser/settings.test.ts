@@ -451,6 +451,27 @@ test('the overview does not count tokens that have expired', async () => {
   await page.context().close();
 });
 
+test('the overview shows recurring orders that failed of every page, and none that was ended', async () => {
+  const page = await openPage('/roles', admin);
+  const recurrence = (name: string, status: string) => ({
+    id: name,
+    name,
+    status,
+    last_run: { status: 'failed', reason: `No ${name} left`, scheduled_at: '2026-11-20T09:00:00.000Z' },
+  });
+  await page.route('**/settings/api/list_recurrences', (route) =>
+    route.fulfill({
+      json: route.request().postDataJSON().cursor
+        ? { data: [recurrence('Syrup', 'active')], has_more: false, next_cursor: null }
+        : { data: [recurrence('Tea', 'ended')], has_more: true, next_cursor: 'next' },
+    }),
+  );
+  await inMenu(page, 'Overview');
+  await page.getByRole('row', { name: 'Syrup' }).getByText('No Syrup left').waitFor();
+  expect(await page.getByText('No Tea left').count()).toBe(0);
+  await page.context().close();
+});
+
 test('a cap is shown under the name of its credential', async () => {
   const cap = { amount: '90.00', currency: 'EUR' };
   await platform.settings(

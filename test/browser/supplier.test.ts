@@ -330,6 +330,21 @@ test('a supplier whose bid was left out reads that all is awarded, and that nobo
   }
 });
 
+test('the overview counts RFQs beyond the first page', async () => {
+  const page = await openPage('/company', supplier);
+  const rfq = (status: string) => ({ id: status, status, own_bid: null });
+  await page.route('**/settings/api/list_rfqs', (route) =>
+    route.fulfill({
+      json: route.request().postDataJSON().cursor
+        ? { data: [rfq('open')], has_more: false, next_cursor: null }
+        : { data: [rfq('closed')], has_more: true, next_cursor: 'next' },
+    }),
+  );
+  await page.getByRole('navigation').getByRole('link', { name: 'Overview' }).click();
+  await page.getByRole('link', { name: 'RFQs without your bid' }).getByText('1 RFQ').waitFor();
+  await page.context().close();
+});
+
 test('numbers that cannot be read are refused, and nothing is sent without them', async () => {
   const rfq = await ask('Numbers');
   const page = await openPage(`/rfqs/${rfq.id}`, supplier);
