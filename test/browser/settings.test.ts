@@ -520,6 +520,21 @@ test('the keyboard reaches the page, and a phone its menu', async () => {
   await page.getByRole('dialog').getByRole('link', { name: 'Roles' }).click();
   await heading(page, 'Roles');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Roles' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('a page that may not write to the clipboard selects the text to copy, and says so', async () => {
+  const page = await openPage('/roles', admin);
+  // As on a page that was loaded over plain http.
+  await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
+  await inMenu(page, 'API & Integrations');
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByText('Press Ctrl+C or ⌘C to copy it').waitFor();
+  expect(await page.evaluate('String(getSelection())')).toBe(platform.mcp_url);
+  expect(await faultsOf(page, 'not-copied')).toEqual([]);
   await page.context().close();
 });
 
