@@ -372,7 +372,7 @@ test('a page of a company that was left in another tab changes nothing in the ne
   );
 
   await page.getByRole('button', { name: 'Send invitation' }).click();
-  await page.getByRole('alert').getByText('This page shows another session or company').waitFor();
+  await page.getByRole('alert').getByText('opened in another session or for another company').waitFor();
   expect(await page.getByLabel('Name').inputValue()).toBe('Bert Baker');
   const { json } = await platform.settings('list_company_users', {}, other.cookie);
   expect(JSON.stringify(json)).not.toContain('Bert Baker');

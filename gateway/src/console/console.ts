@@ -71,7 +71,7 @@ const checkShown = ({ headers }: Request, { user_id, company_id }: Principal): v
   if (shown !== undefined && shown !== `${user_id} ${company_id}`)
     throw new Failure(
       'conflict',
-      'This page shows another session or company than the one this browser is signed in to now. Reload it, check the company, and try again.',
+      'This page was opened in another session or for another company. Reload it, check the company, and try again.',
     );
 };
 
