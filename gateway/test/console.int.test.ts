@@ -89,6 +89,20 @@ describe('a session', () => {
     expect((await send('create_token', token, { cookie: renewed })).status).toBe(200);
   });
 
+  test('does nothing for a page that shows another user or company', async () => {
+    const { user_id, company_id, cookie } = admin;
+    const other = await platform.company('buyer');
+    for (const shown of [`${user_id} ${other.company_id}`, `${other.user_id} ${company_id}`, user_id]) {
+      const refused = await send('list_tokens', '{}', { cookie, 'procura-acts-for': shown });
+      expect([refused.status, await refused.json()]).toMatchObject([
+        409,
+        { code: 'conflict', detail: expect.stringContaining('Reload it') },
+      ]);
+    }
+    const own = await send('list_tokens', '{}', { cookie, 'procura-acts-for': `${user_id} ${company_id}` });
+    expect(own.status).toBe(200);
+  });
+
   test('ends at sign-out, with its cookie', async () => {
     const signedIn = await send('sign_in', credentials());
     const cookie = signedIn.headers.get('set-cookie')?.split(';')[0] ?? '';

@@ -336,6 +336,56 @@ test('a limit that somebody else sets while the page is open stays when another 
   await page.context().close();
 });
 
+test('a page of a company that was left in another tab changes nothing in the next one, and keeps what was typed', async () => {
+  const ana = await platform.company('buyer', { name: 'First Bakery' });
+  const other = await platform.company('buyer', { name: 'Second Bakery' });
+  const invite = { email: ana.email, name: 'Ana Admin', role: 'admin' };
+  expect((await platform.settings('invite_user', invite, other.cookie)).status).toBe(200);
+  const [, invitation] = await mailTo(
+    platform.world.config.mail_dir,
+    ana.email,
+    /Second Bakery[\s\S]*invitation=([\w.-]+)/,
+  );
+  await platform.settings('accept_invitation', { invitation, password: ana.password });
+
+  const page = await openPage('/users');
+  await page.getByLabel('E-mail address').fill(ana.email);
+  await page.getByLabel('Password').fill(ana.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'First Bakery' }).click();
+  await page.getByText('Who works for First Bakery').waitFor();
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByLabel('Name').fill('Bert Baker');
+  await page.getByLabel('E-mail address').fill('bert@first-bakery.example');
+
+  const tab = await page.context().newPage();
+  await tab.goto(address('/users'));
+  await tab.getByText('Who works for First Bakery').waitFor();
+  await tab.evaluate(
+    (company_id) =>
+      fetch('/settings/api/switch_company', {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ company_id }),
+      }),
+    other.company_id,
+  );
+
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await page.getByRole('alert').getByText('opened in another session or for another company').waitFor();
+  expect(await page.getByLabel('Name').inputValue()).toBe('Bert Baker');
+  const { json } = await platform.settings('list_company_users', {}, other.cookie);
+  expect(JSON.stringify(json)).not.toContain('Bert Baker');
+  await page.reload();
+  await page.getByText('Who works for Second Bakery').waitFor();
+  await page.getByRole('button', { name: 'Invite' }).click();
+  await page.getByLabel('Name').fill('Carl Cook');
+  await page.getByLabel('E-mail address').fill('carl@second-bakery.example');
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await page.getByText('carl@second-bakery.example is invited').waitFor();
+  await page.context().close();
+});
+
 test('a member stays confined to branches when the list of branches cannot be read', async () => {
   const buyer = await platform.company('buyer', { name: 'Confined' });
   const call = restCaller(platform.base_url, buyer.rest_key).call;
@@ -401,6 +451,27 @@ test('the overview does not count tokens that have expired', async () => {
   await page.context().close();
 });
 
+test('the overview shows recurring orders that failed of every page, and none that was ended', async () => {
+  const page = await openPage('/roles', admin);
+  const recurrence = (name: string, status: string) => ({
+    id: name,
+    name,
+    status,
+    last_run: { status: 'failed', reason: `No ${name} left`, scheduled_at: '2026-11-20T09:00:00.000Z' },
+  });
+  await page.route('**/settings/api/list_recurrences', (route) =>
+    route.fulfill({
+      json: route.request().postDataJSON().cursor
+        ? { data: [recurrence('Syrup', 'active')], has_more: false, next_cursor: null }
+        : { data: [recurrence('Tea', 'ended')], has_more: true, next_cursor: 'next' },
+    }),
+  );
+  await inMenu(page, 'Overview');
+  await page.getByRole('row', { name: 'Syrup' }).getByText('No Syrup left').waitFor();
+  expect(await page.getByText('No Tea left').count()).toBe(0);
+  await page.context().close();
+});
+
 test('a cap is shown under the name of its credential', async () => {
   const cap = { amount: '90.00', currency: 'EUR' };
   await platform.settings(
@@ -449,6 +520,21 @@ test('the keyboard reaches the page, and a phone its menu', async () => {
   await page.getByRole('dialog').getByRole('link', { name: 'Roles' }).click();
   await heading(page, 'Roles');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Roles' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.context().close();
+});
+
+test('a page that may not write to the clipboard selects the text to copy, and says so', async () => {
+  const page = await openPage('/roles', admin);
+  // As on a page that was loaded over plain http.
+  await page.evaluate("Object.defineProperty(navigator, 'clipboard', { value: undefined })");
+  await inMenu(page, 'API & Integrations');
+  await page.getByRole('button', { name: 'Copy' }).click();
+  await page.getByText('Press Ctrl+C or ⌘C to copy it').waitFor();
+  expect(await page.evaluate('String(getSelection())')).toBe(platform.mcp_url);
+  expect(await faultsOf(page, 'not-copied')).toEqual([]);
   await page.context().close();
 });
 
@@ -498,6 +584,37 @@ test('a supplier gives its legal details and consents to invoices in its name', 
   await page.getByText('Procura issues an invoice in the company’s name').waitFor();
   await consent(true).waitFor();
   expect(await faultsOf(page, 'company-supplier')).toEqual([]);
+  await page.context().close();
+});
+
+test('saving one part of the company profile keeps what is typed into the other, and a change by somebody else can be shown', async () => {
+  const page = await openPage('/company', supplier);
+  const legalName = page.getByLabel('Legal name');
+  await legalName.fill('Exotic Liquids Limited');
+  await page.getByLabel('Phone').fill('+44 20 7946 0000');
+  const read = page.waitForResponse((response) => response.url().endsWith('/get_company_profile'));
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('The profile is saved').waitFor();
+  await read;
+  expect(await legalName.inputValue()).toBe('Exotic Liquids Limited');
+
+  const profile = await platform.settings('get_company_profile', {}, supplier.cookie);
+  const change = { expected_version: profile.json.version, registration_number: '7654321' };
+  expect((await platform.settings('update_company_profile', change, supplier.cookie)).status).toBe(200);
+  await page.getByRole('button', { name: 'Save details' }).click();
+  await page.getByRole('alert').waitFor();
+  expect(await legalName.inputValue()).toBe('Exotic Liquids Limited');
+  await page.getByRole('button', { name: 'Show what it is now' }).click();
+  await page.locator('[name="registration_number"][value="7654321"]').waitFor();
+  await legalName.fill('Exotic Liquids Limited');
+  await page.getByRole('button', { name: 'Save details' }).click();
+  await page.getByText('The details are saved').waitFor();
+  const saved = await platform.settings('get_company_profile', {}, supplier.cookie);
+  expect(saved.json).toMatchObject({
+    legal_name: 'Exotic Liquids Limited',
+    registration_number: '7654321',
+    phone: '+44 20 7946 0000',
+  });
   await page.context().close();
 });
 

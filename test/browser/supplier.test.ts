@@ -290,6 +290,61 @@ const orderOf = async (rfq: Json): Promise<Json> => {
   return buyers('get_order', { order_id });
 };
 
+test('a supplier whose bid was left out reads that all is awarded, and that nobody waits for its answer', async () => {
+  const rival = await platform.company('supplier', { name: 'Leka Trading' });
+  await eventually('The rival in the directory', async () =>
+    (await buyers('list_supplier_companies')).data.some((one: Json) => one.id === rival.company_id),
+  );
+  const openFor = async (decide: (bid: Json) => Promise<unknown>): Promise<Page> => {
+    const rfq = await buyers('create_rfq', {
+      branch_id,
+      title: 'Freezers',
+      items: [{ name: 'Freezer', quantity: 2 }],
+      deadline: inDays(7),
+      currency: 'EUR',
+      supplier_company_ids: [supplier.company_id, rival.company_id],
+    });
+    const lines = [{ rfq_item_id: rfq.items[0].id, unit_price: eur('10.00') }];
+    const bidOf = async ({ rest_key }: Person): Promise<Json> =>
+      (await restCaller(platform.base_url, rest_key).call('submit_bid', { rfq_id: rfq.id, lines })).json;
+    const [own, won] = [await bidOf(supplier), await bidOf(rival)];
+    await buyers('close_rfq', { rfq_id: rfq.id });
+    await decide(own);
+    await buyers('decide_bid_iteration', { bid_id: won.id, iteration: 1, decision: 'accept' });
+    return openPage(`/rfqs/${rfq.id}`, supplier);
+  };
+  for (const decide of [
+    async () => undefined,
+    ({ id, iterations: [{ lines }] }: Json) =>
+      buyers('decide_bid_iteration', {
+        bid_id: id,
+        iteration: 1,
+        decision: 'counter',
+        counter_items: [{ rfq_item_id: lines[0].rfq_item_id, unit_price: eur('9.00') }],
+      }),
+  ]) {
+    const page = await openFor(decide);
+    await page.getByText('The buyer has awarded all of it to others.').waitFor();
+    expect(await page.getByText(/waits for your answer|compares the bids/).count()).toBe(0);
+    await page.context().close();
+  }
+});
+
+test('the overview counts RFQs beyond the first page', async () => {
+  const page = await openPage('/company', supplier);
+  const rfq = (status: string) => ({ id: status, status, own_bid: null });
+  await page.route('**/settings/api/list_rfqs', (route) =>
+    route.fulfill({
+      json: route.request().postDataJSON().cursor
+        ? { data: [rfq('open')], has_more: false, next_cursor: null }
+        : { data: [rfq('closed')], has_more: true, next_cursor: 'next' },
+    }),
+  );
+  await page.getByRole('navigation').getByRole('link', { name: 'Overview' }).click();
+  await page.getByRole('link', { name: 'RFQs without your bid' }).getByText('1 RFQ').waitFor();
+  await page.context().close();
+});
+
 test('numbers that cannot be read are refused, and nothing is sent without them', async () => {
   const rfq = await ask('Numbers');
   const page = await openPage(`/rfqs/${rfq.id}`, supplier);

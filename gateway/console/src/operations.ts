@@ -59,6 +59,20 @@ let hadSession = false;
 const untilCookieMs = 500;
 
 /**
+ * The user and the company that the page shows. It names them in its calls, because another tab may have moved the
+ * session to others.
+ */
+let shown: string | undefined;
+const namesShown: ReadonlySet<OperationName> = new Set([
+  'whoami',
+  'sign_in',
+  'accept_invitation',
+  'switch_company',
+]);
+/** These concern the session as it is. */
+const concernsSession: ReadonlySet<OperationName> = new Set(['whoami', 'get_my_role', 'sign_out']);
+
+/**
  * `POST /settings/api/<operation>` with the session cookie. Throws {@link Problem} for every failure. With a key, a
  * repeated write takes effect at most once. A call that requires it waits until the person was asked again; one that
  * was sent while the session got its new secret is repeated once.
@@ -109,7 +123,11 @@ const send = async <N extends OperationName>(
 ): Promise<AnswerOf<N>> => {
   const response = await fetch(`/settings/api/${name}`, {
     method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...(key && { 'Idempotency-Key': key }) },
+    headers: {
+      'Content-Type': 'application/json',
+      ...(key && { 'Idempotency-Key': key }),
+      ...(shown && !concernsSession.has(name) && { 'Procura-Acts-For': shown }),
+    },
     body: JSON.stringify(input),
     signal,
   }).catch((error: unknown) => {
@@ -122,6 +140,7 @@ const send = async <N extends OperationName>(
   const body = await response.json().catch(() => ({}));
   if (response.ok) {
     hadSession ||= name === 'whoami';
+    if (namesShown.has(name)) shown = `${body.user.id} ${body.company.id}`;
     return body as AnswerOf<N>;
   }
   throw new Problem(response.status, body, Number(response.headers.get('Retry-After')) || undefined);

@@ -45,7 +45,7 @@ export const Shell = () => {
         >
           <Icon name="close" />
         </button>
-        <Navigation path={path} />
+        <Navigation path={path} onChosen={() => menu.current?.close()} />
       </dialog>
       <main id="page" key={path}>
         <CurrentPage path={path} />
@@ -80,7 +80,7 @@ const CurrentPage = ({ path }: { path: string }) => {
   );
 };
 
-const Navigation = ({ path }: { path: string }) => {
+const Navigation = ({ path, onChosen }: { path: string; onChosen?: () => void }) => {
   const session = useSession();
   const waiting = useWaiting();
   const open = pages.filter((page) => page.nav && mayOpen(session, page));
@@ -101,7 +101,7 @@ const Navigation = ({ path }: { path: string }) => {
                 .filter((page) => (page.nav?.group ?? '') === group)
                 .map(({ path: to, nav }) => (
                   <li key={to}>
-                    <Link to={to} aria-current={isWithin(to, path) ? 'page' : undefined}>
+                    <Link to={to} onClick={onChosen} aria-current={isWithin(to, path) ? 'page' : undefined}>
                       <Icon name={nav?.icon ?? 'list'} />
                       {nav?.label}
                       {waiting.has(to) && (

@@ -1,5 +1,5 @@
 import type { RawAnswer } from '@procura/bus';
-import { Failure, maxInputBytes, type Operation, operations } from '@procura/contracts';
+import { Failure, maxInputBytes, type Operation, operations, type Principal } from '@procura/contracts';
 import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie';
 import type { Request, RequestHandler, Response } from 'express';
 import { admit, admitAnyone } from '../edge/admit.ts';
@@ -40,9 +40,11 @@ export const createConsole = (deps: GatewayDeps): RequestHandler => {
     if (request.method !== 'POST') return refuseRoute(deps, request, response, ['POST']);
     checkContentType(request, { required: true });
     const input = objectOf(await readJson(request, maxInputBytes(operation)));
+    const { principal } = await askAgain();
+    if (principal) checkShown(request, principal);
     const answer = await deps.invoke({
       operation,
-      principal: (await askAgain()).principal,
+      principal,
       input,
       ...((open || opensSession(operation)) && { browser: browserOf(deps, request) }),
       idempotency_key: operation.effect === 'read' ? null : idempotencyKeyOf(request),
@@ -58,6 +60,19 @@ export const createConsole = (deps: GatewayDeps): RequestHandler => {
       answerError(deps, request, response, error);
     });
   };
+};
+
+/**
+ * A page says for whom it was opened, because the cookie is that of all tabs: another one may have switched the company
+ * or signed somebody else in. Raises `conflict` if the session is not theirs any more.
+ */
+const checkShown = ({ headers }: Request, { user_id, company_id }: Principal): void => {
+  const shown = headers['procura-acts-for'];
+  if (shown !== undefined && shown !== `${user_id} ${company_id}`)
+    throw new Failure(
+      'conflict',
+      'This page was opened in another session or for another company. Reload it, check the company, and try again.',
+    );
 };
 
 /**

@@ -37,7 +37,10 @@ const changes = {
   ],
 } as const satisfies Record<string, readonly [subject: string, sentence: string, label: string]>;
 
-/** Informs a person that a way of accessing their account was created or changed. `about`: a name, or empty. */
+/**
+ * Informs a person that a way of accessing their account was created or changed. `about`: a name, or empty. `link`: the
+ * page of their tokens for a new token, otherwise that of their security.
+ */
 export const accessChanged = (content: {
   what: keyof typeof changes;
   about: string;
@@ -45,6 +48,7 @@ export const accessChanged = (content: {
   link: string;
 }): MailContent => {
   const [subject, sentence, label] = changes[content.what];
+  const remedy = content.what === 'token_created' ? ofToken : ofAccount;
   return layOut({
     subject,
     paragraphs: [sentence],
@@ -52,8 +56,17 @@ export const accessChanged = (content: {
       ...(label && content.about ? [[label, quoted(content.about)] as [string, string]] : []),
       ['When', longTime(content.at)],
     ],
-    action: { label: 'See how your account is protected', link: content.link },
-    closing:
-      'If it was not you, choose a new password at once, end the other sessions there, and inform an admin of your company.',
+    action: { label: remedy.label, link: content.link },
+    closing: `If it was not you, ${remedy.sentence}, and inform an admin of your company.`,
   });
+};
+
+/** A new password ends no token. */
+const ofToken = {
+  label: 'See your MCP tokens',
+  sentence: 'revoke it there at once, choose a new password, end the other sessions under “Your security”',
+};
+const ofAccount = {
+  label: 'See how your account is protected',
+  sentence: 'choose a new password at once, end the other sessions there',
 };

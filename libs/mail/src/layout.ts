@@ -58,12 +58,6 @@ export const layOut = (parts: MailParts): MailContent => {
   };
 };
 
-/** A day in words: `2026-11-28` is "28 November 2026". Throws RangeError for other texts. */
-export const longDate = (day: string): string => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) throw new RangeError('A day is written as 2026-11-28.');
-  return dayFormat.format(new Date(`${day}T00:00:00Z`));
-};
-
 /** A time in words, with its zone: "28 November 2026, 14:30 UTC". */
 export const longTime = (time: Date): string =>
   `${dayFormat.format(time)}, ${time.toISOString().slice(11, 16)} UTC`;

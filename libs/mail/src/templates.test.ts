@@ -23,13 +23,12 @@ import {
 
 const link = 'https://procura.example.com/settings/accept?a=1&b=2';
 const expires_at = new Date('2026-11-21T14:30:00Z');
-const expires_on = '2026-11-28';
 
 const aboutRfq = (word: string) => ({ buyer_name: word, rfq_number: 'RFQ-26-7K3QXM', rfq_title: word, link });
 
 /** Every template, with `word` wherever another party's text goes. */
 const all = (word: string): Record<string, MailContent> => ({
-  invitation: invitation({ company_name: word, inviter: word, link, expires_on }),
+  invitation: invitation({ company_name: word, inviter: word, link, expires_at }),
   deliveryCode: deliveryCode({ order_number: word, code: '012345', expires_at, supplier_name: word }),
   passwordReset: passwordReset({ link, expires_at }),
   rfqInvitation: rfqInvitation({ buyer_name: word, rfq_title: word, deadline: expires_at, link }),
@@ -45,7 +44,7 @@ const all = (word: string): Record<string, MailContent> => ({
     company_name: word,
     message: word,
     link,
-    expires_on,
+    expires_at,
   }),
   restKeyIssued: restKeyIssued({
     company_name: word,
@@ -173,7 +172,7 @@ test('names are quoted, and amounts come last', () => {
 });
 
 test('links and codes are there, whole', () => {
-  expect(invitation({ company_name: 'Alfreds', inviter: 'Ana', link, expires_on }).text).toContain(
+  expect(invitation({ company_name: 'Alfreds', inviter: 'Ana', link, expires_at }).text).toContain(
     `\n${link}\n`,
   );
   expect(passwordReset({ link, expires_at }).html).toContain(
@@ -183,7 +182,8 @@ test('links and codes are there, whole', () => {
 });
 
 test('days and times are written out', () => {
-  expect(all('Chai').invitation?.text).toContain('until 28 November 2026.');
+  expect(all('Chai').invitation?.text).toContain('until 21 November 2026, 14:30 UTC.');
+  expect(all('Chai').supplierInvitation?.text).toContain('until 21 November 2026, 14:30 UTC.');
   expect(all('Chai').deliveryCode?.text).toContain('until 21 November 2026, 14:30 UTC.');
 });
 
@@ -211,7 +211,7 @@ test.each(['javascript:alert(1)', 'procura.example.com', 'https://a b', ''])(
 );
 
 test('an invite to a supplier says who invites whom, and what they write', () => {
-  const invite = { buyer_name: 'Alfreds', inviter: 'Ana', company_name: 'Exotic Liquids', link, expires_on };
+  const invite = { buyer_name: 'Alfreds', inviter: 'Ana', company_name: 'Exotic Liquids', link, expires_at };
   expect(supplierInvitation(invite).text).toContain(
     '“Ana” of “Alfreds” invites “Exotic Liquids” to become its supplier on Procura.',
   );

@@ -1,14 +1,14 @@
 import { quoted } from '@procura/contracts';
-import { layOut, longDate, longTime, type MailContent } from './layout.ts';
+import { layOut, longTime, type MailContent } from './layout.ts';
 
 export type { MailContent } from './layout.ts';
 
-/** Invites a person to join a company. `expires_on`: the last day on which the link works, `2026-11-28`. */
+/** Invites a person to join a company. */
 export const invitation = (about: {
   company_name: string;
   inviter: string;
   link: string;
-  expires_on: string;
+  expires_at: Date;
 }): MailContent =>
   layOut({
     subject: `${quoted(about.inviter)} invites you to ${quoted(about.company_name)} on Procura`,
@@ -17,7 +17,7 @@ export const invitation = (about: {
       'Choose a password, and your access is ready.',
     ],
     action: { label: 'Accept the invitation', link: about.link },
-    closing: `The link works once, until ${longDate(about.expires_on)}. If you did not expect this mail, ignore it: nothing happens.`,
+    closing: `The link works once, until ${longTime(about.expires_at)}. If you did not expect this mail, ignore it: nothing happens.`,
   });
 
 /** Contains the code with which the receiving contact proves a delivery. */
@@ -238,14 +238,14 @@ export const bidReceived = (about: AboutRfq & { supplier_name: string }): MailCo
     closing: 'Bids can be accepted once bidding is over.',
   });
 
-/** Invites a company to sell on Procura. `expires_on`: the last day on which the link works, `2026-11-28`. */
+/** Invites a company to sell on Procura. */
 export const supplierInvitation = (about: {
   buyer_name: string;
   inviter: string;
   company_name: string;
   message?: string;
   link: string;
-  expires_on: string;
+  expires_at: Date;
 }): MailContent =>
   layOut({
     subject: `${quoted(about.buyer_name)} wants to buy from you on Procura`,
@@ -255,7 +255,7 @@ export const supplierInvitation = (about: {
     ],
     ...(about.message && { quote: { label: `${quoted(about.inviter)} writes`, words: about.message } }),
     action: { label: 'Open your supplier account', link: about.link },
-    closing: `The link works once, until ${longDate(about.expires_on)}. If you do not want to, ignore this mail.`,
+    closing: `The link works once, until ${longTime(about.expires_at)}. If you do not want to, ignore this mail.`,
   });
 
 /**

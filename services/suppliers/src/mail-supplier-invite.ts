@@ -21,7 +21,7 @@ export const mailSupplierInvite = async (
       company_name: invite.company_name,
       message: invite.message,
       link: `${deps.config.public_url}/settings/accept-supplier-invite?invite=${linkSecret(deps, invite._id)}`,
-      expires_on: invite.expires_at.toISOString().slice(0, 10),
+      expires_at: invite.expires_at,
     }),
   });
 };

@@ -57,6 +57,26 @@ test('a key is sent over REST, a session goes through the console', async () => 
   expect(seen.map(({ headers }) => 'idempotency-key' in headers)).toEqual([false, true, false]);
 });
 
+test('a session that has to prove itself again does so, once for calls at the same time', async () => {
+  const opened = (secret: string) => answer(200, {}, { 'Set-Cookie': `procura=${secret}; Path=/; HttpOnly` });
+  const { surfaces, seen } = await surfacesTo((response) => {
+    const { url, headers } = response.req;
+    if (url?.endsWith('/sign_in')) return opened('ps_1')(response);
+    if (url?.endsWith('/reauthenticate')) return opened('ps_2')(response);
+    return headers.cookie === 'procura=ps_2'
+      ? answer(200, { id: 'sto_1' })(response)
+      : answer(403, { code: 'reauthentication_required' })(response);
+  });
+  const person = await surfaces.enter(signIn, { email: 'ana@example.com', password: 'secret' });
+  const both = [person(createStore, store), person(createStore, { ...store, name: 'Mayumi’s' })];
+  expect(await Promise.all(both)).toEqual([{ id: 'sto_1' }, { id: 'sto_1' }]);
+  const cookies = (name: string) =>
+    seen.filter(({ url }) => url?.endsWith(`/${name}`)).map(({ headers }) => headers.cookie);
+  expect(cookies('reauthenticate')).toEqual(['procura=ps_1']);
+  await person(createStore, store, 2);
+  expect(cookies('create_store').at(-1)).toBe('procura=ps_2');
+});
+
 test('the key of a write follows from its content and the attempt', async () => {
   const { surfaces, seen } = await surfacesTo(answer(200, {}));
   const person = surfaces.withSession('procura=ps_1');

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Answer, Operation } from '@procura/contracts';
+import { type Answer, type Operation, reauthenticate } from '@procura/contracts';
 import type { z } from 'zod';
 
 /**
@@ -19,8 +19,14 @@ export type Surfaces = {
   withKey(rest_key: string): Caller;
   /** As the console does, with the cookie of a session. */
   withSession(cookie: string): Caller;
-  /** Calls an operation without a credential and returns the session that it opened. */
-  enter<O extends Operation>(operation: O, input: z.input<O['input']>): Promise<Caller>;
+  /**
+   * Calls an operation without a credential and returns the session that it opened. The session shows the password again
+   * where a call asks for it, as loading takes more than five minutes on a slow machine.
+   */
+  enter<O extends Operation>(
+    operation: O,
+    input: z.input<O['input']> & { password: string },
+  ): Promise<Caller>;
 };
 
 /** A refused call. */
@@ -87,10 +93,26 @@ export const openSurfaces = ({
       return answer as Answer<typeof operation>;
     },
     withSession,
-    async enter(operation, input) {
-      const { cookie } = await send(operation, { ...inConsole(operation), input, headers: {} });
-      if (cookie === undefined) throw new Error(`${operation.name} opened no session`);
-      return withSession(cookie);
+    async enter(entry, input) {
+      const open = async (operation: Operation, sent: unknown, headers: Record<string, string>) => {
+        const { cookie } = await send(operation, { ...inConsole(operation), input: sent, headers });
+        if (cookie === undefined) throw new Error(`${operation.name} opened no session`);
+        return cookie;
+      };
+      let session = open(entry, input, {});
+      await session;
+      return async (...call) => {
+        const used = session;
+        try {
+          return await withSession(await used)(...call);
+        } catch (error) {
+          if (!(error instanceof CallFailure && error.code === 'reauthentication_required')) throw error;
+          // Calls at the same time share one new secret.
+          if (session === used)
+            session = open(reauthenticate, { password: input.password }, { Cookie: await used });
+          return await withSession(await session)(...call);
+        }
+      };
     },
   };
 };

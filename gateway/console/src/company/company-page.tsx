@@ -1,5 +1,4 @@
-import type { AnswerOf } from '../operations.ts';
-import { InvoiceDetails, InvoicingConsent } from '../orders/invoice-details.tsx';
+import { InvoiceDetails, InvoicingConsent, type Profile, ShowPresent } from '../orders/invoice-details.tsx';
 import { Button } from '../parts/button.tsx';
 import { TextArea, TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
@@ -24,7 +23,7 @@ export const CompanyPage = () => {
       {!data && !problem && <Loading />}
       {data && mayChange && (
         <ProfileForm
-          key={data.version}
+          key={keyOf(data, ['name', 'description', 'website', 'phone', 'tax_id'])}
           profile={data}
           onReload={profile.reload}
           onSaved={() => {
@@ -35,12 +34,18 @@ export const CompanyPage = () => {
         />
       )}
       {data && mayChange && (
-        <InvoiceDetails key={`invoices ${data.version}`} profile={data} onSaved={profile.reload} />
+        <InvoiceDetails
+          key={keyOf(data, ['legal_name', 'registration_number', 'address', 'payment_terms_days'])}
+          profile={data}
+          onReload={profile.reload}
+          onSaved={profile.reload}
+        />
       )}
       {data?.kind === 'supplier' && (
         <InvoicingConsent
           profile={data}
           mayChange={session.may('update_invoicing_consent')}
+          onReload={profile.reload}
           onSaved={profile.reload}
         />
       )}
@@ -70,12 +75,16 @@ export const CompanyPage = () => {
   );
 };
 
+/** A form is filled again when its own fields have changed; what is typed into it stays when others were saved. */
+const keyOf = (profile: Profile, fields: readonly (keyof Profile)[]): string =>
+  JSON.stringify(fields.map((field) => profile[field]));
+
 const ProfileForm = ({
   profile,
   onSaved,
   onReload,
 }: {
-  profile: AnswerOf<'get_company_profile'>;
+  profile: Profile;
   onSaved: () => void;
   onReload: () => void;
 }) => {
@@ -97,13 +106,7 @@ const ProfileForm = ({
           if (saved) onSaved();
         }}
       >
-        {action.problem?.code === 'version_conflict' && (
-          <p>
-            <Button size="small" onClick={onReload}>
-              Show what it is now
-            </Button>
-          </p>
-        )}
+        <ShowPresent action={action} onReload={onReload} />
         <TextField name="name" label="Name" defaultValue={profile.name} autoComplete="organization" />
         <TextArea name="description" label="Description" defaultValue={profile.description} optional />
         <div className="form-row">

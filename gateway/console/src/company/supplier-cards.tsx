@@ -1,7 +1,7 @@
 import { isCountered, isUnbid } from '../orders/supplier-waits.ts';
 import { Card } from '../parts/card.tsx';
 import { useSession } from '../session.tsx';
-import { useOperation } from '../use-operation.ts';
+import { useOperation, usePages } from '../use-operation.ts';
 import { count } from '../words.ts';
 
 /** A supplier's open tasks: bids to send, counter-offers to answer, orders to confirm and to ship. */
@@ -18,21 +18,21 @@ export const SupplierCards = () => {
 const unread = '…';
 
 const BidCards = () => {
-  const { data } = useOperation('list_rfqs', { limit: 100 });
-  const unbid = data?.data.filter(isUnbid) ?? [];
-  const countered = data?.data.filter(isCountered) ?? [];
+  const { items } = usePages('list_rfqs', { limit: 100 }, { all: true });
+  const unbid = items?.filter(isUnbid) ?? [];
+  const countered = items?.filter(isCountered) ?? [];
   const [only] = countered;
   return (
     <>
       <Card to="/rfqs?status=open" icon="quote" name="RFQs without your bid">
-        {data ? numberOf(unbid.length, 'RFQ') : unread}
+        {items ? numberOf(unbid.length, 'RFQ') : unread}
       </Card>
       <Card
         to={only && countered.length === 1 ? `/rfqs/${only.id}` : '/rfqs'}
         icon="inbox"
         name="Counter-offers to answer"
       >
-        {data ? numberOf(countered.length, 'counter-offer') : unread}
+        {items ? numberOf(countered.length, 'counter-offer') : unread}
       </Card>
     </>
   );

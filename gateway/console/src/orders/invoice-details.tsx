@@ -7,15 +7,15 @@ import { Section } from '../parts/page.tsx';
 import { SwitchSection } from '../parts/switch-section.tsx';
 import { toast } from '../parts/toast.tsx';
 import { countryOptions } from '../places.ts';
-import { useAction } from '../use-operation.ts';
+import { type Action, useAction } from '../use-operation.ts';
 
-type Profile = AnswerOf<'get_company_profile'>;
-type Props = { profile: Profile; onSaved: () => void };
+export type Profile = AnswerOf<'get_company_profile'>;
+type Props = { profile: Profile; onReload: () => void; onSaved: () => void };
 
 const unchosen: [string, string] = ['', 'Choose a country'];
 
 /** The company's details on invoices. */
-export const InvoiceDetails = ({ profile, onSaved }: Props) => {
+export const InvoiceDetails = ({ profile, onReload, onSaved }: Props) => {
   const action = useAction('update_company_profile');
   const { address } = profile;
   const isSupplier = profile.kind === 'supplier';
@@ -46,6 +46,7 @@ export const InvoiceDetails = ({ profile, onSaved }: Props) => {
           toast('The details are saved');
         }}
       >
+        <ShowPresent action={action} onReload={onReload} />
         <TextField
           name="legal_name"
           label="Legal name"
@@ -112,7 +113,12 @@ export const InvoiceDetails = ({ profile, onSaved }: Props) => {
 };
 
 /** Whether a supplier's documents are invoices in its own name. */
-export const InvoicingConsent = ({ profile, mayChange, onSaved }: Props & { mayChange: boolean }) => {
+export const InvoicingConsent = ({
+  profile,
+  mayChange,
+  onReload,
+  onSaved,
+}: Props & { mayChange: boolean }) => {
   const action = useAction('update_invoicing_consent');
   const isOn = profile.invoicing_consent_at !== null;
   return (
@@ -133,6 +139,29 @@ export const InvoicingConsent = ({ profile, mayChange, onSaved }: Props & { mayC
       }}
     >
       {action.problem && <ErrorNote problem={action.problem} />}
+      <ShowPresent action={action} onReload={onReload} />
     </SwitchSection>
   );
 };
+
+/** After a change by somebody else, a button that reads the profile again. */
+export const ShowPresent = ({
+  action: { problem, clear },
+  onReload,
+}: {
+  action: Pick<Action<'update_company_profile' | 'update_invoicing_consent'>, 'problem' | 'clear'>;
+  onReload: () => void;
+}) =>
+  problem?.code === 'version_conflict' && (
+    <p>
+      <Button
+        size="small"
+        onClick={() => {
+          clear();
+          onReload();
+        }}
+      >
+        Show what it is now
+      </Button>
+    </p>
+  );

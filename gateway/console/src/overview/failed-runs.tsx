@@ -1,14 +1,17 @@
 import { Section } from '../parts/page.tsx';
 import { Table } from '../parts/table.tsx';
 import { Ago } from '../parts/time.tsx';
-import { useOperation } from '../use-operation.ts';
+import { usePages } from '../use-operation.ts';
 import { words } from '../words.ts';
 
-/** Recurring orders whose last run placed nothing, with the reason; renders nothing if there are none. */
+/**
+ * Recurring orders whose last run placed nothing, with the reason; renders nothing if there are none. One that was ended
+ * cannot be changed any more.
+ */
 export const FailedRuns = () => {
-  const { data } = useOperation('list_recurrences', { limit: 50 });
-  const failed = data?.data.flatMap(({ id, name, last_run }) =>
-    last_run?.status === 'failed' ? [{ ...last_run, id, name }] : [],
+  const { items } = usePages('list_recurrences', { limit: 50 }, { all: true });
+  const failed = items?.flatMap(({ id, name, status, last_run }) =>
+    last_run?.status === 'failed' && status !== 'ended' ? [{ ...last_run, id, name }] : [],
   );
   if (!failed?.length) return null;
   return (

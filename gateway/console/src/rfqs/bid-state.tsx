@@ -23,12 +23,14 @@ export const BidState = ({ rfq, bid }: { rfq: Rfq; bid: Bid | undefined }) => {
   );
 };
 
-/** Null while the RFQ is open, and for an ended RFQ with an award, which has its own sentence. */
+/** Null while the bid can be decided, and for one with an award or a decision, which has its own sentence. */
 const ended = ({ status, ended_reason }: Rfq, bid: Bid | undefined): Said | null => {
   if (status === 'cancelled')
     return { tone: 'danger', text: 'The buyer cancelled this RFQ.', note: ended_reason };
   if (status === 'closed' && !bid?.awards.length)
     return { tone: 'info', text: 'The buyer closed this RFQ.', note: ended_reason };
+  if (status === 'awarded' && (bid?.status === 'submitted' || bid?.status === 'countered'))
+    return { tone: 'info', text: 'The buyer has awarded all of it to others.' };
   return null;
 };
 

@@ -17,7 +17,7 @@ export const mailInvitation = async (
       company_name: invitation.company_name,
       inviter: invitation.invited_by,
       link: `${deps.config.public_url}/settings/accept-invitation?invitation=${linkSecret(deps, invitation_id)}`,
-      expires_on: invitation.expires_at.toISOString().slice(0, 10),
+      expires_at: invitation.expires_at,
     }),
   });
 };
