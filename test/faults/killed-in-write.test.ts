@@ -9,13 +9,13 @@ import {
   createSupplierInvite,
   createWebhook,
   Failure,
-  inviteUser,
   type Operation,
   type Principal,
   placeOrder,
   type ServiceName,
   serviceNames,
   updateCompanyLimits,
+  updateIntegrationSettings,
 } from '@procura/contracts';
 import { aCompany, eur, inSession, type Place } from '@procura/testkit';
 import { buildMarket } from '@procura/testkit/market';
@@ -90,12 +90,7 @@ const writesOf = async (): Promise<Writes> => {
         key,
       ),
     identity: (key) =>
-      callUntilKnown(
-        inviteUser,
-        inSession(buyer),
-        { email: `${key}@example.com`, name: 'Ben', role: 'buyer' },
-        key,
-      ),
+      callUntilKnown(updateIntegrationSettings, inSession(buyer), { api_enabled: true }, key),
     orders: (key) => callUntilKnown(placeOrder, buyer, { branch_id: branch.id, lines }, key),
     recurrence: (key) =>
       callUntilKnown(createRecurrence, buyer, { branch_id: branch.id, lines, schedule: 'FREQ=WEEKLY' }, key),
