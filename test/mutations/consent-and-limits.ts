@@ -185,4 +185,25 @@ export const consentAndLimits: readonly Mutation[] = [
     without: 'void deps.openRequests;',
     tests: ['gateway/test/wait-for-data.int.test.ts'],
   },
+  {
+    name: 'rights that the caller of a change of users has left when it takes its turn',
+    file: 'services/identity/src/people/present-caller.ts',
+    anchor: 'if (refused) throw refused;',
+    without: 'void refused;',
+    tests: ['services/identity/test/members.int.test.ts'],
+  },
+  {
+    name: 'caps of a credential that has just ended',
+    file: 'services/finance/src/limits/limit.ts',
+    anchor: 'new Date(ends_at.getTime() + keptAfterEndMs);',
+    without: 'new Date(ends_at.getTime() + 0 * keptAfterEndMs);',
+    tests: ['services/finance/test/cap-credential.int.test.ts'],
+  },
+  {
+    name: 'the user and company that a settings page shows',
+    file: 'gateway/src/console/console.ts',
+    anchor: 'if (principal) checkShown(request, principal);',
+    without: 'void checkShown;',
+    tests: ['gateway/test/console.int.test.ts'],
+  },
 ];
