@@ -189,9 +189,8 @@ export const taxByRate = ({ lines, currency }: Invoice): InvoiceView['tax_by_rat
   if (lines.some(({ tax_rate }) => tax_rate === undefined)) return null;
   const money = (amount: Amount['amount_minor']) => formatMoney({ amount_minor: amount, currency });
   return linesByRate(lines)
-    .map(({ tax_rate = '', lines: own }) => ({ tax_rate, own }))
     .toSorted((one, other) => Number(one.tax_rate) - Number(other.tax_rate))
-    .map(({ tax_rate, own }) => {
+    .map(({ tax_rate = '', lines: own }) => {
       const { net_minor, tax_minor } = sumOf(own, currency);
       return { tax_rate, net: money(net_minor), tax: money(tax_minor) };
     });
