@@ -14,6 +14,8 @@ const areaWords: Record<Area, string> = {
 
 const words = new Intl.ListFormat('en');
 
+const platform = `Procura is a procurement platform. Its areas: ${words.format(areas.map((area) => areaWords[area]))}.`;
+
 /** Whether the caller is offered the tool of this name. */
 type Offers = (name: string) => boolean;
 
@@ -61,7 +63,7 @@ export const instructionsFor = (caller: Principal, offered: readonly Tool[]): st
   const names = new Set(offered.map(({ name }) => name));
   const offers: Offers = (name) => names.has(name);
   return [
-    `Procura is a procurement platform. Its areas: ${words.format(areas.map((area) => areaWords[area]))}.`,
+    platform,
     ...(caller.company_kind === 'supplier' ? forSupplier(offers) : forBuyer(offers)),
     ...(offered.some(({ name }) => operationsByName.get(name)?.commits_funds) ? [spending] : []),
     ...narrowedTo(caller),
