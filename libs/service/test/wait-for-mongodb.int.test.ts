@@ -1,12 +1,11 @@
-import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pickFreePort } from '@procura/local';
 import { openMongo } from '@procura/mongo';
 import { eventually } from '@procura/testkit/eventually';
 import { type Fleet, startFleet } from '@procura/testkit/processes';
+import { openPort } from './open-port.ts';
 
-const { host } = new URL(String(process.env.MONGODB_URI));
+const there = new URL(String(process.env.MONGODB_URI));
 let fleet: Fleet;
 beforeAll(async () => {
   fleet = await startFleet({ services: [] });
@@ -15,7 +14,7 @@ afterAll(() => fleet.stop());
 
 test('a service that starts before MongoDB waits for it, and says where and for what', async () => {
   const port = await pickFreePort();
-  const uri = String(process.env.MONGODB_URI).replace(host, `127.0.0.1:${port}`);
+  const uri = String(process.env.MONGODB_URI).replace(there.host, `127.0.0.1:${port}`);
   const starting = fleet.start('branches', undefined, { MONGODB_URI: uri });
   await eventually('A line that says what is waited for', () =>
     fleet
@@ -23,12 +22,7 @@ test('a service that starts before MongoDB waits for it, and says where and for 
       .includes(`No MongoDB answers at 127.0.0.1:${port}, which MONGODB_URI names (connect ECONNREFUSED`),
   );
   // It has not ended, and finds what comes up now.
-  const away = createServer((socket) => {
-    const target = connect(Number(host.split(':')[1]), '127.0.0.1');
-    socket.pipe(target).pipe(socket);
-    for (const one of [socket, target]) one.on('error', () => undefined);
-  }).listen(port, '127.0.0.1');
-  await once(away, 'listening');
+  const away = await openPort(port, there);
   const branches = await starting;
   branches.kill('SIGTERM');
   expect(await branches.exited).toBe(0);

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pickFreePort } from '@procura/local';
 import { eventually } from '@procura/testkit/eventually';
 import { type Fleet, startFleet } from '@procura/testkit/processes';
+import { openPort } from './open-port.ts';
 
 let fleet: Fleet;
 beforeAll(async () => {
@@ -26,12 +25,7 @@ test.each(['branches', 'gateway'] as const)(
     });
     expect(fleet.logs()).not.toContain(there.password || 'no password');
     // It has not ended, and finds what comes up now.
-    const away = createServer((socket) => {
-      const target = connect(Number(there.port), there.hostname);
-      socket.pipe(target).pipe(socket);
-      for (const one of [socket, target]) one.on('error', () => undefined);
-    }).listen(port, '127.0.0.1');
-    await once(away, 'listening');
+    const away = await openPort(port, there);
     const started = await starting;
     started.kill('SIGTERM');
     expect(await started.exited).toBe(0);
