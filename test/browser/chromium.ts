@@ -1,7 +1,9 @@
 import { join } from 'node:path';
+import { afterEach } from '@jest/globals';
+import type { Person } from '@procura/testkit/platform';
 import axe from 'axe-core';
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { programOf } from '../tools/needs.ts';
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import { needs, programOf } from '../tools/needs.ts';
 
 const quiet = [
   '--headless',
@@ -16,6 +18,76 @@ const quiet = [
 /** Starts the Chromium that `npm test` provides; throws the reason when there is none. */
 export const startChromium = (): Promise<Browser> =>
   chromium.launch({ executablePath: programOf('chromium'), args: quiet });
+
+/** The pages that the running test has opened, each with the calls of it that failed. */
+const opened = new Map<Page, string[]>();
+
+/** What the open pages show, and which of their calls failed. */
+const describePages = async (): Promise<string> => {
+  const shown = [...opened]
+    .filter(([page]) => !page.isClosed())
+    .map(async ([page, failed]) =>
+      [
+        page.url(),
+        ...failed,
+        await page.getByRole('main').ariaSnapshot({ timeout: 5000 }).catch(String),
+      ].join('\n'),
+    );
+  return (await Promise.all(shown)).join('\n\n');
+};
+
+/** `test` and `describe` for suites that need a browser. A failure is reported with what the pages show. */
+export const inBrowser = () => {
+  const { describe, test: plain } = needs('chromium');
+  afterEach(() => opened.clear());
+  const test = (title: string, body: () => Promise<void>, timeout_ms?: number): void =>
+    plain(
+      title,
+      () =>
+        body().catch(async (error: Error) => {
+          // Jest prints the stack.
+          error.stack += `\n\n${await describePages()}`;
+          throw error;
+        }),
+      timeout_ms,
+    );
+  return { describe, test: Object.assign(test, { each: plain.each }) };
+};
+
+/** Keeps which calls of a page fail. */
+const watch = (page: Page): void => {
+  const failed: string[] = [];
+  opened.set(page, failed);
+  page.on('response', (response) => {
+    if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
+  });
+  page.on('requestfailed', (request) => failed.push(`${request.failure()?.errorText} ${request.url()}`));
+  page.on('pageerror', (error) => failed.push(String(error)));
+};
+
+/** Opens an address in a context of its own, signed in as the person if one is given. */
+export const openAddress = async (
+  browser: Browser,
+  address: string,
+  person?: Person,
+  options: BrowserContextOptions = {},
+): Promise<Page> => {
+  const context = await browser.newContext(options);
+  if (person) {
+    const [name = '', value = ''] = person.cookie.split('=');
+    await context.addCookies([{ name, value, url: new URL(address).origin }]);
+  }
+  context.setDefaultTimeout(30_000);
+  context.on('page', watch);
+  const page = await context.newPage();
+  await page.goto(address);
+  return page;
+};
+
+/** Waits until a page has this title. */
+export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+/** Presses the button with exactly this name. */
+export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 /** Runs in the page: what axe finds with these options, and how far the page is wider than its window. */
 const findFaults = (

@@ -8,10 +8,9 @@ import { signingIn2025, signingIn2026 } from '@procura/testkit/oauth-sdk';
 import { mcpCaller2025, type Person, type Platform, startPlatform } from '@procura/testkit/platform';
 import type { Browser, Page } from 'playwright-core';
 import { installPythonClient, startPythonAssistant } from '../system/python-assistant.ts';
-import { needs } from '../tools/needs.ts';
-import { faultsOf, startChromium } from './chromium.ts';
+import { faultsOf, inBrowser, openAddress, startChromium } from './chromium.ts';
 
-const { describe, test } = needs('chromium');
+const { describe, test } = inBrowser();
 
 let platform: Platform;
 let browser: Browser;
@@ -49,12 +48,7 @@ const address = (changes: Record<string, string | undefined> = {}): string =>
     { client_id: platform.oauth_client.client_id, challenge, resource: `${public_url}/mcp` },
     { redirect_uri: redirect_uri(), ...changes },
   )}`;
-const openPage = async (url: string): Promise<Page> => {
-  const page = await (await browser.newContext()).newPage();
-  page.setDefaultTimeout(15_000);
-  await page.goto(url);
-  return page;
-};
+const openPage = (url: string): Promise<Page> => openAddress(browser, url);
 const signIn = async (page: Page, heading = 'Connect Test Assistant?'): Promise<void> => {
   await page.getByLabel('E-mail address').fill(admin.email);
   await page.getByLabel('Password').fill(admin.password);

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, expect } from '@jest/globals';
 import { type Person, type Platform, startPlatform } from '@procura/testkit/platform';
 import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
-import { needs } from '../tools/needs.ts';
-import { faultsOf, startChromium } from './chromium.ts';
+import { faultsOf, heading, inBrowser, openAddress, press, startChromium } from './chromium.ts';
 
-const { describe, test } = needs('chromium');
+const { describe, test } = inBrowser();
 
 let platform: Platform;
 let browser: Browser;
@@ -22,19 +21,8 @@ afterAll(async () => {
   await platform?.stop();
 });
 
-const openPage = async (path: string, person?: Person): Promise<Page> => {
-  const context = await browser.newContext();
-  if (person) {
-    const [name = '', value = ''] = person.cookie.split('=');
-    await context.addCookies([{ name, value, url: platform.base_url }]);
-  }
-  const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
-  await page.goto(`${platform.base_url}/settings${path}`);
-  return page;
-};
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const openPage = (path: string, person?: Person): Promise<Page> =>
+  openAddress(browser, `${platform.base_url}/settings${path}`, person);
 const shownIn = async (page: Page, figure: string): Promise<string> =>
   String(await page.getByRole('figure', { name: figure, exact: true }).locator('code').textContent());
 

@@ -10,10 +10,9 @@ import {
   startPlatform,
 } from '@procura/testkit/platform';
 import type { Browser, Page } from 'playwright-core';
-import { needs } from '../tools/needs.ts';
-import { faultsOf, startChromium } from './chromium.ts';
+import { faultsOf, heading, inBrowser, openAddress, startChromium } from './chromium.ts';
 
-const { describe, test } = needs('chromium');
+const { describe, test } = inBrowser();
 
 let platform: Platform;
 let browser: Browser;
@@ -34,23 +33,8 @@ afterAll(async () => {
 
 const address = (path: string): string => `${platform.base_url}/settings${path}`;
 
-/** A page in a browser of its own; errors of the page fail the test that opened it. */
-const openPage = async (
-  path: string,
-  person?: Person,
-  options: { timezoneId?: string } = {},
-): Promise<Page> => {
-  const context = await browser.newContext(options);
-  if (person) {
-    const [name = '', value = ''] = person.cookie.split('=');
-    await context.addCookies([{ name, value, url: platform.base_url }]);
-  }
-  const page = await context.newPage();
-  page.setDefaultTimeout(15_000);
-  await page.goto(address(path));
-  return page;
-};
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+const openPage = (path: string, person?: Person, options?: { timezoneId: string }): Promise<Page> =>
+  openAddress(browser, address(path), person, options);
 const inMenu = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
 

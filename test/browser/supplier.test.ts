@@ -5,10 +5,9 @@ import { eventually } from '@procura/testkit/eventually';
 import { readMails } from '@procura/testkit/mails';
 import { type Person, type Platform, restCaller, startPlatform } from '@procura/testkit/platform';
 import type { Browser, Page } from 'playwright-core';
-import { needs } from '../tools/needs.ts';
-import { faultsOf, startChromium } from './chromium.ts';
+import { faultsOf, heading, inBrowser, openAddress, press, startChromium } from './chromium.ts';
 
-const { describe, test } = needs('chromium');
+const { describe, test } = inBrowser();
 
 // biome-ignore lint/suspicious/noExplicitAny: JSON as the buyer’s own systems receive it
 type Json = any;
@@ -72,17 +71,8 @@ const ask = (title: string) =>
     supplier_company_ids: [supplier.company_id],
   });
 
-const openPage = async (path: string, person: Person): Promise<Page> => {
-  const context = await browser.newContext();
-  const [name = '', value = ''] = person.cookie.split('=');
-  await context.addCookies([{ name, value, url: platform.base_url }]);
-  const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
-  await page.goto(`${platform.base_url}/settings${path}`);
-  return page;
-};
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const openPage = (path: string, person: Person): Promise<Page> =>
+  openAddress(browser, `${platform.base_url}/settings${path}`, person);
 const inDialog = (page: Page) => page.getByRole('dialog');
 const item = (page: Page, name: string) => page.getByRole('group', { name });
 /** A table by its caption; its cells by row and place, as people read them. */

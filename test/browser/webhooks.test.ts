@@ -5,10 +5,9 @@ import { loopbackRules } from '@procura/testkit/oauth-client';
 import { answered, type Person, type Platform, restCaller, startPlatform } from '@procura/testkit/platform';
 import type { Browser, Page } from 'playwright-core';
 import { openReceiver, type Receiver } from '../../services/feed/test/a-receiver.ts';
-import { needs } from '../tools/needs.ts';
-import { faultsOf, startChromium } from './chromium.ts';
+import { faultsOf, heading, inBrowser, openAddress, press, startChromium } from './chromium.ts';
 
-const { test } = needs('chromium');
+const { test } = inBrowser();
 
 let platform: Platform;
 let browser: Browser;
@@ -75,17 +74,8 @@ const byAssistant = async (method: string, params: object): Promise<void> => {
   expect(await response.text()).toContain('"result"');
 };
 
-const openPage = async (path: string, person: Person): Promise<Page> => {
-  const context = await browser.newContext();
-  const [name = '', value = ''] = person.cookie.split('=');
-  await context.addCookies([{ name, value, url: platform.base_url }]);
-  const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
-  await page.goto(`${platform.base_url}/settings${path}`);
-  return page;
-};
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+const openPage = (path: string, person: Person): Promise<Page> =>
+  openAddress(browser, `${platform.base_url}/settings${path}`, person);
 const fact = (page: Page, name: string) => page.locator('.facts > div').filter({ hasText: name });
 const attempts = (page: Page) => page.getByRole('table', { name: 'Deliveries' }).getByRole('row');
 const secretIn = async (page: Page): Promise<string> =>
