@@ -3,7 +3,7 @@ import type { submitBidIteration as contract } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
 import type { Invitation } from '../rfq/invitation.ts';
 import { statusAt } from '../rfq/rfq.ts';
-import { findInvitation } from '../rfq/rfq-store.ts';
+import { findInvitation, holdInvitation } from '../rfq/rfq-store.ts';
 import { type Bid, requireBid, revise, takesIteration } from './bid.ts';
 import { readOffer } from './bid-lines.ts';
 import { awardsOfBid, findBid, saveBid } from './bid-store.ts';
@@ -26,7 +26,7 @@ export const submitBidIteration: Handler<Deps, typeof contract> = async (
     call,
     async (tx) => {
       const bid = await findBid(deps, caller, bid_id, tx);
-      const invitation = await findInvitation(deps, caller, bid.rfq_id, tx);
+      const invitation = await holdInvitation(deps, caller, bid.rfq_id, tx);
       requireTime(bid, invitation, tx.now);
       const terms = readOffer(invitation, offer, { products, now: tx.now });
       const saved = await saveBid(deps, tx, bid, revise(bid, terms, tx.now));
