@@ -33,7 +33,7 @@ export const submitBidIteration: Handler<Deps, typeof contract> = async (
       if (bid.status === 'countered') mailBuyer(tx, bid);
       tx.audit({ target: bid_id });
       const awards = await awardsOfBid(deps, caller, bid_id, tx);
-      return toBidView(saved, { awards, rfqStatus: statusAt(invitation, tx.now), caller });
+      return toBidView(saved, { awards, rfqStatus: statusAt(invitation, tx.now), caller, now: tx.now });
     },
     { serializeOn: [found.buyer_company_id] },
   );
