@@ -50,4 +50,12 @@ export type ChangeTypeOf<K extends ChangeKind> = {
   [T in ChangeType]: (typeof changeTypes)[T][0] extends K ? T : never;
 }[ChangeType];
 
+/** The types that companies of one kind get alone, because the other party does not see the object at that time. */
+export const changesOfOneKind: Partial<Record<ChangeType, 'buyer' | 'supplier'>> = {
+  'order.approval_requested': 'buyer',
+  'order.declined': 'buyer',
+  'rfq.created': 'buyer',
+  'rfq.invited': 'supplier',
+};
+
 export const changeTypeNames = Object.keys(changeTypes) as [ChangeType, ...ChangeType[]];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type ChangeType, changeTypeNames, changeTypes } from './change-types.ts';
+import { type ChangeType, changesOfOneKind, changeTypeNames, changeTypes } from './change-types.ts';
 import { type Change, changeReaders } from './changes.ts';
 import { Failure } from './failure.ts';
 import { id } from './ids.ts';
@@ -154,6 +154,12 @@ export const eventRefusal = (
   caller: Principal,
   { branch_id }: EventArguments = {},
 ): Failure | undefined => {
+  const kind = changesOfOneKind[name];
+  if (kind && kind !== caller.company_kind)
+    return new Failure(
+      'wrong_audience',
+      `Only ${kind}s get ${name}; ${caller.company_name} is a ${caller.company_kind} company. events/list names the events you may subscribe to.`,
+    );
   const refused = refusal(changeReaders[changeTypes[name][0]], caller);
   if (refused || branch_id === undefined || mayUseBranch(caller, branch_id)) return refused;
   return new Failure('forbidden', `The branch ${branch_id} is not one of yours. list_branches shows them.`);

@@ -62,6 +62,7 @@ export {
   type ChangeKind,
   type ChangeType,
   type ChangeTypeOf,
+  changesOfOneKind,
   changeTypeNames,
   changeTypes,
 } from './change-types.ts';

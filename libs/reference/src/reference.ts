@@ -2,6 +2,7 @@ import {
   backgroundCalls,
   type ChangeKind,
   changeReaders,
+  changesOfOneKind,
   changeTypeNames,
   changeTypes,
   events,
@@ -140,7 +141,8 @@ const errorsPage = (): string =>
 const changesPage = (): string => {
   const rows = changeTypeNames.map((type) => {
     const [kind, sentence] = changeTypes[type];
-    return `| \`${type}\` | ${sentence} | [${changeReaders[kind].name}](operations.md#${changeReaders[kind].name}) |`;
+    const reader = changesOfOneKind[type];
+    return `| \`${type}\` | ${sentence}${reader ? ` (only for ${reader}s)` : ''} | [${changeReaders[kind].name}](operations.md#${changeReaders[kind].name}) |`;
   });
   const kinds = Object.keys(changeReaders) as ChangeKind[];
   const recording = kinds.map((kind) => {

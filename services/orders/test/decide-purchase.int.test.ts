@@ -13,6 +13,7 @@ import {
   type Principal,
   placeOrder,
   shipOrder,
+  updateBranch,
 } from '@procura/contracts';
 import {
   aBranch,
@@ -200,6 +201,24 @@ describe('a purchase that waits', () => {
         [dollars?.id, 'cancelled'],
       ]),
     );
+  });
+
+  test('is not approved at a branch that is inactive by now, and can be declined', async () => {
+    const { world, buyer, product } = market;
+    const elsewhere = await aBranch(world, buyer);
+    const purchase = await world.call(placeOrder, requisitioner, {
+      branch_id: elsewhere.id,
+      lines: [{ product_id: await product({ stock: 20 }), quantity: 10 }],
+    });
+    await world.call(updateBranch, buyer, {
+      branch_id: elsewhere.id,
+      expected_version: 1,
+      status: 'inactive',
+    });
+    const failure = await failureOf(world.call(approvePurchase, approver, only(purchase)), 'branch_inactive');
+    expect(failure.errors).toEqual([{ path: 'purchase_id', message: 'is of a branch that is not active' }]);
+    expect(failure.message).toContain('decline_purchase');
+    expect((await world.call(declinePurchase, approver, only(purchase))).status).toBe('declined');
   });
 
   test('declined: stock and limits come back, and the supplier never sees it', async () => {

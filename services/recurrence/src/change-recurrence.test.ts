@@ -7,9 +7,9 @@ import { type Recurrence, takeDue, upcoming } from './recurrence.ts';
 const at = (text: string) => new Date(text);
 const after = (recurrence: Recurrence, change: Change, now = noon) =>
   decide(recurrence, { change, by: ben, now });
-const refusalOf = (recurrence: Recurrence, change: Change): Failure => {
+const refusalOf = (recurrence: Recurrence, change: Change, now = noon): Failure => {
   try {
-    after(recurrence, change);
+    after(recurrence, change, now);
   } catch (error) {
     if (error instanceof Failure) return error;
     throw error;
@@ -238,6 +238,20 @@ describe('moving a date', () => {
     const moved = after(aRecurrence(), move('2026-11-22T15:30:00Z'));
     expect(after(moved, { ends_on: '2026-12-31' }).moves).toEqual(moved.moves);
     expect(after(moved, { time_of_day: '10:00' })).not.toHaveProperty('moves');
+  });
+
+  test('counts where it is the last: an end after it is accepted, and one after it has run names the next date', () => {
+    const weekly = aRecurrence({ schedule: 'FREQ=WEEKLY;BYDAY=MO' });
+    const monday = '2026-11-23T08:00:00Z';
+    const end: Change = { ends_on: '2026-11-26' };
+    const tuesday = at('2026-11-24T12:00:00Z');
+    const late = after(weekly, move('2026-11-25T15:30:00Z', monday));
+    expect(after(late, end, tuesday)).toMatchObject({ next_run_at: at('2026-11-25T15:30:00Z') });
+    const early = after(weekly, move('2026-11-22T10:00:00Z', monday));
+    const placed = takeDue(early, at('2026-11-22T10:00:01Z')).after;
+    const refused = refusalOf(placed, end, at('2026-11-22T12:00:00Z'));
+    expect(refused.errors?.map(({ path }) => path)).toEqual(['ends_on']);
+    expect(refused.message).toContain('2026-11-30');
   });
 
   test('is kept by a change that gives the present rule, time and zone again', () => {

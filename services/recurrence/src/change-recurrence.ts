@@ -1,5 +1,5 @@
 import { Failure, type Input, invalidField, type updateRecurrence } from '@procura/contracts';
-import { movesWith, movesWithin } from './moved-dates.ts';
+import { movesWith, movesWithin, requireDates } from './moved-dates.ts';
 import {
   maxSkips,
   type Recurrence,
@@ -8,7 +8,7 @@ import {
   withNextDates,
   withoutDates,
 } from './recurrence.ts';
-import { comesDue, readSchedule, requireDates } from './schedule.ts';
+import { comesDue, readSchedule } from './schedule.ts';
 
 /** The input of update_recurrence, with priced lines. */
 export type Change = Omit<Input<typeof updateRecurrence>, 'recurrence_id' | 'expected_version' | 'lines'> & {
@@ -107,10 +107,10 @@ const withSchedule = (recurrence: Recurrence, change: Change, now: Date): Recurr
     },
     recurrence.time_of_day,
   );
-  requireDates(schedule, now);
   const hasNewRule = ruleFields.some((field) => schedule[field] !== recurrence[field]);
   // Another rule has other dates, so earlier moves do not apply.
   const moves = hasNewRule ? [] : movesWithin(schedule, recurrence.moves ?? []);
+  requireDates({ ...schedule, moves }, now);
   const isDate = (skip: Date): boolean =>
     comesDue(schedule, skip) || moves.some(({ to }) => to.getTime() === skip.getTime());
   const next = {

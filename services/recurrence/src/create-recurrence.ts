@@ -13,13 +13,14 @@ import {
 import { refuseTwoEnds } from './change-recurrence.ts';
 import type { Deps } from './deps.ts';
 import { judgeRun } from './judge-run.ts';
+import { requireDates } from './moved-dates.ts';
 import { requirePlacing } from './placing-rights.ts';
 import { priceRecurrenceLines } from './price-recurrence-lines.ts';
 import { type Recurrence, type RecurrenceLine, requisitionerOf, withNextDates } from './recurrence.ts';
 import { changeOfRecurrence } from './recurrence-changes.ts';
 import { toView } from './recurrence-view.ts';
 import { requireAgreedRun } from './require-agreed-run.ts';
-import { readSchedule, requireDates } from './schedule.ts';
+import { readSchedule } from './schedule.ts';
 
 /** Creates a recurring order for a branch that the caller may use, with the caller's rights and credential. */
 export const createRecurrence: Handler<Deps, typeof contract> = async (deps, call, input) => {

@@ -1,4 +1,5 @@
 import { dayOf, Failure, invalidField } from '@procura/contracts';
+import { invalidSchedule } from './rule.ts';
 import {
   comesDue,
   nextOccurrences,
@@ -32,6 +33,21 @@ const withMoves = (dated: Dated, found: Occurrence[], isWithin: (at: Date) => bo
   const stay = found.filter(({ at }) => moves.every(({ from }) => from.getTime() !== at.getTime()));
   const moved = moves.filter(({ to }) => isWithin(to)).map(({ to }) => occurrenceAt(dated, to));
   return [...stay, ...moved].toSorted((a, b) => a.at.getTime() - b.at.getTime());
+};
+
+/** Raises `invalid_schedule`, naming field and remedy, if a schedule is never due. */
+export const requireDates = (dated: Dated, now: Date): void => {
+  const { ends_on, starts_on } = dated;
+  if (ends_on !== null && ends_on < starts_on)
+    throw invalidSchedule(`must not be before starts_on, ${starts_on}`, 'ends_on');
+  if (nextDates(dated, now, 1).length > 0) return;
+  const [later] = ends_on === null ? [] : nextDates({ ...dated, ends_on: null }, now, 1);
+  if (!later)
+    throw invalidSchedule('has no date within the next ten years; change its days or months, or starts_on');
+  throw invalidSchedule(
+    `leaves no date, because the next one is ${later.local.slice(0, 10)}; give a later day, or leave it out`,
+    'ends_on',
+  );
 };
 
 /** Maximum number of dates moved at once, and how many dates ahead one may be. */

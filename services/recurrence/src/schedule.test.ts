@@ -2,13 +2,13 @@ import { describe, expect, test } from '@jest/globals';
 import { Failure } from '@procura/contracts';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import { dayByDay } from '../test/day-by-day.ts';
+import { requireDates } from './moved-dates.ts';
 import { readRule } from './rule.ts';
 import {
   instantsOfDays,
   nextOccurrences,
   occurrencesBetween,
   readSchedule,
-  requireDates,
   type Schedule,
 } from './schedule.ts';
 

@@ -1,7 +1,7 @@
 import { invalidField } from '@procura/contracts';
 import { type Freq, RRuleTemporal } from 'rrule-temporal';
 import { Temporal } from 'temporal-polyfill';
-import { invalidSchedule, normalizeRule, type Rule, readRule, weekdays } from './rule.ts';
+import { normalizeRule, type Rule, readRule, weekdays } from './rule.ts';
 
 /** When a recurring order runs: a rule (RFC 5545) with the fields that a calendar stores with it. Days are local. */
 export type Schedule = {
@@ -96,21 +96,6 @@ export const readSchedule = (
     );
   const time_of_day = by_hour.length > 0 ? null : (fields.time_of_day ?? previous ?? defaultTime);
   return { ...fields, schedule, time_of_day };
-};
-
-/** Raises `invalid_schedule`, naming field and remedy, if a schedule is never due. */
-export const requireDates = (schedule: Schedule, now: Date): void => {
-  const { ends_on, starts_on } = schedule;
-  if (ends_on !== null && ends_on < starts_on)
-    throw invalidSchedule(`must not be before starts_on, ${starts_on}`, 'ends_on');
-  if (nextOccurrences(schedule, now, 1).length > 0) return;
-  const [later] = ends_on === null ? [] : nextOccurrences({ ...schedule, ends_on: null }, now, 1);
-  if (!later)
-    throw invalidSchedule('has no date within the next ten years; change its days or months, or starts_on');
-  throw invalidSchedule(
-    `leaves no date, because the next one is ${later.local.slice(0, 10)}; give a later day, or leave it out`,
-    'ends_on',
-  );
 };
 
 /** The first instant of `from` and the first after `to`, for whole days of a time zone. */

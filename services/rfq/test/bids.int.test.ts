@@ -12,7 +12,11 @@ import {
   submitBidIteration,
   withdrawBid,
 } from '@procura/contracts';
+import { startService } from '@procura/service';
 import { aProduct, aStore, confinedTo, eur, failureOf, principalOf, without } from '@procura/testkit';
+import { submitBidIteration as submitBidIterationHandler } from '../src/bid/submit-bid-iteration.ts';
+import type { Deps } from '../src/deps.ts';
+import { rfqService } from '../src/service.ts';
 import { type BidView, inDays, itemsOf, openTender, type RfqView, type Tender } from './a-tender.ts';
 
 let tender: Tender;
@@ -255,6 +259,66 @@ describe('submit_bid_iteration', () => {
     const answered = await revise(bid, rfq, '85.00');
     expect(answered).toMatchObject({ status: 'submitted', latest_supplier_iteration: 3 });
     await failureOf(revise(bid, rfq, '84.00'), 'bidding_closed');
+  });
+
+  test('is never stored after the buyer has ended bidding, which another replica does before it commits', async () => {
+    const { world, buyer, suppliers } = tender;
+    const [supplier] = suppliers;
+    const rfq = await tender.rfq();
+    const bid = await tender.bid(rfq, supplier, ['90.00', '20.00']);
+    const replica = await startService(
+      rfqService,
+      { ...world.config, ...world.busConfig('rfq') },
+      { clock: world.clock, fault: () => undefined, manual_jobs: true },
+    );
+    try {
+      let isClosed: Promise<boolean> | undefined;
+      const close = () =>
+        world.call(closeRfq, buyer, { rfq_id: rfq.id }, { timeout_ms: 1000 }).then(
+          () => true,
+          () => false,
+        );
+      const { database } = replica.deps;
+      const revising: Deps = {
+        ...replica.deps,
+        database: {
+          ...database,
+          write: (call, change, options) =>
+            database.write(
+              call,
+              async (tx) => {
+                const answer = await change(tx);
+                isClosed ??= close();
+                await isClosed;
+                return answer;
+              },
+              options,
+            ),
+        },
+      };
+      const input = { bid_id: bid.id, lines: [lineOf(rfq, '80.00')] };
+      const revised = await submitBidIterationHandler(
+        revising,
+        {
+          operation: submitBidIteration.name,
+          principal: supplier,
+          idempotency_key: null,
+          request_id: 'req_revised',
+          deadline_ms: Date.now() + 20_000,
+          input,
+          replayed: false,
+        },
+        input,
+      ).then(
+        () => true,
+        () => false,
+      );
+      expect([revised, await isClosed]).not.toEqual([true, true]);
+      expect((await world.call(getBid, buyer, { bid_id: bid.id })).latest_iteration).toBe(revised ? 2 : 1);
+    } finally {
+      await replica.stop();
+    }
+    expect(await world.call(closeRfq, buyer, { rfq_id: rfq.id })).toMatchObject({ status: 'evaluating' });
   });
 
   test('a bid takes twenty iterations, and a counter only while it can be answered', async () => {

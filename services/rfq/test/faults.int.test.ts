@@ -11,6 +11,7 @@ import {
   getBid,
   getRfq,
   type Id,
+  listAuditEvents,
   listOrders,
   listRfqPurchaseOrders,
   moveCommitment,
@@ -20,6 +21,7 @@ import {
 import { eur, failureOf } from '@procura/testkit';
 import { whileMoving } from '@procura/testkit/progress';
 import type { Deps } from '../src/deps.ts';
+import { settleIssue } from '../src/purchase-order/issue-purchase-order.ts';
 import { type BidView, itemsOf, openTender, type RfqView, type Tender } from './a-tender.ts';
 
 let tender: Tender;
@@ -355,6 +357,26 @@ describe('issuing', () => {
       expect(await shown(made)).toMatchObject([
         { status: 'issued', order_number: expect.stringContaining('ORD-') },
       ]);
+  });
+
+  test('settled by two replicas, it has at most one entry in the activity log, and none after the order’s event', async () => {
+    const { world, buyer } = tender;
+    const settled = async ({ isIssued }: { isIssued: boolean }) => {
+      const made = await awarded();
+      breakAt = 'issue.after_created';
+      await failureOf(world.call(createPurchaseOrder, buyer, inputOf(made)), 'internal');
+      const [left] = await ordersOf(made.rfq);
+      if (!left) throw new Error('The purchase order was claimed');
+      if (isIssued) await world.settle();
+      for (const one of await Promise.all([settleIssue(deps(), left), settleIssue(deps(), left)]))
+        expect(one).toMatchObject({ made: { id: left._id } });
+      await world.settle();
+      const filter = { target: left._id, operation: 'settle_purchase_order' };
+      return (await world.call(listAuditEvents, buyer, filter)).data.length;
+    };
+    // The order's event may be the first.
+    expect(await settled({ isIssued: false })).toBeLessThanOrEqual(1);
+    expect(await settled({ isIssued: true })).toBe(0);
   });
 
   test('an order that ends before its purchase order is issued is not lost', async () => {

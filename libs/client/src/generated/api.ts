@@ -1009,7 +1009,7 @@ export interface paths {
         put?: never;
         /**
          * Approve purchase
-         * @description Approves a purchase that waits; its orders become placed. Refuses price_changed when the totals of the waiting orders are not expected_totals. A person cannot approve what they or their credential placed.
+         * @description Approves a purchase that waits; its orders become placed. Refuses price_changed when the totals of the waiting orders are not expected_totals, and branch_inactive when the branch can no longer order. A person cannot approve what they or their credential placed.
          */
         post: operations["approve_purchase"];
         delete?: never;

@@ -135,7 +135,7 @@ export const approvePurchase = spendingOperation({
   title: 'Approve purchase',
   records: ['order'],
   description:
-    'Approves a purchase that waits; its orders become placed. Refuses price_changed when the totals of the waiting orders are not expected_totals. A person cannot approve what they or their credential placed.',
+    'Approves a purchase that waits; its orders become placed. Refuses price_changed when the totals of the waiting orders are not expected_totals, and branch_inactive when the branch can no longer order. A person cannot approve what they or their credential placed.',
   input: z.strictObject({ ...decisionInput.shape, expected_totals: expectedTotals }),
   output: purchaseView,
   describe: null,
@@ -144,8 +144,8 @@ export const approvePurchase = spendingOperation({
   effect: 'money',
   consent: 'expected_totals',
   rest: { method: 'POST', path: '/api/purchases/{purchase_id}/approve' },
-  errors: ['not_found', 'conflict', 'not_own_purchase', 'price_changed', 'limit_exceeded'],
-  calls: ['charge_approver'],
+  errors: ['not_found', 'conflict', 'not_own_purchase', 'branch_inactive', 'price_changed', 'limit_exceeded'],
+  calls: ['get_branch_facts', 'charge_approver'],
 });
 
 export const declinePurchase = writeOperation({

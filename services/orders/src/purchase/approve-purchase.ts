@@ -1,7 +1,10 @@
 import type { Call, Handler } from '@procura/bus';
 import {
+  type Answer,
   chargeApprover,
   type approvePurchase as contract,
+  Failure,
+  getBranchFacts,
   type Input,
   type PurchaseView,
   requireAgreed,
@@ -10,31 +13,65 @@ import { formatMoney, sumByCurrency } from '@procura/money';
 import type { Deps } from '../deps.ts';
 import type { Order } from '../order/order.ts';
 import { decidePurchase, requireWaiting } from './decide-purchase.ts';
+import type { Purchase } from './purchase.ts';
 import { toPurchaseView } from './purchase-view.ts';
 
 type ApproveInput = Input<typeof contract>;
 
+type Branch = Answer<typeof getBranchFacts>['branches'][number];
+/** Raises a failure if the waiting orders cannot be approved, or are not what the caller agreed to. */
+type Agree = (waiting: readonly Order[]) => void;
+
 /**
- * Approves a waiting purchase. It is first counted against the limits of the approving credential, so that a refusal
- * changes nothing. Sessions have no such limits.
+ * Approves a waiting purchase of an active branch. It is first counted against the limits of the approving credential,
+ * so that a refusal changes nothing. Sessions have no such limits.
  */
 export const approvePurchase: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const earlier = await deps.database.replayOf<PurchaseView>(call);
   if (earlier) return earlier.answer;
   const { purchase_id, note = null } = input;
-  if (call.principal.credential_kind === 'rest_key') await charge(deps, call, input);
+  const branch = await branchOf(deps, call, purchase_id);
+  const agree: Agree = (waiting) => {
+    requireActive(branch);
+    requireAgreedTo(waiting, call, input);
+  };
+  if (call.principal.credential_kind === 'rest_key') await charge(deps, call, { purchase_id, agree });
   return deps.database.write(call, async (tx) => {
     const command = { kind: 'approve', by: call.principal.user_name, note } as const;
-    const agree = (waiting: readonly Order[]) => requireAgreedTo(waiting, call, input);
     const orders = await decidePurchase(deps, tx, call, { purchase_id, command, agree });
     return toPurchaseView(purchase_id, orders, call.principal);
   });
 };
 
-const charge = async (deps: Deps, call: Call, input: ApproveInput): Promise<void> => {
-  const { purchase_id } = input;
+/** The branch of a purchase as it is now; undefined if the caller may not see it, which the decision refuses. */
+const branchOf = async (
+  deps: Deps,
+  call: Call,
+  purchase_id: Purchase['_id'],
+): Promise<Branch | undefined> => {
+  const purchase = await deps.purchases.owner(call.principal.company_id).findOne({ _id: purchase_id });
+  if (!purchase) return undefined;
+  const { branches } = await deps.bus.call(getBranchFacts, call, { branch_ids: [purchase.branch_id] });
+  return branches[0];
+};
+
+/** Raises `branch_inactive`, as placing does. */
+const requireActive = (branch: Branch | undefined): void => {
+  if (branch?.status !== 'inactive') return;
+  throw new Failure(
+    'branch_inactive',
+    `Branch ${branch.name} (${branch.code}) is not active, so it cannot order. Decline the purchase with decline_purchase, or activate the branch with update_branch.`,
+    { errors: [{ path: 'purchase_id', message: 'is of a branch that is not active' }] },
+  );
+};
+
+const charge = async (
+  deps: Deps,
+  call: Call,
+  { purchase_id, agree }: { purchase_id: Purchase['_id']; agree: Agree },
+): Promise<void> => {
   const { waiting } = await requireWaiting(deps, call, purchase_id);
-  requireAgreedTo(waiting, call, input);
+  agree(waiting);
   await deps.bus.call(
     chargeApprover,
     { ...call, idempotency_key: null },

@@ -165,7 +165,7 @@ const openAward = async (
   const changed = await changeAward(deps, tx, { rfq, bid }, { before, after: open(before) });
   const saved = await saveRfq(deps, tx, rfq, changed.rfq);
   const awards = await awardsOfBid(deps, caller, bid_id, tx);
-  const answer = toBidView(changed.bid, { awards, rfqStatus: saved.status, caller });
+  const answer = toBidView(changed.bid, { awards, rfqStatus: saved.status, caller, now: tx.now });
   await deps.awards.parties(caller, tx).updateOne({ _id }, { $set: { answer } });
   tx.emit(rfqNotice, {
     kind: 'awarded',

@@ -31,6 +31,7 @@ export const closeAward: Handler<Deps, typeof contract> = async (deps, call, { a
       awards: await awardsOfBid(deps, caller, before.bid_id, tx),
       rfqStatus: rfq.status,
       caller,
+      now: tx.now,
     });
   });
   if (closed) await releaseAwards(deps, [closed]);

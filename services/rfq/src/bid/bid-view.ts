@@ -14,19 +14,19 @@ import {
 import { formatMoney, formatUnitPrice } from '@procura/money';
 import { type Award, awardTotal, canOrder } from '../award/award.ts';
 import { permits } from '../rfq/rfq.ts';
-import { type Bid, bidPermits, type Iteration, takesIteration } from './bid.ts';
+import { type Bid, bidPermits, hasRoomForAward, type Iteration, isExpired, takesIteration } from './bid.ts';
 
 export type BidView = Answer<typeof getBid>;
+
+/** Who sees a bid, when, and the status of its RFQ then. */
+type Seen = { rfqStatus: RfqStatus; caller: Principal; now: Date };
 
 const isSupplier = (caller: Principal): boolean => caller.company_kind === 'supplier';
 
 /** A bid with its awards as the caller's side sees it. */
-export const toBidView = (
-  bid: Bid,
-  { awards, rfqStatus, caller }: { awards: readonly Award[]; rfqStatus: RfqStatus; caller: Principal },
-): BidView => ({
+export const toBidView = (bid: Bid, { awards, ...seen }: Seen & { awards: readonly Award[] }): BidView => ({
   id: bid._id,
-  rfq: { id: bid.rfq_id, number: bid.rfq.number, title: bid.rfq.title, status: rfqStatus },
+  rfq: { id: bid.rfq_id, number: bid.rfq.number, title: bid.rfq.title, status: seen.rfqStatus },
   buyer: { id: bid.buyer_company_id, name: bid.buyer.name },
   // `rated` fills this in when the view is returned.
   supplier: { id: bid.supplier_company_id, name: bid.supplier.name, verified: false },
@@ -34,12 +34,12 @@ export const toBidView = (
   latest_iteration: bid.iterations.length,
   latest_supplier_iteration: bid.offer.number,
   iterations: bid.iterations.map(toIteration),
-  awards: awards.map((award) => toAward(award, caller)),
+  awards: awards.map((award) => toAward(award, seen.caller)),
   note: bid.note,
   created_at: bid.created_at.toISOString(),
   updated_at: bid.updated_at.toISOString(),
   version: bid.version,
-  allowed_actions: actionsOn(bid, { awards, rfqStatus, caller }),
+  allowed_actions: actionsOn(bid, awards, seen),
 });
 
 const toIteration = (iteration: Iteration): BidView['iterations'][number] => ({
@@ -78,15 +78,14 @@ const toAward = (award: Award, caller: Principal): BidView['awards'][number] => 
 });
 
 /** Names of the operations this caller may call on this bid now. */
-const actionsOn = (
-  bid: Bid,
-  { awards, rfqStatus, caller }: { awards: readonly Award[]; rfqStatus: RfqStatus; caller: Principal },
-): string[] => {
+const actionsOn = (bid: Bid, awards: readonly Award[], { rfqStatus, caller, now }: Seen): string[] => {
   const both = (command: 'accept' | 'counter' | 'reject' | 'withdraw'): boolean =>
     permits({ status: rfqStatus }, command) && bidPermits(bid, command);
-  const takesAward = both('accept') && rfqStatus !== 'awarded' && bid.status !== 'accepted';
+  const isCurrent = !isExpired(bid, now);
+  const isTaken = rfqStatus === 'awarded' || bid.status === 'accepted';
+  const takesAward = both('accept') && isCurrent && !isTaken && hasRoomForAward(bid);
   const when: [Operation, boolean][] = [
-    [decideBidIteration, takesAward || both('counter') || both('reject')],
+    [decideBidIteration, takesAward || both('counter') || (both('reject') && isCurrent)],
     [createPurchaseOrder, awards.some(canOrder)],
     [closeAward, awards.some(({ state }) => state === 'open')],
     [submitBidIteration, takesIteration(bid, rfqStatus) && bidPermits(bid, 'revise')],

@@ -160,12 +160,15 @@ export const requireUnexpired = (bid: Bid, now: Date): void => {
   );
 };
 
+/** Whether the bid has fewer awards than the maximum. */
+export const hasRoomForAward = ({ award_count }: Bid): boolean => award_count < maxBidAwards;
+
 /** Raises `conflict` if the bid has the maximum number of awards. */
-export const requireRoomForAward = ({ award_count, supplier }: Bid): void => {
-  if (award_count < maxBidAwards) return;
+export const requireRoomForAward = (bid: Bid): void => {
+  if (hasRoomForAward(bid)) return;
   throw new Failure(
     'conflict',
-    `The bid of ${supplier.name} has ${award_count} awards, and ${maxBidAwards} is the maximum. Award the rest to another bid.`,
+    `The bid of ${bid.supplier.name} has ${bid.award_count} awards, and ${maxBidAwards} is the maximum. Award the rest to another bid.`,
   );
 };
 

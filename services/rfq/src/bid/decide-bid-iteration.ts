@@ -54,21 +54,37 @@ const answerBid = (deps: Deps, call: Call, input: DecisionInput): Promise<BidVie
     });
     tx.audit({ target: bid._id, commits_funds: false });
     const awards = await awardsOfBid(deps, caller, bid._id, tx);
-    return toBidView(saved, { awards, rfqStatus: rfq.status, caller });
+    return toBidView(saved, { awards, rfqStatus: rfq.status, caller, now: tx.now });
   });
 
-const rejected = (rfq: Rfq, bid: Bid, input: DecisionInput, { now }: WriteTx): Bid => {
+/** Raises why this iteration of a bid cannot be rejected now. */
+export const requireRejectable = (
+  rfq: Rfq,
+  bid: Bid,
+  { iteration, now }: { iteration: number; now: Date },
+): void => {
   requireState(rfq, 'reject');
   requireBid(bid, 'reject');
-  requireLatest(bid, input.iteration);
+  requireLatest(bid, iteration);
   requireUnexpired(bid, now);
-  return end(bid, 'rejected', { note: input.note || null, now });
 };
 
-/** Expired terms may be countered, because the supplier's answer contains new ones. */
-const countered = (rfq: Rfq, bid: Bid, input: DecisionInput, { now }: WriteTx): Bid => {
+const rejected = (rfq: Rfq, bid: Bid, { iteration, note }: DecisionInput, { now }: WriteTx): Bid => {
+  requireRejectable(rfq, bid, { iteration, now });
+  return end(bid, 'rejected', { note: note || null, now });
+};
+
+/**
+ * Raises why this iteration of a bid cannot be countered. Expired terms may be, because the supplier's answer contains
+ * new ones.
+ */
+export const requireCounterable = (rfq: Rfq, bid: Bid, { iteration }: { iteration: number }): void => {
   requireState(rfq, 'counter');
   requireBid(bid, 'counter');
-  requireLatest(bid, input.iteration);
+  requireLatest(bid, iteration);
+};
+
+const countered = (rfq: Rfq, bid: Bid, input: DecisionInput, { now }: WriteTx): Bid => {
+  requireCounterable(rfq, bid, input);
   return counter(bid, { ...counterLines(bid, input.counter_items ?? []), note: input.note || null }, now);
 };

@@ -112,6 +112,6 @@ export const getBid: Handler<Deps, typeof contracts.getBid> = (deps, call, { bid
         ? await findInvitation(deps, caller, bid.rfq_id, tx)
         : await rfqOf(deps, bid, { ...tx, now });
     const awards = await awardsOfBid(deps, caller, bid_id, tx);
-    return toBidView(bid, { awards, rfqStatus: statusAt(rfq, now), caller });
+    return toBidView(bid, { awards, rfqStatus: statusAt(rfq, now), caller, now });
   });
 };

@@ -3,7 +3,7 @@ import type { submitBidIteration as contract } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
 import type { Invitation } from '../rfq/invitation.ts';
 import { statusAt } from '../rfq/rfq.ts';
-import { findInvitation } from '../rfq/rfq-store.ts';
+import { findInvitation, holdInvitation } from '../rfq/rfq-store.ts';
 import { type Bid, requireBid, revise, takesIteration } from './bid.ts';
 import { readOffer } from './bid-lines.ts';
 import { awardsOfBid, findBid, saveBid } from './bid-store.ts';
@@ -26,14 +26,14 @@ export const submitBidIteration: Handler<Deps, typeof contract> = async (
     call,
     async (tx) => {
       const bid = await findBid(deps, caller, bid_id, tx);
-      const invitation = await findInvitation(deps, caller, bid.rfq_id, tx);
+      const invitation = await holdInvitation(deps, caller, bid.rfq_id, tx);
       requireTime(bid, invitation, tx.now);
       const terms = readOffer(invitation, offer, { products, now: tx.now });
       const saved = await saveBid(deps, tx, bid, revise(bid, terms, tx.now));
       if (bid.status === 'countered') mailBuyer(tx, bid);
       tx.audit({ target: bid_id });
       const awards = await awardsOfBid(deps, caller, bid_id, tx);
-      return toBidView(saved, { awards, rfqStatus: statusAt(invitation, tx.now), caller });
+      return toBidView(saved, { awards, rfqStatus: statusAt(invitation, tx.now), caller, now: tx.now });
     },
     { serializeOn: [found.buyer_company_id] },
   );

@@ -36,7 +36,7 @@ export const submitBid: Handler<Deps, typeof contract> = async (deps, call, { rf
       await countBid(deps, tx, bid, 1);
       mailBuyer(tx, bid);
       tx.audit({ target: bid._id });
-      return toBidView(bid, { awards: [], rfqStatus: statusAt(invitation, tx.now), caller });
+      return toBidView(bid, { awards: [], rfqStatus: statusAt(invitation, tx.now), caller, now: tx.now });
     },
     { serializeOn },
   );

@@ -26,7 +26,7 @@ export const withdrawBid: Handler<Deps, typeof contract> = async (deps, call, { 
       await countBid(deps, tx, bid, -1);
       tx.audit({ target: bid_id });
       const awards = await awardsOfBid(deps, caller, bid_id, tx);
-      return toBidView(saved, { awards, rfqStatus: rfq.status, caller });
+      return toBidView(saved, { awards, rfqStatus: rfq.status, caller, now: tx.now });
     },
     { serializeOn: [buyer_company_id] },
   );

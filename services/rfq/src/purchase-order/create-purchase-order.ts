@@ -175,7 +175,7 @@ const makeOrder = async (
   // The caller's key identifies the purchase order; its purchase's id identifies the steps.
   const step: Call = { ...call, idempotency_key: null };
   const order_number = await holdAndOrder(deps, step, purchaseOrder);
-  const answer = await deps.database.write(step, (tx) => {
+  const { answer } = await deps.database.write(step, (tx) => {
     tx.audit({ target: purchaseOrder._id });
     return finishIssue(deps, tx, purchaseOrder, order_number);
   });

@@ -19,19 +19,19 @@ type Known = Pick<PurchaseOrder, '_id' | 'buyer_company_id'>;
 
 /**
  * Finishes a purchase order whose order was created. The first to receive the order does so: the caller, the sweeper or
- * the order's event. Returns the answer, or null if the purchase order was abandoned before.
+ * the order's event. Returns the answer, or null if the purchase order was abandoned before, and whether it was the first.
  */
 export const finishIssue = async (
   deps: Deps,
   tx: RecordingMoment,
   { _id, buyer_company_id }: Known,
   order_number: string,
-): Promise<PurchaseOrderView | null> => {
+): Promise<{ answer: PurchaseOrderView | null; isFirst: boolean }> => {
   const before = await deps.purchaseOrders.parties(systemPrincipal(buyer_company_id), tx).findOne({ _id });
-  if (before?.status !== 'issuing') return before?.answer ?? null;
+  if (before?.status !== 'issuing') return { answer: before?.answer ?? null, isFirst: false };
   await changeAwardOf(deps, tx, before, (award) => orderOf(award, quantitiesOf(before), before.total));
   const issued = await savePurchaseOrder(deps, tx, before, issue(before, order_number));
-  return issued.answer;
+  return { answer: issued.answer, isFirst: true };
 };
 
 /** Changes the award of a purchase order, with its bid and RFQ. */
@@ -62,9 +62,11 @@ export const settleIssue = async (
   const { state, orders } = await deps.bus.call(settlePurchase, call, { purchase_id });
   const [order] = orders;
   if (state === 'made' && order) {
-    const made = await deps.database.write(call, (tx) => {
-      tx.audit({ target: _id });
-      return finishIssue(deps, tx, purchaseOrder, order.number);
+    const made = await deps.database.write(call, async (tx) => {
+      const { answer, isFirst } = await finishIssue(deps, tx, purchaseOrder, order.number);
+      // Another replica, the caller or the order's event was first.
+      tx.audit(isFirst ? { target: _id } : { company_ids: [] });
+      return answer;
     });
     return made ? { made } : 'abandoned_before';
   }

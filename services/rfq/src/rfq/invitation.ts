@@ -20,6 +20,8 @@ export type Invitation = Seen & {
   created_at: Date;
   updated_at: Date;
   version: number;
+  /** Number of revisions of the bid. Each increments it, so that it conflicts with a concurrent end of bidding. */
+  revisions?: number;
   /** When the supplier is mailed about the deadline, if the mail is deferred. */
   deadline_mail_at?: Date;
 };

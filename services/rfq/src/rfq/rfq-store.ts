@@ -107,6 +107,20 @@ export const findInvitation = async (
   return invitation;
 };
 
+/** Like {@link findInvitation}, and conflicts with a concurrent change of what the invitation shows of its RFQ. */
+export const holdInvitation = async (
+  deps: Deps,
+  caller: Principal,
+  rfq_id: string,
+  tx: Transaction,
+): Promise<Invitation> => {
+  const invitation = await deps.invitations
+    .parties(caller, tx)
+    .findOneAndUpdate({ _id: invitationId(rfq_id, caller.company_id) }, { $inc: { revisions: 1 } });
+  if (!invitation) throw noSuchRfq(rfq_id);
+  return invitation;
+};
+
 /**
  * Every change of an RFQ is written here, by compare-and-set on its version, together with what its invited suppliers
  * see of it. Returns the RFQ as written. Raises `conflict` if another call changed it meanwhile.

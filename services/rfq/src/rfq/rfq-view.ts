@@ -6,6 +6,7 @@ import {
   extendRfqDeadline,
   type getRfq,
   inviteRfqSuppliers,
+  maxRfqSuppliers,
   type Operation,
   type Principal,
   refusal,
@@ -111,7 +112,7 @@ export const toView = (
   requisitioner: rfq.requisitioner.name,
   ended_reason: rfq.ended_reason,
   version: rfq.version,
-  allowed_actions: actionsOn({ ...rfq, status: statusAt(rfq, now) }, caller),
+  allowed_actions: actionsOn({ ...rfq, status: statusAt(rfq, now) }, invited.length, caller),
 });
 
 /** An RFQ as an invited supplier sees it, without the buyer's internal fields and other suppliers. */
@@ -167,8 +168,10 @@ const actions: readonly { operation: Operation; command: RfqCommand }[] = [
 ];
 
 /** Names of the operations a buyer may call on this RFQ now, by the rules of {@link permits} and its rights. */
-const actionsOn = (rfq: Rfq, caller: Principal): string[] => {
-  const allowed = actions.filter(({ command }) => permits(rfq, command)).map(({ operation }) => operation);
+const actionsOn = (rfq: Rfq, suppliers: number, caller: Principal): string[] => {
+  const allowed = actions
+    .filter(({ command }) => permits(rfq, command) && (command !== 'invite' || suppliers < maxRfqSuppliers))
+    .map(({ operation }) => operation);
   const orderable = rfq.items.some(
     ({ awarded_quantity, ordered_quantity }) => awarded_quantity > ordered_quantity,
   );
