@@ -10,7 +10,7 @@ import {
   startPlatform,
 } from '@procura/testkit/platform';
 import type { Browser, Page } from 'playwright-core';
-import { faultsOf, heading, inBrowser, openAddress, startChromium } from './chromium.ts';
+import { faultsOf, heading, inBrowser, openAddress, press, startChromium } from './chromium.ts';
 
 const { describe, test } = inBrowser();
 
@@ -232,6 +232,61 @@ test('a session that ended asks for the password and returns to the same page', 
   await page.keyboard.press('Enter');
   await heading(page, 'Users');
   await page.context().close();
+});
+
+describe('a session that ends while a form is open', () => {
+  let owner: Person;
+  beforeAll(async () => {
+    owner = await platform.company('buyer', { name: 'Around the Horn' });
+  });
+  /** The users page with a filled invitation, whose session has ended when it is sent. */
+  const sendInvitation = async (name: string): Promise<Page> => {
+    const { cookie } = await platform.settings('sign_in', { email: owner.email, password: owner.password });
+    const page = await openPage('/users', { ...owner, cookie });
+    await press(page, 'Invite');
+    await page.getByLabel('Name').fill(name);
+    await page.getByLabel('E-mail address').fill(`${name.toLowerCase()}@horn.example`);
+    await platform.settings('sign_out', {}, cookie);
+    await press(page, 'Send invitation');
+    await page.getByText('Your session has ended.').waitFor();
+    return page;
+  };
+  const signIn = async (page: Page, { email, password }: Person): Promise<void> => {
+    const form = page.getByRole('dialog', { name: 'Sign in' });
+    await form.getByLabel('E-mail address').fill(email);
+    await form.getByLabel('Password').fill(password);
+    await press(page, 'Sign in');
+  };
+
+  test('asks for the password over the page, which then continues with what was typed', async () => {
+    const page = await sendInvitation('Iris');
+    expect(await faultsOf(page, 'session-ended')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.getByText('Your session has ended.').waitFor();
+    const link = page.getByRole('link', { name: 'Forgot your password?' });
+    expect(await link.getAttribute('target')).toBe('_blank');
+    await signIn(page, { ...owner, password: 'not the password' });
+    await page.getByRole('alert').getByText('The e-mail address or the password is wrong').waitFor();
+    await signIn(page, owner);
+    await page.getByText('iris@horn.example is invited').waitFor();
+    await page.getByRole('row', { name: 'iris@horn.example' }).waitFor();
+    expect(await page.title()).toBe('Users · Procura');
+    await page.context().close();
+  });
+
+  test('shows nothing of it to another person who signs in', async () => {
+    const page = await sendInvitation('Jonas');
+    await signIn(page, supplier);
+    await page.getByText('Who works for Exotic Liquids').waitFor();
+    expect(await page.content()).not.toContain('Around the Horn');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    for (const { cookie } of [owner, supplier]) {
+      const { json } = await platform.settings('list_company_users', {}, cookie);
+      expect(JSON.stringify(json)).not.toContain('Jonas');
+    }
+    await page.context().close();
+  });
 });
 
 test('a caller with fewer permissions is offered less', async () => {
