@@ -375,6 +375,37 @@ test('a limit that somebody else sets while the page is open stays when another 
   await page.context().close();
 });
 
+test('a limit that somebody else changed since the page was read is shown before it is changed again', async () => {
+  const buyer = await platform.company('buyer', { name: 'Same limit' });
+  const set = (amount: string) =>
+    platform.settings(
+      'update_company_limits',
+      {
+        limits: [
+          { scope: 'company', period: 'day', on_exceed: 'refuse', limit: { amount, currency: 'EUR' } },
+        ],
+      },
+      buyer.cookie,
+    );
+  await set('70.00');
+  const page = await openPage('/limits', buyer);
+  const change = async () => {
+    await page.getByRole('button', { name: /^Change the limit/ }).click();
+    await page.getByRole('dialog').getByLabel('Amount').fill('900.00');
+  };
+  await change();
+  await set('50.00');
+  await press(page, 'Save limit');
+  await page.getByRole('alert').getByText('Somebody else').waitFor();
+  await press(page, 'Cancel');
+  await page.getByRole('row', { name: 'EUR 50.00' }).waitFor();
+  await change();
+  await press(page, 'Save limit');
+  await page.getByText('The limit is saved').waitFor();
+  await page.getByRole('row', { name: 'EUR 900.00' }).waitFor();
+  await page.context().close();
+});
+
 test('a page of a company that was left in another tab changes nothing in the next one, and keeps what was typed', async () => {
   const ana = await platform.company('buyer', { name: 'First Bakery' });
   const other = await platform.company('buyer', { name: 'Second Bakery' });
