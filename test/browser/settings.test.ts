@@ -406,7 +406,8 @@ test('a limit that somebody else changed since the page was read is shown before
   await page.context().close();
 });
 
-test('a page of a company that was left in another tab changes nothing in the next one, and keeps what was typed', async () => {
+/** An admin of the First Bakery who is one of the Second Bakery too, with that one's first admin. */
+const adminOfTwo = async (): Promise<[Person, Person]> => {
   const ana = await platform.company('buyer', { name: 'First Bakery' });
   const other = await platform.company('buyer', { name: 'Second Bakery' });
   const invite = { email: ana.email, name: 'Ana Admin', role: 'admin' };
@@ -417,6 +418,11 @@ test('a page of a company that was left in another tab changes nothing in the ne
     /Second Bakery[\s\S]*invitation=([\w.-]+)/,
   );
   await platform.settings('accept_invitation', { invitation, password: ana.password });
+  return [ana, other];
+};
+
+test('a page of a company that was left in another tab changes nothing in the next one, and keeps what was typed', async () => {
+  const [ana, other] = await adminOfTwo();
 
   const page = await openPage('/users');
   await page.getByLabel('E-mail address').fill(ana.email);
@@ -453,6 +459,22 @@ test('a page of a company that was left in another tab changes nothing in the ne
   await page.getByLabel('E-mail address').fill('carl@second-bakery.example');
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await page.getByText('carl@second-bakery.example is invited').waitFor();
+  await page.context().close();
+});
+
+test('a link for another company of the person offers to switch to it', async () => {
+  const [ana, other] = await adminOfTwo();
+  const page = await openPage(`/users?company=${other.company_id}`, ana);
+  await heading(page, 'For another company');
+  expect(await faultsOf(page, 'other-company')).toEqual([]);
+  await press(page, 'Switch to it');
+  await page.getByText('Who works for Second Bakery').waitFor();
+  const third = await platform.company('buyer', { name: 'Third Bakery' });
+  await page.goto(address(`/users?company=${third.company_id}`));
+  await press(page, 'Switch to it');
+  await page.getByRole('alert').waitFor();
+  await page.getByRole('link', { name: 'Stay in Second Bakery' }).click();
+  await heading(page, 'Good to see you');
   await page.context().close();
 });
 
