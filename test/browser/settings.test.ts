@@ -171,6 +171,7 @@ describe('a purchase beyond a limit', () => {
     await page.getByRole('link', { name: /^Review the purchase/ }).click();
     await heading(page, 'Purchase');
     await page.getByText('beyond the limit').waitFor();
+    await page.getByText(requisitioner.email).waitFor();
     await page.getByRole('row', { name: 'Chai' }).getByText('EUR 16.20').waitFor();
     expect(await faultsOf(page, 'purchase')).toEqual([]);
     await page.getByLabel('Note').fill('For the summer.');
