@@ -88,6 +88,8 @@ const works: Record<string, string> = {
   'orders/src/purchase/purchase-jobs.ts purchases':
     'sweeper and lapse: due rows, then acts in each row’s company',
   'orders/src/delivery/send-delivery-code-mail.ts proofCodes': 'event of the service’s own outbox, by id',
+  'identity/src/authorization/end-unused-grants.ts credentials':
+    'finds grants whose code was not used, then acts in the company of each',
   'suppliers/src/expire-invites.ts invites': 'finds companies with expired invites, then acts per company',
   'recurrence/src/scheduler.ts recurrences':
     'scheduler: due recurring orders, then acts in each one’s company',

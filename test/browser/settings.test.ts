@@ -10,7 +10,7 @@ import {
   startPlatform,
 } from '@procura/testkit/platform';
 import type { Browser, Page } from 'playwright-core';
-import { faultsOf, heading, inBrowser, openAddress, startChromium } from './chromium.ts';
+import { faultsOf, heading, inBrowser, openAddress, press, startChromium } from './chromium.ts';
 
 const { describe, test } = inBrowser();
 
@@ -171,6 +171,7 @@ describe('a purchase beyond a limit', () => {
     await page.getByRole('link', { name: /^Review the purchase/ }).click();
     await heading(page, 'Purchase');
     await page.getByText('beyond the limit').waitFor();
+    await page.getByText(requisitioner.email).waitFor();
     await page.getByRole('row', { name: 'Chai' }).getByText('EUR 16.20').waitFor();
     expect(await faultsOf(page, 'purchase')).toEqual([]);
     await page.getByLabel('Note').fill('For the summer.');
@@ -232,6 +233,61 @@ test('a session that ended asks for the password and returns to the same page', 
   await page.keyboard.press('Enter');
   await heading(page, 'Users');
   await page.context().close();
+});
+
+describe('a session that ends while a form is open', () => {
+  let owner: Person;
+  beforeAll(async () => {
+    owner = await platform.company('buyer', { name: 'Around the Horn' });
+  });
+  /** The users page with a filled invitation, whose session has ended when it is sent. */
+  const sendInvitation = async (name: string): Promise<Page> => {
+    const { cookie } = await platform.settings('sign_in', { email: owner.email, password: owner.password });
+    const page = await openPage('/users', { ...owner, cookie });
+    await press(page, 'Invite');
+    await page.getByLabel('Name').fill(name);
+    await page.getByLabel('E-mail address').fill(`${name.toLowerCase()}@horn.example`);
+    await platform.settings('sign_out', {}, cookie);
+    await press(page, 'Send invitation');
+    await page.getByText('Your session has ended.').waitFor();
+    return page;
+  };
+  const signIn = async (page: Page, { email, password }: Person): Promise<void> => {
+    const form = page.getByRole('dialog', { name: 'Sign in' });
+    await form.getByLabel('E-mail address').fill(email);
+    await form.getByLabel('Password').fill(password);
+    await press(page, 'Sign in');
+  };
+
+  test('asks for the password over the page, which then continues with what was typed', async () => {
+    const page = await sendInvitation('Iris');
+    expect(await faultsOf(page, 'session-ended')).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.getByText('Your session has ended.').waitFor();
+    const link = page.getByRole('link', { name: 'Forgot your password?' });
+    expect(await link.getAttribute('target')).toBe('_blank');
+    await signIn(page, { ...owner, password: 'not the password' });
+    await page.getByRole('alert').getByText('The e-mail address or the password is wrong').waitFor();
+    await signIn(page, owner);
+    await page.getByText('iris@horn.example is invited').waitFor();
+    await page.getByRole('row', { name: 'iris@horn.example' }).waitFor();
+    expect(await page.title()).toBe('Users · Procura');
+    await page.context().close();
+  });
+
+  test('shows nothing of it to another person who signs in', async () => {
+    const page = await sendInvitation('Jonas');
+    await signIn(page, supplier);
+    await page.getByText('Who works for Exotic Liquids').waitFor();
+    expect(await page.content()).not.toContain('Around the Horn');
+    expect(await page.getByRole('dialog').count()).toBe(0);
+    for (const { cookie } of [owner, supplier]) {
+      const { json } = await platform.settings('list_company_users', {}, cookie);
+      expect(JSON.stringify(json)).not.toContain('Jonas');
+    }
+    await page.context().close();
+  });
 });
 
 test('a caller with fewer permissions is offered less', async () => {
@@ -320,7 +376,39 @@ test('a limit that somebody else sets while the page is open stays when another 
   await page.context().close();
 });
 
-test('a page of a company that was left in another tab changes nothing in the next one, and keeps what was typed', async () => {
+test('a limit that somebody else changed since the page was read is shown before it is changed again', async () => {
+  const buyer = await platform.company('buyer', { name: 'Same limit' });
+  const set = (amount: string) =>
+    platform.settings(
+      'update_company_limits',
+      {
+        limits: [
+          { scope: 'company', period: 'day', on_exceed: 'refuse', limit: { amount, currency: 'EUR' } },
+        ],
+      },
+      buyer.cookie,
+    );
+  await set('70.00');
+  const page = await openPage('/limits', buyer);
+  const change = async () => {
+    await page.getByRole('button', { name: /^Change the limit/ }).click();
+    await page.getByRole('dialog').getByLabel('Amount').fill('900.00');
+  };
+  await change();
+  await set('50.00');
+  await press(page, 'Save limit');
+  await page.getByRole('alert').getByText('Somebody else').waitFor();
+  await press(page, 'Cancel');
+  await page.getByRole('row', { name: 'EUR 50.00' }).waitFor();
+  await change();
+  await press(page, 'Save limit');
+  await page.getByText('The limit is saved').waitFor();
+  await page.getByRole('row', { name: 'EUR 900.00' }).waitFor();
+  await page.context().close();
+});
+
+/** An admin of the First Bakery who is one of the Second Bakery too, with that one's first admin. */
+const adminOfTwo = async (): Promise<[Person, Person]> => {
   const ana = await platform.company('buyer', { name: 'First Bakery' });
   const other = await platform.company('buyer', { name: 'Second Bakery' });
   const invite = { email: ana.email, name: 'Ana Admin', role: 'admin' };
@@ -331,6 +419,11 @@ test('a page of a company that was left in another tab changes nothing in the ne
     /Second Bakery[\s\S]*invitation=([\w.-]+)/,
   );
   await platform.settings('accept_invitation', { invitation, password: ana.password });
+  return [ana, other];
+};
+
+test('a page of a company that was left in another tab changes nothing in the next one, and keeps what was typed', async () => {
+  const [ana, other] = await adminOfTwo();
 
   const page = await openPage('/users');
   await page.getByLabel('E-mail address').fill(ana.email);
@@ -367,6 +460,22 @@ test('a page of a company that was left in another tab changes nothing in the ne
   await page.getByLabel('E-mail address').fill('carl@second-bakery.example');
   await page.getByRole('button', { name: 'Send invitation' }).click();
   await page.getByText('carl@second-bakery.example is invited').waitFor();
+  await page.context().close();
+});
+
+test('a link for another company of the person offers to switch to it', async () => {
+  const [ana, other] = await adminOfTwo();
+  const page = await openPage(`/users?company=${other.company_id}`, ana);
+  await heading(page, 'For another company');
+  expect(await faultsOf(page, 'other-company')).toEqual([]);
+  await press(page, 'Switch to it');
+  await page.getByText('Who works for Second Bakery').waitFor();
+  const third = await platform.company('buyer', { name: 'Third Bakery' });
+  await page.goto(address(`/users?company=${third.company_id}`));
+  await press(page, 'Switch to it');
+  await page.getByRole('alert').waitFor();
+  await page.getByRole('link', { name: 'Stay in Second Bakery' }).click();
+  await heading(page, 'Good to see you');
   await page.context().close();
 });
 

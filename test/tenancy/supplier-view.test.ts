@@ -31,6 +31,7 @@ const fields: Record<keyof OrderView, 'both' | 'buyer alone'> = {
   lines: 'both',
   totals: 'both',
   requisitioner: 'buyer alone',
+  requisitioner_id: 'buyer alone',
   approval: 'buyer alone',
   recurrence_id: 'buyer alone',
   cost_centre: 'buyer alone',

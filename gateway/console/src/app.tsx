@@ -1,12 +1,14 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { signInQuestion } from './ask-again.ts';
 import { AcceptInvitationPage } from './entry/accept-invitation-page.tsx';
 import { AcceptSupplierInvitePage } from './entry/accept-supplier-invite-page.tsx';
 import { ConsentPage, isConsentPage } from './entry/consent-page.tsx';
 import { EntryLayout } from './entry/entry-layout.tsx';
 import { ForgotPasswordPage } from './entry/forgot-password-page.tsx';
 import { ResetPasswordPage } from './entry/reset-password-page.tsx';
-import { SignInPage } from './entry/sign-in-page.tsx';
-import { callOperation, type OperationName, type Problem, sessionEnds } from './operations.ts';
+import { SignInDialog } from './entry/sign-in-dialog.tsx';
+import { type Opened, SignInPage } from './entry/sign-in-page.tsx';
+import { callOperation, type OperationName, type Problem } from './operations.ts';
 import { EntryTitle } from './parts/entry-title.tsx';
 import { ErrorNote, Loading } from './parts/notice.tsx';
 import { Toasts } from './parts/toast.tsx';
@@ -41,15 +43,12 @@ const SignedIn = () => {
   const who = useOperation('whoami', {});
   const isMember = who.data && who.data.company.kind !== 'operator';
   const role = useOperation('get_my_role', isMember ? {} : null);
-  const [left, setLeft] = useState<'ended' | 'signed_out'>();
+  const [hasLeft, setHasLeft] = useState(false);
+  const hasEnded = signInQuestion.useIsOpen();
   /** Why signing out failed. */
   const [stays, setStays] = useState<Problem>();
 
-  useEffect(() => {
-    const onEnd = () => setLeft((before) => before ?? 'ended');
-    sessionEnds.addEventListener('end', onEnd);
-    return () => sessionEnds.removeEventListener('end', onEnd);
-  }, []);
+  useEffect(() => () => signInQuestion.settle(false), []);
   const { reload: reloadWho } = who;
   const { reload: reloadRole } = role;
   const reload = useCallback(() => {
@@ -61,7 +60,7 @@ const SignedIn = () => {
     const hasSession = failed !== undefined && failed.code !== 'unauthenticated';
     setStays(hasSession ? failed : undefined);
     if (hasSession) return;
-    setLeft('signed_out');
+    setHasLeft(true);
     navigate('/', { replace: true });
   }, []);
   const session = useMemo((): Session | null => {
@@ -77,6 +76,15 @@ const SignedIn = () => {
     };
   }, [who.data, role.data, role.problem, isMember, reload, signOut]);
 
+  const onSignedIn = ({ user, company }: Opened) => {
+    const isSame = user.id === who.data?.user.id && company.id === who.data.company.id;
+    // What the page shows, and what was typed, belongs to the former user and company.
+    if (who.data && !isSame) return location.reload();
+    setHasLeft(false);
+    signInQuestion.settle(true);
+    reload();
+  };
+
   const { problem } = who;
   if (stays)
     return (
@@ -91,16 +99,10 @@ const SignedIn = () => {
         <ErrorNote problem={problem} onRetry={reload} />
       </EntryLayout>
     );
-  if (left || problem)
+  if (hasLeft || problem || (hasEnded && !session))
     return (
       <EntryLayout>
-        <SignInPage
-          hasEnded={left === 'ended' && session !== null}
-          onSignedIn={() => {
-            setLeft(undefined);
-            reload();
-          }}
-        />
+        <SignInPage onSignedIn={onSignedIn} />
       </EntryLayout>
     );
   if (!session)
@@ -120,8 +122,9 @@ const SignedIn = () => {
           <ConsentPage key={session.who.credential.id} />
         </EntryLayout>
       ) : (
-        <Shell key={session.who.credential.id} />
+        <Shell key={`${session.who.user.id} ${session.who.company.id}`} />
       )}
+      {hasEnded && <SignInDialog onSignedIn={onSignedIn} />}
     </SessionProvider>
   );
 };

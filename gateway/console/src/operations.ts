@@ -1,6 +1,6 @@
 import type * as contracts from '@procura/contracts';
 import type { z } from 'zod';
-import { askAgain, settleAsking } from './ask-again.ts';
+import { passwordQuestion, signInQuestion } from './ask-again.ts';
 
 type Contracts = typeof contracts;
 type Declared = Extract<Contracts[keyof Contracts], contracts.Operation>;
@@ -49,9 +49,6 @@ export class Problem extends Error {
   }
 }
 
-/** Dispatches an event when a call fails because the session has ended. */
-export const sessionEnds = new EventTarget();
-
 type CallOptions = { key?: string; signal?: AbortSignal };
 
 /** Whether a call of this page succeeded in a session, which another tab may have given a new secret since. */
@@ -69,51 +66,50 @@ const namesShown: ReadonlySet<OperationName> = new Set([
   'accept_invitation',
   'switch_company',
 ]);
+/** Calls of the form that answers {@link signInQuestion}. */
+const signsIn: ReadonlySet<OperationName> = new Set(['sign_in', 'switch_company']);
 /** These concern the session as it is. */
 const concernsSession: ReadonlySet<OperationName> = new Set(['whoami', 'get_my_role', 'sign_out']);
 
 /**
  * `POST /settings/api/<operation>` with the session cookie. Throws {@link Problem} for every failure. With a key, a
- * repeated write takes effect at most once. A call that requires it waits until the person was asked again; one that
- * was sent while the session got its new secret is repeated once.
+ * repeated write takes effect at most once. A call that requires it waits until the person was asked again, and
+ * so does one of a page whose session has ended; one that was sent while the session got its new secret is repeated
+ * once.
  */
 export const callOperation = async <N extends OperationName>(
   name: N,
   input: InputOf<N>,
   options: CallOptions = {},
 ): Promise<AnswerOf<N>> => {
+  if (!signsIn.has(name)) await signInQuestion.answer();
   try {
     return await send(name, input, options);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    if (error.code === 'reauthentication_required' && (await askAgain())) return send(name, input, options);
-    if (error.code !== 'unauthenticated') throw error;
-    return await sendOnceMore(name, input, options, error);
+    if (error.code === 'reauthentication_required' && (await passwordQuestion.ask()))
+      return send(name, input, options);
+    if (error.code !== 'unauthenticated' || !hadSession || signsIn.has(name)) throw error;
+    return await sendOnceMore(name, input, options);
   }
 };
 
-/** Repeats a call that found no session, if there was one; otherwise the session has ended. */
+/** Repeats a call that found no session, where there was one: at once, and then when the person has signed in again. */
 const sendOnceMore = async <N extends OperationName>(
   name: N,
   input: InputOf<N>,
   options: CallOptions,
-  error: Problem,
 ): Promise<AnswerOf<N>> => {
-  let last: unknown = error;
-  if (hadSession) {
-    await new Promise((resolve) => setTimeout(resolve, untilCookieMs));
-    try {
-      return await send(name, input, options);
-    } catch (again) {
-      last = again;
-    }
+  await new Promise((resolve) => setTimeout(resolve, untilCookieMs));
+  try {
+    return await send(name, input, options);
+  } catch (error) {
+    const hasEnded = error instanceof Problem && error.code === 'unauthenticated';
+    if (hasEnded && name !== 'sign_out' && (await signInQuestion.ask()))
+      return callOperation(name, input, options);
+    hadSession &&= !hasEnded;
+    throw error;
   }
-  if (last instanceof Problem && last.code === 'unauthenticated') {
-    hadSession = false;
-    settleAsking(false);
-    sessionEnds.dispatchEvent(new Event('end'));
-  }
-  throw last;
 };
 
 const send = async <N extends OperationName>(
@@ -139,7 +135,8 @@ const send = async <N extends OperationName>(
   });
   const body = await response.json().catch(() => ({}));
   if (response.ok) {
-    hadSession ||= name === 'whoami';
+    if (name === 'whoami') hadSession = true;
+    if (name === 'sign_out') hadSession = false;
     if (namesShown.has(name)) shown = `${body.user.id} ${body.company.id}`;
     return body as AnswerOf<N>;
   }

@@ -63,6 +63,7 @@ export const Link = ({ to, onClick, ...rest }: ComponentProps<'a'> & { to: strin
     onClick={(event: MouseEvent<HTMLAnchorElement>) => {
       onClick?.(event);
       if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+      if (rest.target) return;
       event.preventDefault();
       navigate(to);
     }}

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { OtherCompanyPage, useOtherCompany } from './entry/other-company-page.tsx';
 import { ownCompanies } from './entry/own-companies.ts';
 import { type PageEntry, pages } from './pages.tsx';
 import { Brand } from './parts/brand.tsx';
@@ -56,6 +57,8 @@ export const Shell = () => {
 
 const CurrentPage = ({ path }: { path: string }) => {
   const session = useSession();
+  const other = useOtherCompany();
+  if (other) return <OtherCompanyPage company_id={other} />;
   for (const page of pages) {
     if (page.kind && page.kind !== session.who.company.kind) continue;
     const fields = matchPath(page.path, path);

@@ -9,6 +9,7 @@ export {
 } from './derive-secret.ts';
 export { type Mail, type Mailer, type MailerOptions, openMailer } from './mailer.ts';
 export { maskEmail } from './mask-email.ts';
+export { pageLink } from './page-link.ts';
 export {
   approvalRequested,
   auditHeadSigned,

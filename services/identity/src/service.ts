@@ -7,6 +7,7 @@ import { appendAudit } from './audit/append-audit.ts';
 import { createChainEnds } from './audit/chain-ends.ts';
 import { mailAuditHead } from './audit/mail-signed-audit-heads.ts';
 import { createClientDocuments, defaultClients } from './authorization/client-document.ts';
+import { endUnusedGrants } from './authorization/end-unused-grants.ts';
 import { mailConnection } from './authorization/mail-connection.ts';
 import { defaultPrivateSchemes } from './authorization/redirect.ts';
 import { collections } from './collections.ts';
@@ -60,7 +61,7 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
     access_reported: { send: mailAccessReport },
     audit_head_signed: { send: mailAuditHead },
   },
-  jobs: [],
+  jobs: [{ name: 'end_unused', every_ms: 30_000, run: endUnusedGrants }],
   prepare: async (deps, config) => {
     const warning = egressWarning(egressOf(config).rules);
     if (warning) deps.log.warn(warning);

@@ -6,6 +6,7 @@ import {
   decideAuthorization,
   describeAuthorization,
   exchangeToken,
+  getCompanyLimits,
   listAuditEvents,
   listTokens,
   nameCredentials,
@@ -298,6 +299,25 @@ describe('a code', () => {
   test('lasts a minute', async () => {
     const { form } = await allowed();
     world.clock.advance(60_000);
+    expect(await codeOf(exchange(form))).toBe('invalid_grant');
+  });
+
+  test('that is not used ends the caps with the grant after two minutes; those of a used one stay', async () => {
+    const cid = await aCompany(world);
+    await world.call(updateIntegrationSettings, cid.principal, { api_enabled: true });
+    const caps = [{ period: 'day' as const, limit: { amount: '10.00', currency: 'EUR' } }];
+    const targets = async () => {
+      await world.runJob('identity', 'end_unused');
+      await world.settle();
+      return (await world.call(getCompanyLimits, cid.principal, {})).limits.map(({ target }) => target);
+    };
+    const asked = { person: cid, reach: { caps } };
+    await connected(asked);
+    const { form } = await allowed(asked);
+    world.clock.advance(119_000);
+    expect(await targets()).toHaveLength(2);
+    world.clock.advance(1000);
+    expect(await targets()).toEqual((await tokensOf(cid)).map(({ id }) => id));
     expect(await codeOf(exchange(form))).toBe('invalid_grant');
   });
 

@@ -11,7 +11,10 @@ import {
   newId,
   type Permission,
   resetSecondFactor,
+  revokeToken,
+  updateCompanyProfile,
   updateIntegrationSettings,
+  updateInvoicingConsent,
   updateMembership,
   updateRole,
 } from '@procura/contracts';
@@ -365,6 +368,32 @@ test('calls that wait while their caller is demoted, confined or removed change 
   for (const call of late) await failureOf(call(), 'forbidden');
   await world.call(deactivateUser, ana.principal, benId);
   for (const call of late) await failureOf(call(), 'unauthenticated');
+});
+
+test('calls that wait while their caller is demoted or removed change neither settings nor profile nor tokens', async () => {
+  const ana = await aCompany(world, 'supplier');
+  const ben = await aColleague(world, ana, 'supplier_admin');
+  const profile = await world.call(updateCompanyProfile, ana.principal, {
+    expected_version: 1,
+    legal_name: 'Around the Horn Ltd',
+    registration_number: 'HRB 1',
+    address: { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' },
+  });
+  await world.call(updateIntegrationSettings, ana.principal, { api_enabled: true });
+  const { token } = await world.call(createToken, ana.principal, { name: 'Claude' });
+  const expected_version = profile.version;
+  const late = [
+    () => world.call(updateIntegrationSettings, ben.principal, { money_guard: 'off' }),
+    () => world.call(updateCompanyProfile, ben.principal, { expected_version, phone: '1' }),
+    () => world.call(updateInvoicingConsent, ben.principal, { expected_version, consents: true }),
+  ];
+  const revoke = () => world.call(revokeToken, ben.principal, { credential_id: token.id });
+  const { user_id } = ben.principal;
+  await world.call(updateMembership, ana.principal, { user_id, role: 'supplier_sales' });
+  for (const call of late) await failureOf(call(), 'forbidden');
+  await failureOf(revoke(), 'not_found');
+  await world.call(deactivateUser, ana.principal, { user_id });
+  for (const call of [...late, revoke]) await failureOf(call(), 'unauthenticated');
 });
 
 test('no credential ever holds other rights than its owner, under concurrent changes over two replicas', async () => {

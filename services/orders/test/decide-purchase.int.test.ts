@@ -106,7 +106,7 @@ describe('a purchase that waits', () => {
       to: 'ana.admin@example.com',
       subject: expect.stringContaining('EUR 100.00'),
     });
-    expect(mail?.text).toContain(`/settings/purchases/${waiting.purchase_id}`);
+    expect(mail?.text).toContain(`/settings/purchases/${waiting.purchase_id}?company=${approver.company_id}`);
   });
 
   test('approved days later: to its supplier it is an order that was placed then', async () => {

@@ -25,10 +25,12 @@ export const LimitsPage = () => {
   const all = data?.limits ?? [];
   const mayChange =
     data !== undefined && session.may('update_company_limits') && session.who.branch_ids === null;
-  const close = () => setOpen(undefined);
+  const close = () => {
+    setOpen(undefined);
+    limits.reload();
+  };
   const done = (text: string) => {
     close();
-    limits.reload();
     session.reload();
     toast(text);
   };

@@ -12,10 +12,17 @@ import { CodeField, useCodeStep } from '../security/code-field.tsx';
 import { useAction } from '../use-operation.ts';
 import { keepOwnCompanies } from './own-companies.ts';
 
-type Opened = AnswerOf<'sign_in'>;
+export type Opened = Pick<AnswerOf<'sign_in'>, 'user' | 'company' | 'companies'>;
 
 /** Opens a session; people of several companies then choose one. */
-export const SignInPage = ({ hasEnded, onSignedIn }: { hasEnded: boolean; onSignedIn: () => void }) => {
+export const SignInPage = ({
+  hasEnded = false,
+  onSignedIn,
+}: {
+  /** Whether a page that the former session opened is below, and stays open. */
+  hasEnded?: boolean;
+  onSignedIn: (opened: Opened) => void;
+}) => {
   const action = useAction('sign_in');
   const wait = useWait(action.problem);
   const { asksCode, shown } = useCodeStep(action.problem);
@@ -38,7 +45,7 @@ export const SignInPage = ({ hasEnded, onSignedIn }: { hasEnded: boolean; onSign
           if (!answer) return;
           keepOwnCompanies(answer.companies);
           if (answer.companies.length > 1) setOpened(answer);
-          else onSignedIn();
+          else onSignedIn(answer);
         }}
       >
         <div className="form" hidden={asksCode && shown?.code !== 'wrong_password'}>
@@ -50,7 +57,7 @@ export const SignInPage = ({ hasEnded, onSignedIn }: { hasEnded: boolean; onSign
           <Button type="submit" look="primary" busy={action.running} disabled={wait > 0}>
             {wait > 0 ? `Wait ${wait} s` : 'Sign in'}
           </Button>
-          <Link to="/forgot-password" className="quiet-link">
+          <Link to="/forgot-password" className="quiet-link" target={hasEnded ? '_blank' : undefined}>
             Forgot your password?
           </Link>
         </div>
@@ -59,7 +66,7 @@ export const SignInPage = ({ hasEnded, onSignedIn }: { hasEnded: boolean; onSign
   );
 };
 
-const CompanyChoice = ({ opened, onChosen }: { opened: Opened; onChosen: () => void }) => {
+const CompanyChoice = ({ opened, onChosen }: { opened: Opened; onChosen: (chosen: Opened) => void }) => {
   const action = useAction('switch_company');
   return (
     <>
@@ -73,7 +80,8 @@ const CompanyChoice = ({ opened, onChosen }: { opened: Opened; onChosen: () => v
               disabled={action.running}
               onClick={async () => {
                 const isOpen = company.id === opened.company.id;
-                if (isOpen || (await action.run({ company_id: company.id }))) onChosen();
+                const chosen = isOpen ? opened : await action.run({ company_id: company.id });
+                if (chosen) onChosen(chosen);
               }}
             >
               <Icon name="building" />

@@ -75,7 +75,7 @@ const Why = ({ order, total }: { order: Order; total: ReturnType<typeof totalsOf
       facts={[
         ['Total', <Totals key="total" values={total} />],
         ['State', <Badge key="state" state={order.status} />],
-        ['Requested by', order.requisitioner],
+        ['Requested by', <Requisitioner key="requisitioner" order={order} />],
         ['Placed', <Time key="placed" at={order.created_at} />],
         order.approval?.lapses_at && ['Lapses', <Time key="lapses" at={order.approval.lapses_at} />],
         order.reference !== null && ['Reference', order.reference],
@@ -108,6 +108,20 @@ const Why = ({ order, total }: { order: Order; total: ReturnType<typeof totalsOf
     )}
   </Section>
 );
+
+/** Name and, because two people may have one name, e-mail address. */
+const Requisitioner = ({ order }: { order: Order }) => {
+  const session = useSession();
+  const isListed = order.requisitioner_id !== null && session.may('list_company_users');
+  const users = usePages('list_company_users', isListed ? { limit: 100 } : null, { all: true });
+  const user = users.items?.find(({ id }) => id === order.requisitioner_id);
+  return (
+    <>
+      {order.requisitioner}
+      {user && <span className="cell-note">{user.email}</span>}
+    </>
+  );
+};
 
 const OrderLines = ({ order_id }: { order_id: string }) => {
   const { data, problem, reload } = useOperation('get_order', { order_id });
@@ -170,7 +184,7 @@ const Decision = ({
   if (!order.allowed_actions.includes('approve_purchase'))
     return (
       <Note>
-        {order.requisitioner === session.who.user.name
+        {order.requisitioner_id === session.who.user.id
           ? 'Nobody approves what they placed themselves.'
           : 'You may not decide on this purchase.'}
         {order.approval && order.approval.approvers.length > 0 && (

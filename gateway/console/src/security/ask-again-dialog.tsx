@@ -1,4 +1,4 @@
-import { settleAsking, useAsking } from '../ask-again.ts';
+import { passwordQuestion } from '../ask-again.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { TextField } from '../parts/field.tsx';
@@ -8,14 +8,14 @@ import { useAction } from '../use-operation.ts';
 import { CodeField, useCodeStep } from './code-field.tsx';
 
 /** Asks the person for their password whenever a call requires it; the call is then repeated. */
-export const AskAgain = () => (useAsking() ? <AskAgainDialog /> : null);
+export const AskAgain = () => (passwordQuestion.useIsOpen() ? <AskAgainDialog /> : null);
 
 const AskAgainDialog = () => {
   const action = useAction('reauthenticate');
   const wait = useWait(action.problem);
   const { asksCode, shown } = useCodeStep(action.problem);
   return (
-    <Dialog title="Is it you?" onClose={() => settleAsking(false)}>
+    <Dialog title="Is it you?" onClose={() => passwordQuestion.settle(false)}>
       <p className="muted">
         This changes access, money or consent, and you signed in more than five minutes ago.
       </p>
@@ -27,7 +27,7 @@ const AskAgainDialog = () => {
             password: values.exact('password'),
             ...(asksCode && { code: values.text('code') }),
           });
-          if (answer) settleAsking(true);
+          if (answer) passwordQuestion.settle(true);
         }}
       >
         <div hidden={asksCode && shown?.code !== 'wrong_password'}>
@@ -44,7 +44,7 @@ const AskAgainDialog = () => {
           <Button type="submit" look="primary" busy={action.running} disabled={wait > 0}>
             {wait > 0 ? `Wait ${wait} s` : 'Continue'}
           </Button>
-          <Button onClick={() => settleAsking(false)}>Cancel</Button>
+          <Button onClick={() => passwordQuestion.settle(false)}>Cancel</Button>
         </div>
       </Form>
     </Dialog>

@@ -1,4 +1,4 @@
-import { askAgain } from '../ask-again.ts';
+import { passwordQuestion } from '../ask-again.ts';
 import { Button } from '../parts/button.tsx';
 import { EntryTitle } from '../parts/entry-title.tsx';
 import { ErrorNote, Loading } from '../parts/notice.tsx';
@@ -27,7 +27,7 @@ export const ConfinedPage = () => {
           <Button
             look="primary"
             onClick={async () => {
-              if (await askAgain()) session.reload();
+              if (await passwordQuestion.ask()) session.reload();
             }}
           >
             Continue

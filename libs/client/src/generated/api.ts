@@ -4417,6 +4417,11 @@ export interface components {
             totals: components["schemas"]["OrderTotals"];
             /** @description Who placed it; null for suppliers */
             requisitioner: string | null;
+            /**
+             * @description Null for suppliers and imported orders
+             * @default null
+             */
+            requisitioner_id: string | null;
             /** @description Null for suppliers and when no approval was needed */
             approval: {
                 needed: boolean;
@@ -5873,6 +5878,7 @@ export interface operations {
                      *         }
                      *       },
                      *       "requisitioner": "Ana Admin",
+                     *       "requisitioner_id": "usr_01m87kbdvtf6cvjvt1nege686w",
                      *       "approval": null,
                      *       "recurrence_id": null,
                      *       "cost_centre": null,
@@ -9385,6 +9391,7 @@ export interface operations {
                      *         }
                      *       },
                      *       "requisitioner": null,
+                     *       "requisitioner_id": null,
                      *       "approval": null,
                      *       "recurrence_id": null,
                      *       "cost_centre": null,
@@ -9917,6 +9924,7 @@ export interface operations {
                      *         }
                      *       },
                      *       "requisitioner": null,
+                     *       "requisitioner_id": null,
                      *       "approval": null,
                      *       "recurrence_id": null,
                      *       "cost_centre": null,

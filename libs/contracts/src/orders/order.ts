@@ -133,6 +133,7 @@ export const orderView = orderSummary.extend({
   lines: z.array(orderLine).max(100),
   totals: orderTotals,
   requisitioner: shownName.nullable().describe('Who placed it; null for suppliers'),
+  requisitioner_id: id('user').nullable().default(null).describe('Null for suppliers and imported orders'),
   approval: z
     .object({
       needed: z.boolean(),

@@ -24,6 +24,7 @@ const confirmed = {
   metadata: null,
   lines: [{ ...orderLine, account_code: null }],
   requisitioner: null,
+  requisitioner_id: null,
   expected_delivery_on: '2026-12-21',
   timeline: [
     { at: at.placed, code: 'placed', what: 'Placed', by: buyer.name, note: null },

@@ -111,6 +111,7 @@ export const orderOfBuyer = {
   lines: [orderLine],
   totals,
   requisitioner: people.buyer,
+  requisitioner_id: ids.user,
   approval: null,
   recurrence_id: null,
   cost_centre: null,

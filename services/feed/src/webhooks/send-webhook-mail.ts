@@ -1,6 +1,6 @@
 import { systemCall } from '@procura/bus';
 import { type Input, listUsersWithPermission, type Payload, type webhookNotice } from '@procura/contracts';
-import { webhookNoticeMail } from '@procura/mail';
+import { pageLink, webhookNoticeMail } from '@procura/mail';
 import type { Deps } from '../deps.ts';
 import { hostOf } from './webhook.ts';
 
@@ -19,7 +19,7 @@ export const sendWebhookMail = async (
     webhook_name: webhook.name,
     host: hostOf(webhook),
     reason,
-    link: `${deps.config.public_url}/settings/webhooks/${webhook_id}`,
+    link: pageLink(deps.config, { path: `webhooks/${webhook_id}`, company_id }),
   });
   const managers = { company_id, permission: 'company:manage' } as const;
   const own =

@@ -5,7 +5,7 @@ import {
   type Payload,
   type SignedAuditHead,
 } from '@procura/contracts';
-import { auditHeadSigned as letter } from '@procura/mail';
+import { auditHeadSigned as letter, pageLink } from '@procura/mail';
 import type { Transaction } from '@procura/mongo';
 import type { Company } from '../companies/company.ts';
 import type { Deps } from '../deps.ts';
@@ -63,7 +63,11 @@ export const mailAuditHead = async (
   await deps.mails.send(
     {
       to: reader.email,
-      ...letter({ company_name: company.name, ...head, link: `${deps.config.public_url}/settings/activity` }),
+      ...letter({
+        company_name: company.name,
+        ...head,
+        link: pageLink(deps.config, { path: 'activity', company_id }),
+      }),
     },
     { kind: 'audit_head', company_id, about: company_id },
   );

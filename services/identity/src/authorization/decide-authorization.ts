@@ -85,7 +85,8 @@ const allow = async (
           name: connectionName(grant.client),
           narrowed: input,
           idle_expires_at: new Date(tx.now.getTime() + grantLives.idleMs),
-          delete_at: new Date(tx.now.getTime() + grantLives.pendingMs),
+          // It is not listed until its code is used, and deleted before if the code is not (end-unused-grants.ts).
+          delete_at: made.expires_at,
           grant,
         });
         // Issuing has locked the company, so a concurrent setting that excludes the client is either visible here or

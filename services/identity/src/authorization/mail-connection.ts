@@ -1,5 +1,5 @@
 import type { connectionReported, Payload } from '@procura/contracts';
-import { connectionEnded, connectionMade } from '@procura/mail';
+import { connectionEnded, connectionMade, pageLink } from '@procura/mail';
 import { rightsOf } from '../credentials/mail-rest-key.ts';
 import type { Deps } from '../deps.ts';
 
@@ -18,7 +18,7 @@ export const mailConnection = async (
     company_name: credential.access.company_name,
     client_name: credential.name,
     client_host: credential.grant.client.host,
-    link: `${deps.config.public_url}/settings/tokens`,
+    link: pageLink(deps.config, { path: 'tokens', company_id }),
   };
   await deps.mailer.send({
     to: owner.email,

@@ -13,7 +13,7 @@ const dayMs = 24 * 60 * minuteMs;
 /** Lifetimes of the parts of a grant. */
 export const grantLives = {
   codeMs: minuteMs,
-  /** A grant whose code is not used by then is deleted. */
+  /** A grant whose code is not used by then is deleted, and its caps end. */
   pendingMs: 2 * minuteMs,
   accessMs: 60 * minuteMs,
   /** A refresh that is repeated within this time returns the same pair. */

@@ -10,6 +10,7 @@ import { changesBetween, isDuplicateKey } from '@procura/mongo';
 import { changeAccess } from '../credentials/credential-store.ts';
 import { type RevokingTx, writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
+import { presentCaller } from '../people/present-caller.ts';
 import { type Company, keysOfName, nameTaken, profileShown, requireVersion, toProfile } from './company.ts';
 import { lockCompany, publishBillingParty, publishCompany } from './company-store.ts';
 
@@ -26,6 +27,7 @@ export const updateCompanyProfile: Handler<Deps, typeof contract> = async (deps,
     const change = async (tx: RevokingTx) => {
       const company = await lockCompany(deps.companies, company_id, tx);
       if (!company) throw new Error(`Company ${company_id} does not exist`);
+      await presentCaller(deps, call, tx);
       requireVersion(company, input.expected_version);
       wanted = changed(company, input, tx.now);
       if (wanted.name !== company.name) requireTradeName(wanted.name);

@@ -4,6 +4,7 @@ import { changesBetween } from '@procura/mongo';
 import { changeAccess } from '../credentials/credential-store.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
+import { presentCaller } from '../people/present-caller.ts';
 import { findFactor } from '../second-factor/second-factor-store.ts';
 import { type Company, settingsOf } from './company.ts';
 import { lockCompany } from './company-store.ts';
@@ -24,6 +25,7 @@ export const updateIntegrationSettings: Handler<Deps, typeof contract> = (deps, 
     const { company_id } = call.principal;
     const before = await lockCompany(deps.companies, company_id, tx);
     if (!before) throw new Error(`Company ${company_id} does not exist`);
+    await presentCaller(deps, call, tx);
     if (input.second_factor_required && !(await findFactor(deps, call.principal.user_id, tx)))
       throw new Failure(
         'conflict',

@@ -2,6 +2,7 @@ import type { Handler } from '@procura/bus';
 import { billingPartyChanged, type updateInvoicingConsent as contract, Failure } from '@procura/contracts';
 import { changesBetween } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
+import { presentCaller } from '../people/present-caller.ts';
 import { type Company, profileShown, requireVersion, toProfile } from './company.ts';
 import { lockCompany, publishBillingParty } from './company-store.ts';
 
@@ -16,6 +17,7 @@ export const updateInvoicingConsent: Handler<Deps, typeof contract> = (deps, cal
       const { company_id } = call.principal;
       const company = await lockCompany(deps.companies, company_id, tx);
       if (!company) throw new Error(`Company ${company_id} does not exist`);
+      await presentCaller(deps, call, tx);
       requireVersion(company, input.expected_version);
       if (input.consents) requireDetails(company);
       const after: Company = {

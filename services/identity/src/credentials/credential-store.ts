@@ -22,6 +22,8 @@ export const credentials = defineCollection<Credential>({
     { key: { company_id: 1, 'access.role': 1 } },
     { key: { company_id: 1, kind: 1, revoked_at: 1, owner_id: 1, created_at: -1 } },
     { key: { delete_at: 1 }, expireAfterSeconds: 0 },
+    // Grants whose code was not used yet.
+    { key: { 'grant.code.expires_at': 1 }, partialFilterExpression: { 'grant.generation': 0 } },
   ],
 });
 

@@ -1,5 +1,5 @@
 import { builtInRole, moneyInWords, type Payload, type restKeyIssued } from '@procura/contracts';
-import { restKeyIssued as letter } from '@procura/mail';
+import { restKeyIssued as letter, pageLink } from '@procura/mail';
 import type { Deps } from '../deps.ts';
 import type { Credential } from './credential.ts';
 
@@ -22,7 +22,7 @@ export const mailRestKey = async (
       issued_at: key.created_at,
       may: rightsOf(key),
       expires_at: key.expires_at,
-      link: `${deps.config.public_url}/settings/rest-keys`,
+      link: pageLink(deps.config, { path: 'rest-keys', company_id }),
     }),
   });
 };

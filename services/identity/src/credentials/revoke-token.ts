@@ -6,7 +6,9 @@ import {
 } from '@procura/contracts';
 import { changesBetween } from '@procura/mongo';
 import { requireNotAbove } from '../authorization/grant.ts';
+import { lockCompany } from '../companies/company-store.ts';
 import type { Deps } from '../deps.ts';
+import { presentCaller } from '../people/present-caller.ts';
 import { credentialShown, ownerOf, toCredentialView } from './credential.ts';
 import { changeAccess, visibleTo } from './credential-store.ts';
 import { writeRevoking } from './write-revoking.ts';
@@ -17,8 +19,9 @@ import { writeRevoking } from './write-revoking.ts';
  */
 export const revokeToken: Handler<Deps, typeof tokenContract> = (deps, call, { credential_id }) =>
   writeRevoking(deps, call, async (tx) => {
-    const { principal } = call;
-    const { company_id } = principal;
+    const { company_id } = call.principal;
+    await lockCompany(deps.companies, company_id, tx);
+    const principal = await presentCaller(deps, call, tx);
     const filter = { _id: credential_id, kind: { $ne: 'session' as const }, ...visibleTo(principal) };
     const found = await deps.credentials.owner(company_id, tx).findOne(filter);
     if (!found)

@@ -35,6 +35,7 @@ describe('what each side sees', () => {
     expect(view).toMatchObject({
       purchase_id: order.purchase_id,
       requisitioner: 'Ben Buyer',
+      requisitioner_id: order.requisitioner.user_id,
       cost_centre: 'CC-1',
       internal_note: 'for the fair',
       approval: { needed: true, approvers: ['Ana Admin'], decided_by: 'Ana Admin', note: 'fine' },
@@ -53,6 +54,7 @@ describe('what each side sees', () => {
     expect(view).toMatchObject({
       purchase_id: null,
       requisitioner: null,
+      requisitioner_id: null,
       cost_centre: null,
       internal_note: null,
       approval: null,

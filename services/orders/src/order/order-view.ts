@@ -7,6 +7,7 @@ import {
   declinePurchase,
   deliverOrder,
   generateOrderPaymentLink,
+  type Id,
   isForKind,
   mayUseBranch,
   type Operation,
@@ -108,6 +109,8 @@ export const toView = (order: Order, caller: Principal): OrderView => {
       total: formatMoney(order.total),
     },
     requisitioner: supplier ? null : order.requisitioner.name,
+    requisitioner_id:
+      supplier || order.source === 'history' ? null : (order.requisitioner.user_id as Id<'user'>),
     approval: supplier ? null : toApproval(order),
     recurrence_id: supplier ? null : (order.recurrence_id ?? null),
     cost_centre: supplier ? null : order.branch.cost_centre,

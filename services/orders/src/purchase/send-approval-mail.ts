@@ -1,6 +1,6 @@
 import { systemCall } from '@procura/bus';
 import { type approvalRequested, type Id, listApprovers, type Payload } from '@procura/contracts';
-import { approvalRequested as approvalMail } from '@procura/mail';
+import { approvalRequested as approvalMail, pageLink } from '@procura/mail';
 import { formatMoney, sumByCurrency } from '@procura/money';
 import type { Deps } from '../deps.ts';
 import { findOrdersOfPurchase } from '../order/order-store.ts';
@@ -28,7 +28,7 @@ export const sendApprovalMail = async (
     reasons: first.approval.verdicts
       .filter((verdict) => verdict.effect === 'needs_approval')
       .map((verdict) => verdict.detail),
-    link: `${deps.config.public_url}/settings/purchases/${purchase_id}`,
+    link: pageLink(deps.config, { path: `purchases/${purchase_id}`, company_id: buyer_company_id }),
     lapses_at: first.approval.lapses_at,
   });
   for (const { email } of approvers) {

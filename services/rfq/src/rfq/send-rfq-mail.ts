@@ -12,6 +12,7 @@ import {
   bidReceived,
   bidRejected,
   type MailContent,
+  pageLink,
   rfqCancelled,
   rfqDeadlineExtended,
   rfqInvitation,
@@ -32,7 +33,7 @@ export const sendRfqMail = async (deps: Deps, notice: Notice): Promise<void> => 
   const buyer = systemPrincipal(buyer_company_id);
   const rfq = await deps.rfqs.owner(buyer_company_id).findOne({ _id: rfq_id });
   const bid = bid_id && (await deps.bids.parties(buyer).findOne({ _id: bid_id }));
-  const mail = rfq && mailOf(deps, notice.kind, rfq, bid || null);
+  const mail = rfq && mailOf(deps, notice, rfq, bid || null);
   if (!mail) return;
   const recipients =
     to_company_id === buyer_company_id
@@ -62,12 +63,17 @@ const holders = async (deps: Deps, asked: Input<typeof listUsersWithPermission>)
 };
 
 /** The mail for a notice; null if it is no longer needed. */
-const mailOf = (deps: Deps, kind: Notice['kind'], rfq: Rfq, bid: Bid | null): MailContent | null => {
+const mailOf = (
+  deps: Deps,
+  { kind, to_company_id: company_id }: Notice,
+  rfq: Rfq,
+  bid: Bid | null,
+): MailContent | null => {
   const about = {
     buyer_name: rfq.buyer.name,
     rfq_number: rfq.number,
     rfq_title: rfq.title,
-    link: `${deps.config.public_url}/settings/rfqs/${rfq._id}`,
+    link: pageLink(deps.config, { path: `rfqs/${rfq._id}`, company_id }),
   };
   const takesBids = statusAt(rfq, deps.clock()) === 'open';
   if (kind === 'invited') return takesBids ? rfqInvitation({ ...about, deadline: rfq.deadline }) : null;
