@@ -7,7 +7,14 @@ import {
   ProtocolErrorCode,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import { answersImage, Failure, type Operation, operationsByName, tools } from '@procura/contracts';
+import {
+  answersImage,
+  Failure,
+  invalidField,
+  type Operation,
+  operationsByName,
+  tools,
+} from '@procura/contracts';
 import {
   createToolLists,
   isPublic,
@@ -78,9 +85,7 @@ const unknownTool = (name: string, public_url: string): string => {
 const readArguments = (operation: Operation, given: Record<string, unknown>) => {
   refuseLargeInput(operation, given);
   if (answersImage(operation) && given.format === 'svg')
-    throw new Failure('invalid_input', 'format must be data or png here; svg is for REST.', {
-      errors: [{ path: 'format', message: 'must be data or png here; svg is for REST' }],
-    });
+    throw invalidField('format', 'must be data or png here; svg is for REST');
   if (operation.effect === 'read' || !('idempotency_key' in given))
     return { input: given, idempotency_key: null };
   const { idempotency_key, ...input } = given;
