@@ -11,9 +11,8 @@ import {
   refuseRoute,
   requestIdOf,
 } from '../edge/exchange.ts';
-import { checkContentType, readJson } from '../edge/read-body.ts';
+import { checkContentType, objectOf, readJson } from '../edge/read-body.ts';
 import { nameRoute } from '../edge/trace-exchange.ts';
-import { objectOf } from '../rest/rest.ts';
 
 /**
  * The session cookie's name. `__Host-` binds it to this host over TLS (RFC 6265bis, 4.1.3.2); browsers refuse that
