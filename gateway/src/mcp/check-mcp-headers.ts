@@ -1,12 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 import { invalidField } from '@procura/contracts';
-import { isStateless } from './check-params.ts';
+import { isStateless, messageOf } from './message.ts';
 
 /** The only revision with batches; it applies if no header names one. */
 const batchRevision = '2025-03-26';
-
-/** The part of a message that its headers repeat. */
-type Message = { method?: unknown; params?: { name?: unknown; _meta?: Record<string, unknown> } };
 
 /**
  * Compares the headers with a body of the 2025 revisions. Those do not define `Mcp-Method` and `Mcp-Name`, but a proxy
@@ -20,7 +17,7 @@ export const checkMcpHeaders = ({ headers }: IncomingMessage, body: unknown): vo
       'MCP-Protocol-Version',
       `must be ${batchRevision} for a batch; send its messages one by one`,
     );
-  const { method, params } = Object(body) as Message;
+  const { method, params } = messageOf(body);
   if (isStateless(params)) return;
   if (![undefined, method].includes(headers['mcp-method']))
     throw invalidField('Mcp-Method', 'must be the method of the body');
