@@ -3,7 +3,7 @@ import { Failure, maxInputBytes, type Operation, operations, type Principal } fr
 import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie';
 import type { Request, RequestHandler, Response } from 'express';
 import { admit, admitAnyone } from '../edge/admit.ts';
-import { writeAnswer } from '../edge/answer.ts';
+import { jsonOf, writeAnswer } from '../edge/answer.ts';
 import {
   answerError,
   type GatewayDeps,
@@ -89,7 +89,7 @@ const keepSession = (
     return answer;
   }
   if (!opensSession(operation)) return answer;
-  const { session_secret, device_secret, ...shown } = JSON.parse(new TextDecoder().decode(answer.body));
+  const { session_secret, device_secret, ...shown } = jsonOf(answer);
   if (session_secret)
     response.append(
       'Set-Cookie',

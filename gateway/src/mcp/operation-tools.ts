@@ -7,6 +7,7 @@ import {
   ProtocolErrorCode,
   type ServerContext,
 } from '@modelcontextprotocol/server';
+import type { RawAnswer } from '@procura/bus';
 import {
   answersImage,
   Failure,
@@ -24,7 +25,7 @@ import {
   withoutOwnCompany,
 } from '@procura/reference';
 import { describeSpan } from '@procura/telemetry';
-import { takeImage } from '../edge/answer.ts';
+import { takeImage, textOf } from '../edge/answer.ts';
 import { checkIdempotencyKey, type GatewayDeps } from '../edge/exchange.ts';
 import { refuseLargeInput } from '../edge/read-body.ts';
 import { failureOf, problemOf } from '../edge/render-error.ts';
@@ -62,7 +63,7 @@ const callTool = async (
       return guarded;
     }
     const answer = await deps.invoke({ ...call, ...guarded });
-    const result = resultOf(operation, answer.body, {
+    const result = resultOf(operation, answer, {
       public_url: deps.public_url,
       company_id: caller.principal.company_id,
     });
@@ -92,15 +93,13 @@ const readArguments = (operation: Operation, given: Record<string, unknown>) => 
   return { input, idempotency_key: checkIdempotencyKey(idempotency_key, 'idempotency_key') };
 };
 
-const decoder = new TextDecoder();
-
 const resultOf = (
   operation: Operation,
-  body: Uint8Array,
+  answer: RawAnswer,
   { public_url, company_id }: { public_url: string; company_id: string },
 ): CallToolResult => {
-  if (answersImage(operation)) return imageResult(body);
-  const text = decoder.decode(body);
+  if (answersImage(operation)) return imageResult(answer);
+  const text = textOf(answer);
   if (leadsOn(operation)) return contentOf(withApplication(JSON.parse(text), public_url));
   if (listsItems(operation)) return contentOf(withoutOwnCompany(JSON.parse(text), company_id));
   return { structuredContent: JSON.parse(text), content: [{ type: 'text', text }] };
@@ -111,8 +110,8 @@ const contentOf = (structuredContent: Record<string, unknown>): CallToolResult =
   content: [{ type: 'text', text: JSON.stringify(structuredContent) }],
 });
 
-const imageResult = (body: Uint8Array): CallToolResult => {
-  const { data, image } = takeImage(body);
+const imageResult = (answer: RawAnswer): CallToolResult => {
+  const { data, image } = takeImage(answer);
   const content: CallToolResult['content'] = [{ type: 'text', text: JSON.stringify(data) }];
   if (image) content.push({ type: 'image', data: image.base64, mimeType: image.media_type });
   return { structuredContent: data, content };

@@ -7,7 +7,7 @@ import {
   receivePaymentWebhook,
 } from '@procura/contracts';
 import type { Request, RequestHandler, Response } from 'express';
-import { writeAnswer } from '../edge/answer.ts';
+import { jsonOf, writeAnswer } from '../edge/answer.ts';
 import { answerError, type GatewayDeps, refuseRoute, requestIdOf } from '../edge/exchange.ts';
 import { readText } from '../edge/read-body.ts';
 import { failureOf } from '../edge/render-error.ts';
@@ -137,14 +137,14 @@ const ask = async <T>(
   operation: Parameters<GatewayDeps['invoke']>[0]['operation'],
   input: Record<string, unknown>,
 ): Promise<T> => {
-  const { body } = await deps.invoke({
+  const answer = await deps.invoke({
     operation,
     principal: null,
     input,
     idempotency_key: null,
     request_id: requestIdOf(response),
   });
-  return JSON.parse(new TextDecoder().decode(body));
+  return jsonOf(answer);
 };
 
 /**
