@@ -42,7 +42,7 @@ export const LimitTable = ({
         caption="Spending limits"
         rows={limits.filter((limit) => currency === '' || limit.limit.currency === currency)}
         keyOf={(limit) => limit.id}
-        columns={[...columnsOf(targets), ...(actions ? [actionsColumn(targets, actions)] : [])]}
+        columns={[...columnsOf(targets), actions !== undefined && actionsColumn(targets, actions)]}
       />
     </>
   );
