@@ -46,12 +46,7 @@ export const loadBuyer = async (northwind: Northwind, people: People): Promise<L
   const branches = await inParallel(northwind.customers, width, (customer, index) =>
     admin(createBranch, branchOf(customer, index)),
   );
-  const branchIds = new Map(branches.map((branch) => [branch.code, branch.id]));
-  const idOf = (code: string): string => {
-    const id = branchIds.get(code);
-    if (id === undefined) throw new Error(`there is no branch ${code}`);
-    return id;
-  };
+  const idOf = branchIdsOf(branches);
   await admin(createRole, branchManagerDefinition);
   await admin(updateCompanyLimits, { limits: demoLimits(northwind, idOf) });
   const joined = await inParallel(
@@ -65,19 +60,38 @@ export const loadBuyer = async (northwind: Northwind, people: People): Promise<L
   return { admin, ...Object.fromEntries(joined) } as LoadedBuyer;
 };
 
-/** The small buyer's admin joins and creates the branches. Returns their ids by code. */
-export const loadOtherBuyer = async (
-  people: People,
-): Promise<{ admin: Caller; branches: Map<string, string> }> => {
+/** The ids of branches by their codes. */
+export type BranchIds = (code: string) => string;
+export const branchIdsOf = (branches: readonly { code: string; id: string }[]): BranchIds => {
+  const ids = new Map(branches.map(({ code, id }) => [code, id]));
+  return (code) => {
+    const id = ids.get(code);
+    if (id === undefined) throw new Error(`there is no branch ${code}`);
+    return id;
+  };
+};
+
+/** The lines of an order for quantities by product of the source. */
+export const orderLines = (quantities: Record<number, number>, productIds: ReadonlyMap<number, string>) =>
+  Object.entries(quantities).map(([productId, quantity]) => ({
+    product_id: productIds.get(Number(productId)) ?? '',
+    quantity,
+  }));
+
+/** The small buyer, whose admin has created the branches. */
+type OtherBuyer = { admin: Caller; branch_ids: BranchIds };
+
+/** The small buyer's admin joins and creates the branches. */
+export const loadOtherBuyer = async (people: People): Promise<OtherBuyer> => {
   const admin = await people.join(otherBuyer.admin.email);
   await admin(updateIntegrationSettings, { api_enabled: true });
   const branches = await inParallel(otherBranches, width, (branch) => admin(createBranch, branch));
-  return { admin, branches: new Map(branches.map((branch) => [branch.code, branch.id])) };
+  return { admin, branch_ids: branchIdsOf(branches) };
 };
 
 /** Fills both catalogues, and places the small buyer's orders. */
 export const fillCatalogues = async (
-  buyers: { buyer: Caller; other: { admin: Caller; branches: ReadonlyMap<string, string> } },
+  buyers: { buyer: Caller; other: OtherBuyer },
   northwind: Northwind,
   productIds: ReadonlyMap<number, string>,
 ): Promise<void> => {
@@ -88,11 +102,8 @@ export const fillCatalogues = async (
   ]);
   for (const { branch_code, quantities } of otherPurchases)
     await other.admin(placeOrder, {
-      branch_id: other.branches.get(branch_code) ?? '',
-      lines: Object.entries(quantities).map(([productId, quantity]) => ({
-        product_id: productIds.get(Number(productId)) ?? '',
-        quantity,
-      })),
+      branch_id: other.branch_ids(branch_code),
+      lines: orderLines(quantities, productIds),
     });
 };
 
