@@ -8,6 +8,7 @@ import {
   updateCompanyLimits,
   updateIntegrationSettings,
 } from '@procura/contracts';
+import pMap from 'p-map';
 import type { Caller } from './demo-caller.ts';
 import {
   agreedPrice,
@@ -23,11 +24,10 @@ import {
 } from './demo-companies.ts';
 import { branchManagerDefinition, demoLimits } from './demo-limits.ts';
 import type { People } from './demo-people.ts';
-import { inParallel } from './in-parallel.ts';
 import type { Northwind } from './northwind.ts';
 
 /** Writes of one company are serialised; a few in flight keep the next one ready. */
-const width = 3;
+const concurrency = 3;
 
 /** Creates both buyer companies, without members. */
 export const createBuyers = async (operator: Caller) => {
@@ -43,19 +43,21 @@ export type LoadedBuyer = Record<'admin' | keyof typeof demoMembers, Caller>;
 export const loadBuyer = async (northwind: Northwind, people: People): Promise<LoadedBuyer> => {
   const admin = await people.join(demoBuyer.admin.email);
   await admin(updateIntegrationSettings, { api_enabled: true });
-  const branches = await inParallel(northwind.customers, width, (customer, index) =>
-    admin(createBranch, branchOf(customer, index)),
+  const branches = await pMap(
+    northwind.customers,
+    (customer, index) => admin(createBranch, branchOf(customer, index)),
+    { concurrency },
   );
   const idOf = branchIdsOf(branches);
   await admin(createRole, branchManagerDefinition);
   await admin(updateCompanyLimits, { limits: demoLimits(northwind, idOf) });
-  const joined = await inParallel(
+  const joined = await pMap(
     Object.entries({ ...demoMembers, branch_manager: branchManager }),
-    width,
     async ([name, { branch_codes, ...member }]: [string, DemoMember]): Promise<[string, Caller]> => {
       await admin(inviteUser, { ...member, ...(branch_codes && { branch_ids: branch_codes.map(idOf) }) });
       return [name, await people.join(member.email)];
     },
+    { concurrency },
   );
   return { admin, ...Object.fromEntries(joined) } as LoadedBuyer;
 };
@@ -85,7 +87,7 @@ type OtherBuyer = { admin: Caller; branch_ids: BranchIds };
 export const loadOtherBuyer = async (people: People): Promise<OtherBuyer> => {
   const admin = await people.join(otherBuyer.admin.email);
   await admin(updateIntegrationSettings, { api_enabled: true });
-  const branches = await inParallel(otherBranches, width, (branch) => admin(createBranch, branch));
+  const branches = await pMap(otherBranches, (branch) => admin(createBranch, branch), { concurrency });
   return { admin, branch_ids: branchIdsOf(branches) };
 };
 
@@ -114,7 +116,9 @@ const fillCatalogue = async (
   productIds: ReadonlyMap<number, string>,
 ): Promise<void> => {
   const products = [...northwind.products.values()].filter((product) => priced(product, 'USD') !== undefined);
-  await inParallel(products, width, (product) =>
-    admin(addCatalogProduct, { product_id: productIds.get(product.product_id) ?? '' }),
+  await pMap(
+    products,
+    (product) => admin(addCatalogProduct, { product_id: productIds.get(product.product_id) ?? '' }),
+    { concurrency },
   );
 };

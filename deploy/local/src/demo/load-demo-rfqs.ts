@@ -22,6 +22,7 @@ import {
   topUpBalance,
   updateRecurrence,
 } from '@procura/contracts';
+import pMap from 'p-map';
 import type { Caller } from './demo-caller.ts';
 import {
   type DemoRfq,
@@ -31,7 +32,6 @@ import {
   demoRfqs,
   demoTopUps,
 } from './demo-rfqs.ts';
-import { inParallel } from './in-parallel.ts';
 import { type BranchIds, branchIdsOf, type LoadedBuyer, orderLines } from './load-demo-buyers.ts';
 import type { LoadedSuppliers } from './load-demo-suppliers.ts';
 
@@ -44,7 +44,7 @@ type Loading = {
 
 const dayMs = 24 * 3600 * 1000;
 const arriveWithinMs = 60_000;
-const width = 3;
+const concurrency = 3;
 
 /** Creates balances, favourites, invites, RFQs with their awards and orders, so that no list is empty. */
 export const loadRfqs = async (loading: Loading): Promise<void> => {
@@ -67,7 +67,7 @@ export const loadRfqs = async (loading: Loading): Promise<void> => {
     if (index === demoInvites.length - 1) await buyer.admin(revokeSupplierInvite, { supplier_invite_id: id });
   }
   const branchIdOf = await readBranchIds(buyer.admin);
-  await inParallel(demoRfqs, width, (demo) => loadRfq(loading, demo, branchIdOf));
+  await pMap(demoRfqs, (demo) => loadRfq(loading, demo, branchIdOf), { concurrency });
 };
 
 /** Creates recurring orders, once the catalogue contains their products. */
