@@ -1,9 +1,8 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectBus, watchNats } from '@procura/bus';
 import { operations as allOperations, type Operation } from '@procura/contracts';
-import { createLogger, createSecurityLog, type Logger, listenHost, startMetrics } from '@procura/telemetry';
+import { createLogger, createSecurityLog, type Logger, listen, startMetrics } from '@procura/telemetry';
 import { createApp } from './app.ts';
 import type { GatewayConfig } from './config.ts';
 import { sessionCookieName } from './console/console.ts';
@@ -92,7 +91,8 @@ export const startGateway = async (
     requestTimeout: arriveWithinMs,
     connectionsCheckingInterval: Math.min(1000, arriveWithinMs),
   });
-  const port = await listen(server, options).catch(async (error) => {
+  const address = { port: options.port, host: options.host, variable: 'PORT' };
+  const port = await listen(server, address).catch(async (error) => {
     await bus.drain();
     throw error;
   });
@@ -201,15 +201,3 @@ export const startGateway = async (
     },
   };
 };
-
-const listen = (server: Server, { port, host }: GatewayOptions): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(`Port ${port} is used by another program. Stop it or set PORT to a free one.`)
-          : error,
-      ),
-    );
-    server.listen(port, listenHost(host), () => resolve((server.address() as AddressInfo).port));
-  });
