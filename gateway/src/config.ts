@@ -43,6 +43,15 @@ export type GatewayConfig = BusConfig &
     drain_ms: number;
   };
 
+/** What applies if the variables are not set, and to tests that give no other. */
+export const defaults = {
+  anonymous_rate_limit_per_minute: 120,
+  company_rate_limit_per_minute: 6000,
+  wrong_credential_limit_per_minute: 120,
+  request_timeout_ms: 30_000,
+  drain_ms: 0,
+} satisfies Partial<GatewayConfig>;
+
 /** Whether Express takes it as addresses of proxies. */
 const areProxies = (text: string): boolean => {
   try {
@@ -72,12 +81,12 @@ const environment = z.object({
       error: 'set it to the number of proxies in front of the gateway, or their addresses',
     })
     .optional(),
-  ANONYMOUS_RATE_LIMIT: z.coerce.number().int().min(1).default(120),
-  COMPANY_RATE_LIMIT: z.coerce.number().int().min(1).default(6000),
-  WRONG_CREDENTIAL_LIMIT: z.coerce.number().int().min(1).default(120),
+  ANONYMOUS_RATE_LIMIT: z.coerce.number().int().min(1).default(defaults.anonymous_rate_limit_per_minute),
+  COMPANY_RATE_LIMIT: z.coerce.number().int().min(1).default(defaults.company_rate_limit_per_minute),
+  WRONG_CREDENTIAL_LIMIT: z.coerce.number().int().min(1).default(defaults.wrong_credential_limit_per_minute),
   CONSOLE_DIR: z.string().min(1).optional(),
-  DRAIN_MS: z.coerce.number().int().min(0).default(0),
-  REQUEST_TIMEOUT_MS: z.coerce.number().int().min(1).default(30_000),
+  DRAIN_MS: z.coerce.number().int().min(0).default(defaults.drain_ms),
+  REQUEST_TIMEOUT_MS: z.coerce.number().int().min(1).default(defaults.request_timeout_ms),
 });
 
 /** Reads the gateway's configuration. Throws one sentence that names each invalid variable and its remedy. */

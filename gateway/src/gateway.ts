@@ -1,11 +1,10 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectBus, watchNats } from '@procura/bus';
 import { operations as allOperations, type Operation } from '@procura/contracts';
-import { createLogger, createSecurityLog, type Logger, listenHost, startMetrics } from '@procura/telemetry';
+import { createLogger, createSecurityLog, type Logger, listen, startMetrics } from '@procura/telemetry';
 import { createApp } from './app.ts';
-import type { GatewayConfig } from './config.ts';
+import { defaults, type GatewayConfig } from './config.ts';
 import { sessionCookieName } from './console/console.ts';
 import { buildConsole, readConsole } from './console/console-files.ts';
 import { buildDocs, readDocs } from './docs/docs-pages.ts';
@@ -61,9 +60,9 @@ const headersWithinMs = 10_000;
  */
 // biome-ignore lint/complexity/noExcessiveLinesPerFunction: the order of a start, step by step
 export const startGateway = async (
-  options: GatewayOptions,
+  given: GatewayOptions,
   {
-    log = createLogger('gateway', options.log_level),
+    log = createLogger('gateway', given.log_level),
     extendTools,
     operations = allOperations,
     fault = () => undefined,
@@ -74,6 +73,7 @@ export const startGateway = async (
     fault?: (point: string) => void;
   } = {},
 ): Promise<RunningGateway> => {
+  const options = { ...defaults, ...given };
   const built = options.console_dir === undefined ? null : await readConsole(options.console_dir);
   const docs = options.console_dir === undefined ? null : await readDocs(options.console_dir);
   const bus = await connectBus({
@@ -82,17 +82,17 @@ export const startGateway = async (
     onDropped: (error, subject) => log.warn({ reason: String(error), subject }, 'message dropped'),
     onWaiting: (sentence) => log.warn(sentence),
   });
-  const arriveWithinMs = options.request_timeout_ms ?? 30_000;
   const server = createServer({
     keepAliveTimeout: 65_000,
     maxHeaderSize,
     // A request without a host is refused like one with a wrong host.
     requireHostHeader: false,
-    headersTimeout: Math.min(headersWithinMs, arriveWithinMs),
-    requestTimeout: arriveWithinMs,
-    connectionsCheckingInterval: Math.min(1000, arriveWithinMs),
+    headersTimeout: Math.min(headersWithinMs, options.request_timeout_ms),
+    requestTimeout: options.request_timeout_ms,
+    connectionsCheckingInterval: Math.min(1000, options.request_timeout_ms),
   });
-  const port = await listen(server, options).catch(async (error) => {
+  const address = { port: options.port, host: options.host, variable: 'PORT' };
+  const port = await listen(server, address).catch(async (error) => {
     await bus.drain();
     throw error;
   });
@@ -127,8 +127,8 @@ export const startGateway = async (
   const limits = startRateLimits(bus, {
     gateway: lease.id,
     refusals,
-    anonymousPerMinute: options.anonymous_rate_limit_per_minute ?? 120,
-    companyPerMinute: options.company_rate_limit_per_minute ?? 6000,
+    anonymousPerMinute: options.anonymous_rate_limit_per_minute,
+    companyPerMinute: options.company_rate_limit_per_minute,
     metrics,
   });
   const invoke = createInvoke(bus, metrics.watch('operation'), refusals);
@@ -145,7 +145,7 @@ export const startGateway = async (
       authenticate: createAuthenticate(bus, lease, cookie_name, {
         metrics,
         refusals,
-        wrong: createWrongCredentials(options.wrong_credential_limit_per_minute ?? 120, {
+        wrong: createWrongCredentials(options.wrong_credential_limit_per_minute, {
           onThrottled: refusals.credentials,
         }),
       }),
@@ -179,7 +179,7 @@ export const startGateway = async (
     ended: bus.ended,
     metrics_port: metrics.port,
     async stop() {
-      const { drain_ms = 0, stop_within_ms = defaultStopWithinMs } = options;
+      const { drain_ms, stop_within_ms = defaultStopWithinMs } = options;
       stopping = true;
       const settledMs = Math.max(0, stop_within_ms - drain_ms - closeWithinMs);
       const confirmedStopped = confirmed.stop();
@@ -201,15 +201,3 @@ export const startGateway = async (
     },
   };
 };
-
-const listen = (server: Server, { port, host }: GatewayOptions): Promise<number> =>
-  new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(`Port ${port} is used by another program. Stop it or set PORT to a free one.`)
-          : error,
-      ),
-    );
-    server.listen(port, listenHost(host), () => resolve((server.address() as AddressInfo).port));
-  });

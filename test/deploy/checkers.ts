@@ -3,9 +3,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { findProgram, natsServerPackage, secantusPackage } from '@procura/local';
-import { manifestCheckers } from '../tools/manifest-checkers.ts';
 import { programOf } from '../tools/needs.ts';
-import { installPython } from '../tools/python-client.ts';
+import { installPython, manifestCheckers } from '../tools/python-packages.ts';
 
 export const run = promisify(execFile);
 export const root = join(import.meta.dirname, '../..');

@@ -15,7 +15,7 @@ import { pickFreePort } from '@procura/local';
 import { eventually } from '@procura/testkit/eventually';
 import { openSubscriber, type Subscriber } from '../../services/feed/test/a-subscriber.ts';
 import { root } from '../architecture/sources.ts';
-import { installPython, webhookVerifier } from '../tools/python-client.ts';
+import { installPython, webhookVerifier } from '../tools/python-packages.ts';
 import { blocksOf } from './markdown.ts';
 
 let subscriber: Subscriber;

@@ -33,8 +33,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'signature of list cursors',
     file: 'libs/mongo/src/cursor.ts',
-    anchor: 'if (given.length !== expected.length || !timingSafeEqual(given, expected))',
-    without: 'if (given.length === 1_000 && !timingSafeEqual(given, expected))',
+    anchor: 'if (!equalInConstantTime(end, mac(key, binding, body)))',
+    without: 'if (end.length === 1_000 && !equalInConstantTime(end, mac(key, binding, body)))',
     tests: ['services/branches/test/branches.int.test.ts'],
   },
   {
@@ -316,8 +316,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'seal of a device cookie',
     file: 'services/identity/src/sessions/device.ts',
-    anchor: '&& timingSafeEqual(given, sealed)',
-    without: '',
+    anchor: 'equalInConstantTime(cookie, seal(key, user_id, device, Number(endsAt)))',
+    without: 'cookie.length === seal(key, user_id, device, Number(endsAt)).length',
     tests: ['services/identity/src/sessions/device.test.ts'],
   },
   {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Person, type Platform, startPlatform } from '@procura/testkit/platform';
 import { seededRandom } from '@procura/testkit/seeded-random';
-import { callGenerator, installPython } from '../tools/python-client.ts';
+import { callGenerator, installPython } from '../tools/python-packages.ts';
 
 /* Schemathesis generates calls from /openapi.json as it is served, and holds every answer against it. */
 

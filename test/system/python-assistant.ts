@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { installPython, pythonClient } from '../tools/python-client.ts';
+import { installPython, pythonClient } from '../tools/python-packages.ts';
 
 /** An assistant in Python, as a process. */
 export type PythonAssistant = {

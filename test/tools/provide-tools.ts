@@ -6,11 +6,10 @@ import {
   secantusPackage,
 } from '@procura/local';
 import { thisMachine } from './machine.ts';
-import { manifestCheckers } from './manifest-checkers.ts';
 import { everyMs } from './progress.ts';
 import { provideTool } from './provide-tool.ts';
 import type { Provided } from './provided.ts';
-import { callGenerator, pythonClient, webhookVerifier } from './python-client.ts';
+import { callGenerator, manifestCheckers, pythonClient, webhookVerifier } from './python-packages.ts';
 import { tools } from './tools.ts';
 
 type Options = { env: NodeJS.ProcessEnv; log: (line: string) => void; signal: AbortSignal };
@@ -48,10 +47,8 @@ const preparePython = async ({ env, log: print, signal }: Options): Promise<void
     webhookVerifier,
   ])
     try {
-      await findPythonEnvironment({
-        ...{ purpose: 'the tests', requirements, cache_dir, env, log, signal },
-        every_ms: everyMs,
-      });
+      const options = { cache_dir, env, log, signal, every_ms: everyMs };
+      await findPythonEnvironment({ ...options, purpose: 'the tests', requirements });
     } catch (error) {
       signal.throwIfAborted();
       log(messageOf(error));

@@ -171,11 +171,7 @@ const checkFile = async (
   const check = openChainCheck(head, ofCompany);
   let count = 0;
   try {
-    for await (const text of createInterface({
-      input: createReadStream(file),
-      crlfDelay: Number.POSITIVE_INFINITY,
-    })) {
-      if (text.trim() === '') continue;
+    for await (const text of linesOf(file)) {
       const read = readEntry(text);
       if ('message' in read)
         return { count, held, fault: { fault: 'unreadable_line', line: count + 1, message: read.message } };
@@ -192,15 +188,17 @@ const checkFile = async (
 /** The company of a chain, from the file's first valid entry. */
 const firstCompany = async (file: string): Promise<string | undefined> => {
   if (!existsSync(file)) return undefined;
-  for await (const text of createInterface({
-    input: createReadStream(file),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  })) {
-    if (text.trim() === '') continue;
+  for await (const text of linesOf(file)) {
     const read = readEntry(text);
     return 'entry' in read ? read.entry.company_id : undefined;
   }
   return undefined;
+};
+
+/** The lines of a file that are not blank. */
+const linesOf = async function* (file: string): AsyncGenerator<string> {
+  const lines = createInterface({ input: createReadStream(file), crlfDelay: Number.POSITIVE_INFINITY });
+  for await (const line of lines) if (line.trim() !== '') yield line;
 };
 
 /** Strict, so that an entry with added fields is refused. */

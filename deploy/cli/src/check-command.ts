@@ -63,9 +63,8 @@ const checkPreview = async (tools: Tools, branch_id: string) => {
  */
 const checkEvent = async (tools: Tools, branch_id: string): Promise<number> => {
   const newest = async (): Promise<number> => {
-    const { data } = await tools.call(listAuditEvents, {
-      ...{ operation: 'update_branch', target: branch_id, limit: 1 },
-    });
+    const filter = { operation: 'update_branch', target: branch_id };
+    const { data } = await tools.call(listAuditEvents, { ...filter, limit: 1 });
     return data[0]?.sequence ?? 0;
   };
   const before = await newest();

@@ -1,4 +1,4 @@
-import { waitsForSupplier } from './orders/supplier-waits.ts';
+import { waitsForSupplier } from './rfqs/supplier-waits.ts';
 import { useSession } from './session.tsx';
 import { useOperation } from './use-operation.ts';
 

@@ -3,7 +3,7 @@ import { Failure, maxInputBytes, type Operation, operations, type Principal } fr
 import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie';
 import type { Request, RequestHandler, Response } from 'express';
 import { admit, admitAnyone } from '../edge/admit.ts';
-import { writeAnswer } from '../edge/answer.ts';
+import { jsonOf, writeAnswer } from '../edge/answer.ts';
 import {
   answerError,
   type GatewayDeps,
@@ -11,9 +11,8 @@ import {
   refuseRoute,
   requestIdOf,
 } from '../edge/exchange.ts';
-import { checkContentType, readJson } from '../edge/read-body.ts';
+import { checkContentType, objectOf, readJson } from '../edge/read-body.ts';
 import { nameRoute } from '../edge/trace-exchange.ts';
-import { objectOf } from '../rest/rest.ts';
 
 /**
  * The session cookie's name. `__Host-` binds it to this host over TLS (RFC 6265bis, 4.1.3.2); browsers refuse that
@@ -90,7 +89,7 @@ const keepSession = (
     return answer;
   }
   if (!opensSession(operation)) return answer;
-  const { session_secret, device_secret, ...shown } = JSON.parse(new TextDecoder().decode(answer.body));
+  const { session_secret, device_secret, ...shown } = jsonOf(answer);
   if (session_secret)
     response.append(
       'Set-Cookie',

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
-import type { Marked, Token, Tokens } from 'marked';
+import type { RendererObject, Token, Tokens } from 'marked';
 import { escapeHtml } from '../edge/static-page.ts';
 
 /** The rendered documentation: HTML pages and one stylesheet, by address. */
@@ -56,9 +56,12 @@ const renderDocs = async (): Promise<DocsPages> => {
   }));
   const known = new Set(pages.map(({ address }) => address));
   const menu = menuOf(lexer(texts.get('README.md') ?? ''), pages, known);
-  const marked = new Marked(gfmHeadingId(), { renderer: { html: ({ text }) => withoutComment(text) } });
   const files = new Map([[styleAddress, await readFile(join(import.meta.dirname, 'docs.css'), 'utf8')]]);
-  for (const page of pages) files.set(page.address, document(page, menu, bodyOf(marked, page, known)));
+  for (const page of pages) {
+    const marked = new Marked(gfmHeadingId(), { renderer: rendererOf(page, known) });
+    const html = marked.parse(page.text, { async: false });
+    files.set(page.address, document(page, menu, reachable(html)));
+  }
   return files;
 };
 
@@ -79,28 +82,26 @@ const isOnSite = (address: string, known: ReadonlySet<string>): boolean =>
 /** HTML in a page is shown as text, because no page is meant to contain any. */
 const withoutComment = (html: string): string => (html.startsWith('<!--') ? '' : escapeHtml(html));
 
-const bodyOf = (marked: Marked, { path, text }: Page, known: ReadonlySet<string>): string => {
-  marked.use({
-    renderer: {
-      link({ href, tokens }) {
-        const words = this.parser.parseInline(tokens);
-        if (/^(https?:|#)/.test(href)) return `<a href="${escapeHtml(href)}">${words}</a>`;
-        const [file = '', anchor] = href.split('#');
-        const address = addressOf(posix.join(posix.dirname(path), file));
-        // Files of the repository that are not pages have no address here.
-        if (!isOnSite(address, known)) return words;
-        return `<a href="${escapeHtml(address + (anchor ? `#${anchor}` : ''))}">${words}</a>`;
-      },
-    },
-  });
-  const html = marked.parse(text, { async: false });
-  // An element that scrolls sideways must be reachable by the keyboard, and an empty heading is removed.
-  return html
+const rendererOf = ({ path }: Page, known: ReadonlySet<string>): RendererObject => ({
+  html: ({ text }) => withoutComment(text),
+  link({ href, tokens }) {
+    const words = this.parser.parseInline(tokens);
+    if (/^(https?:|#)/.test(href)) return `<a href="${escapeHtml(href)}">${words}</a>`;
+    const [file = '', anchor] = href.split('#');
+    const address = addressOf(posix.join(posix.dirname(path), file));
+    // Files of the repository that are not pages have no address here.
+    if (!isOnSite(address, known)) return words;
+    return `<a href="${escapeHtml(address + (anchor ? `#${anchor}` : ''))}">${words}</a>`;
+  },
+});
+
+/** An element that scrolls sideways must be reachable by the keyboard, and an empty heading is removed. */
+const reachable = (html: string): string =>
+  html
     .replaceAll('<pre>', '<pre tabindex="0">')
     .replaceAll('<table>', '<div class="wide" tabindex="0"><table>')
     .replaceAll('</table>', '</table></div>')
     .replaceAll('<th></th>', '<td></td>');
-};
 
 type Group = { title: string; links: { address: string; title: string }[] };
 

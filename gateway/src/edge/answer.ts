@@ -1,6 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import type { RawAnswer } from '@procura/bus';
 
+const decoder = new TextDecoder();
+
+export const textOf = ({ body }: RawAnswer): string => decoder.decode(body);
+
+/** The parsed JSON of an answer, which its service has checked against the contract. */
+export const jsonOf = (answer: RawAnswer) => JSON.parse(textOf(answer));
+
 /** Writes the service's JSON bytes unchanged. */
 export const writeAnswer = (response: ServerResponse, answer: RawAnswer): void => {
   if (answer.replayed) response.setHeader('Idempotent-Replayed', 'true');
@@ -12,15 +19,15 @@ export type Drawing = { media_type: string; base64: string };
 
 /** Separates the drawing from an answer; `data` is the rest, and `image` is undefined if there is none. */
 export const takeImage = (
-  body: Uint8Array,
+  answer: RawAnswer,
 ): { data: Record<string, unknown>; image: Drawing | undefined } => {
-  const { image, ...data } = JSON.parse(new TextDecoder().decode(body));
+  const { image, ...data } = jsonOf(answer);
   return { data, image };
 };
 
 /** Writes a drawing in its own media type, or the data if the service drew nothing. */
 export const writeImage = (response: ServerResponse, answer: RawAnswer): void => {
-  const { image } = takeImage(answer.body);
+  const { image } = takeImage(answer);
   if (!image) {
     writeAnswer(response, answer);
     return;
@@ -32,7 +39,7 @@ export const writeImage = (response: ServerResponse, answer: RawAnswer): void =>
 
 /** Writes a PDF with the file name from the service. */
 export const writePdf = (response: ServerResponse, answer: RawAnswer): void => {
-  const { pdf } = JSON.parse(new TextDecoder().decode(answer.body));
+  const { pdf } = jsonOf(answer);
   const bytes = Buffer.from(pdf.base64, 'base64');
   response.writeHead(200, {
     'Content-Type': 'application/pdf',

@@ -85,6 +85,16 @@ export const readJson = async (request: IncomingMessage, most_bytes = maxBodyByt
   }
 };
 
+/** A JSON body as an input object; an empty body is an empty object. */
+export const objectOf = (body: unknown): Record<string, unknown> => {
+  if (body === undefined) return {};
+  if (typeof body === 'object' && body !== null && !Array.isArray(body))
+    return body as Record<string, unknown>;
+  throw new Failure('invalid_input', 'The body must be a JSON object. Put the fields between { and }.', {
+    errors: [{ path: '', message: 'must be a JSON object' }],
+  });
+};
+
 const atOnce = async <T>(step: () => T): Promise<T> => step();
 
 let turn: Promise<unknown> = Promise.resolve();

@@ -2,6 +2,7 @@ import type { RawAnswer } from '@procura/bus';
 import { type Operation, waitsForData } from '@procura/contracts';
 import type { Response } from 'express';
 import type { AskAgain } from './admit.ts';
+import { jsonOf } from './answer.ts';
 import type { GatewayDeps } from './exchange.ts';
 import type { Invocation } from './invoke.ts';
 
@@ -40,8 +41,8 @@ export const waitForData = async (
 };
 
 /** Where to continue after an answer that has neither data nor more to read at once. */
-const nextOfNone = ({ body }: RawAnswer): string | undefined => {
-  if (body.byteLength > mostBytesOfNone) return undefined;
-  const { data, has_more, next } = JSON.parse(new TextDecoder().decode(body));
+const nextOfNone = (answer: RawAnswer): string | undefined => {
+  if (answer.body.byteLength > mostBytesOfNone) return undefined;
+  const { data, has_more, next } = jsonOf(answer);
   return data.length === 0 && !has_more ? next : undefined;
 };

@@ -1,12 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import { invalidFields } from '@procura/contracts';
-import { isStateless } from './check-params.ts';
+import { invalidField } from '@procura/contracts';
+import { isStateless, messageOf } from './message.ts';
 
 /** The only revision with batches; it applies if no header names one. */
 const batchRevision = '2025-03-26';
-
-/** The part of a message that its headers repeat. */
-type Message = { method?: unknown; params?: { name?: unknown; _meta?: Record<string, unknown> } };
 
 /**
  * Compares the headers with a body of the 2025 revisions. Those do not define `Mcp-Method` and `Mcp-Name`, but a proxy
@@ -16,15 +13,14 @@ type Message = { method?: unknown; params?: { name?: unknown; _meta?: Record<str
 export const checkMcpHeaders = ({ headers }: IncomingMessage, body: unknown): void => {
   const version = headers['mcp-protocol-version'];
   if (Array.isArray(body) && version !== undefined && version !== batchRevision)
-    refuse('MCP-Protocol-Version', `must be ${batchRevision} for a batch; send its messages one by one`);
-  const { method, params } = Object(body) as Message;
+    throw invalidField(
+      'MCP-Protocol-Version',
+      `must be ${batchRevision} for a batch; send its messages one by one`,
+    );
+  const { method, params } = messageOf(body);
   if (isStateless(params)) return;
   if (![undefined, method].includes(headers['mcp-method']))
-    refuse('Mcp-Method', 'must be the method of the body');
+    throw invalidField('Mcp-Method', 'must be the method of the body');
   if (![undefined, params?.name].includes(headers['mcp-name']))
-    refuse('Mcp-Name', 'must be params.name of the body');
-};
-
-const refuse = (path: string, message: string): never => {
-  throw invalidFields([{ path, message }]);
+    throw invalidField('Mcp-Name', 'must be params.name of the body');
 };

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
-import { PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server';
 import { Failure, invalidField, parseInput } from '@procura/contracts';
 import { z } from 'zod';
 import { announcesLarge } from '../edge/read-body.ts';
+import { isStateless, messageOf, type Params } from './message.ts';
 
 const object = z.looseObject({});
 
@@ -15,12 +15,6 @@ const initialize = z.looseObject({
 const toolsList = z.looseObject({ cursor: z.string().optional() });
 const toolsCall = z.looseObject({ name: z.string(), arguments: object.optional() });
 
-type Params = { arguments?: unknown; _meta?: Record<string, unknown> };
-
-/** Whether a message's body names revision 2026-07-28 or later. */
-export const isStateless = (params: Params | undefined): boolean =>
-  params?._meta?.[PROTOCOL_VERSION_META_KEY] !== undefined;
-
 const mostAroundKib = 64;
 
 /**
@@ -30,8 +24,8 @@ const mostAroundKib = 64;
 export const checkSize = (request: IncomingMessage, body: unknown): void => {
   if (!announcesLarge(request)) return;
   const around = [body].flat().map((message) => {
-    const { params, ...others } = Object(message) as { params?: unknown };
-    const { arguments: _, ...rest } = Object(params) as Params;
+    const { params, ...others } = messageOf(message);
+    const { arguments: _, ...rest }: Params = Object(params);
     return [others, rest];
   });
   if (Buffer.byteLength(JSON.stringify(around)) > mostAroundKib * 1024)
@@ -47,7 +41,7 @@ export const checkSize = (request: IncomingMessage, body: unknown): void => {
  * `invalid_input`.
  */
 export const checkParams = ({ headers }: IncomingMessage, body: unknown): void => {
-  const { method, params } = Object(body) as { method?: unknown; params?: Params };
+  const { method, params } = messageOf(body);
   // The SDK takes it for the method of the 2025 revisions unless both body and header name the later one.
   if (method === 'initialize' && !(isStateless(params) && headers['mcp-protocol-version']))
     parseInput(z.looseObject({ params: initialize }), { params });

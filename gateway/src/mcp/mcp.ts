@@ -13,6 +13,7 @@ import { checkParams, checkSize } from './check-params.ts';
 import { answerEvents, eventsCapability } from './events.ts';
 import { instructionsFor } from './instructions.ts';
 import { serveExchange } from './mcp-exchange.ts';
+import { messageOf } from './message.ts';
 import { createOperationTools } from './operation-tools.ts';
 import type { McpCaller, Toolset } from './toolset.ts';
 import { traceMessage, traceOfBody } from './trace-message.ts';
@@ -84,7 +85,7 @@ export const createMcp = (
         'unknown_route',
         `There is no ${request.originalUrl} here. The MCP endpoint is ${deps.public_url}/mcp.`,
       );
-    const listens = methodOf(body) === 'subscriptions/listen';
+    const listens = messageOf(body).method === 'subscriptions/listen';
     const { principal, cut } = await deps.streams.watch(response, admitted.askAgain);
     if (listens) deps.openRequests.listen(response, principal);
     setRetryAfter(response, refused?.retry_after_s);
@@ -133,7 +134,7 @@ const refusalMs = 1000;
 
 /** The failure of a tool call over a limit, as a result that its model reads. Raises all others. */
 const refusedCall = (error: unknown, body: unknown): Failure => {
-  if (error instanceof Failure && error.kind === 'rate_limited' && methodOf(body) === 'tools/call')
+  if (error instanceof Failure && error.kind === 'rate_limited' && messageOf(body).method === 'tools/call')
     return error;
   throw error;
 };
@@ -156,20 +157,17 @@ const effectsOf = (body: unknown): [Effect, ...Effect[]] => {
 };
 
 const effectOf = (message: unknown): Effect => {
-  const call = message as { method?: unknown; params?: { name?: unknown } } | null | undefined;
-  if (subscribing.includes(call?.method)) return 'write';
-  const name = call?.method === 'tools/call' ? call.params?.name : undefined;
+  const { method, params } = messageOf(message);
+  if (subscribing.includes(method)) return 'write';
+  const name = method === 'tools/call' ? params?.name : undefined;
   return (typeof name === 'string' && operationsByName.get(name)?.effect) || 'read';
 };
 
 /** The id of a message, by which a client finds the answer; null for a batch and for a message without one. */
 const idOf = (body: unknown): MessageId => {
-  const id = (body as { id?: unknown } | null | undefined)?.id;
+  const { id } = messageOf(body);
   return typeof id === 'string' || typeof id === 'number' ? id : null;
 };
-
-const methodOf = (body: unknown): unknown =>
-  typeof body === 'object' && body !== null && 'method' in body ? body.method : undefined;
 
 /** A server for one request. The SDK requests one each time, so it consists of closures only. */
 const createServer = (deps: GatewayDeps, toolset: Toolset, caller: McpCaller): Server => {

@@ -7,7 +7,15 @@ import {
   ProtocolErrorCode,
   type ServerContext,
 } from '@modelcontextprotocol/server';
-import { answersImage, Failure, type Operation, operationsByName, tools } from '@procura/contracts';
+import type { RawAnswer } from '@procura/bus';
+import {
+  answersImage,
+  Failure,
+  invalidField,
+  type Operation,
+  operationsByName,
+  tools,
+} from '@procura/contracts';
 import {
   createToolLists,
   isPublic,
@@ -17,7 +25,7 @@ import {
   withoutOwnCompany,
 } from '@procura/reference';
 import { describeSpan } from '@procura/telemetry';
-import { takeImage } from '../edge/answer.ts';
+import { takeImage, textOf } from '../edge/answer.ts';
 import { checkIdempotencyKey, type GatewayDeps } from '../edge/exchange.ts';
 import { refuseLargeInput } from '../edge/read-body.ts';
 import { failureOf, problemOf } from '../edge/render-error.ts';
@@ -55,7 +63,7 @@ const callTool = async (
       return guarded;
     }
     const answer = await deps.invoke({ ...call, ...guarded });
-    const result = resultOf(operation, answer.body, {
+    const result = resultOf(operation, answer, {
       public_url: deps.public_url,
       company_id: caller.principal.company_id,
     });
@@ -78,24 +86,20 @@ const unknownTool = (name: string, public_url: string): string => {
 const readArguments = (operation: Operation, given: Record<string, unknown>) => {
   refuseLargeInput(operation, given);
   if (answersImage(operation) && given.format === 'svg')
-    throw new Failure('invalid_input', 'format must be data or png here; svg is for REST.', {
-      errors: [{ path: 'format', message: 'must be data or png here; svg is for REST' }],
-    });
+    throw invalidField('format', 'must be data or png here; svg is for REST');
   if (operation.effect === 'read' || !('idempotency_key' in given))
     return { input: given, idempotency_key: null };
   const { idempotency_key, ...input } = given;
   return { input, idempotency_key: checkIdempotencyKey(idempotency_key, 'idempotency_key') };
 };
 
-const decoder = new TextDecoder();
-
 const resultOf = (
   operation: Operation,
-  body: Uint8Array,
+  answer: RawAnswer,
   { public_url, company_id }: { public_url: string; company_id: string },
 ): CallToolResult => {
-  if (answersImage(operation)) return imageResult(body);
-  const text = decoder.decode(body);
+  if (answersImage(operation)) return imageResult(answer);
+  const text = textOf(answer);
   if (leadsOn(operation)) return contentOf(withApplication(JSON.parse(text), public_url));
   if (listsItems(operation)) return contentOf(withoutOwnCompany(JSON.parse(text), company_id));
   return { structuredContent: JSON.parse(text), content: [{ type: 'text', text }] };
@@ -106,8 +110,8 @@ const contentOf = (structuredContent: Record<string, unknown>): CallToolResult =
   content: [{ type: 'text', text: JSON.stringify(structuredContent) }],
 });
 
-const imageResult = (body: Uint8Array): CallToolResult => {
-  const { data, image } = takeImage(body);
+const imageResult = (answer: RawAnswer): CallToolResult => {
+  const { data, image } = takeImage(answer);
   const content: CallToolResult['content'] = [{ type: 'text', text: JSON.stringify(data) }];
   if (image) content.push({ type: 'image', data: image.base64, mimeType: image.media_type });
   return { structuredContent: data, content };

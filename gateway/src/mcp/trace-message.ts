@@ -11,18 +11,14 @@ import {
   traceContextOf,
   traced,
 } from '@procura/telemetry';
+import { messageOf } from './message.ts';
 
 /** The trace that an MCP message, or the first of a batch, names (`_meta`, SEP-414). */
-export const traceOfBody = (body: unknown): TraceContext => {
-  const message = (Array.isArray(body) ? body[0] : body) as
-    | { params?: { _meta?: unknown } }
-    | null
-    | undefined;
-  return traceOfMeta(message?.params?._meta);
-};
+export const traceOfBody = (body: unknown): TraceContext =>
+  traceOfMeta(messageOf(Array.isArray(body) ? body[0] : body).params?._meta);
 
 const traceOfMeta = (meta: unknown): TraceContext => {
-  const { traceparent, tracestate } = (meta ?? {}) as Record<string, unknown>;
+  const { traceparent, tracestate } = Object(meta);
   return traceContextOf(traceparent, tracestate);
 };
 

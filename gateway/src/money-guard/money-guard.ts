@@ -33,7 +33,7 @@ import {
   canonicalJson,
   createConfirmationStates,
   digestOf,
-} from '../mcp/confirmation-state.ts';
+} from './confirmation-state.ts';
 
 /** A tool call before it is made. */
 type ToolCall = {

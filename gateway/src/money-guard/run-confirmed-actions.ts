@@ -10,6 +10,7 @@ import {
   spending,
 } from '@procura/contracts';
 import type { Logger } from '@procura/telemetry';
+import { jsonOf } from '../edge/answer.ts';
 import type { Invoke } from '../edge/invoke.ts';
 import { failureOf } from '../edge/render-error.ts';
 
@@ -80,7 +81,7 @@ const makeCall = async (deps: Deps, action: Claimed, call: Call): Promise<Outcom
   const operation = operationsByName.get(action.operation);
   if (!operation) throw new Failure('conflict', `The operation ${action.operation} no longer exists.`);
   const { principal } = await deps.bus.call(getPrincipal, call, { user_id, credential_id });
-  const { body } = await deps.invoke({
+  const answer = await deps.invoke({
     operation,
     principal,
     input: JSON.parse(action.input_json),
@@ -88,7 +89,7 @@ const makeCall = async (deps: Deps, action: Claimed, call: Call): Promise<Outcom
     request_id: call.request_id,
     consent: action.consent,
   });
-  return { result_id: resultId(JSON.parse(new TextDecoder().decode(body))), failure: null };
+  return { result_id: resultId(jsonOf(answer)), failure: null };
 };
 
 /** The amounts that a call which failed with `price_changed` would commit now. */

@@ -1,14 +1,10 @@
 import { oauthScopes } from '@procura/contracts';
 
 /** The path by which clients find how to sign in (RFC 9728, 3.1); the same document is served without the suffix. */
-export const resourceMetadataPath = '/.well-known/oauth-protected-resource/mcp';
-const paths = {
-  resource: [resourceMetadataPath, '/.well-known/oauth-protected-resource'],
-  server: ['/.well-known/oauth-authorization-server'],
-} as const;
+const resourceMetadataPath = '/.well-known/oauth-protected-resource/mcp';
 
 /** Metadata of the MCP endpoint as a protected resource (RFC 9728). */
-export const resourceMetadata = (public_url: string) => ({
+const resourceMetadata = (public_url: string) => ({
   resource: `${public_url}/mcp`,
   authorization_servers: [public_url],
   scopes_supported: [...oauthScopes],
@@ -18,7 +14,7 @@ export const resourceMetadata = (public_url: string) => ({
 });
 
 /** Metadata of the authorization server (RFC 8414). */
-export const serverMetadata = (public_url: string) => ({
+const serverMetadata = (public_url: string) => ({
   issuer: public_url,
   authorization_endpoint: `${public_url}/oauth/authorize`,
   token_endpoint: `${public_url}/oauth/token`,
@@ -38,12 +34,13 @@ export const serverMetadata = (public_url: string) => ({
 
 /** The documents by path, as JSON. */
 export const metadataDocuments = (public_url: string): ReadonlyMap<string, Buffer> => {
-  const documents = { resource: resourceMetadata(public_url), server: serverMetadata(public_url) };
-  return new Map(
-    (['resource', 'server'] as const).flatMap((name) =>
-      paths[name].map((path) => [path, Buffer.from(JSON.stringify(documents[name]))] as const),
-    ),
-  );
+  const resource = Buffer.from(JSON.stringify(resourceMetadata(public_url)));
+  const server = Buffer.from(JSON.stringify(serverMetadata(public_url)));
+  return new Map([
+    [resourceMetadataPath, resource],
+    ['/.well-known/oauth-protected-resource', resource],
+    ['/.well-known/oauth-authorization-server', server],
+  ]);
 };
 
 /** The challenge for clients without a credential, or with a wrong one: where to obtain one (RFC 9728, 5.1). */

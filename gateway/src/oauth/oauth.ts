@@ -14,8 +14,8 @@ import type { ConsoleFiles } from '../console/console-files.ts';
 import { writeDocument } from '../console/console-pages.ts';
 import { admitAnyone } from '../edge/admit.ts';
 import { answerError, type GatewayDeps, refuseRoute, requestIdOf } from '../edge/exchange.ts';
-import { checkContentType, readJson, readText } from '../edge/read-body.ts';
-import { failureOf } from '../edge/render-error.ts';
+import { checkContentType, readJson, readText, wrongContentType } from '../edge/read-body.ts';
+import { failureOf, setRetryAfter } from '../edge/render-error.ts';
 import { nameRoute } from '../edge/trace-exchange.ts';
 import { metadataDocuments } from './oauth-metadata.ts';
 
@@ -135,10 +135,7 @@ const callOf = ({ name: operation }: Operation) =>
  */
 const readForm = async (request: Request, { input }: Operation): Promise<Record<string, string>> => {
   if (!/^application\/x-www-form-urlencoded *(;|$)/i.test(request.headers['content-type'] ?? ''))
-    throw new Failure(
-      'unsupported_media_type',
-      'Send the body as Content-Type: application/x-www-form-urlencoded.',
-    );
+    throw wrongContentType('application/x-www-form-urlencoded');
   const form = new URLSearchParams(await readText(request, mostBytes));
   const fields: Record<string, string> = {};
   for (const [name, value] of form) {
@@ -168,8 +165,8 @@ const answerOauthError = (deps: GatewayDeps, request: Request, response: Respons
     response.destroy();
     return;
   }
-  const { code, kind, status, retry_after_s } = failure;
-  if (retry_after_s !== undefined) response.setHeader('Retry-After', Math.max(1, Math.ceil(retry_after_s)));
+  const { code, kind, status } = failure;
+  setRetryAfter(response, failure.retry_after_s);
   const busy = ['unavailable', 'rate_limited', 'timed_out'].includes(kind);
   const otherwise =
     request.path !== '/oauth/register'

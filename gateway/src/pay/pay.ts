@@ -1,20 +1,23 @@
 import {
+  type Answer,
   completeSandboxPayment,
   Failure,
   getPaymentPage,
+  type Input,
   maxEventBytes,
+  type Operation,
   operations,
   receivePaymentWebhook,
 } from '@procura/contracts';
 import type { Request, RequestHandler, Response } from 'express';
-import { writeAnswer } from '../edge/answer.ts';
-import { answerError, type GatewayDeps, refuseRoute, requestIdOf } from '../edge/exchange.ts';
+import { jsonOf, writeAnswer } from '../edge/answer.ts';
+import { answerError, type GatewayDeps, refuseRoute, requestIdOf, splitUrl } from '../edge/exchange.ts';
 import { readText } from '../edge/read-body.ts';
 import { failureOf } from '../edge/render-error.ts';
 import { writePage } from '../edge/static-page.ts';
 import { nameRoute } from '../edge/trace-exchange.ts';
 import { createRouter } from '../rest/routes.ts';
-import { donePage, failurePage, type PaymentPage, paymentPage } from './payment-page.ts';
+import { donePage, failurePage, paymentPage } from './payment-page.ts';
 
 /** The header with each provider's signature. */
 const signatureHeaders: Readonly<Record<string, string>> = {
@@ -31,7 +34,7 @@ export const createPay = (deps: GatewayDeps): RequestHandler => {
   const done = donePage();
 
   const serve = (request: Request, response: Response): Promise<void> => {
-    const [path = ''] = request.originalUrl.split('?');
+    const [path] = splitUrl(request.originalUrl);
     if (path === '/pay/done') {
       const methods = ['GET', 'HEAD'];
       if (methods.includes(request.method)) writePage(response, done);
@@ -111,7 +114,7 @@ const servePage = async (
       response.end();
       return;
     }
-    const shown = await ask<PaymentPage>(deps, response, getPaymentPage, { payment_link });
+    const shown = await ask(deps, response, getPaymentPage, { payment_link });
     writePage(response, paymentPage(shown), { forms: true });
   } catch (error) {
     answerPage(deps, response, error);
@@ -121,9 +124,7 @@ const servePage = async (
 /** Acts as the provider when a person pays: signs an event and sends it to the webhook. */
 const pay = async (deps: GatewayDeps, response: Response, payment_link: string): Promise<void> => {
   try {
-    const event = await ask<{ payload: string; signature: string }>(deps, response, completeSandboxPayment, {
-      payment_link,
-    });
+    const event = await ask(deps, response, completeSandboxPayment, { payment_link });
     await ask(deps, response, receivePaymentWebhook, { provider: 'sandbox', ...event });
   } catch (error) {
     // The link has ended meanwhile; the page states how.
@@ -131,20 +132,20 @@ const pay = async (deps: GatewayDeps, response: Response, payment_link: string):
   }
 };
 
-const ask = async <T>(
+const ask = async <O extends Operation>(
   deps: GatewayDeps,
   response: Response,
-  operation: Parameters<GatewayDeps['invoke']>[0]['operation'],
-  input: Record<string, unknown>,
-): Promise<T> => {
-  const { body } = await deps.invoke({
+  operation: O,
+  input: Input<O>,
+): Promise<Answer<O>> => {
+  const answer = await deps.invoke({
     operation,
     principal: null,
     input,
     idempotency_key: null,
     request_id: requestIdOf(response),
   });
-  return JSON.parse(new TextDecoder().decode(body));
+  return jsonOf(answer);
 };
 
 /**

@@ -2,7 +2,7 @@ import { type Answer, type Failure, type getPaymentPage, moneyInWords } from '@p
 import { escapeHtml, htmlPage } from '../edge/static-page.ts';
 
 /** The content of the sandbox’s page. */
-export type PaymentPage = Answer<typeof getPaymentPage>;
+type PaymentPage = Answer<typeof getPaymentPage>;
 
 /** The page at which a payment link of the sandbox is paid, in each of its states. */
 export const paymentPage = (link: PaymentPage): Buffer => {

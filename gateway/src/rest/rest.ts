@@ -18,7 +18,7 @@ import {
   requestIdOf,
   splitUrl,
 } from '../edge/exchange.ts';
-import { checkContentType, isCsv, readCsv, readJson } from '../edge/read-body.ts';
+import { checkContentType, isCsv, objectOf, readCsv, readJson } from '../edge/read-body.ts';
 import { nameRoute } from '../edge/trace-exchange.ts';
 import { waitForData } from '../edge/wait-for-data.ts';
 import { announceDeprecation } from './announce-deprecation.ts';
@@ -139,14 +139,4 @@ const readBodyInput = async (
       })),
     );
   return objectOf(body);
-};
-
-/** A JSON body as an input object; an empty body is an empty object. */
-export const objectOf = (body: unknown): Record<string, unknown> => {
-  if (body === undefined) return {};
-  if (typeof body === 'object' && body !== null && !Array.isArray(body))
-    return body as Record<string, unknown>;
-  throw new Failure('invalid_input', 'The body must be a JSON object. Put the fields between { and }.', {
-    errors: [{ path: '', message: 'must be a JSON object' }],
-  });
 };

@@ -1,7 +1,8 @@
-import { createHmac, createSecretKey, hash, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, hash, type KeyObject } from 'node:crypto';
 import { type MsgHdrs, headers as natsHeaders } from '@nats-io/transport-node';
 import { type Consent, Failure, type Principal } from '@procura/contracts';
 import { z } from 'zod';
+import { equalInConstantTime } from './constant-time.ts';
 import type { PeerKeys } from './keys.ts';
 import type { Peer } from './peers.ts';
 
@@ -82,7 +83,7 @@ export const verifyPrincipal = (options: {
   const signed = verified.get(text) ?? read(text);
   const keys = signed && Object.hasOwn(options.keys, signed.caller) ? options.keys[signed.caller] : undefined;
   const isRight = (key: string | undefined): boolean =>
-    Boolean(key) && equal(end, mac(String(key), text, options.subject, options.body));
+    Boolean(key) && equalInConstantTime(end, mac(String(key), text, options.subject, options.body));
   if (!signed || ![keys].flat().some(isRight))
     throw new Failure(
       'unauthenticated',
@@ -138,11 +139,6 @@ const read = (encoded: string): Signed | undefined => {
   } catch {
     return undefined;
   }
-};
-
-const equal = (given: string, expected: string): boolean => {
-  const [a, b] = [Buffer.from(given), Buffer.from(expected)];
-  return a.length === b.length && timingSafeEqual(a, b);
 };
 
 /** A process has one key per peer and direction. Importing a key costs more than a MAC with it. */

@@ -9,6 +9,7 @@ export {
   type Secrets,
 } from './bus-config.ts';
 export { type Call, systemCall } from './call.ts';
+export { equalInConstantTime } from './constant-time.ts';
 export { deliveryTimeoutMs } from './delivery.ts';
 export { callersOf, speaksTo } from './dependencies.ts';
 export { createFairQueue } from './fair-queue.ts';

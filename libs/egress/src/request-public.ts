@@ -69,7 +69,7 @@ export const requirePublic = async (url: string, egress: Egress, timeoutMs: numb
 
 const addressesOf = async (
   { host, only_opened }: Destination,
-  { rules, resolve = (name, until) => resolveHost(name, until) }: Egress,
+  { rules, resolve = resolveHost }: Egress,
   signal: AbortSignal,
 ): Promise<string[]> => {
   const addresses = await resolve(host, signal);

@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { BSON, type ClientSession, type Document, type MongoClient } from 'mongodb';
+import { collectionNames } from './collection-names.ts';
 
 /**
  * The content of a backup: numbers of documents by collection, by database. Written last, so that only complete backups
@@ -32,7 +33,7 @@ export const writeBackup = (
     // A transaction cannot list collections, so they are listed before; one created meanwhile is later than that
     // moment.
     const names = new Map<string, string[]>();
-    for (const database of databases) names.set(database, await collectionsOf(client, database));
+    for (const database of databases) names.set(database, await collectionNames(client.db(database)));
     if ([...names.values()].every(({ length }) => length === 0))
       throw new Error(
         `There is no database ${databases.join(', ')} here. Check MONGODB_URI and PROCURA_NAMESPACE.`,
@@ -65,7 +66,7 @@ export const restoreBackup = async (
 ): Promise<BackupManifest> => {
   const manifest = await readManifest(folder);
   for (const database of Object.keys(manifest.databases).map(nameFor))
-    if ((await collectionsOf(client, database)).length > 0)
+    if ((await collectionNames(client.db(database))).length > 0)
       throw new Error(
         `The database ${database} is not empty. Restore into a MongoDB without it, or drop all databases of the platform first.`,
       );
@@ -82,11 +83,6 @@ export const restoreBackup = async (
 
 type Place = { folder: string; database: string; collection: string };
 const fileOf = ({ folder, database, collection }: Place) => join(folder, database, `${collection}.bson.gz`);
-
-const collectionsOf = async (client: MongoClient, database: string): Promise<string[]> => {
-  const found = await client.db(database).listCollections({}, { nameOnly: true }).toArray();
-  return found.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
-};
 
 const readManifest = async (folder: string): Promise<BackupManifest> => {
   try {

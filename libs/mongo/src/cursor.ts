@@ -1,5 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import type { Call } from '@procura/bus';
+import { createHash, createHmac } from 'node:crypto';
+import { type Call, equalInConstantTime } from '@procura/bus';
 import { defaultPageLimit, Failure, type Page } from '@procura/contracts';
 import { BSON, type Filter } from 'mongodb';
 import type { Doc, Scoped } from './collection.ts';
@@ -163,9 +163,7 @@ export const sealCursor = (key: string, binding: string, values: unknown[]): str
 /** The values of `sealCursor`; undefined if they were not sealed with this key for this purpose. */
 export const unsealCursor = (key: string, binding: string, cursor: string): unknown[] | undefined => {
   const [body = '', end = ''] = cursor.split('.');
-  // Compared as bytes, because texts of equal length may differ in bytes.
-  const [given, expected] = [Buffer.from(end), Buffer.from(mac(key, binding, body))];
-  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  if (!equalInConstantTime(end, mac(key, binding, body))) return undefined;
   return BSON.EJSON.parse(Buffer.from(body, 'base64url').toString(), {
     relaxed: false,
     useBigInt64: true,

@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, type IndexDescription, MongoServerError } from 'mongodb';
 import { bookkeeping } from './bookkeeping.ts';
-import { type CollectionSpec, type Doc, ScopedCollection } from './collection.ts';
+import { type CollectionSpec, type Declared, type Doc, ScopedCollection } from './collection.ts';
+import { collectionNames } from './collection-names.ts';
+import { isDuplicateKey } from './duplicates.ts';
 
 /** The tools of a migration: the collections of its own service. */
 export type MigrationTools = {
-  collection<D extends Doc>(spec: CollectionSpec & { readonly __doc?: D }): ScopedCollection<D>;
+  collection<D extends Doc>(spec: Declared<D>): ScopedCollection<D>;
 };
 
 /**
@@ -104,11 +106,10 @@ const withBookkeeping = (collections: readonly CollectionSpec[]): CollectionSpec
 const nameOf = ({ name, key }: IndexDescription): string => name ?? Object.entries(key).flat().join('_');
 
 const indexesOf = async (db: Db): Promise<Map<string, IndexDescription[]>> => {
-  const names = (await db.listCollections({}, { nameOnly: true }).toArray())
-    .map(({ name }) => name)
-    .filter((name) => !name.startsWith('system.'));
   const found = await Promise.all(
-    names.map(async (name) => [name, (await db.collection(name).indexes()) as IndexDescription[]] as const),
+    (await collectionNames(db)).map(
+      async (name) => [name, (await db.collection(name).indexes()) as IndexDescription[]] as const,
+    ),
   );
   return new Map(found);
 };
@@ -202,7 +203,7 @@ const takeLease = async (db: Db, leaseMs: number) => {
       )
       .catch((error: unknown) => {
         // Another runner holds it, so the filter matched nothing and the upsert violated the unique id.
-        if (error instanceof MongoServerError && error.code === 11_000) return null;
+        if (isDuplicateKey(error)) return null;
         throw error;
       });
     if (taken) break;

@@ -5,7 +5,6 @@ import {
   type Consumer,
   connectBus,
   type HandlerTable,
-  type Serving,
   serve,
   watchNats,
 } from '@procura/bus';
@@ -223,17 +222,13 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
     runJob: jobs.run,
     stop: async () => {
       stopping = true;
-      await stop({
-        serving,
-        relay,
-        jobs: { stop: () => Promise.all([jobs.stop(), upkeep.stop()]) },
-        background: async () => definition.stop?.(deps),
-        bus,
-        close: async () => {
-          await database.close();
-          await client.close();
-        },
-      });
+      await serving.stop();
+      await Promise.all([jobs.stop(), upkeep.stop()]);
+      await definition.stop?.(deps);
+      await relay.stop();
+      await bus.drain();
+      await database.close();
+      await client.close();
       await metrics.stop();
     },
   };
@@ -251,22 +246,6 @@ const requireSchema = async (db: Parameters<typeof missingOf>[0], schema: Schema
     throw new Error(
       `The database ${db.databaseName} lacks ${missing.slice(0, 3).join(', ')}${missing.length > 3 ? ` and ${missing.length - 3} more` : ''}. Run node services/${name}/src/main.ts migrate first, or set MIGRATE=at_start.`,
     );
-};
-
-const stop = async (running: {
-  serving: Serving;
-  relay: Relay;
-  jobs: { stop(): Promise<unknown> };
-  background(): Promise<unknown>;
-  bus: Bus;
-  close(): Promise<void>;
-}) => {
-  await running.serving.stop();
-  await running.jobs.stop();
-  await running.background();
-  await running.relay.stop();
-  await running.bus.drain();
-  await running.close();
 };
 
 /** A job of every service, whose timer also runs where a test runs the service's own jobs by name. */

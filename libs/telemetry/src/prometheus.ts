@@ -1,10 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
-import { listenHost } from './listen-host.ts';
+import { listen } from './listen.ts';
 import type { Begin, Metrics, MetricsOptions } from './metrics.ts';
 import { watchProcess } from './process-metrics.ts';
 
@@ -45,21 +44,12 @@ export const servePrometheus = async (options: MetricsOptions & { port: number }
   const server = createServer((request, response) => {
     answer(request, response).catch((error) => response.destroy(error));
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(`Port ${options.port} is used by another program. Set METRICS_PORT to a free one.`)
-          : error,
-      ),
-    );
-    server.listen(options.port, listenHost(options.host), resolve);
-  });
+  const port = await listen(server, { port: options.port, host: options.host, variable: 'METRICS_PORT' });
   // The metrics server does not keep the process alive.
   server.unref();
 
   return {
-    port: (server.address() as AddressInfo).port,
+    port,
     watch(kind): Begin {
       const count = meter.createCounter(`procura_${kind}_requests`, {
         description: `How many requests ended, by ${kind} and outcome`,

@@ -114,7 +114,7 @@ const changeBy = (
 
 const keyOf = ({ sku }: ProductUpdateRow) => (sku === undefined ? 'product_id' : 'sku');
 
-/** A filter for the supplier's products that the rows name. */
+/** Reads the supplier's products that the rows name. Returns a function that finds that of a row. */
 const findNamed = async (
   deps: Deps,
   { principal, tx, rows }: { principal: Principal; tx: WriteTx; rows: readonly Row<ProductUpdateRow>[] },

@@ -8,6 +8,7 @@ import {
   updateCompanyLimits,
   updateIntegrationSettings,
 } from '@procura/contracts';
+import pMap from 'p-map';
 import type { Caller } from './demo-caller.ts';
 import {
   agreedPrice,
@@ -23,11 +24,10 @@ import {
 } from './demo-companies.ts';
 import { branchManagerDefinition, demoLimits } from './demo-limits.ts';
 import type { People } from './demo-people.ts';
-import { inParallel } from './in-parallel.ts';
 import type { Northwind } from './northwind.ts';
 
 /** Writes of one company are serialised; a few in flight keep the next one ready. */
-const width = 3;
+const concurrency = 3;
 
 /** Creates both buyer companies, without members. */
 export const createBuyers = async (operator: Caller) => {
@@ -43,41 +43,57 @@ export type LoadedBuyer = Record<'admin' | keyof typeof demoMembers, Caller>;
 export const loadBuyer = async (northwind: Northwind, people: People): Promise<LoadedBuyer> => {
   const admin = await people.join(demoBuyer.admin.email);
   await admin(updateIntegrationSettings, { api_enabled: true });
-  const branches = await inParallel(northwind.customers, width, (customer, index) =>
-    admin(createBranch, branchOf(customer, index)),
+  const branches = await pMap(
+    northwind.customers,
+    (customer, index) => admin(createBranch, branchOf(customer, index)),
+    { concurrency },
   );
-  const branchIds = new Map(branches.map((branch) => [branch.code, branch.id]));
-  const idOf = (code: string): string => {
-    const id = branchIds.get(code);
-    if (id === undefined) throw new Error(`there is no branch ${code}`);
-    return id;
-  };
+  const idOf = branchIdsOf(branches);
   await admin(createRole, branchManagerDefinition);
   await admin(updateCompanyLimits, { limits: demoLimits(northwind, idOf) });
-  const joined = await inParallel(
+  const joined = await pMap(
     Object.entries({ ...demoMembers, branch_manager: branchManager }),
-    width,
     async ([name, { branch_codes, ...member }]: [string, DemoMember]): Promise<[string, Caller]> => {
       await admin(inviteUser, { ...member, ...(branch_codes && { branch_ids: branch_codes.map(idOf) }) });
       return [name, await people.join(member.email)];
     },
+    { concurrency },
   );
   return { admin, ...Object.fromEntries(joined) } as LoadedBuyer;
 };
 
-/** The small buyer's admin joins and creates the branches. Returns their ids by code. */
-export const loadOtherBuyer = async (
-  people: People,
-): Promise<{ admin: Caller; branches: Map<string, string> }> => {
+/** The ids of branches by their codes. */
+export type BranchIds = (code: string) => string;
+export const branchIdsOf = (branches: readonly { code: string; id: string }[]): BranchIds => {
+  const ids = new Map(branches.map(({ code, id }) => [code, id]));
+  return (code) => {
+    const id = ids.get(code);
+    if (id === undefined) throw new Error(`there is no branch ${code}`);
+    return id;
+  };
+};
+
+/** The lines of an order for quantities by product of the source. */
+export const orderLines = (quantities: Record<number, number>, productIds: ReadonlyMap<number, string>) =>
+  Object.entries(quantities).map(([productId, quantity]) => ({
+    product_id: productIds.get(Number(productId)) ?? '',
+    quantity,
+  }));
+
+/** The small buyer, whose admin has created the branches. */
+type OtherBuyer = { admin: Caller; branch_ids: BranchIds };
+
+/** The small buyer's admin joins and creates the branches. */
+export const loadOtherBuyer = async (people: People): Promise<OtherBuyer> => {
   const admin = await people.join(otherBuyer.admin.email);
   await admin(updateIntegrationSettings, { api_enabled: true });
-  const branches = await inParallel(otherBranches, width, (branch) => admin(createBranch, branch));
-  return { admin, branches: new Map(branches.map((branch) => [branch.code, branch.id])) };
+  const branches = await pMap(otherBranches, (branch) => admin(createBranch, branch), { concurrency });
+  return { admin, branch_ids: branchIdsOf(branches) };
 };
 
 /** Fills both catalogues, and places the small buyer's orders. */
 export const fillCatalogues = async (
-  buyers: { buyer: Caller; other: { admin: Caller; branches: ReadonlyMap<string, string> } },
+  buyers: { buyer: Caller; other: OtherBuyer },
   northwind: Northwind,
   productIds: ReadonlyMap<number, string>,
 ): Promise<void> => {
@@ -88,11 +104,8 @@ export const fillCatalogues = async (
   ]);
   for (const { branch_code, quantities } of otherPurchases)
     await other.admin(placeOrder, {
-      branch_id: other.branches.get(branch_code) ?? '',
-      lines: Object.entries(quantities).map(([productId, quantity]) => ({
-        product_id: productIds.get(Number(productId)) ?? '',
-        quantity,
-      })),
+      branch_id: other.branch_ids(branch_code),
+      lines: orderLines(quantities, productIds),
     });
 };
 
@@ -103,7 +116,9 @@ const fillCatalogue = async (
   productIds: ReadonlyMap<number, string>,
 ): Promise<void> => {
   const products = [...northwind.products.values()].filter((product) => priced(product, 'USD') !== undefined);
-  await inParallel(products, width, (product) =>
-    admin(addCatalogProduct, { product_id: productIds.get(product.product_id) ?? '' }),
+  await pMap(
+    products,
+    (product) => admin(addCatalogProduct, { product_id: productIds.get(product.product_id) ?? '' }),
+    { concurrency },
   );
 };

@@ -5,8 +5,8 @@ import {
   updateIntegrationSettings,
   updateProduct,
 } from '@procura/contracts';
-import type { LoadedBuyer } from './load-demo-buyers.ts';
-import { branchIds } from './load-demo-rfqs.ts';
+import { type LoadedBuyer, orderLines } from './load-demo-buyers.ts';
+import { readBranchIds } from './load-demo-rfqs.ts';
 import type { LoadedSuppliers } from './load-demo-suppliers.ts';
 
 type Loading = {
@@ -16,6 +16,9 @@ type Loading = {
   buyer: LoadedBuyer & { created_at: string };
   suppliers: LoadedSuppliers;
 };
+
+/** An order of the demo's buyer. */
+type Order = { branch_id: string; lines: ReturnType<typeof orderLines> };
 
 /** Purchases of the demo's buyer above the role's limit, which wait for an approver. */
 const waiting: { branch_code: string; quantities: Record<number, number> }[] = [
@@ -36,15 +39,11 @@ const minuteMs = 60_000;
  */
 export const loadOpenTasks = async (loading: Loading): Promise<void> => {
   const { buyer, suppliers } = loading;
-  const branches = await branchIds(buyer.admin);
-  const orderOf = (branch_code: string, quantities: Record<number, number>) =>
-    ({
-      branch_id: branches.get(branch_code),
-      lines: Object.entries(quantities).map(([product, quantity]) => ({
-        product_id: suppliers.products.get(Number(product)),
-        quantity,
-      })),
-    }) as never;
+  const branchIdOf = await readBranchIds(buyer.admin);
+  const orderOf = (branch_code: string, quantities: Record<number, number>) => ({
+    branch_id: branchIdOf(branch_code),
+    lines: orderLines(quantities, suppliers.products),
+  });
   await failNextRun(loading, orderOf(missing.branch_code, { [missing.product]: 1 }));
   for (const { branch_code, quantities } of waiting)
     await buyer.buyer(placeOrder, orderOf(branch_code, quantities));
@@ -52,7 +51,7 @@ export const loadOpenTasks = async (loading: Loading): Promise<void> => {
 };
 
 /** Creates a recurring order of a product that its supplier runs out of before the run. */
-const failNextRun = async ({ buyer, suppliers }: Loading, order: object): Promise<void> => {
+const failNextRun = async ({ buyer, suppliers }: Loading, order: Order): Promise<void> => {
   const at = new Date(Math.ceil(Date.parse(buyer.created_at) / minuteMs) * minuteMs + 2 * minuteMs);
   await buyer.admin(createRecurrence, {
     ...order,
@@ -61,7 +60,7 @@ const failNextRun = async ({ buyer, suppliers }: Loading, order: object): Promis
     time_zone: 'UTC',
     time_of_day: at.toISOString().slice(11, 16),
     starts_on: at.toISOString().slice(0, 10),
-  } as never);
+  });
   const supplier = suppliers.companies.get(missing.supplier)?.admin;
   if (!supplier) throw new Error(`there is no supplier ${missing.supplier}`);
   const { data } = await supplier(listOwnProducts, { limit: 100 });
@@ -74,7 +73,7 @@ const failNextRun = async ({ buyer, suppliers }: Loading, order: object): Promis
  * Orders as an assistant that cannot ask its user, while the company requires confirmation; the setting is then
  * restored.
  */
-const askToConfirm = async ({ mcp_url, token, buyer }: Loading, order: object): Promise<void> => {
+const askToConfirm = async ({ mcp_url, token, buyer }: Loading, order: Order): Promise<void> => {
   await buyer.admin(updateIntegrationSettings, { money_guard: 'required' });
   await callTool({ mcp_url, token }, 'place_order', {
     ...order,

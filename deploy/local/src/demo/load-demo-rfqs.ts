@@ -22,6 +22,7 @@ import {
   topUpBalance,
   updateRecurrence,
 } from '@procura/contracts';
+import pMap from 'p-map';
 import type { Caller } from './demo-caller.ts';
 import {
   type DemoRfq,
@@ -31,8 +32,7 @@ import {
   demoRfqs,
   demoTopUps,
 } from './demo-rfqs.ts';
-import { inParallel } from './in-parallel.ts';
-import type { LoadedBuyer } from './load-demo-buyers.ts';
+import { type BranchIds, branchIdsOf, type LoadedBuyer, orderLines } from './load-demo-buyers.ts';
 import type { LoadedSuppliers } from './load-demo-suppliers.ts';
 
 type Loading = {
@@ -44,7 +44,7 @@ type Loading = {
 
 const dayMs = 24 * 3600 * 1000;
 const arriveWithinMs = 60_000;
-const width = 3;
+const concurrency = 3;
 
 /** Creates balances, favourites, invites, RFQs with their awards and orders, so that no list is empty. */
 export const loadRfqs = async (loading: Loading): Promise<void> => {
@@ -58,7 +58,7 @@ export const loadRfqs = async (loading: Loading): Promise<void> => {
         company_id,
         amount: { amount, currency },
         reference: `Opening transfer ${currency}`,
-      } as never);
+      });
   await suppliersArrived(loading);
   await buyer.admin(createSupplierFavorites, { supplier_company_ids: idsOf(loading, demoFavorites.buyer) });
   await other.admin(createSupplierFavorites, { supplier_company_ids: idsOf(loading, demoFavorites.other) });
@@ -66,8 +66,8 @@ export const loadRfqs = async (loading: Loading): Promise<void> => {
     const { id } = await buyer.admin(createSupplierInvite, invite);
     if (index === demoInvites.length - 1) await buyer.admin(revokeSupplierInvite, { supplier_invite_id: id });
   }
-  const branches = await branchIds(buyer.admin);
-  await inParallel(demoRfqs, width, (demo) => loadRfq(loading, demo, branches));
+  const branchIdOf = await readBranchIds(buyer.admin);
+  await pMap(demoRfqs, (demo) => loadRfq(loading, demo, branchIdOf), { concurrency });
 };
 
 /** Creates recurring orders, once the catalogue contains their products. */
@@ -75,27 +75,23 @@ export const loadRecurrences = async ({
   buyer,
   suppliers,
 }: Omit<Loading, 'other' | 'operator'>): Promise<void> => {
-  const branches = await branchIds(buyer.admin);
+  const branchIdOf = await readBranchIds(buyer.admin);
   for (const { branch_code, quantities, paused, recurrence } of demoRecurrences) {
     const made = await buyer.admin(createRecurrence, {
       ...recurrence,
-      branch_id: branches.get(branch_code),
-      lines: Object.entries(quantities).map(([productId, quantity]) => ({
-        product_id: suppliers.products.get(Number(productId)) ?? '',
-        quantity,
-      })),
-    } as never);
+      branch_id: branchIdOf(branch_code),
+      lines: orderLines(quantities, suppliers.products),
+    });
     if (paused) await buyer.admin(updateRecurrence, { recurrence_id: made.id, status: 'paused' });
   }
 };
 
-const idsOf = ({ suppliers }: Loading, supplierIds: readonly number[]): never[] =>
-  supplierIds.map((id) => suppliers.companies.get(id)?.id as never);
+const idsOf = (loading: Loading, supplierIds: readonly number[]): string[] =>
+  supplierIds.map((id) => supplierOf(loading, id).id);
 
-/** The ids of the buyer's branches by their codes. */
-export const branchIds = async (admin: Caller): Promise<Map<string, string>> => {
+export const readBranchIds = async (admin: Caller): Promise<BranchIds> => {
   const { data } = await admin(listBranches, { limit: 100 });
-  return new Map(data.map(({ code, id }) => [code, id]));
+  return branchIdsOf(data);
 };
 
 /** Waits until the directory has every supplier. */
@@ -114,43 +110,37 @@ const suppliersArrived = async ({ buyer, suppliers }: Loading): Promise<void> =>
 type Rfq = Answer<typeof createRfq>;
 
 /** Brings one RFQ to its state as its parties would: a buyer creates it, suppliers bid, an approver awards. */
-const loadRfq = async (loading: Loading, demo: DemoRfq, branches: Map<string, string>): Promise<void> => {
+const loadRfq = async (loading: Loading, demo: DemoRfq, branchIdOf: BranchIds): Promise<void> => {
   const { buyer } = loading;
   const deadline = new Date(Date.parse(buyer.created_at) + demo.open_for_days * dayMs).toISOString();
   const rfq: Rfq = await buyer.buyer(createRfq, {
     ...demo.rfq,
-    branch_id: branches.get(demo.branch_code),
+    branch_id: branchIdOf(demo.branch_code),
     deadline,
     supplier_company_ids: idsOf(loading, [
       ...demo.bids.map(({ supplier_id }) => supplier_id),
       ...demo.silent,
     ]),
-  } as never);
+  });
   const bids: Answer<typeof submitBid>[] = [];
   for (const { supplier_id, prices, terms } of demo.bids)
     bids.push(
-      await sellerOf(loading, supplier_id)(submitBid, {
+      await supplierOf(loading, supplier_id).admin(submitBid, {
         rfq_id: rfq.id,
         ...terms,
-        lines: prices.flatMap((amount, index) =>
-          amount === null
-            ? []
-            : [
-                {
-                  rfq_item_id: rfq.items[index]?.id as never,
-                  unit_price: { amount, currency: demo.rfq.currency },
-                },
-              ],
-        ),
+        lines: rfq.items.flatMap(({ id: rfq_item_id }, index) => {
+          const amount = prices[index];
+          return amount ? [{ rfq_item_id, unit_price: { amount, currency: demo.rfq.currency } }] : [];
+        }),
       }),
     );
   await ends[demo.end](loading, { demo, rfq, bids });
 };
 
-const sellerOf = ({ suppliers }: Loading, supplierId: number): Caller => {
+const supplierOf = ({ suppliers }: Loading, supplierId: number) => {
   const supplier = suppliers.companies.get(supplierId);
   if (!supplier) throw new Error(`there is no supplier ${supplierId}`);
-  return supplier.admin;
+  return supplier;
 };
 
 type Asked = { demo: DemoRfq; rfq: Rfq; bids: Answer<typeof submitBid>[] };
@@ -161,21 +151,23 @@ const endBidding: Ending = async ({ buyer }, { rfq }) => {
   await buyer.buyer(closeRfq, { rfq_id: rfq.id });
 };
 
-/** The first bid is awarded its cheapest item. An approver awards, because it is above the buyer's limit. */
-const award = async ({ buyer }: Loading, { rfq, bids }: Asked, items: number[]): Promise<string> => {
-  const [bid] = bids;
-  if (!bid) throw new Error('a bid is missing');
+/** The first bid is awarded the first item. An approver awards, because it is above the buyer's limit. */
+const award = async ({ buyer }: Loading, asked: Asked): Promise<string> => {
+  const { rfq, bid, item } = firstOf(asked);
   await buyer.approver(decideBidIteration, {
     bid_id: bid.id,
     iteration: 1,
     decision: 'accept',
-    award_items: items.map((index) => ({
-      rfq_item_id: rfq.items[index]?.id as never,
-      quantity: rfq.items[index]?.quantity ?? 1,
-    })),
+    award_items: [{ rfq_item_id: item.id, quantity: item.quantity }],
   });
   const { order_id } = await buyer.approver(createPurchaseOrder, { rfq_id: rfq.id, bid_id: bid.id });
   return order_id;
+};
+
+const firstOf = ({ rfq, bids: [bid] }: Asked) => {
+  const [item] = rfq.items;
+  if (!(bid && item)) throw new Error('a bid is missing');
+  return { rfq, bid, item };
 };
 
 const ends: Record<DemoRfq['end'], Ending> = {
@@ -184,9 +176,7 @@ const ends: Record<DemoRfq['end'], Ending> = {
   evaluating: endBidding,
   async countered(loading, asked) {
     await endBidding(loading, asked);
-    const [bid] = asked.bids;
-    const [item] = asked.rfq.items;
-    if (!(bid && item)) throw new Error('a bid is missing');
+    const { bid, item } = firstOf(asked);
     await loading.buyer.approver(decideBidIteration, {
       bid_id: bid.id,
       iteration: 1,
@@ -197,12 +187,12 @@ const ends: Record<DemoRfq['end'], Ending> = {
   },
   async partially_awarded(loading, asked) {
     await endBidding(loading, asked);
-    await award(loading, asked, [0]);
+    await award(loading, asked);
   },
   async delivered(loading, asked) {
     await endBidding(loading, asked);
-    const order_id = (await award(loading, asked, [0])) as never;
-    const seller = sellerOf(loading, asked.demo.bids[0]?.supplier_id ?? 0);
+    const order_id = await award(loading, asked);
+    const seller = supplierOf(loading, asked.demo.bids[0]?.supplier_id ?? 0).admin;
     await seller(confirmOrder, { order_id });
     await seller(shipOrder, { order_id, carrier: 'Speedy Express', tracking_number: 'SE-2026-1144' });
     const { shipments } = await seller(getOrderLogistics, { order_id });

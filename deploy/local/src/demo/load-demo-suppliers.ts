@@ -1,4 +1,5 @@
 import { createCompany, createStore, importProducts, setAgreedPrice } from '@procura/contracts';
+import pMap from 'p-map';
 import type { Caller } from './demo-caller.ts';
 import {
   agreedPrice,
@@ -9,7 +10,6 @@ import {
   supplierStore,
 } from './demo-companies.ts';
 import type { People } from './demo-people.ts';
-import { inParallel } from './in-parallel.ts';
 import { type Northwind, type Supplier, wrongRows } from './northwind.ts';
 
 /** The suppliers created on the platform. */
@@ -29,9 +29,11 @@ type Loading = {
 };
 
 /** Creates every supplier and, as its admin, a store with products and the prices agreed with both buyers. */
-export const loadSuppliers = async (loading: Loading, width: number): Promise<LoadedSuppliers> => {
+export const loadSuppliers = async (loading: Loading, concurrency: number): Promise<LoadedSuppliers> => {
   const loaded: LoadedSuppliers = { companies: new Map(), products: new Map() };
-  await inParallel(loading.northwind.suppliers, width, (supplier) => loadSupplier(loading, supplier, loaded));
+  await pMap(loading.northwind.suppliers, (supplier) => loadSupplier(loading, supplier, loaded), {
+    concurrency,
+  });
   return loaded;
 };
 

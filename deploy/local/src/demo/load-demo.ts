@@ -6,13 +6,13 @@ import {
   updateIntegrationSettings,
   whoami,
 } from '@procura/contracts';
+import pMap from 'p-map';
 import type { Operator } from '../stack/operator.ts';
 import { StartFailure } from '../stack/start-failure.ts';
 import { type Caller, openSurfaces, type Surfaces } from './demo-caller.ts';
 import { demoBuyer, demoMembers, otherBuyer } from './demo-companies.ts';
 import { demoHistory, plusDays } from './demo-history.ts';
 import { openPeople, type People } from './demo-people.ts';
-import { inParallel } from './in-parallel.ts';
 import { createBuyers, fillCatalogues, loadBuyer, loadOtherBuyer } from './load-demo-buyers.ts';
 import { loadHistory } from './load-demo-history.ts';
 import { loadOpenTasks } from './load-demo-open-tasks.ts';
@@ -49,7 +49,7 @@ export type LoadDemoOptions = {
 
 const dataFolder = join(import.meta.dirname, '..', '..', '..', '..', 'data', 'northwind');
 /** Number of suppliers created concurrently; most of the time is spent waiting for mails and other writes. */
-const width = 8;
+const concurrency = 8;
 /** Exotic Liquids, which sells Chai. */
 const supplierAdminOf = 1;
 const agreedForDays = 365;
@@ -78,7 +78,7 @@ export const loadDemo = async (options: LoadDemoOptions): Promise<DemoUsers> => 
     other_buyer_company_id: other.id,
   };
   const [suppliers, members, otherMembers] = await Promise.all([
-    loadSuppliers({ northwind, operator, people, agreements }, width),
+    loadSuppliers({ northwind, operator, people, agreements }, concurrency),
     loadBuyer(northwind, people),
     loadOtherBuyer(people),
   ]);
@@ -131,9 +131,8 @@ const issueCredentials = async <N extends string>(
   { operator, people }: { operator: Caller; people: People },
   signed: Record<N, Signed>,
 ): Promise<Record<N, DemoUser>> => {
-  const entries = await inParallel(
+  const entries = await pMap(
     Object.entries<Signed>(signed),
-    width,
     async ([name, { company_id, email, caller }]): Promise<[string, DemoUser]> => {
       const token = await newSecret(caller, async (attempt) => {
         const made = await caller(createToken, { name: 'Assistant' }, attempt);
@@ -150,6 +149,7 @@ const issueCredentials = async <N extends string>(
         { email, password: people.passwordOf(email), company_id, role, token, rest_key: restKey },
       ];
     },
+    { concurrency },
   );
   return Object.fromEntries(entries) as Record<N, DemoUser>;
 };

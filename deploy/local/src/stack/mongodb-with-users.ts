@@ -8,10 +8,9 @@ import { keepMasterSecret } from './master-secret.ts';
 import { makeUsers } from './mongodb.ts';
 import { keepSecret } from './private-file.ts';
 import { daemonSpec, type MongodbServer, readyWithinMs, type SourceContext } from './source-context.ts';
+import type { Waiting } from './until-it-works.ts';
 
 const stopWithinMs = 15_000;
-
-type Waiting = { signal: AbortSignal; limit_ms: number };
 
 /** A program that runs a MongoDB server on a port of this machine, with or without users. */
 type MongodbProgram = {

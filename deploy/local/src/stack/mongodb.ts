@@ -1,12 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { MongodbUser } from '@procura/bus';
 import { type Document, MongoClient, MongoServerError } from 'mongodb';
 import { messageOf, StartFailure } from './start-failure.ts';
-
-const pollEveryMs = 50;
-
-type Waiting = { signal: AbortSignal; limit_ms: number };
+import { untilItWorks, type Waiting } from './until-it-works.ts';
 
 /** Runs `task` with its own client, which times out quickly, so that waiting loops stay responsive. */
 const withClient = async <T>(uri: string, task: (client: MongoClient) => Promise<T>): Promise<T> => {
@@ -16,22 +12,6 @@ const withClient = async <T>(uri: string, task: (client: MongoClient) => Promise
     return await task(client);
   } finally {
     await client.close();
-  }
-};
-
-/** Repeats `task` until it succeeds; fails with its last failure after the time limit. */
-const untilItWorks = async <T>(task: () => Promise<T>, waiting: Waiting): Promise<T> => {
-  const deadline = performance.now() + waiting.limit_ms;
-  for (;;) {
-    waiting.signal.throwIfAborted();
-    try {
-      return await task();
-    } catch (error) {
-      // The parser's class belongs to another package, so only its name can be checked.
-      const hopeless = error instanceof StartFailure || (error as Error).name === 'MongoParseError';
-      if (hopeless || performance.now() > deadline) throw error;
-      await sleep(pollEveryMs, undefined, { signal: waiting.signal });
-    }
   }
 };
 

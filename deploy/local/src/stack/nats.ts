@@ -1,29 +1,17 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '@nats-io/transport-node';
 import { type BusConfig, type NatsUser, natsAddress, natsAuthorization } from '@procura/bus';
 import { messageOf, StartFailure } from './start-failure.ts';
-
-const pollEveryMs = 30;
+import { untilItWorks, type Waiting } from './until-it-works.ts';
 
 /** How to connect to a server: its URL with credentials, and the PEM files if it uses TLS. */
 export type NatsAddress = Pick<BusConfig, 'nats_url'> & Partial<Pick<BusConfig, 'nats_tls'>>;
-type Waiting = { signal: AbortSignal; limit_ms: number };
 
 /** Resolves when the server accepts a connection with these credentials. */
-export const waitForNats = async (address: NatsAddress, waiting: Waiting): Promise<void> => {
-  const deadline = performance.now() + waiting.limit_ms;
-  for (;;) {
-    waiting.signal.throwIfAborted();
-    try {
-      const connection = await connect({ ...natsAddress(address), reconnect: false, timeout: 1000 });
-      await connection.close();
-      return;
-    } catch (error) {
-      if (performance.now() > deadline) throw error;
-      await sleep(pollEveryMs, undefined, { signal: waiting.signal });
-    }
-  }
-};
+export const waitForNats = (address: NatsAddress, waiting: Waiting): Promise<void> =>
+  untilItWorks(async () => {
+    const connection = await connect({ ...natsAddress(address), reconnect: false, timeout: 1000 });
+    await connection.close();
+  }, waiting);
 
 /** Checks the server of NATS_URL; fails with a sentence if it cannot be used. */
 export const checkGivenNats = async (address: NatsAddress, waiting: Waiting): Promise<void> => {

@@ -1,17 +1,15 @@
 import { useRef, useState } from 'react';
-import { periodWords } from '../company/limit-table.tsx';
+import { periodOptions } from '../company/limit-table.tsx';
 import type { InputOf } from '../operations.ts';
 import { Button } from '../parts/button.tsx';
 import { SelectField, TextField } from '../parts/field.tsx';
 import type { Values } from '../parts/form.tsx';
 import { currencyOptions } from '../places.ts';
 import { useSession } from '../session.tsx';
-import { words } from '../words.ts';
 
 type Cap = NonNullable<InputOf<'create_token'>['caps']>[number];
 
 const most = 10;
-const periodOptions = Object.entries(periodWords).map(([value, shown]) => [value, words(shown)] as const);
 
 /** Caps on what a token may spend; each row is one period and currency. */
 export const CapFields = () => {

@@ -13,7 +13,7 @@ export const CredentialRights = ({ credential }: { credential: Credential }) => 
     read_only && 'Read only',
     no_money && !read_only && 'No money',
     areas?.map(words).join(', '),
-    operation_count !== null && count(operation_count, 'operation', 'operations'),
+    operation_count !== null && count(operation_count, 'operation'),
     branch_ids && count(branch_ids.length, 'branch', 'branches'),
     ...caps.map(({ limit, period }) => `${formatMoney(limit)} ${periodWords[period]}`),
   ].filter((one) => typeof one === 'string');

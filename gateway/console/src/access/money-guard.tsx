@@ -5,6 +5,7 @@ import { Form } from '../parts/form.tsx';
 import { Section } from '../parts/page.tsx';
 import { toast } from '../parts/toast.tsx';
 import { useAction } from '../use-operation.ts';
+import { count } from '../words.ts';
 
 /** The maximum that the service counts. */
 const mostCounted = 1000;
@@ -81,7 +82,6 @@ export const MoneyGuard = ({
 
 const inWords = (calls: number): string => {
   if (calls === 0) return 'In the last 30 days assistants spent nothing that nobody confirmed.';
-  const many =
-    calls >= mostCounted ? `${mostCounted} or more calls` : calls === 1 ? '1 call' : `${calls} calls`;
+  const many = calls >= mostCounted ? `${mostCounted} or more calls` : count(calls, 'call');
   return `In the last 30 days nobody confirmed ${many} with which assistants committed funds.`;
 };

@@ -1,4 +1,3 @@
-import { InvoiceDetails, InvoicingConsent, type Profile, ShowPresent } from '../orders/invoice-details.tsx';
 import { Button } from '../parts/button.tsx';
 import { TextArea, TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
@@ -10,6 +9,7 @@ import { countryName } from '../places.ts';
 import { useSession } from '../session.tsx';
 import { useAction, useOperation } from '../use-operation.ts';
 import { words } from '../words.ts';
+import { InvoiceDetails, InvoicingConsent, type Profile, ShowPresent } from './invoice-details.tsx';
 
 /** What others see of the company. */
 export const CompanyPage = () => {

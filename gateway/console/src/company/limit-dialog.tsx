@@ -6,7 +6,7 @@ import { Form, type Values } from '../parts/form.tsx';
 import { currencyOptions } from '../places.ts';
 import { useSession } from '../session.tsx';
 import { words } from '../words.ts';
-import { periodWords } from './limit-table.tsx';
+import { periodOptions } from './limit-table.tsx';
 import type { LimitTargets } from './limit-targets.ts';
 import type { LimitUse } from './limit-use.ts';
 import { type Limit, useSaveLimits } from './save-limits.ts';
@@ -14,7 +14,6 @@ import { type Limit, useSaveLimits } from './save-limits.ts';
 type Scope = Limit['scope'];
 
 const scopes: readonly Scope[] = ['company', 'branch', 'role', 'user'];
-const periodOptions = Object.entries(periodWords).map(([value, shown]) => [value, words(shown)] as const);
 const exceedOptions = [
   ['approve', 'Waits for approval'],
   ['refuse', 'Is refused'],

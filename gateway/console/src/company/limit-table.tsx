@@ -10,6 +10,10 @@ import type { LimitTargets } from './limit-targets.ts';
 import type { LimitUse } from './limit-use.ts';
 
 export const periodWords = { purchase: 'per purchase', day: 'per day', month: 'per month' } as const;
+/** For a select. */
+export const periodOptions = Object.entries(periodWords).map(
+  ([value, shown]) => [value, words(shown)] as const,
+);
 
 /** Limits with their use, those of the company's currency first. */
 export const LimitTable = ({
@@ -42,7 +46,7 @@ export const LimitTable = ({
         caption="Spending limits"
         rows={limits.filter((limit) => currency === '' || limit.limit.currency === currency)}
         keyOf={(limit) => limit.id}
-        columns={[...columnsOf(targets), ...(actions ? [actionsColumn(targets, actions)] : [])]}
+        columns={[...columnsOf(targets), actions !== undefined && actionsColumn(targets, actions)]}
       />
     </>
   );

@@ -12,6 +12,7 @@ import { Listing, Table } from '../parts/table.tsx';
 import { toast } from '../parts/toast.tsx';
 import { useSession } from '../session.tsx';
 import { useAction, usePages } from '../use-operation.ts';
+import { count } from '../words.ts';
 
 type Role = ItemOf<'list_roles'>;
 type Permission = keyof typeof permissions;
@@ -62,9 +63,7 @@ export const RolesPage = () => {
                   head: 'May',
                   cell: (role) => (
                     <details className="more-words">
-                      <summary>
-                        {role.permissions.length === 1 ? '1 thing' : `${role.permissions.length} things`}
-                      </summary>
+                      <summary>{count(role.permissions.length, 'thing')}</summary>
                       <ul className="plain-list">
                         {role.permissions.map((permission) => (
                           <li key={permission}>{permissions[permission]}</li>

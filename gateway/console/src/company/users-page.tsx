@@ -136,29 +136,21 @@ export const UsersPage = () => {
                   cell: (user) => <UserName user={user} isYou={user.id === session.who.user.id} />,
                 },
                 { head: 'Role', cell: (user) => roleName(user.role) },
-                ...(session.who.company.kind === 'buyer'
-                  ? [
-                      {
-                        head: 'Branches',
-                        cell: (user: User) => <BranchNames ids={user.branch_ids} nameOf={branchName} />,
-                      },
-                    ]
-                  : []),
+                session.who.company.kind === 'buyer' && {
+                  head: 'Branches',
+                  cell: (user) => <BranchNames ids={user.branch_ids} nameOf={branchName} />,
+                },
                 {
                   head: 'Last seen',
-                  cell: (user: User) =>
+                  cell: (user) =>
                     user.last_seen_at ? <Ago at={user.last_seen_at} /> : <span className="muted">Never</span>,
                 },
-                { head: 'State', cell: (user: User) => <Badge state={user.status} /> },
-                ...(mayManage
-                  ? [
-                      {
-                        head: 'Actions',
-                        actions: true,
-                        cell: (user: User) => <UserActions user={user} onOpen={setOpen} />,
-                      },
-                    ]
-                  : []),
+                { head: 'State', cell: (user) => <Badge state={user.status} /> },
+                mayManage && {
+                  head: 'Actions',
+                  actions: true,
+                  cell: (user) => <UserActions user={user} onOpen={setOpen} />,
+                },
               ]}
             />
           )}

@@ -25,29 +25,21 @@ export const OrderLines = ({ order }: { order: Order }) => {
             align: 'right',
             cell: (line) => <Quantity value={line.quantity} unit={line.unit} />,
           },
-          ...(isShipped
-            ? [
-                {
-                  head: 'Shipped',
-                  align: 'right' as const,
-                  cell: (line: Line) => <Quantity value={line.shipped_quantity} />,
-                },
-                {
-                  head: 'Delivered',
-                  align: 'right' as const,
-                  cell: (line: Line) => <Quantity value={line.delivered_quantity} />,
-                },
-              ]
-            : []),
-          ...(isClosed
-            ? [
-                {
-                  head: 'Closed',
-                  align: 'right' as const,
-                  cell: (line: Line) => <Quantity value={line.closed_quantity} />,
-                },
-              ]
-            : []),
+          isShipped && {
+            head: 'Shipped',
+            align: 'right',
+            cell: (line) => <Quantity value={line.shipped_quantity} />,
+          },
+          isShipped && {
+            head: 'Delivered',
+            align: 'right',
+            cell: (line) => <Quantity value={line.delivered_quantity} />,
+          },
+          isClosed && {
+            head: 'Closed',
+            align: 'right',
+            cell: (line) => <Quantity value={line.closed_quantity} />,
+          },
           {
             head: 'Price',
             align: 'right',
@@ -95,5 +87,3 @@ export const OrderLines = ({ order }: { order: Order }) => {
     </Section>
   );
 };
-
-type Line = Order['lines'][number];

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnswerOf, ItemOf } from '../operations.ts';
+import type { ItemOf } from '../operations.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
 import { TextArea } from '../parts/field.tsx';
@@ -13,9 +13,9 @@ import { Day, Time } from '../parts/time.tsx';
 import { toast } from '../parts/toast.tsx';
 import { useSession } from '../session.tsx';
 import { useAction, useOperation, usePages } from '../use-operation.ts';
+import type { Order } from './order.ts';
 import { totalsOf } from './purchase-totals.ts';
 
-type Order = AnswerOf<'get_order'>;
 const back = { to: '/purchases', label: 'Purchases to approve' };
 
 /** One purchase: its orders, why it waits, and the decision. */

@@ -1,5 +1,4 @@
 import { stateOf } from '../access/credential-rights.tsx';
-import { SupplierCards } from '../company/supplier-cards.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState, Note } from '../parts/notice.tsx';
 import { Page, Section } from '../parts/page.tsx';
@@ -12,6 +11,7 @@ import { count, words } from '../words.ts';
 import { FailedRuns } from './failed-runs.tsx';
 import { MonthSpend } from './month-spend.tsx';
 import { isNearlyUsed } from './nearly-used.ts';
+import { SupplierCards } from './supplier-cards.tsx';
 
 /** The first page: open tasks, and how the company is connected. */
 export const OverviewPage = () => {

@@ -12,7 +12,7 @@ export type Column<T> = {
   actions?: boolean;
 };
 
-/** A table. On a phone each row becomes a card with the headings as labels; the first column is its title. */
+/** A table without its false columns. On a phone each row becomes a card with the headings as labels; the first column is its title. */
 export const Table = <T,>({
   caption,
   columns,
@@ -21,7 +21,7 @@ export const Table = <T,>({
 }: {
   /** For those who cannot see the heading above it. */
   caption: string;
-  columns: readonly Column<T>[];
+  columns: readonly (Column<T> | false)[];
   rows: readonly T[];
   keyOf: (row: T) => string;
 }) => (
@@ -30,7 +30,7 @@ export const Table = <T,>({
       <caption className="unseen">{caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ head, align, actions }) => (
+          {shownOf(columns).map(({ head, align, actions }) => (
             <th key={head} scope="col" className={align}>
               {actions ? <span className="unseen">{head}</span> : head}
             </th>
@@ -40,7 +40,7 @@ export const Table = <T,>({
       <tbody>
         {rows.map((row) => (
           <tr key={keyOf(row)}>
-            {columns.map(({ head, cell, align, actions }, place) =>
+            {shownOf(columns).map(({ head, cell, align, actions }, place) =>
               place === 0 ? (
                 <th key={head} scope="row">
                   {cell(row)}
@@ -61,6 +61,9 @@ export const Table = <T,>({
     </table>
   </div>
 );
+
+const shownOf = <T,>(columns: readonly (Column<T> | false)[]): Column<T>[] =>
+  columns.filter((column) => column !== false);
 
 /** A list: its loading, failed and empty states, and the button for its next page. */
 export const Listing = <T,>({

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import type { InputOf } from '../operations.ts';
 import { atPlaces } from '../orders/line-places.ts';
-import { isPrice, offerTotal, writtenPrice } from '../orders/prices.ts';
 import { Button } from '../parts/button.tsx';
 import { TextArea, TextField } from '../parts/field.tsx';
 import { Form, type Values } from '../parts/form.tsx';
@@ -9,6 +8,7 @@ import { Money } from '../parts/money.tsx';
 import { useSession } from '../session.tsx';
 import { useAction, usePages } from '../use-operation.ts';
 import { BidLineFields } from './bid-line-fields.tsx';
+import { isPrice, offerTotal, writtenPrice } from './prices.ts';
 import type { Bid, Rfq } from './rfq.ts';
 
 type Offer = Omit<InputOf<'submit_bid'>, 'rfq_id'>;

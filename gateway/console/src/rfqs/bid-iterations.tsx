@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { changeOf } from '../orders/prices.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
 import { Money } from '../parts/money.tsx';
@@ -7,6 +6,7 @@ import { Section } from '../parts/page.tsx';
 import { Table } from '../parts/table.tsx';
 import { Day, Time } from '../parts/time.tsx';
 import { count, inUnits } from '../words.ts';
+import { changeOf } from './prices.ts';
 import type { Bid, Rfq } from './rfq.ts';
 
 type Iteration = Bid['iterations'][number];

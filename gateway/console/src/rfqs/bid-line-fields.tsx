@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { ItemOf } from '../operations.ts';
-import { isPrice, timesQuantity, writtenPrice } from '../orders/prices.ts';
 import { SelectField, TextField } from '../parts/field.tsx';
 import { formatMoney, Money } from '../parts/money.tsx';
 import { inUnits } from '../words.ts';
+import { isPrice, timesQuantity, writtenPrice } from './prices.ts';
 import type { Rfq } from './rfq.ts';
 
 type Product = ItemOf<'list_own_products'>;

@@ -1,4 +1,4 @@
-import type { AnswerOf, ItemOf } from '../operations.ts';
+import type { ItemOf } from '../operations.ts';
 import { Badge } from '../parts/badge.tsx';
 import { ItemName, Quantity } from '../parts/item.tsx';
 import { Money } from '../parts/money.tsx';
@@ -8,9 +8,9 @@ import { Listing, Table } from '../parts/table.tsx';
 import { Day } from '../parts/time.tsx';
 import { useOperation, usePages } from '../use-operation.ts';
 import { count } from '../words.ts';
+import type { Rfq } from './rfq.ts';
 import { RfqDeadline } from './rfq-deadline.tsx';
 
-type Rfq = AnswerOf<'get_rfq'>;
 type BidRow = ItemOf<'list_rfq_bids'>;
 
 /** The page to which mails about bids lead a buyer: the RFQ and its bids, read only. Tools decide bids. */

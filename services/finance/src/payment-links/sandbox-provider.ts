@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { equalInConstantTime } from '@procura/bus';
 import { Failure, type Id, id, money } from '@procura/contracts';
 import { formatMoney, parseMoney } from '@procura/money';
 import type { PaymentLink } from './payment-link.ts';
@@ -40,7 +41,7 @@ export const linkSecret = (key: string, link_id: string): string =>
 /** The link of a secret; null for any other text. Comparison takes constant time. */
 export const readLinkSecret = (key: string, secret: string): Id<'paymentLink'> | null => {
   const parsed = id('paymentLink').safeParse(secret.split('.')[0]);
-  if (!parsed.success || !isSame(linkSecret(key, parsed.data), secret)) return null;
+  if (!parsed.success || !equalInConstantTime(secret, linkSecret(key, parsed.data))) return null;
   return parsed.data;
 };
 
@@ -65,7 +66,7 @@ const paidType = 'payment_link.paid';
 
 const verifySignature = (key: string, given: { payload: string; signature: string; now: Date }): void => {
   const [, time = '', mac = ''] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(given.signature) ?? [];
-  if (!isSame(macOf(key, Number(time), given.payload), mac))
+  if (!equalInConstantTime(mac, macOf(key, Number(time), given.payload)))
     throw new Failure(
       'invalid_signature',
       'The signature does not belong to this body. Send the body and the header Procura-Signature as the sandbox made them.',
@@ -92,9 +93,3 @@ const readSandboxEvent = (payload: string): ProviderEvent => {
 
 const macOf = (key: string, seconds: number, payload: string): string =>
   createHmac('sha256', key).update(`${seconds}.${payload}`).digest('hex');
-
-/** Compared as bytes, because texts of equal length may differ in bytes. */
-const isSame = (expected: string, given: string): boolean => {
-  const [left, right] = [Buffer.from(expected), Buffer.from(given)];
-  return left.length === right.length && timingSafeEqual(left, right);
-};

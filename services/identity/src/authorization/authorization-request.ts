@@ -1,4 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { equalInConstantTime } from '@procura/bus';
 import { invalidField, type OauthScope, oauthScopes, type Principal } from '@procura/contracts';
 
 /** The request of a client at /oauth/authorize (OAuth 2.1, 4.1.1; RFC 8707 for the resource). */
@@ -92,10 +93,8 @@ export const sealRequest = (key: string, query: string, { company_id, credential
     .digest('base64url');
 
 /** Whether a seal belongs to this request, session and company. */
-export const isSealed = (seal: string, key: string, query: string, caller: Principal): boolean => {
-  const [given, right] = [Buffer.from(seal), Buffer.from(sealRequest(key, query, caller))];
-  return given.length === right.length && timingSafeEqual(given, right);
-};
+export const isSealed = (seal: string, key: string, query: string, caller: Principal): boolean =>
+  equalInConstantTime(seal, sealRequest(key, query, caller));
 
 /** Whether a verifier matches a challenge (RFC 7636, 4.6, S256). */
 export const isVerifierOf = (challenge: string, verifier: string | undefined): boolean =>

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { equalInConstantTime } from '@procura/bus';
 import { accessTokenOf } from '@procura/bus/credential-secret';
 import { type Id, idPrefixes } from '@procura/contracts';
 
@@ -36,7 +37,5 @@ export const readGrantSecret = (key: string, secret: string | undefined): Named 
     grant_id: `${idPrefixes.credential}_${match[1]}` as Id<'credential'>,
     generation: Number(match[2]),
   };
-  const right = Buffer.from(grantSecret(key, named));
-  const given = Buffer.from(secret);
-  return right.length === given.length && timingSafeEqual(right, given) ? named : null;
+  return equalInConstantTime(secret, grantSecret(key, named)) ? named : null;
 };

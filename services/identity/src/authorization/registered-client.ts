@@ -1,4 +1,5 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
+import { equalInConstantTime } from '@procura/bus';
 import { cleanLine, Failure, type Input, maxRedirects, type registerClient } from '@procura/contracts';
 import { z } from 'zod';
 import { isRegistrable } from './redirect.ts';
@@ -41,8 +42,7 @@ export const isClient = (client_id: string | undefined, { id }: { id: string }):
 /** The client of a client_id that this key sealed; null otherwise. */
 export const readRegistration = (key: string, client_id: string): RegisteredClient | null => {
   const [, payload = '', seal = ''] = readsAsSealed.exec(client_id) ?? [];
-  const [given, right] = [Buffer.from(seal), Buffer.from(sealOf(key, payload))];
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+  if (!equalInConstantTime(seal, sealOf(key, payload))) return null;
   const [name, redirect_uris] = sealed.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
   return { client_id, name: name || unnamed, redirect_uris };
 };

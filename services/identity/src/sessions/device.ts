@@ -1,4 +1,5 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { equalInConstantTime } from '@procura/bus';
 import type { Id } from '@procura/contracts';
 
 const lifetimeMs = 180 * 24 * 3600 * 1000;
@@ -19,8 +20,7 @@ export const deviceOf = (
 ): string | null => {
   const [, device, endsAt] = form.exec(cookie ?? '') ?? [];
   if (!cookie || !device || Number(endsAt) <= now.getTime()) return null;
-  const [given, sealed] = [Buffer.from(cookie), Buffer.from(seal(key, user_id, device, Number(endsAt)))];
-  return given.length === sealed.length && timingSafeEqual(given, sealed) ? device : null;
+  return equalInConstantTime(cookie, seal(key, user_id, device, Number(endsAt))) ? device : null;
 };
 
 const seal = (key: string, user_id: string, device: string, endsAtMs: number): string => {

@@ -1,5 +1,5 @@
-import { isCountered, isUnbid } from '../orders/supplier-waits.ts';
 import { Card } from '../parts/card.tsx';
+import { isCountered, isUnbid } from '../rfqs/supplier-waits.ts';
 import { useSession } from '../session.tsx';
 import { useOperation, usePages } from '../use-operation.ts';
 import { count } from '../words.ts';
