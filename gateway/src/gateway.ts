@@ -3,7 +3,14 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connectBus, watchNats } from '@procura/bus';
 import { operations as allOperations, type Operation } from '@procura/contracts';
-import { createLogger, createSecurityLog, type Logger, listenHost, startMetrics } from '@procura/telemetry';
+import {
+  createLogger,
+  createSecurityLog,
+  type Logger,
+  listenFailure,
+  listenHost,
+  startMetrics,
+} from '@procura/telemetry';
 import { createApp } from './app.ts';
 import type { GatewayConfig } from './config.ts';
 import { sessionCookieName } from './console/console.ts';
@@ -205,11 +212,7 @@ export const startGateway = async (
 const listen = (server: Server, { port, host }: GatewayOptions): Promise<number> =>
   new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(`Port ${port} is used by another program. Stop it or set PORT to a free one.`)
-          : error,
-      ),
+      reject(listenFailure(error, { port, host, variables: { port: 'PORT', host: 'HOST' } })),
     );
     server.listen(port, listenHost(host), () => resolve((server.address() as AddressInfo).port));
   });

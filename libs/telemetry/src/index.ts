@@ -1,5 +1,5 @@
 export type { Logger } from 'pino';
-export { listenHost } from './listen-host.ts';
+export { listenFailure, listenHost } from './listen-host.ts';
 export { createLogger } from './logger.ts';
 export { type Begin, type Labels, type Metrics, noMetrics } from './metrics.ts';
 export {

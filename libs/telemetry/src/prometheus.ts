@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { PrometheusExporter } from '@opentelemetry/exporter-prometheus';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { MeterProvider } from '@opentelemetry/sdk-metrics';
-import { listenHost } from './listen-host.ts';
+import { listenFailure, listenHost } from './listen-host.ts';
 import type { Begin, Metrics, MetricsOptions } from './metrics.ts';
 import { watchProcess } from './process-metrics.ts';
 
@@ -48,9 +48,11 @@ export const servePrometheus = async (options: MetricsOptions & { port: number }
   await new Promise<void>((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       reject(
-        error.code === 'EADDRINUSE'
-          ? new Error(`Port ${options.port} is used by another program. Set METRICS_PORT to a free one.`)
-          : error,
+        listenFailure(error, {
+          port: options.port,
+          host: options.host,
+          variables: { port: 'METRICS_PORT', host: 'METRICS_HOST' },
+        }),
       ),
     );
     server.listen(options.port, listenHost(options.host), resolve);
