@@ -73,7 +73,12 @@ const environment = z.object({
       error: 'must be an e-mail address, or a URL with http or https',
     })
     .optional(),
-  INSIDE_HOST: z.string().optional(),
+  INSIDE_HOST: z
+    .string()
+    .regex(/^(\[[\da-f:.]+\]|[^\s/:@[\]]+)(:\d{1,5})?$/i, {
+      error: 'must be a host without a scheme, with its port if not 80, such as gateway:3000',
+    })
+    .optional(),
   TRUST_PROXY: z
     .string()
     .transform((text) => (/^\d+$/.test(text) ? Number(text) : text))

@@ -91,8 +91,11 @@ export const startGateway = async (
     requestTimeout: options.request_timeout_ms,
     connectionsCheckingInterval: Math.min(1000, options.request_timeout_ms),
   });
-  const address = { port: options.port, host: options.host, variable: 'PORT' };
-  const port = await listen(server, address).catch(async (error) => {
+  const port = await listen(server, {
+    port: options.port,
+    host: options.host,
+    variables: { port: 'PORT', host: 'HOST' },
+  }).catch(async (error) => {
     await bus.drain();
     throw error;
   });

@@ -40,6 +40,20 @@ test('the key of the platform here is sent to no other', () => {
   expect(() => findPlatform({ PROCURA_URL: url }, root)).toThrow(/Set it to a REST key/);
 });
 
+test.each(['procura.example.com', 'ftp://procura.example.com', 'http://'])(
+  'PROCURA_URL %s is refused with what is accepted',
+  (address) => {
+    expect(() => findPlatform({ PROCURA_URL: address, PROCURA_REST_KEY: 'pk_there' }, root)).toThrow(
+      /^PROCURA_URL is no address with http or https\. Set it to .*https:/,
+    );
+  },
+);
+
+test('empty variables count as unset', () => {
+  local({ operator: { rest_key: 'pk_here' } });
+  expect(findPlatform({ PROCURA_URL: '', PROCURA_REST_KEY: '' }, root).rest_key).toBe('pk_here');
+});
+
 test('without either it says what to set', () => {
   expect(() => findPlatform({}, root)).toThrow(/PROCURA_URL is not set.*npm start/);
 });

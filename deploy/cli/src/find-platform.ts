@@ -18,15 +18,20 @@ const localFile = z.object({
  */
 export const findPlatform = (env: NodeJS.ProcessEnv, root: string): PlatformAddress => {
   const local = env.PROCURA_URL && env.PROCURA_REST_KEY ? undefined : readLocal(folderOf(env, root));
-  const base_url = env.PROCURA_URL ?? local?.base_url;
+  const base_url = env.PROCURA_URL || local?.base_url;
   if (!base_url)
     throw new CliFailure(
       'usage',
       'No platform runs here, and PROCURA_URL is not set. Set it to the platform’s base URL, such as https://procura.example.com, or run npm start.',
     );
+  if (!URL.canParse(base_url) || !/^https?:$/.test(new URL(base_url).protocol))
+    throw new CliFailure(
+      'usage',
+      'PROCURA_URL is no address with http or https. Set it to the platform’s base URL, such as https://procura.example.com.',
+    );
   // The key of the local platform is not sent to another.
   const isHere = local !== undefined && base_url === local.base_url;
-  const rest_key = env.PROCURA_REST_KEY ?? (isHere ? local.rest_key : undefined);
+  const rest_key = env.PROCURA_REST_KEY || (isHere ? local.rest_key : undefined);
   if (!rest_key)
     throw new CliFailure(
       'usage',
@@ -39,7 +44,7 @@ export const findPlatform = (env: NodeJS.ProcessEnv, root: string): PlatformAddr
 export const findMasterSecret = (env: NodeJS.ProcessEnv, root: string): string | undefined =>
   env.PROCURA_MASTER_SECRET || readIfPresent(join(folderOf(env, root), 'secrets', 'procura_secret'))?.trim();
 
-const folderOf = (env: NodeJS.ProcessEnv, root: string): string => env.PROCURA_DATA ?? join(root, '.procura');
+const folderOf = (env: NodeJS.ProcessEnv, root: string): string => env.PROCURA_DATA || join(root, '.procura');
 
 const readLocal = (folder: string): { base_url: string; rest_key: string | undefined } | undefined => {
   const text = readIfPresent(join(folder, 'local.json'));

@@ -32,7 +32,7 @@ export const fixedDocument = (type: string, body: Buffer): FixedDocument => {
     send: async (request, response, headers) => {
       response.setHeaders(new Headers({ ...headers, ETag: `W/"${digest}"` }));
       response.vary('Accept-Encoding');
-      if (request.headers['if-none-match']?.includes(digest)) {
+      if (request.fresh) {
         response.writeHead(304).end();
         return;
       }

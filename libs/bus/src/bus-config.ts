@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { PeerKeys } from './keys.ts';
+import { isNatsUrl, type NatsTls, natsUrlRemedy } from './nats-address.ts';
 
 /** The present secret, and others that are accepted while the master secret changes. */
 export type Secrets = readonly [present: string, ...others: string[]];
@@ -17,11 +18,7 @@ export type BusConfig = {
   namespace: string;
 };
 
-/** PEM files: the authority that signed the server's certificate, and the certificate and key of this process. */
-export type NatsTls = { ca: string | undefined; cert: string | undefined; key: string | undefined };
-
 const leastSecret = 32;
-const url = 'set it to nats://user:password@host:4222';
 const keys =
   'set it to the JSON of this process’s keys; npm start creates it, elsewhere `npm run cli -- process-secrets <name>` derives it from the master secret';
 const secret =
@@ -29,7 +26,7 @@ const secret =
 
 /** The variables of `BusConfig`, for the environment schema of a process. */
 export const busVariables = {
-  NATS_URL: z.string({ error: url }).min(1, { error: url }),
+  NATS_URL: z.string({ error: natsUrlRemedy }).refine(isNatsUrl, { error: natsUrlRemedy }),
   /** PEM files; with any of them, or a `tls://` address, the connection uses TLS. */
   NATS_CA: z.string().optional(),
   NATS_CERT: z.string().optional(),

@@ -5,6 +5,7 @@ import {
   connect as connectNats,
   type Msg,
   type NatsConnection,
+  type NodeConnectionOptions,
   PermissionViolationError,
 } from '@nats-io/transport-node';
 import {
@@ -14,7 +15,7 @@ import {
   type Operation,
   systemPrincipal,
 } from '@procura/contracts';
-import { continued, type Origin, traced } from '@procura/telemetry';
+import { continued, createLossReport, type Origin, traced } from '@procura/telemetry';
 import type { z } from 'zod';
 import { ask, headerOf, type Question } from './ask.ts';
 import type { BusConfig } from './bus-config.ts';
@@ -40,7 +41,10 @@ export type BusOptions = Pick<BusConfig, 'nats_url' | 'keys'> &
     caller: Peer;
     /** Receives messages that were dropped because no legitimate process sent them. */
     onDropped?: OnDropped | undefined;
-    /** Called while no server can be used for the first connection, with a sentence that names the addresses. */
+    /**
+     * Called with a sentence: while no server can be used for the first connection, when the connection is lost for
+     * longer than a moment, and when it is back.
+     */
     onWaiting?: ((sentence: string) => void) | undefined;
   };
 
@@ -132,6 +136,7 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
   // Requests come last, because work that finishes may still send some.
   const leaves = [leave];
   void leaveEndingServers(connection, leaves);
+  void reportLosses(connection, options);
   const ownEvents = createOwnEvents();
   const sign = signerOf(caller, keys);
 
@@ -288,10 +293,21 @@ const connect = async (options: BusOptions, inboxPrefix: string): Promise<NatsCo
       if (performance.now() < reportAt) continue;
       reportAt = performance.now() + reportEveryMs;
       onWaiting(
-        `No NATS can be used at ${[address.servers].flat().join(',')}, which NATS_URL names (${(cause as Error).message}). Waiting for it.`,
+        `No NATS can be used at ${placeOf(address)}, which NATS_URL names (${(cause as Error).message}). Waiting for it.`,
       );
     }
 };
+
+const reportLosses = async (connection: NatsConnection, options: BusOptions): Promise<void> => {
+  const { onWaiting = () => undefined } = options;
+  const loss = createLossReport(`NATS at ${placeOf(natsAddress(options))}`, onWaiting);
+  for await (const { type } of connection.status())
+    if (type === 'disconnect') loss.lost();
+    else if (type === 'reconnect') loss.back();
+  loss.end();
+};
+
+const placeOf = ({ servers }: NodeConnectionOptions): string => [servers].flat().join(',');
 
 /** Without this, a process whose subscription NATS refuses would continue without receiving messages. */
 const endOf = async (caller: string, connection: NatsConnection): Promise<Error | null> => {

@@ -4,7 +4,6 @@ export {
   type BusConfig,
   busConfigOf,
   busVariables,
-  type NatsTls,
   readNatsTls,
   type Secrets,
 } from './bus-config.ts';
@@ -32,7 +31,7 @@ export {
   mongodbUsers,
   mongodbUsersScript,
 } from './mongodb-users.ts';
-export { natsAddress } from './nats-address.ts';
+export { type NatsTls, natsAddress } from './nats-address.ts';
 export { type Peer, peers } from './peers.ts';
 export { type NatsUser, natsAuthorization, natsUserNames, natsUsers } from './permissions.ts';
 export { type Handler, type HandlerTable, type Serving, serve } from './serve.ts';

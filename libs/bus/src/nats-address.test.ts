@@ -10,6 +10,17 @@ test('credentials in the URL become options, for one server or several', () => {
   expect(natsAddress({ nats_url: 'nats://a:4222, b:4223' })).toEqual({ servers: ['a:4222', 'b:4223'] });
 });
 
+test('a URL that cannot be used is named without its password', () => {
+  for (const nats_url of [
+    'nats://u:hidden@',
+    'nats://u:hid%den@a:4222',
+    'http://u:hidden@a',
+    'nats://a b',
+    'a,',
+  ])
+    expect(() => natsAddress({ nats_url })).toThrow(/^NATS_URL cannot be used: set it to nats:(?!.*hid)/);
+});
+
 test('TLS is insisted on for tls:// and with PEM files', () => {
   expect(natsAddress({ nats_url: 'tls://a:4222' })).toEqual({ servers: ['a:4222'], tls: {} });
   const nats_tls = { ca: 'ca.pem', cert: 'own.pem', key: 'own.key' };

@@ -1,24 +1,52 @@
 import type { NodeConnectionOptions } from '@nats-io/transport-node';
-import type { BusConfig } from './bus-config.ts';
+
+/** PEM files: the authority that signed the server's certificate, and the certificate and key of this process. */
+export type NatsTls = { ca: string | undefined; cert: string | undefined; key: string | undefined };
+
+/** What to do about a NATS_URL that is missing or cannot be used. */
+export const natsUrlRemedy =
+  'set it to nats://user:password@host:4222 or tls://…, or to several separated by commas';
 
 /**
  * An address, or several separated by commas, as connection options; the client itself ignores credentials in an
- * address. With PEM files, or if it begins with `tls://`, the connection requires TLS.
+ * address. With PEM files, or if it begins with `tls://`, the connection requires TLS. Throws one sentence without the
+ * password if it cannot be used.
  */
 export const natsAddress = ({
   nats_url,
   nats_tls,
-}: Pick<BusConfig, 'nats_url'> & Partial<Pick<BusConfig, 'nats_tls'>>): NodeConnectionOptions => {
-  const urls = nats_url
-    .split(',')
-    .map((one) => new URL(one.includes('://') ? one.trim() : `nats://${one.trim()}`));
-  const user = decodeURIComponent(urls[0]?.username ?? '');
+}: {
+  nats_url: string;
+  nats_tls?: NatsTls | undefined;
+}): NodeConnectionOptions => {
+  const parsed = parse(nats_url);
+  if (!parsed) throw new Error(`NATS_URL cannot be used: ${natsUrlRemedy}.`);
+  const { urls, user, pass } = parsed;
   const { ca: caFile, cert: certFile, key: keyFile } = nats_tls ?? {};
   return {
     servers: urls.map(({ host }) => host),
-    ...(user && { user, pass: decodeURIComponent(urls[0]?.password ?? '') }),
+    ...(user && { user, pass }),
     ...((nats_tls || urls.some(({ protocol }) => protocol === 'tls:')) && {
       tls: { ...(caFile && { caFile }), ...(certFile && { certFile, keyFile }) },
     }),
   };
+};
+
+/** Whether `natsAddress` takes it. */
+export const isNatsUrl = (nats_url: string): boolean => parse(nats_url) !== undefined;
+
+/** Undefined if it cannot be used; an error would repeat the text, which may contain the password. */
+const parse = (nats_url: string): { urls: URL[]; user: string; pass: string } | undefined => {
+  try {
+    const urls = nats_url
+      .split(',')
+      .map((one) => new URL(one.includes('://') ? one.trim() : `nats://${one.trim()}`));
+    const { username = '', password = '' } = urls[0] ?? {};
+    const isServer = ({ protocol, host }: URL): boolean => /^(nats|tls):$/.test(protocol) && host !== '';
+    return urls.every(isServer)
+      ? { urls, user: decodeURIComponent(username), pass: decodeURIComponent(password) }
+      : undefined;
+  } catch {
+    return undefined;
+  }
 };

@@ -38,18 +38,28 @@ export const answerOf = async <C extends { data?: unknown; error?: unknown; resp
 ): Promise<Exclude<C['data'], undefined>> => {
   const { data, error, response } = await call;
   if (response.ok) return data as Exclude<C['data'], undefined>;
-  throw new ProcuraFailure(isProblem(error) ? error : foreign(response));
+  throw isProblem(error) ? new ProcuraFailure(error) : foreignAnswer(response, String(error ?? ''));
 };
 
 const isProblem = (error: unknown): error is Problem =>
   typeof error === 'object' && error !== null && 'code' in error && 'detail' in error;
 
-/** The failure for an answer of a proxy or another server. */
-const foreign = ({ status, statusText, url, headers }: Response): Problem => ({
-  type: 'about:blank',
-  title: statusText,
-  status,
-  detail: `${url} answered ${status} in another format than Procura's. Check base_url and the proxies in between.`,
-  code: 'foreign_answer',
-  request_id: headers.get('X-Request-Id') ?? '',
-});
+const shownLength = 100;
+
+/** The failure for an answer of a proxy or another server, with the beginning of its text. */
+export const foreignAnswer = (
+  { status, statusText, url, headers }: Response,
+  text: string,
+): ProcuraFailure => {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const beginning = line.length > shownLength ? `${line.slice(0, shownLength)}…` : line;
+  const came = [headers.get('Content-Type') ?? 'no content type', beginning].filter(Boolean).join(': ');
+  return new ProcuraFailure({
+    type: 'about:blank',
+    title: statusText,
+    status,
+    detail: `${url} answered ${status} in another format than Procura's (${came}). Check base_url and the proxies in between.`,
+    code: 'foreign_answer',
+    request_id: headers.get('X-Request-Id') ?? '',
+  });
+};

@@ -87,3 +87,33 @@ test('an answer that is not the platform’s is a failure that says so', async (
   expect(failure).toMatchObject({ code: 'foreign_answer', status: 502, errors: [] });
   expect(failure.message).toContain(`${server.base_url}/api/whoami answered 502`);
 });
+
+test.each([
+  [
+    'a page',
+    'text/html; charset=utf-8',
+    '<!doctype html>\n<title>Sign in</title>',
+    '<!doctype html> <title>Sign in</title>',
+  ],
+  ['nothing', 'text/plain', '', ''],
+  ['a page without a type', undefined, `<p>${'x'.repeat(500)}`, `<p>${'x'.repeat(97)}…`],
+])('%s with status 200 is a failure that says what came', async (_what, type, body, beginning) => {
+  const page: Turn = (_request, response) =>
+    response.writeHead(200, { ...(type && { 'Content-Type': type }), 'X-Request-Id': 'req_1' }).end(body);
+  const server = await serverOf(page, page);
+  const procura = createProcura(server);
+  const failure = await answerOf(procura.GET('/api/whoami')).catch((error) => error);
+  expect(failure).toBeInstanceOf(ProcuraFailure);
+  expect(failure).toMatchObject({ code: 'foreign_answer', status: 200, request_id: 'req_1', errors: [] });
+  expect(failure.message).toBe(
+    `${server.base_url}/api/whoami answered 200 in another format than Procura's (${[type ?? 'no content type', beginning].filter(Boolean).join(': ')}). Check base_url and the proxies in between.`,
+  );
+  await expect(procura.list('/api/orders').next()).rejects.toMatchObject({ code: 'foreign_answer' });
+});
+
+test('other formats than JSON are read as the caller asks', async () => {
+  const picture: Turn = (_request, response) =>
+    response.writeHead(200, { 'Content-Type': 'image/svg+xml' }).end('<svg/>');
+  const server = await serverOf(picture);
+  expect(await answerOf(createProcura(server).GET('/api/whoami', { parseAs: 'text' }))).toBe('<svg/>');
+});

@@ -1,5 +1,5 @@
 import createClient, { type Client, type FetchOptions } from 'openapi-fetch';
-import { answerOf } from './answer.ts';
+import { answerOf, foreignAnswer } from './answer.ts';
 import { interfaceVersion, type paths } from './generated/api.ts';
 import { type RetryOptions, retrying } from './retrying.ts';
 
@@ -31,7 +31,8 @@ export type Procura = Client<paths> & {
 
 /**
  * A client of the interface. Each write has an idempotency key, the caller's or a generated one, and temporary failures
- * are retried under the same key. Calls return `{ data }` or `{ error }`; `answerOf` throws the latter.
+ * are retried under the same key. Calls return `{ data }` or `{ error }`; `answerOf` throws the latter. They reject with a
+ * `ProcuraFailure` if another server answers success in another format, such as the sign-in page of a proxy.
  */
 export const createProcura = ({ base_url, key, ...retry }: ProcuraOptions): Procura => {
   const client = createClient<paths>({
@@ -43,6 +44,11 @@ export const createProcura = ({ base_url, key, ...retry }: ProcuraOptions): Proc
     onRequest({ request }) {
       if (request.method !== 'GET' && !request.headers.has('Idempotency-Key'))
         request.headers.set('Idempotency-Key', crypto.randomUUID());
+    },
+    async onResponse({ response, options: { parseAs } }) {
+      const isJson = response.headers.get('Content-Type')?.includes('json');
+      if (response.ok && response.status !== 204 && parseAs === 'json' && !isJson)
+        throw foreignAnswer(response, await response.text());
     },
   });
   // The types cannot follow a generic path; ListPath guarantees that it returns pages.

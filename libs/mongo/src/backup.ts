@@ -56,23 +56,31 @@ export const writeBackup = (
   });
 
 /**
- * Restores a backup, each database under the name that `nameFor` has for it. Raises one sentence if the folder holds no
- * complete backup, or if one of these databases is not empty, since present and restored data are never mixed.
+ * Restores a backup, each of its databases under the name that `placesOf` has for it. Raises one sentence if the folder
+ * holds no complete backup, or if one of `databases`, those of the platform, is not empty, since present and restored
+ * data are never mixed.
  */
 export const restoreBackup = async (
   client: MongoClient,
   folder: string,
-  nameFor: (database: string) => string,
+  {
+    databases,
+    placesOf,
+  }: {
+    databases: readonly string[];
+    placesOf: (made: readonly string[]) => ReadonlyMap<string, string>;
+  },
 ): Promise<BackupManifest> => {
   const manifest = await readManifest(folder);
-  for (const database of Object.keys(manifest.databases).map(nameFor))
+  const places = placesOf(Object.keys(manifest.databases));
+  for (const database of databases)
     if ((await collectionNames(client.db(database))).length > 0)
       throw new Error(
         `The database ${database} is not empty. Restore into a MongoDB without it, or drop all databases of the platform first.`,
       );
-  for (const [database, collections] of Object.entries(manifest.databases))
-    for (const [collection, expected] of Object.entries(collections)) {
-      const found = await readCollection(client, nameFor(database), { folder, database, collection });
+  for (const [database, into] of places)
+    for (const [collection, expected] of Object.entries(manifest.databases[database] ?? {})) {
+      const found = await readCollection(client, into, { folder, database, collection });
       if (found !== expected)
         throw new Error(
           `${database}/${collection} holds ${found} documents of ${expected}. The backup is damaged; take another.`,

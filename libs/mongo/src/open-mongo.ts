@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isTracing } from '@procura/telemetry';
+import { createLossReport, isTracing } from '@procura/telemetry';
 import {
   MongoClient,
   MongoNetworkError,
@@ -19,7 +19,10 @@ const againAfterMs = 1000;
 type Waiting = {
   /** How long to wait for a MongoDB that does not answer; by default not at all. */
   wait_ms?: number;
-  /** Called after each attempt without a server, with a sentence that names the addresses. */
+  /**
+   * Called with a sentence that names the addresses: after each attempt to connect without a server, and later when no
+   * server takes writes for longer than a moment, and when one does again.
+   */
   onWaiting?: (sentence: string) => void;
 };
 
@@ -45,7 +48,10 @@ export const openMongo = async (uri: string, waiting: Waiting = {}): Promise<Mon
   for (;;)
     try {
       await client.connect();
-      if (!isTooOld(await client.db('admin').command({ hello: 1 }))) return client;
+      if (!isTooOld(await client.db('admin').command({ hello: 1 }))) {
+        reportLosses(client, onWaiting);
+        return client;
+      }
       break;
     } catch (cause) {
       const { message } = cause as Error;
@@ -68,6 +74,14 @@ export const openMongo = async (uri: string, waiting: Waiting = {}): Promise<Mon
   throw new Error(
     `MongoDB at ${place} is older than 8.0. Upgrade it, or set MONGODB_URI to one that is 8.0 or later.`,
   );
+};
+
+const reportLosses = (client: MongoClient, report: (sentence: string) => void): void => {
+  const loss = createLossReport(`MongoDB at ${placeOf(client)}`, report);
+  client.on('topologyDescriptionChanged', ({ newDescription: { servers } }) =>
+    [...servers.values()].some(({ isWritable }) => isWritable) ? loss.back() : loss.lost(),
+  );
+  client.on('topologyClosed', () => loss.end());
 };
 
 const clientOf = (uri: string): MongoClient => {

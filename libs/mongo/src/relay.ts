@@ -6,6 +6,7 @@ import { leaseMs, type OutboxRow } from './bookkeeping.ts';
 import type { Database } from './database.ts';
 import { createDeliveryFlow, type Outcome, type Route } from './delivery-flow.ts';
 import { createGathering } from './gathering.ts';
+import { partsOf, type Sent } from './message-parts.ts';
 
 /** Rows per query. */
 const pageSize = 100;
@@ -22,12 +23,6 @@ const awaitMs = 2000;
 /** How long rows are gathered: those that are done, and those that may be sent in the next message of their kind. */
 const gatherMs = 50;
 /**
- * Maximum number of rows per message, and total length of their payloads (characters of JSON); a single row may be
- * longer.
- */
-const batch = { rows: 64, length: 256 * 1024 };
-
-/**
  * Sends the events of one service's outbox to their subscribers until each has committed them. Rows that this process
  * commits are passed on and sent at once; a query of the outbox finds rows that others left, that failed before, or
  * that exceeded the capacity. Deliveries flow by lane (see `createDeliveryFlow`), so that a slow subscriber or company
@@ -40,7 +35,10 @@ export const startRelay = (options: {
   database: Database;
   bus: Bus;
   interval_ms?: number;
-  onError: (error: unknown, row: Partial<OutboxRow>) => void;
+  /** Called when a row is not delivered; it is sent again. */
+  onError: (error: unknown, row: OutboxRow) => void;
+  /** Called when the outbox cannot be read or written, once until it can be read again. */
+  onOutboxError: (error: unknown) => void;
 }) => {
   const { database, bus, onError } = options;
   const intervalMs = options.interval_ms ?? lookEveryMs;
@@ -58,6 +56,7 @@ export const startRelay = (options: {
   const awaited = new Map<string, () => void>();
   let done: string[] = [];
   let delivered = 0;
+  let isOutboxAway = false;
   let stopped = false;
   /** The lanes and subscribers that may have rows which the last query did not return. */
   let left = new Set<string>();
@@ -83,13 +82,18 @@ export const startRelay = (options: {
     );
   };
 
+  const outboxFailed = (error: unknown): void => {
+    if (!isOutboxAway) options.onOutboxError(error);
+    isOutboxAway = true;
+  };
+
   const mark = async (ids: readonly string[]): Promise<void> => {
     await outbox
       .updateMany(
         { _id: { $in: ids } },
         { $set: { pending: [], done_at: database.clock(), last_error: null }, $unset: { undone: true } },
       )
-      .catch((error) => onError(error, {}));
+      .catch(outboxFailed);
     for (const id of ids) held.delete(id);
   };
   /** Marks the rows of `gatherMs` together as done. A row whose mark is lost is sent once more. */
@@ -114,7 +118,7 @@ export const startRelay = (options: {
         { _id: { $in: rows.map((row) => row._id) }, undone: true },
         { $set: { next_attempt_at: database.clock() } },
       )
-      .catch((error) => onError(error, {}));
+      .catch(outboxFailed);
     for (const row of rows) {
       held.delete(row._id);
       left.add(routeOf(row).lane);
@@ -168,7 +172,7 @@ export const startRelay = (options: {
           },
         },
       )
-      .catch((failure) => onError(failure, row));
+      .catch(outboxFailed);
     held.delete(row._id);
   };
 
@@ -277,6 +281,7 @@ export const startRelay = (options: {
       },
       { sort: { next_attempt_at: 1 }, limit: pageSize },
     );
+    isOutboxAway = false;
     if (stopped) return 0;
     const due = found.filter(({ _id }) => !held.has(_id));
     const fitting = flow.fitting(due, routeOf, performance.now());
@@ -293,7 +298,7 @@ export const startRelay = (options: {
     if (stopped) return Promise.resolve(0);
     looking ??= find()
       .catch((error) => {
-        onError(error, {});
+        outboxFailed(error);
         return 0;
       })
       .finally(() => {
@@ -360,8 +365,6 @@ export const startRelay = (options: {
 };
 export type Relay = ReturnType<typeof startRelay>;
 
-type Sent = Route & { item: OutboxRow };
-
 const eventOf = (row: OutboxRow): EventContract => {
   const event = eventsByName.get(row.event);
   if (!event) throw new Error(`No event ${row.event}`);
@@ -376,24 +379,6 @@ const deliveryOf = (row: OutboxRow, subscriber: string) => ({
 
 /** The common properties of rows in one message. */
 const kindOf = (row: OutboxRow): string => `${row.event} ${row.pending.join(' ')}`;
-
-/** Splits rows into the parts that one message can hold. */
-const partsOf = (sent: readonly Sent[]): Sent[][] => {
-  const parts: Sent[][] = [];
-  let length = Number.POSITIVE_INFINITY;
-  for (const one of sent) {
-    const own = JSON.stringify(one.item.payload).length;
-    const last = parts.at(-1);
-    if (last && last.length < batch.rows && length + own <= batch.length) {
-      last.push(one);
-      length += own;
-    } else {
-      parts.push([one]);
-      length = own;
-    }
-  }
-  return parts;
-};
 
 /** Rows of earlier releases name several subscribers and no lane; each is a lane of its own. */
 const routeOf = (row: OutboxRow): Route => ({

@@ -17,17 +17,38 @@ const fold = (text: string): string =>
 
 const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
+/** Letters that Unicode does not decompose, as people write them who do not have them on their keyboard. */
+const plainLetters: Record<string, string> = {
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'n',
+  ŧ: 't',
+  þ: 'th',
+  ə: 'e',
+  ς: 'σ',
+};
+/** Only for search: the keys of `foldText` are stored and compared whole. */
+const plain = (word: string): string => word.replace(/[đðħıŋŧþəς]/g, (letter) => plainLetters[letter] ?? '');
+
 /** Distinct folded words of some texts, to be stored in an indexed array field. */
 export const searchTerms = (...texts: (string | null | undefined)[]): string[] => [
-  ...new Set(texts.flatMap((text) => wordsOf(text ?? ''))),
+  ...new Set(texts.flatMap((text) => wordsOf(text ?? '')).map(plain)),
 ];
 
 /**
  * A filter for documents whose terms contain, for each word of the query, a word beginning with it (ignoring case and
- * accents). Empty if the query has no word; inputs bound the length of a query. A prefix expression uses the index.
+ * accents). Empty if the query has no word; inputs bound the length of a query. A prefix expression uses the index. Terms
+ * that release 0.1 stored have the letters of `plainLetters` as they were.
  */
 export const matchTerms = (field: string, query: string | undefined): Record<string, unknown> => {
   const words = [...new Set(wordsOf(query ?? ''))];
   if (words.length === 0) return {};
-  return { $and: words.map((word) => ({ [field]: { $regex: `^${word}` } })) };
+  return { $and: words.map((word) => ({ [field]: prefixOf(word) })) };
 };
+
+const prefixOf = (word: string): Record<string, unknown> =>
+  plain(word) === word
+    ? { $regex: `^${word}` }
+    : { $in: [plain(word), word].map((one) => new RegExp(`^${one}`)) };

@@ -60,7 +60,13 @@ const relayWith = (
     deliverBatch: (_event: unknown, _subscriber: string, deliveries: readonly Given[]) =>
       takesBatches?.(deliveries.map(({ event_id }) => event_id)),
   } as unknown as Bus;
-  const relay = startRelay({ database: over, bus, interval_ms: 50, onError: () => undefined });
+  const relay = startRelay({
+    database: over,
+    bus,
+    interval_ms: 50,
+    onError: () => undefined,
+    onOutboxError: () => undefined,
+  });
   relays.push(relay);
   return relay;
 };

@@ -39,10 +39,19 @@ const environment = z.object({
   ...programVariables,
   PUBLIC_URL: publicUrl.default('http://localhost:3000'),
   SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'set it to smtp://user:password@host:587 or smtps://…:465' })
+    .url({
+      protocol: /^smtps?$/,
+      hostname: /./,
+      error: 'set it to smtp://user:password@host:587 or smtps://…:465',
+    })
     .optional(),
   MAIL_DIR: z.string().optional(),
-  MAIL_FROM: z.string().optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^([^<>]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/, {
+      error: 'must be an e-mail address, alone or as in Procura <no-reply@example.com>',
+    })
+    .optional(),
   MIGRATE: z.enum(['at_start', 'by_job']).default('at_start'),
   PROCURA_FAULT: z.string().optional(),
   NODE_ENV: z.string().optional(),

@@ -211,6 +211,8 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
         },
         'event not delivered yet',
       ),
+    onOutboxError: (error) =>
+      log.warn({ reason: String(error) }, 'the outbox cannot be read or written, trying again'),
   });
   const jobs = startJobs(definition.jobs, deps, { manual: options.manual_jobs === true });
   const upkeep = startJobs([endOrphans], deps, { manual: false });

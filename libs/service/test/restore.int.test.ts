@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm, truncate } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -19,11 +19,11 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const run = (namespace: string, command: string, into = folder) =>
+const run = (namespace: string, command: string, into = folder, ...options: string[]) =>
   new Promise<string>((resolve) => {
     const { PATH, MONGODB_URI } = process.env;
     const env = { PATH, MONGODB_URI, PROCURA_NAMESPACE: namespace };
-    execFile(process.execPath, [program, command, into], { env }, (_, stdout, stderr) =>
+    execFile(process.execPath, [program, command, into, ...options], { env }, (_, stdout, stderr) =>
       resolve(stdout + stderr),
     );
   });
@@ -68,4 +68,37 @@ test('a restore of a backup with a file that is cut off or not there names the f
   await rm(file);
   expect(await run(`${made}_third`, 'restore', into)).toMatch(/branches\.bson\.gz cannot be read \(ENOENT/);
   await Promise.all([made, other].map((one) => client.db(`${one}_branches`).dropDatabase()));
+});
+
+test('a restore of a backup without the database of a service names it, and takes it where the service is named', async () => {
+  const made = `t_${randomBytes(5).toString('hex')}`;
+  const into = join(folder, made);
+  const branches = client.db(`${made}_branches`).collection('branches');
+  await branches.insertOne({ name: 'Berlin' });
+  await run(made, 'backup', into);
+  const file = join(into, 'manifest.json');
+  const whole = JSON.parse(await readFile(file, 'utf8'));
+  const { [`${made}_feed`]: feed, ...databases } = whole.databases;
+  await writeFile(file, JSON.stringify({ ...whole, databases }));
+  await branches.drop();
+  expect(feed).toEqual({});
+  expect(await run(made, 'restore', into)).toBe(
+    `The backup has no database of feed. Take another backup, or add --without feed, and its data begins empty.\n`,
+  );
+  expect(await branches.countDocuments()).toBe(0);
+  expect(await run(made, 'restore', into, '--without', 'feed', '--without', 'fed')).toMatch(
+    /^There is no service fed\. The services are identity, /,
+  );
+  const ownFeed = client.db(`${made}_feed`).collection('webhooks');
+  await ownFeed.insertOne({ name: 'ERP' });
+  expect(await run(made, 'restore', into, '--without', 'feed')).toContain(`${made}_feed is not empty.`);
+  await ownFeed.drop();
+  expect(await run(made, 'restore', into, '--without', 'feed')).toMatch(/^1 documents/);
+  expect(await branches.countDocuments()).toBe(1);
+  await branches.drop();
+  await writeFile(file, JSON.stringify({ ...whole, databases: { ...databases, [`${made}_later`]: {} } }));
+  expect(await run(made, 'restore', into, '--without', 'feed')).toBe(
+    `The backup has ${made}_later, the database of no service of this release. Restore with the release that made it, or a later one.\n`,
+  );
+  expect(await run(made, 'restore', into, '--wihtout', 'feed')).toMatch(/--wihtout.*\n?.*npm run restore/s);
 });

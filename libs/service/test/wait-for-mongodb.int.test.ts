@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pickFreePort } from '@procura/local';
 import { openMongo } from '@procura/mongo';
@@ -28,6 +29,29 @@ test('a service that starts before MongoDB waits for it, and says where and for 
   expect(await branches.exited).toBe(0);
   away.close();
 });
+
+test('a service logs one line when it has lost MongoDB, and one when it answers again', async () => {
+  const port = await pickFreePort();
+  const uri = String(process.env.MONGODB_URI).replace(there.host, `127.0.0.1:${port}`);
+  const lost = `MongoDB at 127.0.0.1:${port} does not answer any more`;
+  const back = `MongoDB at 127.0.0.1:${port} answers again, after`;
+  const logged = (text: string): number => fleet.logs().split(text).length - 1;
+  const line = await openPort(port, there);
+  const branches = await fleet.start('branches', undefined, { MONGODB_URI: uri });
+  line.close();
+  await eventually('A line about the loss', () => logged(lost) > 0);
+  // The relay queries the outbox several times meanwhile.
+  await eventually('A line of the relay', () => logged('the outbox cannot be read or written') > 0);
+  await sleep(10_000);
+  const again = await openPort(port, there);
+  await eventually('A line about its end', () => logged(back) > 0, { within_ms: 30_000 });
+  branches.kill('SIGTERM');
+  expect(await branches.exited).toBe(0);
+  expect([lost, back, 'the outbox cannot be read or written', 'event not delivered yet'].map(logged)).toEqual(
+    [1, 1, 1, 0],
+  );
+  again.close();
+}, 90_000);
 
 test.each([
   ['mongodb://u:hidden@127.0.0.1:1/', /^No MongoDB answers at 127\.0\.0\.1:1, which MONGODB_URI names/],

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pickFreePort } from '@procura/local';
 import { eventually } from '@procura/testkit/eventually';
@@ -30,5 +31,34 @@ test.each(['branches', 'gateway'] as const)(
     started.kill('SIGTERM');
     expect(await started.exited).toBe(0);
     away.close();
+  },
+);
+
+test.each(['branches', 'gateway'] as const)(
+  '%s logs one line when it has lost NATS, and one when it is connected again',
+  async (name) => {
+    const port = await pickFreePort();
+    const there = new URL(String(process.env.NATS_URL));
+    const url = new URL(there);
+    url.host = `127.0.0.1:${port}`;
+    const [lost, back] = ['does not answer any more', 'answers again, after'].map(
+      (text) => `NATS at 127.0.0.1:${port} ${text}`,
+    ) as [string, string];
+    const logged = (text: string): number => fleet.logs().split(text).length - 1;
+    const line = await openPort(port, there);
+    const started = await fleet.start(name, undefined, {
+      NATS_URL: url.href,
+      PORT: String(await pickFreePort()),
+    });
+    line.close();
+    await eventually('A line about the loss', () => logged(lost) > 0);
+    // Several attempts to connect take place meanwhile.
+    await sleep(1500);
+    const again = await openPort(port, there);
+    await eventually('A line about its end', () => logged(back) > 0);
+    started.kill('SIGTERM');
+    expect(await started.exited).toBe(0);
+    expect([logged(lost), logged(back)]).toEqual([1, 1]);
+    again.close();
   },
 );

@@ -9,6 +9,7 @@ export {
   programVariables,
   publicUrl,
 } from './program-config.ts';
+export { createLossReport } from './report-losses.ts';
 export { currentRequest, withinRequest } from './request.ts';
 export { runProgram } from './run-program.ts';
 export { createSecurityLog, type SecurityLog } from './security-log.ts';

@@ -44,7 +44,11 @@ export const servePrometheus = async (options: MetricsOptions & { port: number }
   const server = createServer((request, response) => {
     answer(request, response).catch((error) => response.destroy(error));
   });
-  const port = await listen(server, { port: options.port, host: options.host, variable: 'METRICS_PORT' });
+  const port = await listen(server, {
+    port: options.port,
+    host: options.host,
+    variables: { port: 'METRICS_PORT', host: 'METRICS_HOST' },
+  });
   // The metrics server does not keep the process alive.
   server.unref();
 

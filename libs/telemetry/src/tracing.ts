@@ -43,7 +43,8 @@ export const isTracing = (): boolean => isOn;
 
 /**
  * Begins to record spans and to send them to `OTEL_EXPORTER_OTLP_ENDPOINT`. Without that variable OpenTelemetry's SDK
- * is not loaded and no span is created. Other settings have their own variables (`OTEL_…`).
+ * is not loaded and no span is created. Other settings have their own variables (`OTEL_…`). Rejects with one sentence if
+ * it is no address.
  */
 export const startTracing = async ({
   process_name,
@@ -54,7 +55,13 @@ export const startTracing = async ({
   env: NodeJS.ProcessEnv;
   log: Logger;
 }): Promise<Tracing> => {
-  if (!env.OTEL_EXPORTER_OTLP_ENDPOINT) return { stop: async () => undefined };
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT;
+  if (!endpoint) return { stop: async () => undefined };
+  // The exporter would send to this machine instead. That of gRPC also takes addresses without a scheme.
+  if (env.OTEL_EXPORTER_OTLP_PROTOCOL !== 'grpc' && !isWebAddress(endpoint))
+    throw new Error(
+      `OTEL_EXPORTER_OTLP_ENDPOINT is "${endpoint}", which is no address with http or https. Set it to one such as http://collector:4318, or unset it to send no traces.`,
+    );
   const { startExport } = await import('./export-spans.ts');
   const sdk = startExport(process_name, log);
   isOn = true;
@@ -68,6 +75,9 @@ export const startTracing = async ({
     },
   };
 };
+
+const isWebAddress = (text: string): boolean =>
+  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
 const tracer = trace.getTracer('procura');
 const kinds = {

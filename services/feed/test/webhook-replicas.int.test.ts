@@ -6,6 +6,8 @@ import { seededRandom } from '@procura/testkit/seeded-random';
 import { appendChanges } from '../src/changes/append-changes.ts';
 import type { Deps } from '../src/deps.ts';
 import { dispatchChanges } from '../src/webhooks/dispatch-changes.ts';
+import { retryChanges } from '../src/webhooks/retry-changes.ts';
+import { verifyWebhook } from '../src/webhooks/verify-webhook.ts';
 import { aChange, opened, openSubscriber, type Subscriber } from './a-subscriber.ts';
 
 const random = seededRandom();
@@ -91,6 +93,54 @@ test('rows that a replica had begun when it ended are sent by the other', async 
     { outcome: 'delivered', attempt: 1 },
   ]);
   release();
+});
+
+test('a verification and a retry that take longer than their lease are left to their replica', async () => {
+  const { world, receiver, admin, deps } = subscriber;
+  const own = deps.webhooks.owner(admin.company_id);
+  const { webhook } = await subscriber.create();
+  const nobodyIsDue = async (due: () => Promise<Date | undefined>) => {
+    world.clock.advance(61_000);
+    await eventually('The lease is extended', async () => ((await due()) ?? 0) > deps.clock());
+    receiver.received.length = 0;
+    await subscriber.work();
+    expect(receiver.received).toEqual([]);
+  };
+
+  let asked = Promise.withResolvers<void>();
+  let held = Promise.withResolvers<void>();
+  receiver.verify = async (challenge) => {
+    asked.resolve();
+    await held.promise;
+    return { status: 200, body: challenge };
+  };
+  const found = await own.findOne({ _id: webhook.id });
+  if (!found) throw new Error('There is no webhook');
+  const verifying = verifyWebhook(deps, found, 20);
+  await asked.promise;
+  await nobodyIsDue(async () => (await own.findOne({ _id: webhook.id }))?.due_at);
+  held.resolve();
+  await verifying;
+  expect(await subscriber.read(webhook.id)).toMatchObject({ status: 'active' });
+
+  receiver.reply = () => ({ status: 500 });
+  await subscriber.append('order.placed');
+  await deps.webhooks.work().updateMany({ _id: { $ne: webhook.id } }, { $set: { status: 'paused' } });
+  const retries = deps.retries.owner(admin.company_id);
+  await retries.updateMany({ webhook_id: webhook.id }, { $set: { next_at: deps.clock() } });
+  [asked, held] = [Promise.withResolvers(), Promise.withResolvers()];
+  receiver.reply = async () => {
+    asked.resolve();
+    await held.promise;
+    return { status: 204 };
+  };
+  const retrying = retryChanges(deps, { company_id: admin.company_id, _id: webhook.id }, 20);
+  await asked.promise;
+  await nobodyIsDue(async () => (await retries.findOne({ webhook_id: webhook.id }))?.next_at);
+  held.resolve();
+  await retrying;
+  await deps.webhookTasks.idle();
+  expect(await retries.find({ webhook_id: webhook.id })).toEqual([]);
 });
 
 test('a step that breaks off leaves its webhook to the next look, and not until its lease is over', async () => {

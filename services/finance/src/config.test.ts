@@ -33,6 +33,7 @@ test.each([
   [{ STRIPE_SECRET_KEY: 'sk_test_1' }, /without STRIPE_WEBHOOK_SECRET.*pay\/webhooks\/stripe/],
   [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, /without STRIPE_SECRET_KEY/],
   [{ ...stripe, STRIPE_API_BASE: 'localhost' }, /STRIPE_API_BASE is not an address/],
+  [{ ...stripe, STRIPE_API_BASE: 'http://local host' }, /STRIPE_API_BASE is not an address/],
 ])('%j is refused with what to do', (env, sentence) => {
   expect(() => read(env)).toThrow(sentence);
 });

@@ -43,7 +43,7 @@ const readStripe = (env: NodeJS.ProcessEnv): StripeConfig | undefined => {
     throw new Error(
       'STRIPE_SECRET_KEY is set without STRIPE_WEBHOOK_SECRET. Set it to the signing secret (whsec_…) of the webhook endpoint <PUBLIC_URL>/pay/webhooks/stripe.',
     );
-  if (STRIPE_API_BASE && !/^https?:\/\//.test(STRIPE_API_BASE))
+  if (STRIPE_API_BASE && !(/^https?:\/\//.test(STRIPE_API_BASE) && URL.canParse(STRIPE_API_BASE)))
     throw new Error(
       'STRIPE_API_BASE is not an address. Set it to one such as http://localhost:12111, or omit it to use Stripe’s own.',
     );

@@ -1,4 +1,5 @@
 import { isWellFormedSecret } from '@procura/bus/credential-secret';
+import { email } from '@procura/contracts';
 import { type EgressRules, egressRulesOf, egressVariables } from '@procura/egress';
 import { type BaseConfig, readBaseConfig } from '@procura/service';
 import { parseEnvironment } from '@procura/telemetry';
@@ -41,6 +42,8 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     throw new Error(
       'OPERATOR_PASSWORD or OPERATOR_REST_KEY is set without OPERATOR_EMAIL. Set it to the address of the first operator.',
     );
+  if (OPERATOR_EMAIL && !email.safeParse(OPERATOR_EMAIL).success)
+    throw new Error('OPERATOR_EMAIL is no e-mail address. Set it to the address of the first operator.');
   const oauth_clients = OAUTH_CLIENTS?.split(/[\s,]+/).filter(Boolean);
   const wrong = oauth_clients?.find((client) => !URL.canParse(client));
   if (wrong)

@@ -94,4 +94,10 @@ test('a configuration that cannot work is refused with its remedy', () => {
     'OPERATOR_REST_KEY',
   );
   expect(() => readConfig({ ...complete, OPERATOR_PASSWORD: password })).toThrow('OPERATOR_EMAIL');
+  expect(() => readConfig({ ...complete, OPERATOR_EMAIL: 'operator' })).toThrow(
+    /^OPERATOR_EMAIL is no e-mail/,
+  );
+  expect(() => readConfig({ ...complete, OAUTH_CLIENTS: 'claude.ai' })).toThrow(
+    /^OAUTH_CLIENTS holds claude.ai/,
+  );
 });

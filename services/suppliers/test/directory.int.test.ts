@@ -77,6 +77,7 @@ describe('list_supplier_companies', () => {
   test('finds by beginnings of words and by country', async () => {
     expect(await listed({ query: 'ERAB' })).toEqual(['Forêts d’Érables']);
     expect(await listed({ query: 'liq exo' })).toEqual(['exotic liquids']);
+    expect(await listed({ query: 'lıq' })).toEqual(['exotic liquids']);
     expect(await listed({ query: 'quids' })).toEqual([]);
     expect(await listed({ country: 'US' })).toEqual(['New Orleans Cajun']);
     expect(await listed({ country: 'US', query: 'tok' })).toEqual([]);

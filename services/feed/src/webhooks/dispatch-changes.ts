@@ -4,6 +4,7 @@ import { readFloor } from '../changes/last-numbers.ts';
 import type { Deps } from '../deps.ts';
 import { endSubscription } from '../events/end-subscription.ts';
 import { deliverChange } from './deliver-change.ts';
+import { keepingLease, leaseEnd, leaseMs } from './keep-lease.ts';
 import { pauseUnowned } from './unowned-webhook.ts';
 import {
   type Attempt,
@@ -19,9 +20,6 @@ import { type Notice, noteFailing, updateNoting } from './webhook-notice.ts';
 import { isSent, readRights } from './webhook-rights.ts';
 import { countRetries } from './webhook-store.ts';
 
-/** How long a stopped replica keeps a webhook from other replicas. */
-const leaseMs = 60_000;
-const renewEveryMs = 20_000;
 /** When a webhook without new changes is examined again; a change appended in this process wakes it earlier. */
 const idleMs = 10_000;
 const heldMs = 60_000;
@@ -46,27 +44,23 @@ export const dispatchChanges = async (
   const lease = randomUUID();
   const leased = await own.findOneAndUpdate(
     { _id, status: 'active', $or: [{ lease: null }, { due_at: { $lte: deps.clock() } }] },
-    { $set: { lease, due_at: later(deps, leaseMs) } },
+    { $set: { lease, due_at: leaseEnd(deps) } },
   );
   if (!leased) {
     // The holder of the lease may have read before this change was appended.
     await own.updateOne({ _id, status: 'active' }, { $inc: { woken: 1 } });
     return;
   }
-  const renewal = setInterval(() => {
-    own
-      .updateOne({ _id, lease }, { $set: { due_at: later(deps, leaseMs) } })
-      .catch((error: unknown) => deps.log.warn({ reason: String(error) }, 'lease of a webhook not renewed'));
-  }, renewEveryMs);
+  const renew = () => own.updateOne({ _id, lease }, { $set: { due_at: leaseEnd(deps) } });
   try {
-    let webhook: Webhook | null = leased;
-    while (webhook) webhook = await step(deps, webhook, lease);
+    await keepingLease(deps, renew, async () => {
+      let webhook: Webhook | null = leased;
+      while (webhook) webhook = await step(deps, webhook, lease);
+    });
   } catch (error) {
     // Succeeds once the database is available again; otherwise the lease expires.
     await releaseLease(deps, leased, { lease, ms: unansweredMs }).catch(() => undefined);
     throw error;
-  } finally {
-    clearInterval(renewal);
   }
 };
 

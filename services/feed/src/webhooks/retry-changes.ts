@@ -2,6 +2,7 @@ import type { Deps } from '../deps.ts';
 import { endSubscription } from '../events/end-subscription.ts';
 import { deliverChange } from './deliver-change.ts';
 import { dispatchChanges, noticeAfter } from './dispatch-changes.ts';
+import { keepingLease, leaseEnd, renewEveryMs } from './keep-lease.ts';
 import { pauseUnowned } from './unowned-webhook.ts';
 import {
   type Attempt,
@@ -16,8 +17,6 @@ import { noteFailing, updateNoting } from './webhook-notice.ts';
 import { isSent, readRights } from './webhook-rights.ts';
 import { countRetries } from './webhook-store.ts';
 
-/** How long a stopped replica keeps a retry from other replicas. */
-const leaseMs = 60_000;
 const pausedMs = 3_600_000;
 const atOnce = 8;
 
@@ -25,6 +24,7 @@ const atOnce = 8;
 export const retryChanges = async (
   deps: Deps,
   { company_id, _id }: Pick<Webhook, 'company_id' | '_id'>,
+  everyMs = renewEveryMs,
 ): Promise<void> => {
   const webhook = await deps.webhooks.owner(company_id).findOne({ _id });
   const own = deps.retries.owner(company_id);
@@ -49,8 +49,10 @@ export const retryChanges = async (
   });
   const due = waiting.filter(({ next_at }) => next_at <= now);
   // The other retries of a held webhook are due again after the attempt of the oldest.
-  if (held) await own.updateMany(isDue, { $max: { next_at: new Date(now.getTime() + leaseMs) } });
-  const attempts = (await attemptEach(deps, webhook, { due, held })).filter((one) => one !== undefined);
+  if (held) await own.updateMany(isDue, { $max: { next_at: leaseEnd(deps) } });
+  const attempts = (await attemptEach(deps, webhook, { due, held, everyMs })).filter(
+    (one) => one !== undefined,
+  );
   if (attempts.length === 0) return;
   await record(deps, webhook, attempts);
   if (attempts.some(({ reason }) => reason === null)) {
@@ -62,7 +64,7 @@ export const retryChanges = async (
 const attemptEach = async (
   deps: Deps,
   webhook: Webhook,
-  { due, held }: { due: readonly Retry[]; held: boolean },
+  { due, held, everyMs }: { due: readonly Retry[]; held: boolean; everyMs: number },
 ): Promise<(Attempt | undefined)[]> => {
   if (due.length === 0) return [];
   const rights = await readRights(deps, webhook);
@@ -71,20 +73,25 @@ const attemptEach = async (
     await pauseUnowned(deps, webhook, rights.refused);
     return [];
   }
+  const own = deps.retries.owner(webhook.company_id);
   return Promise.all(
     due.map(async (retry) => {
-      const leased = await deps.retries
-        .owner(webhook.company_id)
-        .updateOne(
-          { _id: retry._id, attempts: retry.attempts, ...(!held && { next_at: retry.next_at }) },
-          { $set: { next_at: new Date(deps.clock().getTime() + leaseMs) } },
-        );
+      const { _id, attempts } = retry;
+      const leased = await own.updateOne(
+        { _id, attempts, ...(!held && { next_at: retry.next_at }) },
+        { $set: { next_at: leaseEnd(deps) } },
+      );
       if (!leased) return undefined;
       const entry = await deps.entries.owner(webhook.company_id).findOne({ _id: retry.change_id });
       // Otherwise the change has expired, or the user may no longer read it.
       if (entry && isSent({ types: null }, entry, rights.principal))
-        return deliverChange(deps, webhook, { entry, attempts: retry.attempts, had_retries: true });
-      await deps.retries.owner(webhook.company_id).deleteMany({ _id: retry._id });
+        return keepingLease(
+          deps,
+          () => own.updateOne({ _id, attempts }, { $set: { next_at: leaseEnd(deps) } }),
+          () => deliverChange(deps, webhook, { entry, attempts, had_retries: true }),
+          everyMs,
+        );
+      await own.deleteMany({ _id });
       return undefined;
     }),
   );

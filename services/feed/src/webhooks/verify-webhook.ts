@@ -1,16 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Deps } from '../deps.ts';
+import { keepingLease, leaseEnd, renewEveryMs } from './keep-lease.ts';
 import { type Sent, sendMessage } from './send-message.ts';
 import type { Webhook } from './webhook.ts';
 
-/** How long a verification may take before another replica ends it. */
-const leaseMs = 60_000;
-
 /**
  * Sends a webhook's URL its only challenge, and makes the webhook active if the answer contains it. A challenge without
- * a known answer is not sent again; a person has to request another one.
+ * a known answer is not sent again; a person has to request another one. Another replica ends
+ * the verification of one that stopped.
  */
-export const verifyWebhook = async (deps: Deps, found: Webhook): Promise<void> => {
+export const verifyWebhook = async (deps: Deps, found: Webhook, everyMs = renewEveryMs): Promise<void> => {
   const own = deps.webhooks.owner(found.company_id);
   if (found.challenged)
     return end(deps, found, {
@@ -19,15 +18,21 @@ export const verifyWebhook = async (deps: Deps, found: Webhook): Promise<void> =
   const lease = randomBytes(9).toString('base64url');
   const webhook = await own.findOneAndUpdate(
     { _id: found._id, status: 'verifying', challenged: false },
-    { $set: { challenged: true, lease, due_at: new Date(deps.clock().getTime() + leaseMs) } },
+    { $set: { challenged: true, lease, due_at: leaseEnd(deps) } },
   );
   if (!webhook) return;
   const timestamp = deps.clock().toISOString();
-  const sent = await sendChallenge(deps, webhook, (challenge) => ({
-    type: 'webhook.verify',
-    timestamp,
-    data: { challenge },
-  }));
+  const sent = await keepingLease(
+    deps,
+    () => own.updateOne({ _id: found._id, lease }, { $set: { due_at: leaseEnd(deps) } }),
+    () =>
+      sendChallenge(deps, webhook, (challenge) => ({
+        type: 'webhook.verify',
+        timestamp,
+        data: { challenge },
+      })),
+    everyMs,
+  );
   const reason = sent ? sent.reason : 'The service ended.';
   await end(deps, webhook, {
     reason:
