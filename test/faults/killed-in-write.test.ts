@@ -17,7 +17,7 @@ import {
   updateCompanyLimits,
   updateIntegrationSettings,
 } from '@procura/contracts';
-import { aCompany, eur, inSession, type Place } from '@procura/testkit';
+import { aCompany, aJoinedCompany, eur, inSession, type MailingPlace } from '@procura/testkit';
 import { buildMarket } from '@procura/testkit/market';
 import { type Fleet, startFleet } from '@procura/testkit/processes';
 import { insist, untilSettled } from '@procura/testkit/progress';
@@ -55,11 +55,17 @@ const callUntilKnown = <O extends Operation>(
       error instanceof Failure && ['unavailable', 'idempotency_in_flight'].includes(error.code),
   });
 
-const place: Place = { call: (operation, principal, input) => callUntilKnown(operation, principal, input) };
+const openPlace = (): MailingPlace => ({
+  call: (operation, principal, input) => callUntilKnown(operation, principal, input),
+  settle: () => untilSettled(fleet.database),
+  config: { mail_dir: fleet.mail_dir },
+});
 
 /** One write in each service, for a buyer and a supplier of their own. */
 const writesOf = async (): Promise<Writes> => {
-  const [buyer, supplier] = [await aCompany(place, 'buyer'), await aCompany(place, 'supplier')];
+  const place = openPlace();
+  const { admin: buyer } = await aJoinedCompany(place, 'buyer');
+  const supplier = await aCompany(place, 'supplier');
   const market = await buildMarket(place, { buyer, supplier, session: inSession });
   const { branch } = market;
   const product_id = await market.product({ stock: 1000 });

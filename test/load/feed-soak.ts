@@ -24,7 +24,7 @@ import {
   shipOrder,
 } from '@procura/contracts';
 import type { Stack } from '@procura/local';
-import { aJoinedCompany, inSession, type World } from '@procura/testkit';
+import { aJoinedCompany, inSession, type MailingPlace } from '@procura/testkit';
 import { buildMarket, type Market } from '@procura/testkit/market';
 import { type Fleet, startFleet } from '@procura/testkit/processes';
 import { untilSettled } from '@procura/testkit/progress';
@@ -147,11 +147,11 @@ const prepare = async (
   given: Omit<Run, 'markets' | 'companies' | 'killed' | 'lost' | 'count' | 'isOver'>,
 ): Promise<Run> => {
   const { fleet, receiver } = given;
-  const place = {
-    call: ((operation, who, input) => callUntilKnown(fleet, operation, who, input)) as typeof fleet.call,
+  const place: MailingPlace = {
+    call: (operation, who, input) => callUntilKnown(fleet, operation, who, input),
     settle: () => untilSettled(fleet.database, { seed: given.random.seed }),
     config: { mail_dir: fleet.mail_dir },
-  } as unknown as World;
+  };
   const markets: Run['markets'] = [];
   const companies: Company[] = [];
   for (let index = 0; index < given.pairs; index++) {

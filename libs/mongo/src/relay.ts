@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Bus, type DeliveryFailure, deliveryFailureOf, deliveryTimeoutMs } from '@procura/bus';
 import { type EventContract, eventsByName } from '@procura/contracts';
 import { detached } from '@procura/telemetry';
-import { leaseMs, type OutboxRow } from './bookkeeping.ts';
+import type { OutboxRow } from './bookkeeping.ts';
 import type { Database } from './database.ts';
 import { createDeliveryFlow, type Outcome, type Route } from './delivery-flow.ts';
 import { createGathering } from './gathering.ts';
 import { partsOf, type Sent } from './message-parts.ts';
+import { createOutboxLeases } from './outbox-leases.ts';
 
 /** Rows per query. */
 const pageSize = 100;
@@ -42,7 +43,7 @@ export const startRelay = (options: {
 }) => {
   const { database, bus, onError } = options;
   const intervalMs = options.interval_ms ?? lookEveryMs;
-  const outbox = database.outbox.work();
+  const leases = createOutboxLeases(database, options.onOutboxError);
   const flow = createDeliveryFlow<OutboxRow>();
   const sending = new Set<Promise<void>>();
   /**
@@ -56,7 +57,6 @@ export const startRelay = (options: {
   const awaited = new Map<string, () => void>();
   let done: string[] = [];
   let delivered = 0;
-  let isOutboxAway = false;
   let stopped = false;
   /** The lanes and subscribers that may have rows which the last query did not return. */
   let left = new Set<string>();
@@ -82,18 +82,8 @@ export const startRelay = (options: {
     );
   };
 
-  const outboxFailed = (error: unknown): void => {
-    if (!isOutboxAway) options.onOutboxError(error);
-    isOutboxAway = true;
-  };
-
-  const mark = async (ids: readonly string[]): Promise<void> => {
-    await outbox
-      .updateMany(
-        { _id: { $in: ids } },
-        { $set: { pending: [], done_at: database.clock(), last_error: null }, $unset: { undone: true } },
-      )
-      .catch(outboxFailed);
+  const markDone = async (ids: readonly string[]): Promise<void> => {
+    await leases.markDone(ids);
     for (const id of ids) held.delete(id);
   };
   /** Marks the rows of `gatherMs` together as done. A row whose mark is lost is sent once more. */
@@ -102,7 +92,7 @@ export const startRelay = (options: {
     finishing = undefined;
     const ids = done;
     done = [];
-    if (ids.length > 0) marked = Promise.all([marked, mark(ids)]).then(() => undefined);
+    if (ids.length > 0) marked = Promise.all([marked, markDone(ids)]).then(() => undefined);
     return marked;
   };
   const finishSoon = async (): Promise<void> => {
@@ -110,15 +100,10 @@ export const startRelay = (options: {
     else finishing ??= setTimeout(() => void finish(), gatherMs);
   };
 
-  /** Ends the lease of rows that this relay does not send, so that every relay finds them at once. */
+  /** Leaves rows to every relay. */
   const release = async (rows: readonly OutboxRow[]): Promise<void> => {
     if (rows.length === 0) return;
-    await outbox
-      .updateMany(
-        { _id: { $in: rows.map((row) => row._id) }, undone: true },
-        { $set: { next_attempt_at: database.clock() } },
-      )
-      .catch(outboxFailed);
+    await leases.release(rows.map(({ _id }) => _id));
     for (const row of rows) {
       held.delete(row._id);
       left.add(routeOf(row).lane);
@@ -162,17 +147,7 @@ export const startRelay = (options: {
   const postpone = async (row: OutboxRow, error: unknown, pauseMs: number): Promise<void> => {
     onError(error, row);
     wakeIn(pauseMs);
-    await outbox
-      .updateOne(
-        { _id: row._id },
-        {
-          $set: {
-            next_attempt_at: new Date(database.clock().getTime() + pauseMs),
-            last_error: String(error),
-          },
-        },
-      )
-      .catch(outboxFailed);
+    await leases.postpone(row._id, error, pauseMs);
     held.delete(row._id);
   };
 
@@ -252,43 +227,17 @@ export const startRelay = (options: {
     pump();
   };
 
-  /** The rows that this relay may send now; another replica may have leased some meanwhile. */
-  const lease = async (due: readonly OutboxRow[]): Promise<OutboxRow[]> => {
-    if (due.length === 0) return [];
-    const now = database.clock();
-    const leased_by = database.process_id;
-    const next_attempt_at = new Date(now.getTime() + leaseMs);
-    const _id = { $in: due.map((row) => row._id) };
-    const leased = await outbox.updateMany(
-      { _id, undone: true, next_attempt_at: { $lte: now } },
-      { $set: { next_attempt_at, leased_by }, $inc: { attempts: 1 } },
-    );
-    const ours = leased === due.length ? null : await outbox.find({ _id, leased_by, next_attempt_at });
-    return due
-      .filter((row) => !ours || ours.some((one) => one._id === row._id))
-      .map((row) => ({ ...row, next_attempt_at, attempts: row.attempts + 1 }));
-  };
-
   /** Finds due rows for which there is capacity, and sends them. Returns how many. */
   const find = async (): Promise<number> => {
     const { subscribers, lanes } = flow.closed(performance.now());
-    const found = await outbox.find(
-      {
-        undone: true,
-        next_attempt_at: { $lte: database.clock() },
-        lane: { $nin: lanes },
-        pending: { $nin: subscribers },
-      },
-      { sort: { next_attempt_at: 1 }, limit: pageSize },
-    );
-    isOutboxAway = false;
+    const found = await leases.due(pageSize, { subscribers, lanes });
     if (stopped) return 0;
     const due = found.filter(({ _id }) => !held.has(_id));
     const fitting = flow.fitting(due, routeOf, performance.now());
     left = new Set([...subscribers, ...lanes]);
     if (fitting.length < due.length || found.length === pageSize)
       for (const { lane, subscriber } of due.map(routeOf)) left.add(lane).add(subscriber);
-    const leased = await lease(fitting);
+    const leased = await leases.lease(fitting);
     accept(leased);
     return leased.length;
   };
@@ -298,7 +247,7 @@ export const startRelay = (options: {
     if (stopped) return Promise.resolve(0);
     looking ??= find()
       .catch((error) => {
-        outboxFailed(error);
+        leases.failed(error);
         return 0;
       })
       .finally(() => {
@@ -343,12 +292,12 @@ export const startRelay = (options: {
     /** Waits until nothing is in flight and each due event has been tried. Returns how many it delivered. */
     async settle(): Promise<number> {
       const before = delivered;
-      const due = { undone: true as const, next_attempt_at: { $lte: database.clock() } };
+      const since = database.clock();
       for (;;) {
         await looking;
         await idle();
         if ((await look()) > 0) continue;
-        if (held.size === 0 && (await outbox.count(due, 1)) === 0) return delivered - before;
+        if (held.size === 0 && !(await leases.wasDue(since))) return delivered - before;
         await sleep(20);
       }
     },

@@ -11,6 +11,9 @@ import { mailTo } from './eventually.ts';
 import { principalOf } from './principals.ts';
 import type { World } from './world.ts';
 
+/** A place whose mails arrive in a folder. */
+export type MailingPlace = Place & Pick<World, 'settle'> & { config: Pick<World['config'], 'mail_dir'> };
+
 type CompanyFields = Partial<z.input<typeof createCompany.input>>;
 
 let serial = 0;
@@ -45,27 +48,27 @@ export type Joined = { email: string; session: Answer<typeof acceptInvitation> }
 export const password = 'correct horse battery';
 
 /** The secret of the newest invitation mailed to an address. */
-export const invitationFor = async (world: World, email: string): Promise<string> => {
-  await world.settle();
-  const [, invitation = ''] = await mailTo(world.config.mail_dir, email, /[?&]invitation=([\w-]+)/);
+export const invitationFor = async (place: MailingPlace, email: string): Promise<string> => {
+  await place.settle();
+  const [, invitation = ''] = await mailTo(place.config.mail_dir, email, /[?&]invitation=([\w-]+)/);
   return invitation;
 };
 
 /** Accepts the newest invitation mailed to an address. */
-export const acceptMailed = async (world: World, email: string, name?: string): Promise<Joined> => {
-  const invitation = await invitationFor(world, email);
+export const acceptMailed = async (place: MailingPlace, email: string, name?: string): Promise<Joined> => {
+  const invitation = await invitationFor(place, email);
   const input = { invitation, password, ...(name && { name }) };
-  return { email, session: await world.call(acceptInvitation, anonymousPrincipal, input) };
+  return { email, session: await place.call(acceptInvitation, anonymousPrincipal, input) };
 };
 
 /** A company and its admin, who joined by the link in the mail. */
 export const aJoinedCompany = async (
-  world: World,
+  place: MailingPlace,
   kind: 'buyer' | 'supplier',
   fields: CompanyFields = {},
 ): Promise<Joined & { admin: Principal }> => {
-  const { company, email } = await made(world, kind, fields);
-  const joined = await acceptMailed(world, email);
+  const { company, email } = await made(place, kind, fields);
+  const joined = await acceptMailed(place, email);
   const { user } = joined.session;
   return {
     ...joined,

@@ -8,7 +8,15 @@ export {
   eur,
   type Place,
 } from './builders.ts';
-export { aCompany, acceptMailed, aJoinedCompany, invitationFor, type Joined, password } from './companies.ts';
+export {
+  aCompany,
+  acceptMailed,
+  aJoinedCompany,
+  invitationFor,
+  type Joined,
+  type MailingPlace,
+  password,
+} from './companies.ts';
 export { failureOf } from './failures.ts';
 export { colleagueOf, confinedTo, inSession, principalOf, without } from './principals.ts';
 export { timeOf } from './time-of.ts';

@@ -24,7 +24,7 @@ import {
 import { type Amount, parseMoney } from '@procura/money';
 import {
   aBranch,
-  aCompany,
+  aJoinedCompany,
   aProduct,
   aStore,
   principalOf,
@@ -78,8 +78,8 @@ export type Shop = {
 export const openShop = async (options: WorldOptions = {}): Promise<Shop> => {
   const services = ['identity', 'branches', 'catalogue', 'orders', 'finance'] as const;
   const world = await startWorld({ services, absent: ['suppliers', 'rfq'], ...options });
-  const buyer = await aCompany(world, 'buyer');
-  const supplier = await aCompany(world, 'supplier', { name: 'Exotic Liquids' });
+  const { admin: buyer } = await aJoinedCompany(world, 'buyer');
+  const { admin: supplier } = await aJoinedCompany(world, 'supplier', { name: 'Exotic Liquids' });
   const { id: branch_id, code: branch_code } = await aBranch(world, buyer);
   const products = await shelves(world, supplier);
   const deps = world.deps<Deps>('finance');

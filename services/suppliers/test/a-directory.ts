@@ -1,11 +1,11 @@
 import type { createCompany, Principal } from '@procura/contracts';
-import { aCompany, principalOf, type World } from '@procura/testkit';
+import { aJoinedCompany, principalOf, type World } from '@procura/testkit';
 import type { z } from 'zod';
 
 export const operator = principalOf('operator');
 
 /** A supplier company seen by its admin; `settle` the world to find it in the directory. */
-export const aSupplier = (
+export const aSupplier = async (
   world: World,
   fields?: Partial<z.input<typeof createCompany.input>>,
-): Promise<Principal> => aCompany(world, 'supplier', fields);
+): Promise<Principal> => (await aJoinedCompany(world, 'supplier', fields)).admin;

@@ -381,7 +381,8 @@ describe('list_supplier_invites', () => {
     await add('new1');
     await revoke((await add('back')).id, company);
     await add('yes');
-    const { company: joined } = await accept(await secretFor('yes@list.example.com'));
+    const { company: joined, email } = await accept(await secretFor('yes@list.example.com'));
+    const { user } = await world.call(signIn, nobody, { email, password });
     await add('new2');
     for (const when of ['before', 'after']) {
       if (when === 'after') await world.runJob('suppliers', 'expire');
@@ -394,7 +395,7 @@ describe('list_supplier_invites', () => {
     const { invites } = world.deps<Deps>('suppliers');
     expect(await invites.parties(company).count({ status: 'expired' }, 10)).toBe(3);
 
-    const supplier = supplierOf(joined);
+    const supplier = { ...supplierOf(joined), user_id: user.id };
     const seen = await list({}, supplier);
     expect(seen.data).toMatchObject([
       {
