@@ -31,10 +31,14 @@ def write(tool, text):
 
 
 async def call(client, name, arguments):
-    result = await client.call_tool(name, arguments)
-    if result.is_error:
-        raise SystemExit(f"{name} {arguments}: {result.content[0].text}")
-    return result
+    """The answer of a tool; what a busy machine does not answer in time is asked again, as its error says."""
+    for _ in range(10):
+        result = await client.call_tool(name, arguments)
+        if not result.is_error:
+            return result
+        if '"code":"unavailable"' not in result.content[-1].text:
+            break
+    raise SystemExit(f"{name} {arguments}: {result.content[0].text}")
 
 
 async def arguments_of(client, names):

@@ -57,7 +57,7 @@ const strays = {
 /** Links and codes of one use in a mail. */
 const secretsIn = ({ text, html }: ReadMail): string[] => [
   ...new Set([
-    ...[...`${text}\n${html}`.matchAll(/\?\w+=([\w.-]{20,})/g)].map((match) => String(match[1])),
+    ...[...`${text}\n${html}`.matchAll(/\?(?!company=)\w+=([\w.-]{20,})/g)].map((match) => String(match[1])),
     ...[...text.matchAll(/^ {4}(\d{6})$/gm)].map((match) => String(match[1])),
   ]),
 ];

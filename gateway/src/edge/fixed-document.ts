@@ -20,6 +20,13 @@ const compress = {
 const brotliQuality = 5;
 
 /**
+ * Whether an If-None-Match names a document, compared weakly (RFC 9110, 13.1.2). `request.fresh` of Express does not, if
+ * the request has `Cache-Control: no-cache`, which is for caches on its way.
+ */
+const names = (header: string | undefined, digest: string): boolean =>
+  (header ?? '').split(',').some((tag) => ['*', `"${digest}"`, `W/"${digest}"`].includes(tag.trim()));
+
+/**
  * A document of a media type. It is compressed once in the life of the process, so that requests without a credential,
  * which have no rate, cost nothing but sending it.
  */
@@ -32,7 +39,7 @@ export const fixedDocument = (type: string, body: Buffer): FixedDocument => {
     send: async (request, response, headers) => {
       response.setHeaders(new Headers({ ...headers, ETag: `W/"${digest}"` }));
       response.vary('Accept-Encoding');
-      if (request.fresh) {
+      if (names(request.headers['if-none-match'], digest)) {
         response.writeHead(304).end();
         return;
       }
