@@ -124,7 +124,7 @@ test('a verification and a retry that take longer than their lease are left to t
   expect(await subscriber.read(webhook.id)).toMatchObject({ status: 'active' });
 
   receiver.reply = () => ({ status: 500 });
-  // The process knows the active webhooks of a company for some seconds.
+  // The process keeps which webhooks of a company are active for some seconds.
   deps.activeWebhooks.clear();
   await subscriber.append('order.placed');
   await deps.webhooks.work().updateMany({ _id: { $ne: webhook.id } }, { $set: { status: 'paused' } });
