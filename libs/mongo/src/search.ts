@@ -29,8 +29,9 @@ const plainLetters: Record<string, string> = {
   ə: 'e',
   ς: 'σ',
 };
+const anyOfThem = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 /** Only for search: the keys of `foldText` are stored and compared whole. */
-const plain = (word: string): string => word.replace(/[đðħıŋŧþəς]/g, (letter) => plainLetters[letter] ?? '');
+const plain = (word: string): string => word.replace(anyOfThem, (letter) => plainLetters[letter] ?? '');
 
 /** Distinct folded words of some texts, to be stored in an indexed array field. */
 export const searchTerms = (...texts: (string | null | undefined)[]): string[] => [

@@ -11,14 +11,20 @@ beforeAll(async () => {
 });
 afterAll(() => fleet.stop());
 
+/** A free port, the server that `openPort` makes answer there, and the address of that server at the port. */
+const closedPort = async () => {
+  const port = await pickFreePort();
+  const there = new URL(String(process.env.NATS_URL));
+  const url = new URL(there);
+  url.host = `127.0.0.1:${port}`;
+  return { port, there, url: url.href };
+};
+
 test.each(['branches', 'gateway'] as const)(
   '%s starts before NATS, waits for it, and says where and for what',
   async (name) => {
-    const port = await pickFreePort();
-    const there = new URL(String(process.env.NATS_URL));
-    const url = new URL(there);
-    url.host = `127.0.0.1:${port}`;
-    const starting = fleet.start(name, undefined, { NATS_URL: url.href, PORT: String(await pickFreePort()) });
+    const { port, there, url } = await closedPort();
+    const starting = fleet.start(name, undefined, { NATS_URL: url, PORT: String(await pickFreePort()) });
     const sentence = `No NATS can be used at 127.0.0.1:${port}, which NATS_URL names (connection refused). Waiting for it.`;
     // It migrates its database before.
     await eventually('A line that says what is waited for', () => fleet.logs().includes(sentence), {
@@ -37,17 +43,14 @@ test.each(['branches', 'gateway'] as const)(
 test.each(['branches', 'gateway'] as const)(
   '%s logs one line when it has lost NATS, and one when it is connected again',
   async (name) => {
-    const port = await pickFreePort();
-    const there = new URL(String(process.env.NATS_URL));
-    const url = new URL(there);
-    url.host = `127.0.0.1:${port}`;
+    const { port, there, url } = await closedPort();
     const [lost, back] = ['does not answer any more', 'answers again, after'].map(
       (text) => `NATS at 127.0.0.1:${port} ${text}`,
     ) as [string, string];
     const logged = (text: string): number => fleet.logs().split(text).length - 1;
     const line = await openPort(port, there);
     const started = await fleet.start(name, undefined, {
-      NATS_URL: url.href,
+      NATS_URL: url,
       PORT: String(await pickFreePort()),
     });
     line.close();
