@@ -1,14 +1,6 @@
-import {
-  createReadStream,
-  createWriteStream,
-  existsSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { createReadStream, existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { pipeline } from 'node:stream/promises';
 import { type ChainFault, isSignedBy, openChainCheck } from '@procura/audit';
 import {
   type AuditChainEntry,
@@ -43,7 +35,7 @@ export const exportAuditCommand = (tools: Tools): Command =>
       await writing(file, async function* () {
         for await (const page of pagesOf(tools, company)) {
           ({ head } = page);
-          for (const entry of page.data) yield `${JSON.stringify(entry)}\n`;
+          yield page.data.map((entry) => `${JSON.stringify(entry)}\n`).join('');
           const last = page.data.at(-1);
           if (last && page.has_more) tools.note(`${last.sequence} of ${page.head.sequence} entries`);
         }
@@ -70,10 +62,10 @@ const pagesOf = async function* (tools: Tools, company_id: string) {
 };
 
 /** The file appears with its last line; an earlier one stays if that is not reached. */
-const writing = async (file: string, lines: () => AsyncGenerator<string>): Promise<void> => {
+const writing = async (file: string, text: () => AsyncGenerator<string>): Promise<void> => {
   const unfinished = `${file}.part`;
   try {
-    await pipeline(lines, createWriteStream(unfinished));
+    await writeFile(unfinished, text());
     renameSync(unfinished, file);
   } catch (error) {
     rmSync(unfinished, { force: true });

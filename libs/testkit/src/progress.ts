@@ -1,7 +1,7 @@
 import type { Databases } from './databases.ts';
 import { type Pending, pendingIn, reportOf } from './pending.ts';
 
-export type { Databases } from './databases.ts';
+export { type Databases, openDatabases } from './databases.ts';
 export { type Pending, slowestDelivery } from './pending.ts';
 
 /** How long a test may see no progress before it fails. */
