@@ -6,8 +6,8 @@ import type { Webhook } from './webhook.ts';
 
 /**
  * Sends a webhook's URL its only challenge, and makes the webhook active if the answer contains it. A challenge without
- * a known answer is not sent again; a person has to request another one. Another replica ends
- * the verification of one that stopped.
+ * a known answer is not sent again; a person has to request another one. Another replica ends the verification of one
+ * that stopped.
  */
 export const verifyWebhook = async (deps: Deps, found: Webhook, everyMs = renewEveryMs): Promise<void> => {
   const own = deps.webhooks.owner(found.company_id);

@@ -1,11 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
 import {
   type BidStatus,
+  bidStatus,
   decideBidIteration,
   Failure,
   maxBidAwards,
   maxIterations,
   type RfqStatus,
+  rfqStatus,
   submitBidIteration,
   withdrawBid,
 } from '@procura/contracts';
@@ -20,23 +22,6 @@ import { requireCounterable, requireRejectable } from './decide-bid-iteration.ts
 
 const now = new Date('2026-11-25T12:00:00Z');
 const [buyer, supplier] = [principalOf('buyer'), principalOf('supplier')];
-const bidStatuses: BidStatus[] = [
-  'submitted',
-  'countered',
-  'partially_accepted',
-  'accepted',
-  'rejected',
-  'withdrawn',
-];
-const rfqStatuses: RfqStatus[] = [
-  'open',
-  'evaluating',
-  'partially_awarded',
-  'awarded',
-  'closed',
-  'cancelled',
-];
-
 const passes = (act: () => unknown): boolean => {
   try {
     act();
@@ -78,7 +63,9 @@ const sceneOf = (given: {
   return { rfq, bid };
 };
 
-const cases = bidStatuses.flatMap((status) => rfqStatuses.map((rfqStatus) => [status, rfqStatus] as const));
+const cases = bidStatus.options.flatMap((status) =>
+  rfqStatus.options.map((state) => [status, state] as const),
+);
 
 describe.each(cases)('of a bid that is %s on an RFQ that is %s', (status, rfqStatus) => {
   test('allowed_actions name a decision, revision or withdrawal if and only if it is not refused', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type BidStatus, Failure, type RfqStatus } from '@procura/contracts';
+import { type BidStatus, bidStatus, Failure, type RfqStatus } from '@procura/contracts';
 import { aBid, anAward, anIteration, anRfq, euro } from '../../test/an-rfq.ts';
 import * as award from '../award/award.ts';
 import {
@@ -40,15 +40,9 @@ test.each<[BidCommand, string]>([
   ['revise', 'submitted countered partially_accepted'],
   ['withdraw', 'submitted countered'],
 ])('%s is for bids that are %s', (command, expected) => {
-  const all: BidStatus[] = [
-    'submitted',
-    'countered',
-    'partially_accepted',
-    'accepted',
-    'rejected',
-    'withdrawn',
-  ];
-  expect(all.filter((status) => bidPermits(aBid(rfq, { status }), command)).join(' ')).toBe(expected);
+  expect(bidStatus.options.filter((status) => bidPermits(aBid(rfq, { status }), command)).join(' ')).toBe(
+    expected,
+  );
 });
 
 test('a countered bid of which something is awarded is neither rejected nor withdrawn', () => {
