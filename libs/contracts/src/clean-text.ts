@@ -69,16 +69,6 @@ export const cleanLines = (value: string): string =>
     .replaceAll('\t', ' ')
     .trim();
 
-/**
- * Longest text that is examined, as a multiple of the stored length: four characters may become one in normal form C.
- */
-const mostPerKept = 4;
-/** Allowance for characters that are removed, such as spaces at the ends. */
-const slack = 100;
-
-/** Characters (UTF-16 units) that an input may have before it is cleaned to at most `max`. */
-export const longestRaw = (max: number): number => max * mostPerKept + slack;
-
 const quotationMarks = /[“”„‟«»‹›"＂〝〞〟]/gu;
 
 /**

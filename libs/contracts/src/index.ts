@@ -84,7 +84,7 @@ export {
   type RecordedChange,
   recordedChanges,
 } from './changes.ts';
-export { cleanLine, cleanLines, longestRaw, quoted } from './clean-text.ts';
+export { cleanLine, cleanLines, quoted } from './clean-text.ts';
 export { type Consent, type ConsentField, disagreement, requireAgreed } from './consent.ts';
 export {
   changesAppended,

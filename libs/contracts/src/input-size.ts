@@ -35,18 +35,8 @@ type Schema = {
   anyOf?: Schema[];
 };
 
-/** JSON Schema of an input before cleaning, when a text may be longer than its stored form. */
-export const arrivingSchema = (input: z.ZodType): Schema =>
-  z.toJSONSchema(input, {
-    io: 'input',
-    override({ zodSchema, jsonSchema }) {
-      const checks = zodSchema._zod.def.checks ?? [];
-      const longest = checks.flatMap(({ _zod: { def } }) =>
-        'maximum' in def && def.check === 'max_length' ? [Number(def.maximum)] : [],
-      );
-      if (jsonSchema.type === 'string' && longest.length > 0) jsonSchema.maxLength = Math.max(...longest);
-    },
-  }) as Schema;
+/** The published JSON Schema of an input. */
+export const inputSchema = (input: z.ZodType): Schema => z.toJSONSchema(input, { io: 'input' }) as Schema;
 
 const largest = (values: number[]): number => Math.max(0, ...values);
 
@@ -99,5 +89,5 @@ export const maxInputBytes = (operation: Operation): number => {
 const bound = ({ audience, surfaces, effect, input }: Operation): number => {
   if (audience === 'anyone')
     return surfaces.includes('pay') && effect !== 'read' ? 2 * maxEventBytes + 4 * kib : leastBytes;
-  return Math.min(maxBodyBytes, Math.max(leastBytes, bytesOf(arrivingSchema(input))));
+  return Math.min(maxBodyBytes, Math.max(leastBytes, bytesOf(inputSchema(input))));
 };

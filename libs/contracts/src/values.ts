@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanLine, cleanLines, longestRaw } from './clean-text.ts';
+import { cleanLine, cleanLines } from './clean-text.ts';
 
 /**
  * A text of at most `max` characters. Formats, refinements and cleaning come after this check, because they may take
@@ -8,21 +8,17 @@ import { cleanLine, cleanLines, longestRaw } from './clean-text.ts';
 export const bounded = (max: number) =>
   z.string().max(max, { abort: true, error: `must have at most ${max} characters` });
 
-/** Bounds the text, cleans it, and measures it again, because normal form C lengthens some characters. */
-const cleaned = (max: number, clean: (value: string) => string) => {
-  const error = `must have at most ${max} characters`;
-  return z
-    .string()
-    .max(longestRaw(max), { abort: true, error })
+/** Bounds the text, as the published schema says, cleans it, and measures it again: normal form C lengthens some. */
+const cleaned = (max: number, clean: (value: string) => string) =>
+  bounded(max)
     .overwrite(clean)
-    .max(max, { abort: true, error });
-};
+    .max(max, { abort: true, error: `must have at most ${max} characters` });
 
-/** A line of at most `max` characters as stored: a name, a code, a question. See {@link cleanLine}. */
+/** A line of at most `max` characters, as given and as stored: a name, a code, a question. See {@link cleanLine}. */
 export const text = (max: number) => cleaned(max, cleanLine);
 /** Like {@link text}, and not empty. */
 export const requiredText = (max: number) => text(max).min(1, { error: 'must not be empty' });
-/** Lines of at most `max` characters as stored: a note, a message. See {@link cleanLines}. */
+/** Lines of at most `max` characters, as given and as stored: a note, a message. See {@link cleanLines}. */
 export const prose = (max: number) => cleaned(max, cleanLines);
 /** Like {@link prose}, and not empty. */
 export const requiredProse = (max: number) => prose(max).min(1, { error: 'must not be empty' });
