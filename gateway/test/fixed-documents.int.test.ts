@@ -9,7 +9,7 @@ import { operations } from '@procura/contracts';
 import { type Platform, startPlatform } from '@procura/testkit/platform';
 import express from 'express';
 import { createDocs } from '../src/docs/docs-page.ts';
-import type { GatewayDeps } from '../src/edge/exchange.ts';
+import type { GatewayDeps } from '../src/gateway-deps.ts';
 
 let platform: Platform;
 beforeAll(async () => {

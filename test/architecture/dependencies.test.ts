@@ -111,6 +111,12 @@ test('the launcher imports the demo and the stack, the demo only the stack, and 
   expect(found).toEqual([]);
 });
 
+test('the edge of the gateway, which every surface uses, imports none of them', () => {
+  const found = offenders(({ path }, imported) => path.startsWith('gateway/src/edge/') && imported === '..');
+  // Remedy: EdgeDeps for what admits and answers requests; GatewayDeps for what surfaces add.
+  expect(found).toEqual([]);
+});
+
 test('services and the gateway request URLs only through libs/egress', () => {
   const calling = /(^|[^.\w])fetch\(|from '(node:https|undici)'|\bhttp\.(request|get)\(/m;
   const found = all

@@ -1,5 +1,6 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
-import { answerError, type GatewayDeps, refuseRoute } from '../edge/exchange.ts';
+import { answerError, refuseRoute } from '../edge/exchange.ts';
+import type { GatewayDeps } from '../gateway-deps.ts';
 import type { ConsoleFiles } from './console-files.ts';
 
 /**

@@ -4,15 +4,10 @@ import { parseCookie, type SetCookie, stringifySetCookie } from 'cookie';
 import type { Request, RequestHandler, Response } from 'express';
 import { admit, admitAnyone } from '../edge/admit.ts';
 import { jsonOf, writeAnswer } from '../edge/answer.ts';
-import {
-  answerError,
-  type GatewayDeps,
-  idempotencyKeyOf,
-  refuseRoute,
-  requestIdOf,
-} from '../edge/exchange.ts';
+import { answerError, idempotencyKeyOf, refuseRoute, requestIdOf } from '../edge/exchange.ts';
 import { checkContentType, objectOf, readJson } from '../edge/read-body.ts';
 import { nameRoute } from '../edge/trace-exchange.ts';
+import type { GatewayDeps } from '../gateway-deps.ts';
 
 /**
  * The session cookie's name. `__Host-` binds it to this host over TLS (RFC 6265bis, 4.1.3.2); browsers refuse that

@@ -4,8 +4,9 @@ import { dirname, join } from 'node:path';
 import type { Operation } from '@procura/contracts';
 import { openApiDocument } from '@procura/reference';
 import { type RequestHandler, Router } from 'express';
-import { answerError, type GatewayDeps, refuseRoute } from '../edge/exchange.ts';
+import { answerError, refuseRoute } from '../edge/exchange.ts';
 import { type FixedDocument, fixedDocument } from '../edge/fixed-document.ts';
+import type { GatewayDeps } from '../gateway-deps.ts';
 import type { DocsPages } from './docs-pages.ts';
 import { placePages } from './place-pages.ts';
 

@@ -1,7 +1,7 @@
 import type { Effect } from '@procura/contracts';
 import type { Request, Response } from 'express';
 import type { Authenticated, EntryPoint } from './authenticate.ts';
-import { checkVersion, type GatewayDeps } from './exchange.ts';
+import { checkVersion, type EdgeDeps } from './exchange.ts';
 
 export type Exchange = { request: Request; response: Response };
 
@@ -22,7 +22,7 @@ type Asked = {
  * long after the headers, so that no call is made with rights that were removed meanwhile.
  */
 export const admit = async (
-  deps: GatewayDeps,
+  deps: EdgeDeps,
   entryPoint: EntryPoint,
   { request, response }: Exchange,
   { effects, onLimited }: Asked,
@@ -42,7 +42,7 @@ export const admit = async (
 
 /** Admits a request for an operation without a credential, at the rate of its address. */
 export const admitAnyone = async (
-  deps: GatewayDeps,
+  deps: EdgeDeps,
   { request, response }: Exchange,
 ): Promise<() => Promise<{ principal: null }>> => {
   deps.openRequests.beginForAnyone(response);

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Bus } from '@procura/bus';
-import { Failure, invalidField } from '@procura/contracts';
+import { Failure, invalidField, oauthScopes } from '@procura/contracts';
 import { interfaceVersion } from '@procura/reference';
-import type { Begin, Logger } from '@procura/telemetry';
+import type { Logger } from '@procura/telemetry';
 import type { Request } from 'express';
-import type { OpenStreams } from '../mcp/open-streams.ts';
-import type { MoneyGuard } from '../money-guard/money-guard.ts';
-import { mcpChallenge } from '../oauth/oauth-metadata.ts';
 import type { Authenticate } from './authenticate.ts';
 import type { InFlight } from './in-flight.ts';
 import type { Invoke } from './invoke.ts';
@@ -15,25 +11,18 @@ import type { OpenRequests } from './open-requests.ts';
 import type { RateLimits } from './rate-limit.ts';
 import { failureOf, type MessageId, writeProblem, writeRpcError } from './render-error.ts';
 
-/** The dependencies of every entry point of the gateway. */
-export type GatewayDeps = {
-  readonly bus: Bus;
+/** What every entry point requires to admit a request and answer it. */
+export type EdgeDeps = {
   readonly invoke: Invoke;
-  readonly moneyGuard: MoneyGuard;
   readonly authenticate: Authenticate;
   readonly limits: RateLimits;
   readonly inFlight: InFlight;
   readonly openRequests: OpenRequests;
-  readonly streams: OpenStreams;
   readonly log: Logger;
-  /** Records the begin of a tool call and how it ended: with the kind of its failure, although HTTP reports 200. */
-  readonly watchTools: Begin;
   /** Whether the gateway is stopping; calls then no longer wait for data. */
   readonly stopping: () => boolean;
   /** Without a trailing slash. */
   readonly public_url: string;
-  /** Name of the session cookie; see {@link sessionCookieName}. */
-  readonly cookie_name: string;
 };
 
 /** Headers of every answer: no caching, scripts, framing or referrer. Pages add their own policy. */
@@ -95,7 +84,7 @@ export const checkIdempotencyKey = (key: unknown, path: string): string => {
  * and answered as `internal`.
  */
 export const answerError = (
-  deps: GatewayDeps,
+  deps: EdgeDeps,
   request: Request,
   response: ServerResponse & { locals?: { message_id?: MessageId } },
   error: unknown,
@@ -124,7 +113,7 @@ export const answerError = (
 
 /** Answers an unknown path with `unknown_route` and a wrong method with `method_not_allowed`. */
 export const refuseRoute = (
-  deps: GatewayDeps,
+  deps: EdgeDeps,
   request: Request,
   response: ServerResponse,
   methods: string[],
@@ -147,11 +136,19 @@ export const splitUrl = (url: string): [path: string, query: string] => {
   return mark === -1 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];
 };
 
-/** The challenge for a client without access; it contains a reason only if the client sent a token (RFC 6750, 3.1). */
-const challengeOf = ({ public_url }: GatewayDeps, request: Request): string =>
+/** The path by which clients find how to sign in (RFC 9728, 3.1). */
+export const resourceMetadataPath = '/.well-known/oauth-protected-resource/mcp';
+
+/**
+ * The challenge for a client without access. For MCP it names where to obtain access (RFC 9728, 5.1); it contains a
+ * reason only if the client sent a token (RFC 6750, 3.1).
+ */
+const challengeOf = ({ public_url }: EdgeDeps, request: Request): string =>
   [
     'Bearer realm="procura"',
-    ...(isMcp(request) ? [mcpChallenge(public_url)] : []),
+    ...(isMcp(request)
+      ? [`resource_metadata="${public_url}${resourceMetadataPath}"`, `scope="${oauthScopes.join(' ')}"`]
+      : []),
     ...(/^Bearer +\S/i.test(request.headers.authorization ?? '') ? ['error="invalid_token"'] : []),
   ].join(', ');
 

@@ -3,7 +3,7 @@ import { type Operation, waitsForData } from '@procura/contracts';
 import type { Response } from 'express';
 import type { AskAgain } from './admit.ts';
 import { jsonOf } from './answer.ts';
-import type { GatewayDeps } from './exchange.ts';
+import type { EdgeDeps } from './exchange.ts';
 import type { Invocation } from './invoke.ts';
 
 /** An answer without data is short; a longer one is not parsed. */
@@ -19,7 +19,7 @@ const waitMsOf = (operation: Operation, { wait }: Record<string, unknown>): numb
  * with rights that were removed meanwhile. It counts as one request, and among the open streams.
  */
 export const waitForData = async (
-  deps: GatewayDeps,
+  deps: EdgeDeps,
   response: Response,
   askAgain: AskAgain,
   call: Omit<Invocation, 'principal'>,

@@ -1,8 +1,9 @@
 import { aiCatalogue, cardPaths, cardTypes, serverCard } from '@procura/reference';
 import type { RequestHandler } from 'express';
-import { type GatewayDeps, refuseRoute } from '../edge/exchange.ts';
+import { refuseRoute } from '../edge/exchange.ts';
 import { type FixedDocument, fixedDocument } from '../edge/fixed-document.ts';
 import { nameRoute } from '../edge/trace-exchange.ts';
+import type { GatewayDeps } from '../gateway-deps.ts';
 
 /** Paths that pages of every site may read, because clients also run in browsers. */
 export const openDiscoveryPaths: string[] = Object.values(cardPaths);

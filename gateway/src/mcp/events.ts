@@ -17,8 +17,8 @@ import {
 } from '@procura/contracts';
 import { eventsFor } from '@procura/reference';
 import { z } from 'zod';
-import type { GatewayDeps } from '../edge/exchange.ts';
 import { failureOf, problemOf } from '../edge/render-error.ts';
+import type { GatewayDeps } from '../gateway-deps.ts';
 import type { McpCaller } from './toolset.ts';
 import { traceMessage } from './trace-message.ts';
 

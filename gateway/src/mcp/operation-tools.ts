@@ -26,9 +26,10 @@ import {
 } from '@procura/reference';
 import { describeSpan } from '@procura/telemetry';
 import { takeImage, textOf } from '../edge/answer.ts';
-import { checkIdempotencyKey, type GatewayDeps } from '../edge/exchange.ts';
+import { checkIdempotencyKey } from '../edge/exchange.ts';
 import { refuseLargeInput } from '../edge/read-body.ts';
 import { failureOf, problemOf } from '../edge/render-error.ts';
+import type { GatewayDeps } from '../gateway-deps.ts';
 import type { McpCaller, Toolset } from './toolset.ts';
 
 const replayedKey = 'procura/idempotent_replayed';

@@ -1,7 +1,5 @@
 import { oauthScopes } from '@procura/contracts';
-
-/** The path by which clients find how to sign in (RFC 9728, 3.1); the same document is served without the suffix. */
-const resourceMetadataPath = '/.well-known/oauth-protected-resource/mcp';
+import { resourceMetadataPath } from '../edge/exchange.ts';
 
 /** Metadata of the MCP endpoint as a protected resource (RFC 9728). */
 const resourceMetadata = (public_url: string) => ({
@@ -32,7 +30,7 @@ const serverMetadata = (public_url: string) => ({
   service_documentation: `${public_url}/docs`,
 });
 
-/** The documents by path, as JSON. */
+/** The documents by path, as JSON. That of the resource is served without the suffix of its path as well. */
 export const metadataDocuments = (public_url: string): ReadonlyMap<string, Buffer> => {
   const resource = Buffer.from(JSON.stringify(resourceMetadata(public_url)));
   const server = Buffer.from(JSON.stringify(serverMetadata(public_url)));
@@ -42,7 +40,3 @@ export const metadataDocuments = (public_url: string): ReadonlyMap<string, Buffe
     ['/.well-known/oauth-authorization-server', server],
   ]);
 };
-
-/** The challenge for clients without a credential, or with a wrong one: where to obtain one (RFC 9728, 5.1). */
-export const mcpChallenge = (public_url: string): string =>
-  `resource_metadata="${public_url}${resourceMetadataPath}", scope="${oauthScopes.join(' ')}"`;

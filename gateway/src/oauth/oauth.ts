@@ -13,10 +13,11 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { ConsoleFiles } from '../console/console-files.ts';
 import { writeDocument } from '../console/console-pages.ts';
 import { admitAnyone } from '../edge/admit.ts';
-import { answerError, type GatewayDeps, refuseRoute, requestIdOf } from '../edge/exchange.ts';
+import { answerError, refuseRoute, requestIdOf } from '../edge/exchange.ts';
 import { checkContentType, readJson, readText, wrongContentType } from '../edge/read-body.ts';
 import { failureOf, setRetryAfter } from '../edge/render-error.ts';
 import { nameRoute } from '../edge/trace-exchange.ts';
+import type { GatewayDeps } from '../gateway-deps.ts';
 import { metadataDocuments } from './oauth-metadata.ts';
 
 /** Endpoints that pages of every site may call, because clients also run in browsers; none of them reads a cookie. */

@@ -11,11 +11,12 @@ import {
 } from '@procura/contracts';
 import type { Request, RequestHandler, Response } from 'express';
 import { jsonOf, writeAnswer } from '../edge/answer.ts';
-import { answerError, type GatewayDeps, refuseRoute, requestIdOf, splitUrl } from '../edge/exchange.ts';
+import { answerError, refuseRoute, requestIdOf, splitUrl } from '../edge/exchange.ts';
 import { readText } from '../edge/read-body.ts';
 import { failureOf } from '../edge/render-error.ts';
 import { writePage } from '../edge/static-page.ts';
 import { nameRoute } from '../edge/trace-exchange.ts';
+import type { GatewayDeps } from '../gateway-deps.ts';
 import { createRouter } from '../rest/routes.ts';
 import { donePage, failurePage, paymentPage } from './payment-page.ts';
 

@@ -10,17 +10,11 @@ import { deprecationsOf } from '@procura/reference';
 import type { Request, RequestHandler, Response } from 'express';
 import { admit } from '../edge/admit.ts';
 import { writeAnswer, writeImage, writePdf } from '../edge/answer.ts';
-import {
-  answerError,
-  type GatewayDeps,
-  idempotencyKeyOf,
-  refuseRoute,
-  requestIdOf,
-  splitUrl,
-} from '../edge/exchange.ts';
+import { answerError, idempotencyKeyOf, refuseRoute, requestIdOf, splitUrl } from '../edge/exchange.ts';
 import { checkContentType, isCsv, objectOf, readCsv, readJson } from '../edge/read-body.ts';
 import { nameRoute } from '../edge/trace-exchange.ts';
 import { waitForData } from '../edge/wait-for-data.ts';
+import type { GatewayDeps } from '../gateway-deps.ts';
 import { announceDeprecation } from './announce-deprecation.ts';
 import { coerceQuery, fieldKinds } from './coerce-query.ts';
 import { createRouter, type RouteMatch } from './routes.ts';
