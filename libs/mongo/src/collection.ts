@@ -58,8 +58,14 @@ export type Transaction = {
   readonly later?: LaterWrites;
 };
 
+/** An update. Unlike in the driver's type, `$inc` takes the integers of 64 bits that the driver stores for a bigint. */
+export type Update<D extends Doc> = Omit<UpdateFilter<D>, '$inc'> & { $inc?: Increments<D> };
+type Increments<D> = {
+  [Field in keyof D as NonNullable<D[Field]> extends number | bigint ? Field : never]?: number | bigint;
+} & { [nested: `${string}.${string}`]: number | bigint };
+
 /** A change of one document. */
-type Change<D extends Doc> = { filter: Filter<D>; update: UpdateFilter<D>; upsert?: boolean };
+type Change<D extends Doc> = { filter: Filter<D>; update: Update<D>; upsert?: boolean };
 
 /** The reads and writes of one scope; every filter contains it. */
 export type Scoped<D extends Doc> = {
@@ -74,16 +80,16 @@ export type ScopedWriter<D extends Doc> = Scoped<D> & {
   /** Number of documents changed: 0 or 1. */
   updateOne(
     filter: Filter<D>,
-    update: UpdateFilter<D>,
+    update: Update<D>,
     options?: { upsert?: boolean; maxTimeMS?: number },
   ): Promise<number>;
-  updateMany(filter: Filter<D>, update: UpdateFilter<D>): Promise<number>;
+  updateMany(filter: Filter<D>, update: Update<D>): Promise<number>;
   /** Several changes of one document each, in one round trip. Returns how many documents were changed or created. */
   updateEach(changes: readonly Change<D>[]): Promise<number>;
   /** Like `updateEach`, without the count; in a write it is sent as `insert` is. */
   changeEach(changes: readonly Change<D>[]): Promise<void>;
   /** Changes the document that matches; in a write it is sent as `insert` is. Raises `otherwise` if none matches. */
-  requireUpdate(filter: Filter<D>, update: UpdateFilter<D>, otherwise: () => Error): Promise<void>;
+  requireUpdate(filter: Filter<D>, update: Update<D>, otherwise: () => Error): Promise<void>;
   /** Like `requireUpdate`, with the whole document. */
   requireReplace(filter: Filter<D>, doc: D, otherwise: () => Error): Promise<void>;
   /**
@@ -95,7 +101,7 @@ export type ScopedWriter<D extends Doc> = Scoped<D> & {
   /** The document after the change, or before it if requested; null if none matched. */
   findOneAndUpdate(
     filter: Filter<D>,
-    update: UpdateFilter<D>,
+    update: Update<D>,
     options?: { upsert?: boolean; returnDocument?: 'before' },
   ): Promise<D | null>;
   replaceOne(filter: Filter<D>, doc: D): Promise<number>;
@@ -204,6 +210,8 @@ const reader = <D extends Doc>(
   };
 };
 
+const inDriver = <D extends Doc>(update: Update<D>): UpdateFilter<D> => update as UpdateFilter<D>;
+
 const scoped = <D extends Doc>(
   collection: Collection<D>,
   scope: Record<string, unknown>,
@@ -222,7 +230,7 @@ const scoped = <D extends Doc>(
   });
   const updateOne: ScopedWriter<D>['updateOne'] = async (filter, update, options) => {
     await written();
-    const result = await collection.updateOne(within(filter), update, { ...options, session });
+    const result = await collection.updateOne(within(filter), inDriver(update), { ...options, session });
     return result.matchedCount + result.upsertedCount;
   };
   const replaceOne: ScopedWriter<D>['replaceOne'] = async (filter, doc) => {
@@ -235,7 +243,7 @@ const scoped = <D extends Doc>(
     if (further.length === 0) return updateOne(first.filter, first.update, { upsert: first.upsert });
     await written();
     const operations = changes.map(({ filter, update, upsert }) => ({
-      updateOne: { filter: within(filter), update, upsert },
+      updateOne: { filter: within(filter), update: inDriver(update), upsert },
     }));
     const { matchedCount, upsertedCount } = await collection.bulkWrite(operations, { session });
     return matchedCount + upsertedCount;
@@ -259,7 +267,7 @@ const scoped = <D extends Doc>(
     updateOne,
     async updateMany(filter, update) {
       await written();
-      return (await collection.updateMany(within(filter), update, { session })).matchedCount;
+      return (await collection.updateMany(within(filter), inDriver(update), { session })).matchedCount;
     },
     updateEach,
     async changeEach(changes) {
@@ -289,7 +297,7 @@ const scoped = <D extends Doc>(
     },
     async findOneAndUpdate(filter, update, options = {}) {
       await written();
-      const answer = (await collection.findOneAndUpdate(within(filter), update, {
+      const answer = (await collection.findOneAndUpdate(within(filter), inDriver(update), {
         returnDocument: 'after',
         ...options,
         session,

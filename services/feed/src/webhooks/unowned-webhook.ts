@@ -48,9 +48,12 @@ export const pauseOfRevoked = async (
   { company_id, credential_id }: Payload<typeof credentialRevoked>,
 ): Promise<void> => {
   const own = deps.webhooks.owner(company_id, tx);
-  const theirs = { 'acts_for.credential_id': credential_id, status: { $ne: 'ended' }, take_over_by: null };
   const state = unowned('The credential with which it acted was revoked.', tx.now);
-  for (const webhook of await own.find(theirs as never)) {
+  for (const webhook of await own.find({
+    'acts_for.credential_id': credential_id,
+    status: { $ne: 'ended' },
+    take_over_by: null,
+  })) {
     if (webhook.event) {
       await endSubscription(deps, webhook, tx);
       continue;

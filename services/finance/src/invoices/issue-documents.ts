@@ -63,7 +63,7 @@ const countNumbers = async (
   const after = await deps.billingParties.owner(_id, tx).findOneAndUpdate(
     { _id },
     {
-      $inc: { 'counted.invoices': invoices.length, 'counted.credit_notes': credit_notes.length } as never,
+      $inc: { 'counted.invoices': invoices.length, 'counted.credit_notes': credit_notes.length },
       $set: { series },
     },
   );

@@ -115,7 +115,7 @@ const changeBalances = async (
     const after = await deps.balances.owner(owner, tx).findOneAndUpdate(
       taken ? { _id, available_minor: { $gte: -increments.available_minor } } : { _id },
       {
-        $inc: { ...increments, entries } as never,
+        $inc: { ...increments, entries },
         $max: { booked_at: tx.now },
         $setOnInsert: { currency },
       },
@@ -163,7 +163,7 @@ const changeEscrows = async (deps: Deps, tx: WriteTx, changes: readonly Change[]
     const changed = await deps.escrows.parties(systemPrincipal(buyer_company_id), tx).updateOne(
       taken ? { _id, held_minor: { $gte: -amount.amount_minor } } : { _id },
       {
-        $inc: { held_minor: amount.amount_minor as never },
+        $inc: { held_minor: amount.amount_minor },
         $setOnInsert: { supplier_company_id, currency },
       },
       { upsert: !taken },

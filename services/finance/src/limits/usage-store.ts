@@ -48,7 +48,7 @@ export const addUse = async (
     options.keys.map(({ _id, scope, target, month }) => ({
       filter: { _id },
       update: {
-        $inc: increments(options.day, options.amounts) as never,
+        $inc: increments(options.day, options.amounts),
         $setOnInsert: { scope, target, month },
       },
       upsert: true,
@@ -73,7 +73,7 @@ export const markLimitChange = async (
     .owner(company_id, tx)
     .updateOne(
       { _id },
-      { $inc: { limit_changes: 1n as never }, $setOnInsert: { scope, target, month } },
+      { $inc: { limit_changes: 1n }, $setOnInsert: { scope, target, month } },
       { upsert: true },
     );
 };
