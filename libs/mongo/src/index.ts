@@ -23,7 +23,7 @@ export { maxConnections, openMongo } from './open-mongo.ts';
 export { createOutboxLag } from './outbox-lag.ts';
 export { type Relay, startRelay } from './relay.ts';
 export { type Migration, migrate, missingOf, type Schema, undeclaredIndexes } from './schema.ts';
-export { foldText, matchTerms, searchTerms } from './search.ts';
+export { foldText, matchTerms, plainTermMigrations, searchTerms } from './search.ts';
 export { createSerializer } from './serializer.ts';
 export { timeRange } from './time-range.ts';
 export type { WriteTx } from './transactions.ts';

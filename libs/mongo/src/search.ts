@@ -1,3 +1,7 @@
+import type { CollectionSpec, Doc } from './collection.ts';
+import type { Migration } from './schema.ts';
+import { walkInBatches } from './walk-in-batches.ts';
+
 /** Longest folded text that is stored: a cursor contains it, and some letters become as many as eighteen. */
 const maxFolded = 200;
 
@@ -40,16 +44,37 @@ export const searchTerms = (...texts: (string | null | undefined)[]): string[] =
 
 /**
  * A filter for documents whose terms contain, for each word of the query, a word beginning with it (ignoring case and
- * accents). Empty if the query has no word; inputs bound the length of a query. A prefix expression uses the index. Terms
- * that release 0.1 stored have the letters of `plainLetters` as they were.
+ * accents). Empty if the query has no word; inputs bound the length of a query. A prefix expression uses the index.
  */
 export const matchTerms = (field: string, query: string | undefined): Record<string, unknown> => {
-  const words = [...new Set(wordsOf(query ?? ''))];
+  const words = searchTerms(query);
   if (words.length === 0) return {};
-  return { $and: words.map((word) => ({ [field]: prefixOf(word) })) };
+  return { $and: words.map((word) => ({ [field]: { $regex: `^${word}` } })) };
 };
 
-const prefixOf = (word: string): Record<string, unknown> =>
-  plain(word) === word
-    ? { $regex: `^${word}` }
-    : { $in: [plain(word), word].map((one) => new RegExp(`^${one}`)) };
+type Searched = Doc & { terms: string[] };
+
+/**
+ * Migrations that add the plain words to `terms` that release 0.1 stored with the letters of `plainLetters`. Those stay,
+ * because replicas of that release find documents by them.
+ */
+export const plainTermMigrations = (...collections: CollectionSpec[]): readonly Migration[] => {
+  const run: Migration['run'] = async ({ collection }) => {
+    for (const spec of collections) {
+      const stored = collection<Searched>(spec).work();
+      const kept = { terms: { $regex: anyOfThem.source } };
+      for await (const found of walkInBatches(stored, kept, { projection: { terms: 1 } }))
+        await stored.updateEach(
+          found.map(({ _id, terms }) => ({
+            filter: { _id },
+            update: { $addToSet: { terms: { $each: terms.map(plain) } } },
+          })),
+        );
+    }
+  };
+  return [
+    { id: '2026-12-plain-terms', phase: 'expand', run },
+    // For documents that replicas of the previous release stored meanwhile.
+    { id: '2026-12-plain-terms-of-the-rest', phase: 'contract', run },
+  ];
+};

@@ -1,4 +1,6 @@
+import { plainTermMigrations } from '@procura/mongo';
 import type { BaseConfig, ServiceDefinition } from '@procura/service';
+import { branches } from './branch-store.ts';
 import { collections } from './collections.ts';
 import type { Deps } from './deps.ts';
 import { operations } from './operations.ts';
@@ -6,6 +8,7 @@ import { operations } from './operations.ts';
 export const branchesService: ServiceDefinition<'branches', Deps, BaseConfig> = {
   name: 'branches',
   collections,
+  migrations: plainTermMigrations(branches),
   deps: () => ({}),
   handlers: operations,
   consumers: {},

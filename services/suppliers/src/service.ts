@@ -1,8 +1,9 @@
 import { openMailer } from '@procura/mail';
+import { plainTermMigrations } from '@procura/mongo';
 import { type BaseConfig, openMailBudget, type ServiceDefinition } from '@procura/service';
 import { collections } from './collections.ts';
 import type { Deps } from './deps.ts';
-import { followCompanyChanged } from './directory-store.ts';
+import { directory, followCompanyChanged } from './directory-store.ts';
 import { expireInvites } from './expire-invites.ts';
 import { mailSupplierInvite } from './mail-supplier-invite.ts';
 import { operations } from './operations.ts';
@@ -10,6 +11,7 @@ import { operations } from './operations.ts';
 export const suppliersService: ServiceDefinition<'suppliers', Deps, BaseConfig> = {
   name: 'suppliers',
   collections,
+  migrations: plainTermMigrations(directory),
   deps: (base, config) => {
     const mailer = openMailer(config);
     return {
