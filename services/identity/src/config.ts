@@ -1,6 +1,6 @@
 import { isWellFormedSecret } from '@procura/bus/credential-secret';
 import { email } from '@procura/contracts';
-import { type EgressRules, egressRulesOf, egressVariables } from '@procura/egress';
+import { EgressError, type EgressRules, egressRulesOf, egressVariables, judgeUrl } from '@procura/egress';
 import { type BaseConfig, readBaseConfig } from '@procura/service';
 import { parseEnvironment } from '@procura/telemetry';
 import { z } from 'zod';
@@ -44,12 +44,6 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
     );
   if (OPERATOR_EMAIL && !email.safeParse(OPERATOR_EMAIL).success)
     throw new Error('OPERATOR_EMAIL is no e-mail address. Set it to the address of the first operator.');
-  const oauth_clients = OAUTH_CLIENTS?.split(/[\s,]+/).filter(Boolean);
-  const wrong = oauth_clients?.find((client) => !URL.canParse(client));
-  if (wrong)
-    throw new Error(
-      `OAUTH_CLIENTS holds ${wrong}, which is not an address. Set it to addresses of metadata documents, separated by commas.`,
-    );
   const oauth_private_schemes = env.OAUTH_PRIVATE_SCHEMES?.split(/[\s,]+/).filter(Boolean);
   const wrongScheme = oauth_private_schemes?.find((scheme) => !isPrivateScheme(scheme));
   if (wrongScheme)
@@ -57,13 +51,29 @@ export const readConfig = (env: NodeJS.ProcessEnv): Config => {
       `OAUTH_PRIVATE_SCHEMES holds ${wrongScheme}. Set it to schemes of programs such as cursor or vscode, in lower case, without a colon, separated by commas.`,
     );
   const base = readBaseConfig(env);
+  const egress_rules = egressRulesOf(parseEnvironment(z.object(egressVariables), env), base.public_url);
   return {
     ...base,
-    egress_rules: egressRulesOf(parseEnvironment(z.object(egressVariables), env), base.public_url),
-    oauth_clients,
+    egress_rules,
+    oauth_clients: OAUTH_CLIENTS?.split(/[\s,]+/)
+      .filter(Boolean)
+      .map((client) => requireFetchable(client, egress_rules)),
     oauth_private_schemes,
     operator_email: OPERATOR_EMAIL || undefined,
     operator_password: OPERATOR_PASSWORD || undefined,
     operator_rest_key: OPERATOR_REST_KEY || undefined,
   };
+};
+
+const requireFetchable = (client: string, rules: EgressRules): string => {
+  try {
+    judgeUrl(client, rules);
+  } catch (cause) {
+    if (!(cause instanceof EgressError)) throw cause;
+    throw new Error(
+      `OAUTH_CLIENTS holds ${client}. ${cause.message} Set it to addresses of metadata documents, separated by commas.`,
+      { cause },
+    );
+  }
+  return client;
 };

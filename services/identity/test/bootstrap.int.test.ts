@@ -97,7 +97,13 @@ test('a configuration that cannot work is refused with its remedy', () => {
   expect(() => readConfig({ ...complete, OPERATOR_EMAIL: 'operator' })).toThrow(
     /^OPERATOR_EMAIL is no e-mail/,
   );
-  expect(() => readConfig({ ...complete, OAUTH_CLIENTS: 'claude.ai' })).toThrow(
-    /^OAUTH_CLIENTS holds claude.ai/,
-  );
+  for (const wrong of [
+    'claude.ai',
+    'ftp://claude.ai/client',
+    'http://claude.ai/client',
+    'https://u@claude.ai/client',
+  ])
+    expect(() => readConfig({ ...complete, OAUTH_CLIENTS: `https://claude.ai/client,${wrong}` })).toThrow(
+      `OAUTH_CLIENTS holds ${wrong}. The URL must`,
+    );
 });
