@@ -2,6 +2,10 @@ import { expect, test } from '@jest/globals';
 import * as contracts from '@procura/contracts';
 import {
   backgroundCalls,
+  changeReaders,
+  changesOfOneKind,
+  changeTypeNames,
+  changeTypes,
   events,
   gatewayCalls,
   operations,
@@ -236,4 +240,11 @@ test('every write of a buyer names an object that is confined to branches, or co
     .filter((operation) => !idFields(operation).some(({ kind }) => confinedKinds.includes(kind)));
   // Remedy: `whole_company: true` in the contract, which refuses callers confined to branches.
   expect(unconfined.map(({ name }) => name)).toEqual([]);
+});
+
+test('a change of an object that companies of one kind may read is of that kind', () => {
+  for (const type of changeTypeNames) {
+    const { audience } = changeReaders[changeTypes[type][0]];
+    if (audience !== 'both') expect([type, changesOfOneKind[type]]).toEqual([type, audience]);
+  }
 });

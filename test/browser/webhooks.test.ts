@@ -262,3 +262,13 @@ test('a role that may not call list_webhooks does not see the page', async () =>
   expect(await page.getByRole('link', { name: 'Webhooks' }).count()).toBe(0);
   await page.context().close();
 });
+
+test('a supplier chooses among the changes that suppliers are sent', async () => {
+  const page = await openPage('/webhooks/new', supplier);
+  await page.getByRole('radio', { name: 'Only some' }).check();
+  await page.getByText('Choose among RFQs', { exact: true }).click();
+  await page.getByRole('checkbox', { name: 'A supplier was invited to an RFQ' }).waitFor();
+  for (const other of ['All changes of recurring orders', 'An RFQ was created'])
+    expect(await page.getByRole('checkbox', { name: other }).count()).toBe(0);
+  await page.context().close();
+});

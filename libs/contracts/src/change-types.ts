@@ -56,6 +56,9 @@ export const changesOfOneKind: Partial<Record<ChangeType, 'buyer' | 'supplier'>>
   'order.declined': 'buyer',
   'rfq.created': 'buyer',
   'rfq.invited': 'supplier',
+  'recurrence.created': 'buyer',
+  'recurrence.updated': 'buyer',
+  'recurrence.run_failed': 'buyer',
 };
 
 export const changeTypeNames = Object.keys(changeTypes) as [ChangeType, ...ChangeType[]];

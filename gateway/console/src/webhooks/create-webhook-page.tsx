@@ -5,6 +5,7 @@ import { Form } from '../parts/form.tsx';
 import { ErrorNote } from '../parts/notice.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { useAction, useOperation } from '../use-operation.ts';
+import { useChangeKinds } from './change-kinds.ts';
 import { WebhookFields, WebhookSecret } from './webhook-parts.tsx';
 import { chosenTypes } from './webhook-types-field.tsx';
 
@@ -14,6 +15,7 @@ const pollMs = 2000;
 /** Creates a webhook, then shows its secret once and whether its URL was verified. */
 export const CreateWebhookPage = () => {
   const action = useAction('create_webhook');
+  const kinds = useChangeKinds();
   const [made, setMade] = useState<AnswerOf<'create_webhook'>>();
   if (made) return <Created made={made} />;
   return (
@@ -29,7 +31,7 @@ export const CreateWebhookPage = () => {
           const answer = await action.run({
             name: values.text('name'),
             url: values.text('url'),
-            types: chosenTypes(values) ?? undefined,
+            types: chosenTypes(values, kinds) ?? undefined,
           });
           if (answer) setMade(answer);
           window.scrollTo(0, 0);

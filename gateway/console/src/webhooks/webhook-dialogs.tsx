@@ -4,6 +4,7 @@ import { Dialog } from '../parts/dialog.tsx';
 import { ChoiceField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { useAction } from '../use-operation.ts';
+import { useChangeKinds } from './change-kinds.ts';
 import { type Webhook, WebhookFields, WebhookSecret } from './webhook-parts.tsx';
 import { chosenTypes } from './webhook-types-field.tsx';
 
@@ -18,6 +19,7 @@ export const ChangeWebhookDialog = ({
   onClose: () => void;
 }) => {
   const action = useAction('update_webhook');
+  const kinds = useChangeKinds();
   // The page may read the webhook again; the saved version must be the one that the fields show.
   const [shown] = useState(webhook);
   return (
@@ -30,7 +32,7 @@ export const ChangeWebhookDialog = ({
             webhook_id: shown.id,
             expected_version: shown.version,
             name: values.text('name'),
-            types: chosenTypes(values),
+            types: chosenTypes(values, kinds),
             ...(url !== shown.url && { url }),
           });
           if (saved) onDone(saved);

@@ -2,22 +2,23 @@ import { useState } from 'react';
 import type { InputOf } from '../operations.ts';
 import { CheckField, ChoiceField } from '../parts/field.tsx';
 import type { Values } from '../parts/form.tsx';
-import { changeKinds, sentenceOf } from './change-kinds.ts';
+import { sentenceOf, type TypesOfKind, useChangeKinds } from './change-kinds.ts';
 
 type Types = NonNullable<InputOf<'create_webhook'>['types']>;
 
 /** The choice in {@link WebhookTypesField}; null for all types. */
-export const chosenTypes = (values: Values): Types | null => {
+export const chosenTypes = (values: Values, shown: readonly TypesOfKind[]): Types | null => {
   if (values.text('types') === 'all') return null;
   const kinds = values.all('kinds');
   const single = values.all('type');
-  return changeKinds.flatMap(({ kind, types }) =>
+  return shown.flatMap(({ kind, types }) =>
     types.filter((type) => kinds.includes(kind) || single.includes(type)),
   );
 };
 
 /** The changes that a webhook is sent: all, or some types per kind of object. `chosen` is null for all. */
 export const WebhookTypesField = ({ chosen }: { chosen: readonly string[] | null }) => {
+  const kinds = useChangeKinds();
   const [some, setSome] = useState(chosen !== null);
   return (
     <>
@@ -33,7 +34,7 @@ export const WebhookTypesField = ({ chosen }: { chosen: readonly string[] | null
         ]}
       />
       {some &&
-        changeKinds.map((one) => (
+        kinds.map((one) => (
           <KindField key={one.kind} {...one} chosen={one.types.filter((type) => chosen?.includes(type))} />
         ))}
     </>
@@ -41,7 +42,7 @@ export const WebhookTypesField = ({ chosen }: { chosen: readonly string[] | null
 };
 
 /** The types of one kind of object: all of them, or a choice. */
-const KindField = ({ kind, name, types, chosen }: (typeof changeKinds)[number] & { chosen: string[] }) => {
+const KindField = ({ kind, name, types, chosen }: TypesOfKind & { chosen: string[] }) => {
   const [all, setAll] = useState(chosen.length === types.length);
   return (
     <div className="form">
