@@ -116,7 +116,8 @@ const callFilterings = async (platform: Platform, side: Side): Promise<string[]>
     if (ok && json.next_cursor && !together)
       await must(platform, person, name, { ...paged, cursor: json.next_cursor });
   };
-  await pMap(calls, tryCall, { concurrency: 12 });
+  // A few suffice to keep the database busy; with more, each waits longer for its answer.
+  await pMap(calls, tryCall, { concurrency: 4 });
   return refused;
 };
 

@@ -100,6 +100,7 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
   ],
   [/^orders orders: _id <>, status \?, by _id$/, 'once at an upgrade: open orders get the day they are due'],
   [/^rfq rfqs: terms \?$/, 'once at an upgrade: RFQs of an earlier release'],
+  [/: _id <>, terms \?, by _id$/, 'once at an upgrade: words with letters that have plain ones'],
   [
     /^rfq (rfqs|invitations): .*(supplier_ids =|deadline <>)/,
     'RFQs of one supplier, or in the order they were made; a second filter is checked on each until a page is full',
@@ -166,6 +167,7 @@ export const scanned: readonly (readonly [shape: RegExp, why: string])[] = [
   [/^finance invoices: .*\b(reference|kind) =/, 'the index holds documents with the field alone'],
   [/: (_id <>, )?by _id$/, 'a walk in the order of ids'],
   [/^orders orders: _id <>, status \?, by _id$/, 'a walk in the order of ids'],
+  [/: _id <>, terms \?, by _id$/, 'a walk in the order of ids'],
   [/^rfq rfqs: terms \?$/, 'once at an upgrade'],
   [/: .*terms <>/, 'words by their beginning: an expression, which it tries on each document'],
   [
