@@ -10,13 +10,13 @@ import { callGenerator, installPython } from '../tools/python-packages.ts';
 /* Schemathesis generates calls from /openapi.json as it is served, and holds every answer against it. */
 
 /**
- * Four calls of each operation, as a time might end before the first call on a busy machine; with PROCURA_SOAK, which
+ * Two calls of each operation, as a time might end before the first call on a busy machine; with PROCURA_SOAK, which
  * `npm run soak:inputs` sets, every phase for five minutes.
  */
 const soak = process.env.PROCURA_SOAK !== undefined;
 const extent = soak
   ? ['--phases', 'coverage,fuzzing,stateful', '--max-time', '150']
-  : ['--phases', 'fuzzing', '--max-examples', '4'];
+  : ['--phases', 'fuzzing', '--max-examples', '2'];
 
 /**
  * `positive_data_acceptance` is left out: rules over several fields, cursors and the state of objects refuse as well.
