@@ -5,14 +5,13 @@ import { cleanLine, cleanLines } from './clean-text.ts';
  * A text of at most `max` characters. Formats, refinements and cleaning come after this check, because they may take
  * far longer on a long text.
  */
-export const bounded = (max: number) =>
-  z.string().max(max, { abort: true, error: `must have at most ${max} characters` });
+export const bounded = (max: number) => atMost(max, z.string());
+
+const atMost = (max: number, schema: z.ZodString) =>
+  schema.max(max, { abort: true, error: `must have at most ${max} characters` });
 
 /** Bounds the text, as the published schema says, cleans it, and measures it again: normal form C lengthens some. */
-const cleaned = (max: number, clean: (value: string) => string) =>
-  bounded(max)
-    .overwrite(clean)
-    .max(max, { abort: true, error: `must have at most ${max} characters` });
+const cleaned = (max: number, clean: (value: string) => string) => atMost(max, bounded(max).overwrite(clean));
 
 /** A line of at most `max` characters, as given and as stored: a name, a code, a question. See {@link cleanLine}. */
 export const text = (max: number) => cleaned(max, cleanLine);

@@ -22,7 +22,14 @@ export { type KeyRows, openKeyRows } from './key-rows.ts';
 export { maxConnections, openMongo } from './open-mongo.ts';
 export { createOutboxLag } from './outbox-lag.ts';
 export { type Relay, startRelay } from './relay.ts';
-export { type Migration, migrate, missingOf, type Schema, undeclaredIndexes } from './schema.ts';
+export {
+  inBothPhases,
+  type Migration,
+  migrate,
+  missingOf,
+  type Schema,
+  undeclaredIndexes,
+} from './schema.ts';
 export { foldText, matchTerms, plainTermMigrations, searchTerms } from './search.ts';
 export { createSerializer } from './serializer.ts';
 export { timeRange } from './time-range.ts';

@@ -23,6 +23,12 @@ export type Migration = {
   run: (tools: MigrationTools) => Promise<void>;
 };
 
+/** A migration that also runs at the end of an upgrade, for what replicas of the previous release stored meanwhile. */
+export const inBothPhases = (id: string, run: Migration['run']): readonly Migration[] => [
+  { id, phase: 'expand', run },
+  { id: `${id}-of-the-rest`, phase: 'contract', run },
+];
+
 /** A service's declaration of its database. */
 export type Schema = { collections: readonly CollectionSpec[]; migrations: readonly Migration[] };
 

@@ -1,5 +1,5 @@
 import type { CollectionSpec, Doc } from './collection.ts';
-import type { Migration } from './schema.ts';
+import { inBothPhases, type Migration } from './schema.ts';
 import { walkInBatches } from './walk-in-batches.ts';
 
 /** Longest folded text that is stored: a cursor contains it, and some letters become as many as eighteen. */
@@ -58,8 +58,8 @@ type Searched = Doc & { terms: string[] };
  * Migrations that add the plain words to `terms` that release 0.1 stored with the letters of `plainLetters`. Those stay,
  * because replicas of that release find documents by them.
  */
-export const plainTermMigrations = (...collections: CollectionSpec[]): readonly Migration[] => {
-  const run: Migration['run'] = async ({ collection }) => {
+export const plainTermMigrations = (...collections: CollectionSpec[]): readonly Migration[] =>
+  inBothPhases('2026-12-plain-terms', async ({ collection }) => {
     for (const spec of collections) {
       const stored = collection<Searched>(spec).work();
       const kept = { terms: { $regex: anyOfThem.source } };
@@ -71,10 +71,4 @@ export const plainTermMigrations = (...collections: CollectionSpec[]): readonly 
           })),
         );
     }
-  };
-  return [
-    { id: '2026-12-plain-terms', phase: 'expand', run },
-    // For documents that replicas of the previous release stored meanwhile.
-    { id: '2026-12-plain-terms-of-the-rest', phase: 'contract', run },
-  ];
-};
+  });

@@ -1,6 +1,7 @@
 import { notFound, type Principal } from '@procura/contracts';
 import {
   defineCollection,
+  inBothPhases,
   type Migration,
   type OpenedCollections,
   type Transaction,
@@ -86,8 +87,4 @@ const fillFilters: Migration['run'] = async ({ collection }) => {
   }
 };
 
-export const invoiceMigrations: readonly Migration[] = [
-  { id: '2026-12-invoice-branches', phase: 'expand', run: fillFilters },
-  // For invoices that replicas of the previous release issued after the first migration.
-  { id: '2026-12-invoice-branches-of-the-rest', phase: 'contract', run: fillFilters },
-];
+export const invoiceMigrations = inBothPhases('2026-12-invoice-branches', fillFilters);

@@ -1,4 +1,4 @@
-import type { Migration } from '@procura/mongo';
+import { inBothPhases, type Migration } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import type { Company } from './company.ts';
 import { companies } from './company-store.ts';
@@ -25,11 +25,7 @@ const fillNameKeys: Migration['run'] = async ({ collection }) => {
   await stored.work().updateEach(changes);
 };
 
-export const supplierNameMigrations: readonly Migration[] = [
-  { id: '2026-12-supplier-name-keys', phase: 'expand', run: fillNameKeys },
-  // For suppliers that replicas of the previous release created meanwhile.
-  { id: '2026-12-supplier-name-keys-of-the-rest', phase: 'contract', run: fillNameKeys },
-];
+export const supplierNameMigrations = inBothPhases('2026-12-supplier-name-keys', fillNameKeys);
 
 const mostReported = 100;
 

@@ -1,5 +1,5 @@
 import { endedStatuses } from '@procura/contracts';
-import { type Migration, walkInBatches } from '@procura/mongo';
+import { inBothPhases, type Migration, walkInBatches } from '@procura/mongo';
 import { isCounted } from '../metrics/line-figures.ts';
 import { withDueDay } from '../metrics/punctuality.ts';
 import type { Order } from './order.ts';
@@ -35,9 +35,6 @@ const findUncountedLines: Migration['run'] = async ({ collection }) => {
 };
 
 export const orderMigrations: readonly Migration[] = [
-  { id: '2026-12-order-due-days', phase: 'expand', run: fillDueDays },
-  // For orders that replicas of the previous release wrote meanwhile.
-  { id: '2026-12-order-due-days-of-the-rest', phase: 'contract', run: fillDueDays },
-  { id: '2026-12-order-lines-to-count', phase: 'expand', run: findUncountedLines },
-  { id: '2026-12-order-lines-to-count-of-the-rest', phase: 'contract', run: findUncountedLines },
+  ...inBothPhases('2026-12-order-due-days', fillDueDays),
+  ...inBothPhases('2026-12-order-lines-to-count', findUncountedLines),
 ];

@@ -1,4 +1,4 @@
-import type { Migration } from '@procura/mongo';
+import { inBothPhases, type Migration } from '@procura/mongo';
 import { type Rfq, termsOf } from './rfq.ts';
 import { invitations, rfqs } from './rfq-store.ts';
 
@@ -46,8 +46,4 @@ const fillSearchFields: Migration['run'] = async ({ collection }) => {
   }
 };
 
-export const rfqMigrations: readonly Migration[] = [
-  { id: '2026-12-rfq-search-fields', phase: 'expand', run: fillSearchFields },
-  // For RFQs that replicas of the previous release created meanwhile.
-  { id: '2026-12-rfq-search-fields-of-the-rest', phase: 'contract', run: fillSearchFields },
-];
+export const rfqMigrations = inBothPhases('2026-12-rfq-search-fields', fillSearchFields);
