@@ -9,10 +9,9 @@ import { toast } from '../parts/toast.tsx';
 import { navigate } from '../router.tsx';
 import { useAction, useOperation } from '../use-operation.ts';
 import { count, inUnits } from '../words.ts';
-import { typesInWords, useChangeKinds } from './change-kinds.ts';
 import { WebhookDeliveries } from './webhook-deliveries.tsx';
 import { ChangeWebhookDialog, RotateSecretDialog } from './webhook-dialogs.tsx';
-import { placeOf, type Webhook, WebhookState } from './webhook-parts.tsx';
+import { placeOf, SentChanges, type Webhook, WebhookState } from './webhook-parts.tsx';
 
 const back = { to: '/webhooks', label: 'Webhooks' };
 const pollMs = 3000;
@@ -51,13 +50,12 @@ export const WebhookPage = ({ webhook_id }: { webhook_id: string }) => {
 
 const WebhookFacts = ({ webhook }: { webhook: Webhook }) => {
   const { last_failure: failure, last_success_at, retries, behind, failing_since } = webhook;
-  const kinds = useChangeKinds();
   return (
     <Section>
       <Facts
         facts={[
           ['Status', <WebhookState key="status" webhook={webhook} />],
-          ['Sends', typesInWords(webhook.types, kinds)],
+          ['Sends', <SentChanges key="sends" types={webhook.types} />],
           ['Acts for', webhook.acts_for.name],
           ['Last success', last_success_at && <Ago key="success" at={last_success_at} />],
           [

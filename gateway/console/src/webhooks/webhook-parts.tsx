@@ -4,6 +4,7 @@ import { CodeBlock } from '../parts/copy.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Note } from '../parts/notice.tsx';
 import { Ago } from '../parts/time.tsx';
+import { typesInWords, useChangeKinds } from './change-kinds.ts';
 import { WebhookTypesField } from './webhook-types-field.tsx';
 
 export type Webhook = AnswerOf<'get_webhook'>;
@@ -21,6 +22,9 @@ export const WebhookState = ({ webhook }: { webhook: Webhook }) => (
     {webhook.status_reason && <span className="cell-note">{webhook.status_reason}</span>}
   </>
 );
+
+/** What a webhook is sent, in a few words. */
+export const SentChanges = ({ types }: Pick<Webhook, 'types'>) => typesInWords(types, useChangeKinds());
 
 /** The time of the last success or failure, with the reason of a failure. */
 export const LastTime = ({ at, reason }: { at: string | null | undefined; reason?: string }) =>

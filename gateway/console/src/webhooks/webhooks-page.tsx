@@ -7,9 +7,8 @@ import { Link } from '../router.tsx';
 import { useSession } from '../session.tsx';
 import { usePages } from '../use-operation.ts';
 import { inUnits } from '../words.ts';
-import { typesInWords, useChangeKinds } from './change-kinds.ts';
 import { EventSubscriptions } from './event-subscriptions.tsx';
-import { LastTime, placeOf, type Webhook, WebhookState } from './webhook-parts.tsx';
+import { LastTime, placeOf, SentChanges, type Webhook, WebhookState } from './webhook-parts.tsx';
 
 const pollMs = 3000;
 
@@ -65,46 +64,45 @@ export const WebhooksPage = () => {
   );
 };
 
-const Webhooks = ({ items }: { items: readonly Webhook[] }) => {
-  const kinds = useChangeKinds();
-  return (
-    <Table
-      caption="Webhooks"
-      rows={items}
-      keyOf={(webhook) => webhook.id}
-      columns={[
-        {
-          head: 'Webhook',
-          cell: (webhook) => (
-            <>
-              <Link to={`/webhooks/${webhook.id}`}>{webhook.name}</Link>
-              <span className="cell-note id">{placeOf(webhook)}</span>
-              <span className="cell-note">{typesInWords(webhook.types, kinds)}</span>
-            </>
-          ),
-        },
-        { head: 'Status', cell: (webhook) => <WebhookState webhook={webhook} /> },
-        {
-          head: 'Last success',
-          cell: ({ last_success_at }) => <LastTime at={last_success_at} />,
-        },
-        {
-          head: 'Last failure',
-          cell: ({ last_failure }) => <LastTime at={last_failure?.at} reason={last_failure?.reason} />,
-        },
-        {
-          head: 'To be repeated',
-          align: 'right',
-          cell: ({ retries }) => <span className="number">{inUnits(retries)}</span>,
-        },
-        {
-          head: 'Behind',
-          align: 'right',
-          cell: ({ status, behind }) => (
-            <span className="number">{status === 'ended' ? '–' : inUnits(behind)}</span>
-          ),
-        },
-      ]}
-    />
-  );
-};
+const Webhooks = ({ items }: { items: readonly Webhook[] }) => (
+  <Table
+    caption="Webhooks"
+    rows={items}
+    keyOf={(webhook) => webhook.id}
+    columns={[
+      {
+        head: 'Webhook',
+        cell: (webhook) => (
+          <>
+            <Link to={`/webhooks/${webhook.id}`}>{webhook.name}</Link>
+            <span className="cell-note id">{placeOf(webhook)}</span>
+            <span className="cell-note">
+              <SentChanges types={webhook.types} />
+            </span>
+          </>
+        ),
+      },
+      { head: 'Status', cell: (webhook) => <WebhookState webhook={webhook} /> },
+      {
+        head: 'Last success',
+        cell: ({ last_success_at }) => <LastTime at={last_success_at} />,
+      },
+      {
+        head: 'Last failure',
+        cell: ({ last_failure }) => <LastTime at={last_failure?.at} reason={last_failure?.reason} />,
+      },
+      {
+        head: 'To be repeated',
+        align: 'right',
+        cell: ({ retries }) => <span className="number">{inUnits(retries)}</span>,
+      },
+      {
+        head: 'Behind',
+        align: 'right',
+        cell: ({ status, behind }) => (
+          <span className="number">{status === 'ended' ? '–' : inUnits(behind)}</span>
+        ),
+      },
+    ]}
+  />
+);
