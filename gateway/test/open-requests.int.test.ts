@@ -15,6 +15,8 @@ let admin: Person;
 /** Calls that the gateway makes at this moment, which continue once `released`. */
 let running = 0;
 let released: PromiseWithResolvers<void>;
+/** The end of the last call that continued. */
+let turn: Promise<unknown> = Promise.resolve();
 
 beforeAll(async () => {
   platform = await startPlatform({
@@ -39,7 +41,10 @@ beforeAll(async () => {
             await released.promise;
             running--;
           }
-          return tools.call(caller, params, context);
+          // One at a time, because a busy machine does not answer so many within the time of each.
+          const answer = turn.then(() => tools.call(caller, params, context));
+          turn = answer.catch(() => undefined);
+          return answer;
         },
       }),
     },
@@ -75,10 +80,7 @@ test('of many calls that a person has in progress at once, as many run as may, a
   expect(answered).toEqual(Array(40).fill('rate_limited'));
   released.resolve();
   await Promise.all(calls);
-  // A busy machine may not answer all of the others within their time.
-  expect(answered.filter((answer) => !['done', 'unavailable'].includes(answer))).toEqual(
-    Array(40).fill('rate_limited'),
-  );
+  expect(answered.filter((answer) => answer === 'done')).toHaveLength(most);
   await eventually('a place', async () => (await call()) === 'done');
 });
 

@@ -47,7 +47,7 @@ const stepMs = 30_000;
 
 /** Moves to the beginning of the next step, since a code has to arrive before its step has passed on a busy machine. */
 const beginStep = (): void =>
-  world.clock.set(new Date(Math.ceil(world.clock().getTime() / stepMs) * stepMs).toISOString());
+  world.clock.set(new Date((Math.floor(world.clock().getTime() / stepMs) + 1) * stepMs).toISOString());
 
 /** The app of a person, which shows the code of the world's present time. */
 type App = { code(): string; recovery: string[]; secret: string };
