@@ -1,10 +1,13 @@
 import {
+  type ClientBulkWriteError,
   type ClientBulkWriteResult,
   type ClientInsertOneModel,
   type ClientReplaceOneModel,
   type ClientSession,
   type ClientUpdateOneModel,
+  type Collection,
   type Document,
+  MongoBulkWriteError,
   type MongoClient,
   MongoClientBulkWriteError,
   MongoServerError,
@@ -17,9 +20,13 @@ export type LaterWrite = {
   otherwise?: (() => Error) | undefined;
 };
 
+/** Consecutive inserts into one collection, from this number on, cost less as an `insert` than the command more. */
+const manyInserts = 20;
+
 /**
  * Writes of one transaction whose results matter only if they fail. They are sent in one command (`bulkWrite` across
- * collections, MongoDB 8.0) before the next other command of the transaction and at its end.
+ * collections, MongoDB 8.0), with an `insert` for each long run of inserts into one collection, before the next other
+ * command of the transaction and at its end.
  */
 export class LaterWrites {
   readonly #client: MongoClient;
@@ -51,10 +58,11 @@ export class LaterWrites {
   }
 
   async #send(writes: readonly LaterWrite[]): Promise<void> {
-    for (const part of this.#isBegun ? [writes] : firstAlone(writes)) {
-      this.#isBegun = true;
-      await this.#sendTogether(part);
-    }
+    for (const { isInsert, writes: own } of commandsOf(writes))
+      for (const part of isInsert || this.#isBegun ? [own] : firstAlone(own)) {
+        this.#isBegun = true;
+        await (isInsert ? insertTogether(this.#client, part, this.#session) : this.#sendTogether(part));
+      }
   }
 
   async #sendTogether(writes: readonly LaterWrite[]): Promise<void> {
@@ -77,6 +85,56 @@ export class LaterWrites {
   }
 }
 
+type Command = { isInsert: boolean; writes: LaterWrite[] };
+
+/** The commands of some writes, in their order. */
+const commandsOf = (writes: readonly LaterWrite[]): Command[] => {
+  const commands: Command[] = [];
+  for (const run of runsOf(writes)) {
+    const last = commands.at(-1);
+    if (run.length >= manyInserts) commands.push({ isInsert: true, writes: run });
+    else if (last && !last.isInsert) last.writes.push(...run);
+    else commands.push({ isInsert: false, writes: run });
+  }
+  return commands;
+};
+
+/** Consecutive inserts into one collection together, and every other write alone. */
+const runsOf = (writes: readonly LaterWrite[]): LaterWrite[][] => {
+  const runs: LaterWrite[][] = [];
+  let into: string | undefined;
+  for (const write of writes) {
+    const { name, namespace } = write.model;
+    const isNext = name === 'insertOne' && namespace === into;
+    if (isNext) runs.at(-1)?.push(write);
+    else runs.push([write]);
+    into = name === 'insertOne' ? namespace : undefined;
+  }
+  return runs;
+};
+
+const collectionOf = (client: MongoClient, namespace: string): Collection => {
+  const [database, ...name] = namespace.split('.');
+  return client.db(database).collection(name.join('.'));
+};
+
+const insertTogether = async (
+  client: MongoClient,
+  writes: readonly LaterWrite[],
+  session: ClientSession,
+): Promise<void> => {
+  const documents = writes.flatMap(({ model }) => (model.name === 'insertOne' ? [model.document] : []));
+  const [first] = writes;
+  if (!first) return;
+  await collectionOf(client, first.model.namespace)
+    .insertMany(documents, { session })
+    .catch((error: unknown) => {
+      // Its message and code are those of the first write that failed, if one did.
+      const isOfWrite = error instanceof MongoBulkWriteError && [error.writeErrors].flat().length > 0;
+      throw isOfWrite ? errorOfWrite({ message: error.message, code: Number(error.code) }) : error;
+    });
+};
+
 /**
  * Sends one write as a command of its own, which costs the driver less. Returns how many documents it matched or
  * inserted.
@@ -86,8 +144,7 @@ const sendAlone = async (
   model: LaterWrite['model'],
   session: ClientSession,
 ): Promise<number> => {
-  const [database, ...name] = model.namespace.split('.');
-  const collection = client.db(database).collection(name.join('.'));
+  const collection = collectionOf(client, model.namespace);
   if (model.name === 'insertOne') {
     await collection.insertOne(model.document, { session });
     return 1;
@@ -110,7 +167,8 @@ const throwMissed = (writes: readonly LaterWrite[], result: ClientBulkWriteResul
 const firstOf = (error: MongoClientBulkWriteError): unknown => {
   if (error.cause instanceof MongoServerError) return error.cause;
   const [write] = error.writeErrors.values();
-  if (!write) return error;
-  const { message, code } = write;
-  return new MongoServerError({ message, code, errorLabels: labelsOfWrite(write) });
+  return write ? errorOfWrite(write) : error;
 };
+
+const errorOfWrite = ({ message, code }: ClientBulkWriteError): MongoServerError =>
+  new MongoServerError({ message, code, errorLabels: labelsOfWrite({ code }) });

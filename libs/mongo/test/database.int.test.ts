@@ -117,20 +117,29 @@ describe('write', () => {
     expect(seen).toEqual({ amounts: [2, 3, 11], again: 1 });
   });
 
-  test('transactions whose combined writes conflict are run again', async () => {
-    const { company_id } = principal;
-    const _id = newId('event');
-    const add = (replica: Database) =>
-      replica.maintain(async (tx) => {
-        const own = collection.owner(company_id, tx);
-        await own.insert({ _id: newId('event'), company_id, text: 'met', amount: 1n });
-        const update = { $inc: { amount: 1n as never }, $set: { text: 'sum' } };
-        await own.changeEach([{ filter: { _id }, update, upsert: true }]);
-      });
-    await Promise.all(Array.from({ length: 24 }, (_, index) => add(index % 2 ? database : other)));
-    const own = collection.owner(company_id);
-    expect([(await own.findOne({ _id }))?.amount, await own.count({ text: 'met' }, 100)]).toEqual([24n, 24]);
-  });
+  test.each([1, 30])(
+    'transactions that insert %d and whose combined writes conflict are run again',
+    async (count) => {
+      const { company_id } = principal;
+      const _id = newId('event');
+      const text = `met ${count}`;
+      const add = (replica: Database) =>
+        replica.maintain(async (tx) => {
+          const own = collection.owner(company_id, tx);
+          await own.insert(
+            ...Array.from({ length: count }, () => ({ _id: newId('event'), company_id, text, amount: 1n })),
+          );
+          const update = { $inc: { amount: 1n as never }, $set: { text: 'sum' } };
+          await own.changeEach([{ filter: { _id }, update, upsert: true }]);
+        });
+      await Promise.all(Array.from({ length: 24 }, (_, index) => add(index % 2 ? database : other)));
+      const own = collection.owner(company_id);
+      expect([(await own.findOne({ _id }))?.amount, await own.count({ text }, 1000)]).toEqual([
+        24n,
+        24 * count,
+      ]);
+    },
+  );
 
   test('a change that must find its document and does not undoes the write with its own failure', async () => {
     const { company_id } = principal;
@@ -177,19 +186,22 @@ describe('write', () => {
     expect(await own.findOne({ _id: kept })).toMatchObject({ text: 'third', amount: 2n });
   });
 
-  test('a duplicate among what a write inserts undoes it, and names its index as a single insert does', async () => {
-    const { company_id } = principal;
-    const { id } = await insertNote(callWith({}), 'taken');
-    const write = database.write(callWith({}), async (tx) => {
-      const own = collection.owner(company_id, tx);
-      await own.insert({ _id: newId('event'), company_id, text: 'undone', amount: 1n });
-      await own.insert({ _id: id, company_id, text: 'undone', amount: 1n });
-      return {};
-    });
-    const error = await write.catch((raised: unknown) => raised);
-    expect([isDuplicateKey(error, 'notes'), isDuplicateKey(error, 'outbox')]).toEqual([true, false]);
-    expect(await collection.owner(company_id).find({ text: 'undone' })).toEqual([]);
-  });
+  test.each([1, 30])(
+    'a duplicate after %d others that a write inserts undoes it, and names its index as a single insert does',
+    async (count) => {
+      const { company_id } = principal;
+      const { id } = await insertNote(callWith({}), 'taken');
+      const note = (_id: string) => ({ _id, company_id, text: 'undone', amount: 1n });
+      const write = database.write(callWith({}), async (tx) => {
+        const own = collection.owner(company_id, tx);
+        await own.insert(...Array.from({ length: count }, () => note(newId('event'))), note(id));
+        return {};
+      });
+      const error = await write.catch((raised: unknown) => raised);
+      expect([isDuplicateKey(error, 'notes'), isDuplicateKey(error, 'outbox')]).toEqual([true, false]);
+      expect(await collection.owner(company_id).find({ text: 'undone' })).toEqual([]);
+    },
+  );
 
   test('thirty writes at once leave audit numbers without gaps', async () => {
     await Promise.all(
