@@ -67,8 +67,8 @@ export const followPage = async (path: string, scene: Scene): Promise<Followed> 
     NODE_COMPILE_CACHE: join(tmpdir(), 'procura-compile-cache'),
     PROCURA_DATA: join(scene.folder, '.procura'),
     CLAUDE_CALLS: calls,
-    // Of an ERP's month.
-    ORDERS: '100',
+    // Of an ERP's month, on two pages of a list; all of them with PROCURA_SOAK, as `npm run soak` sets it.
+    ORDERS: process.env.PROCURA_SOAK === undefined ? '30' : '100',
   };
   const { error, output } = await new Promise<{ error: Error | null; output: string }>((resolve) => {
     execFile('bash', [script], { cwd: scene.folder, env }, (failed, stdout, stderr) =>

@@ -38,7 +38,7 @@
 {{- if and .Values.mongodb.tlsSecret (not (include "procura.ownMongodb" .)) }}
 {{- fail "mongodb.tlsSecret is set, and the chart's own database does not speak TLS. Set mongodb.uriSecret or processes.<name>.mongodb.uriSecret too, or leave it out." }}
 {{- end }}
-{{- $images := concat (keys (include "procura.processes" . | fromYaml)) (list "cli") | sortAlpha }}
+{{- $images := concat (keys (include "procura.processes" . | fromJson)) (list "cli") | sortAlpha }}
 {{- range $name, $_ := .Values.image.digests }}
 {{- if not (has $name $images) }}
 {{- fail (printf "image.digests.%s: there is no such image. Name one of %s." $name (join ", " $images)) }}
@@ -83,7 +83,7 @@
 {{- /* The pod that migrates has the volumes of all services. */}}
 {{- define "procura.checkVolumes" -}}
 {{- $seen := dict }}
-{{- range $name, $row := include "procura.processes" . | fromYaml }}
+{{- range $name, $row := include "procura.processes" . | fromJson }}
 {{- if has "mongodb" $row.reaches }}
 {{- range $row.extraVolumes }}
 {{- if ne (get $seen .name | default . | toYaml) (toYaml .) }}
@@ -100,7 +100,7 @@
 {{- range $at, $of := dict "nats.bundled" .Values.nats.bundled "mongodb.bundled" .Values.mongodb.bundled "auditSigning" .Values.auditSigning "tests" .Values.tests }}
 {{- $_ := set $all (printf "%s.resources" $at) (default dict $of.resources) }}
 {{- end }}
-{{- range $name, $row := include "procura.processes" . | fromYaml }}
+{{- range $name, $row := include "procura.processes" . | fromJson }}
 {{- $at := printf "processes.%s" $name }}
 {{- $own := default dict (index $.Values.processes $name) }}
 {{- $resources := default dict $row.resources }}

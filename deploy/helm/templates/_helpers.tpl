@@ -15,7 +15,8 @@ app.kubernetes.io/name: {{ .Chart.Name }}
 app.kubernetes.io/instance: {{ .Release.Name }}
 {{- end }}
 
-{{- /* The table: a row for each process of the contracts, of its own values over the defaults. */}}
+{{- /* The table: a row for each process of the contracts, of its own values over the defaults. In JSON, which Helm
+reads many times as fast as YAML. */}}
 {{- define "procura.processes" -}}
 {{- $contracts := (.Files.Get "contracts.yaml" | fromYaml).processes }}
 {{- range $name, $_ := .Values.processes }}
@@ -28,7 +29,7 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 {{- $row := mergeOverwrite (deepCopy $.Values.defaults) (deepCopy (default dict (index $.Values.processes $name))) }}
 {{- $_ := set $rows $name (merge $row $contract) }}
 {{- end }}
-{{- toYaml $rows }}
+{{- toJson $rows }}
 {{- end }}
 
 {{- define "procura.secretPrefix" -}}
@@ -173,7 +174,7 @@ volumeMounts:
 
 {{- /* "true" where MongoDB is one's own; a service without a URI then is an error. */}}
 {{- define "procura.ownMongodb" -}}
-{{- $rows := include "procura.processes" . | fromYaml }}
+{{- $rows := include "procura.processes" . | fromJson }}
 {{- $with := list }}
 {{- $without := list }}
 {{- range $name, $row := $rows }}
