@@ -296,9 +296,8 @@ export const startRelay = (options: {
       for (;;) {
         await looking;
         await idle();
-        if ((await look()) > 0) continue;
         if (held.size === 0 && !(await leases.wasDue(since))) return delivered - before;
-        await sleep(20);
+        if ((await look()) === 0) await sleep(20);
       }
     },
     /** Finishes what is in flight and leaves the rest to other replicas, or to the next start. */
