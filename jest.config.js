@@ -2,7 +2,8 @@ import { workers } from './libs/testkit/src/workers.ts';
 
 const everyProject = {
   roots: ['libs', 'services', 'gateway', 'deploy', 'test'].map((folder) => `<rootDir>/${folder}`),
-  testEnvironment: 'node',
+  runtime: '<rootDir>/libs/testkit/src/shared-modules.ts',
+  testEnvironment: '<rootDir>/libs/testkit/src/shared-environment.ts',
   modulePathIgnorePatterns: ['<rootDir>/build/', '<rootDir>/libs/client/dist/'],
   extensionsToTreatAsEsm: ['.ts'],
   dependencyExtractor: '<rootDir>/libs/testkit/src/dependencies-of-tests.ts',
@@ -18,8 +19,6 @@ const everyProject = {
 const withServers = {
   ...everyProject,
   globalSetup: '<rootDir>/libs/testkit/src/stack-setup.ts',
-  testEnvironment: '<rootDir>/libs/testkit/src/shared-environment.ts',
-  runtime: '<rootDir>/libs/testkit/src/shared-modules.ts',
   globalTeardown: '<rootDir>/libs/testkit/src/stack-teardown.ts',
 };
 
@@ -43,8 +42,6 @@ export default {
       ...everyProject,
       displayName: 'unit',
       testEnvironment: '<rootDir>/libs/testkit/src/unit-environment.ts',
-      // Evaluating zod for each file would be a fifth of the run.
-      moduleNameMapper: { '^zod$': '<rootDir>/libs/testkit/src/shared-zod.ts' },
       testMatch: [`${packages}/*.test.ts`, '!**/*.int.test.ts'],
     },
     {

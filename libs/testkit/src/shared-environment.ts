@@ -16,8 +16,8 @@ const classes = {
 };
 
 /**
- * The environment of suites with servers: the classes of one realm, and the process's environment, which names the
- * servers.
+ * The environment of suites that share modules: the classes of one realm, and the process's environment, which names the
+ * servers of those that have some.
  */
 // biome-ignore lint/style/noDefaultExport: Jest takes the default export of its environment module
 export default class SharedEnvironment extends TestEnvironment {

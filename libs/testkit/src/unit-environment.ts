@@ -1,6 +1,6 @@
 import childProcess from 'node:child_process';
 import { type AddressInfo, Server, Socket } from 'node:net';
-import { TestEnvironment } from 'jest-environment-node';
+import SharedEnvironment from './shared-environment.ts';
 
 const synchronous = ['spawnSync', 'execSync', 'execFileSync'] as const;
 const remedy = 'name the test *.int.test.ts, which makes it an integration test';
@@ -47,13 +47,11 @@ const refuseProcessesAndServers = (): (() => void) => {
 
 /** The environment of unit tests: Node without other servers and processes, so that they stay fast and independent. */
 // biome-ignore lint/style/noDefaultExport: Jest takes the default export of its environment module
-export default class UnitEnvironment extends TestEnvironment {
+export default class UnitEnvironment extends SharedEnvironment {
   #allow: (() => void) | undefined;
 
   override async setup(): Promise<void> {
     await super.setup();
-    // Read by shared-zod.ts.
-    this.global.procuraZod = await import('zod');
     const { env } = this.global.process;
     for (const name of ['MONGODB_URI', 'NATS_URL', 'NATS_URLS', 'PROCURA_TEST_STACKS']) delete env[name];
     this.#allow = refuseProcessesAndServers();
