@@ -33,6 +33,9 @@ export const answerOfUpsert = async <D>(answer: D | null, read: () => Promise<D 
 export const firstAlone = <T>(writes: readonly T[]): (readonly T[])[] =>
   [writes.slice(0, 1), writes.slice(1)].filter((part) => part.length > 0);
 
+/** Maximum number of documents of one `insert`. Reason: a longer one blocks all other transactions. */
+export const mostInserts = 100;
+
 /**
  * The labels of the error of one write in a `bulkWrite`. Reason: on a write conflict MongoDB fails the whole command,
  * with the label by which the transaction is repeated; SecantusDB returns it as the error of the write, without a

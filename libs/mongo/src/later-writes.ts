@@ -12,7 +12,7 @@ import {
   MongoClientBulkWriteError,
   MongoServerError,
 } from 'mongodb';
-import { firstAlone, labelsOfWrite } from './embedded-database.ts';
+import { firstAlone, labelsOfWrite, mostInserts } from './embedded-database.ts';
 
 /** A write, and the error to raise if it finds no document to change. */
 export type LaterWrite = {
@@ -99,14 +99,14 @@ const commandsOf = (writes: readonly LaterWrite[]): Command[] => {
   return commands;
 };
 
-/** Consecutive inserts into one collection together, and every other write alone. */
+/** Consecutive inserts into one collection together, up to `mostInserts`, and every other write alone. */
 const runsOf = (writes: readonly LaterWrite[]): LaterWrite[][] => {
   const runs: LaterWrite[][] = [];
   let into: string | undefined;
   for (const write of writes) {
     const { name, namespace } = write.model;
-    const isNext = name === 'insertOne' && namespace === into;
-    if (isNext) runs.at(-1)?.push(write);
+    const run = runs.at(-1);
+    if (run && run.length < mostInserts && name === 'insertOne' && namespace === into) run.push(write);
     else runs.push([write]);
     into = name === 'insertOne' ? namespace : undefined;
   }

@@ -149,7 +149,7 @@ const addToRollups = async <Rollup extends { _id: string }>(
     for (const { _id } of await rollups.find({ _id: { $in: ids } } as never, { projection: { _id: 1 } }))
       known.add(_id);
   }
-  for (const part of inParts(sums.filter((sum) => !known.has(sum._id)))) await rollups.insert(...part);
+  await rollups.insert(...sums.filter((sum) => !known.has(sum._id)));
   for (const part of inParts(sums.filter((sum) => known.has(sum._id))))
     await rollups.updateEach(
       part.map((sum) => ({
