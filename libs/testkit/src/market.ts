@@ -11,6 +11,7 @@ import {
 } from '@procura/contracts';
 import type { z } from 'zod';
 import { aBranch, agreeAndAdd, aProduct, aStore, type Place, type ProductFields } from './builders.ts';
+import { aCompany } from './companies.ts';
 import type { Person, Platform } from './platform.ts';
 import { inSession, principalOf } from './principals.ts';
 import { midMonth, startWorld, type World, type WorldOptions } from './world.ts';
@@ -110,7 +111,7 @@ export async function openMarket({
   if (via !== 'nats') return onPlatform(via, options);
   const world = await startWorld(options);
   world.clock.set(midMonth());
-  const buyer = (await buyerIn?.(world)) ?? principalOf('buyer', { company_name: names.buyer });
+  const buyer = await (buyerIn?.(world) ?? aCompany(world, 'buyer', { name: names.buyer }));
   const supplier = principalOf('supplier', { company_name: names.supplier, user_name: 'Sam Sales' });
   return { ...(await buildMarket(world, { buyer, supplier, session: inSession })), world };
 }

@@ -1,5 +1,13 @@
-import type { Handler } from '@procura/bus';
-import { type setAgreedPrice as contract, dayOf, Failure, newId } from '@procura/contracts';
+import type { Call, Handler } from '@procura/bus';
+import {
+  type setAgreedPrice as contract,
+  dayOf,
+  Failure,
+  getCompanyFacts,
+  type Input,
+  newId,
+  notFound,
+} from '@procura/contracts';
 import { formatUnitPrice, parseUnitPrice } from '@procura/money';
 import { changesBetween } from '@procura/mongo';
 import { type AgreedPrice, endless, entryId, mostPrices, newEntry, withPrice } from './catalog-entry.ts';
@@ -13,6 +21,7 @@ export const setAgreedPrice: Handler<Deps, typeof contract> = async (deps, call,
   const { product_id, buyer_company_id, valid_from, valid_to = null } = input;
   if (valid_to !== null && valid_to < valid_from)
     throw invalid('valid_to', 'valid_to is before valid_from', 'must not be before valid_from');
+  await requireBuyer(deps, call, input);
   return deps.database.write(call, async (tx) => {
     const product = await findOwnProduct(deps, principal, product_id, tx);
     const { currency } = product.list_price;
@@ -59,6 +68,26 @@ export const setAgreedPrice: Handler<Deps, typeof contract> = async (deps, call,
       valid_to,
     };
   });
+};
+
+/**
+ * Raises `not_found` for a company that is not a buyer. One with the product in its catalogue, or with an earlier price
+ * of it, is not looked up.
+ */
+const requireBuyer = async (
+  deps: Deps,
+  call: Call,
+  { buyer_company_id, product_id }: Input<typeof contract>,
+): Promise<void> => {
+  const _id = entryId(buyer_company_id, product_id);
+  if (await deps.entries.parties(call.principal).findOne({ _id }, { projection: { _id: 1 } })) return;
+  const { companies } = await deps.bus.call(getCompanyFacts, call, { company_ids: [buyer_company_id] });
+  if (companies[0]?.kind === 'buyer') return;
+  throw notFound(
+    `There is no buyer company ${buyer_company_id}. The buyer reads the id of its company with whoami.`,
+    'buyer_company_id',
+    'is not a buyer company',
+  );
 };
 
 const agreedShown = ({ price, valid_from, valid_to }: AgreedPrice) => ({

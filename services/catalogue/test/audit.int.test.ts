@@ -6,16 +6,15 @@ import {
   updateProduct,
   updateProducts,
 } from '@procura/contracts';
-import { aProduct, aStore, principalOf, startWorld, type World } from '@procura/testkit';
+import { aCompany, aProduct, aStore, principalOf, startWorld, type World } from '@procura/testkit';
 
 let world: World;
 let store: Awaited<ReturnType<typeof aStore>>;
 const supplier = principalOf('supplier', { company_name: 'Exotic Liquids' });
-const buyer = principalOf('buyer');
 const eur = (amount: string) => ({ amount, currency: 'EUR' });
 
 beforeAll(async () => {
-  world = await startWorld({ services: ['catalogue', 'identity'] });
+  world = await startWorld({ services: ['catalogue', 'identity'], absent: ['suppliers', 'rfq', 'finance'] });
   store = await aStore(world, supplier);
 });
 afterAll(() => world.stop());
@@ -29,7 +28,7 @@ const changesOf = async (operation: string) => {
 
 test('the entry of an agreed price says what was and what became, and of which product and buyer', async () => {
   const { id: product } = await aProduct(world, supplier, store);
-  const { company_id: buyer_company_id } = buyer;
+  const { company_id: buyer_company_id } = await aCompany(world, 'buyer');
   const agree = (amount: string, valid_to?: string) =>
     world.call(setAgreedPrice, supplier, {
       product_id: product,

@@ -13,6 +13,7 @@ import {
   updateProduct,
 } from '@procura/contracts';
 import {
+  aCompany,
   agreeAndAdd,
   aProduct,
   aStore,
@@ -31,12 +32,12 @@ let buyer: Principal;
 const supplier = principalOf('supplier', { company_name: 'Exotic Liquids' });
 
 beforeAll(async () => {
-  world = await startWorld({ services: ['catalogue'], absent: ['identity'] });
+  world = await startWorld({ services: ['catalogue', 'identity'], absent: ['suppliers', 'rfq', 'finance'] });
   store = await aStore(world, supplier);
 });
 afterAll(() => world.stop());
-beforeEach(() => {
-  buyer = principalOf('buyer');
+beforeEach(async () => {
+  buyer = await aCompany(world, 'buyer');
 });
 
 const agreed = async (fields: Parameters<typeof aProduct>[3] = {}, price = '9.00') => {
@@ -81,9 +82,8 @@ describe('get_catalog_product', () => {
 
   test('a price counts on the days of the buyer’s time zone', async () => {
     const { id: product_id } = await aProduct(world, supplier, store);
-    const [east, west] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].map((time_zone) =>
-      principalOf('buyer', { time_zone }),
-    ) as [Principal, Principal];
+    const east = await aCompany(world, 'buyer', { time_zone: 'Pacific/Kiritimati' });
+    const west = await aCompany(world, 'buyer', { time_zone: 'Pacific/Pago_Pago' });
     world.clock.set('2026-11-21T11:30:00Z');
     try {
       for (const { company_id: buyer_company_id } of [east, west])

@@ -11,15 +11,24 @@ import {
   searchMarketplaceProducts,
   supplierRenamed,
 } from '@procura/contracts';
-import { agreeAndAdd, aProduct, aStore, principalOf, startWorld, type World } from '@procura/testkit';
+import {
+  aCompany,
+  agreeAndAdd,
+  aProduct,
+  aStore,
+  principalOf,
+  startWorld,
+  type World,
+} from '@procura/testkit';
 import type { Deps } from '../src/deps.ts';
 
 type Company = Payload<typeof companyChanged>;
 
 let world: World;
-const buyer = principalOf('buyer');
+let buyer: Principal;
 beforeAll(async () => {
-  world = await startWorld({ services: ['catalogue'], absent: ['identity'] });
+  world = await startWorld({ services: ['catalogue', 'identity'], absent: ['suppliers', 'rfq', 'finance'] });
+  buyer = await aCompany(world, 'buyer');
 });
 afterAll(() => world.stop());
 

@@ -11,7 +11,16 @@ import {
   setAgreedPrice,
   updateProduct,
 } from '@procura/contracts';
-import { aProduct, aStore, failureOf, principalOf, startWorld, type World, without } from '@procura/testkit';
+import {
+  aCompany,
+  aProduct,
+  aStore,
+  failureOf,
+  principalOf,
+  startWorld,
+  type World,
+  without,
+} from '@procura/testkit';
 
 let world: World;
 let store: Awaited<ReturnType<typeof aStore>>;
@@ -21,7 +30,7 @@ const buyer = principalOf('buyer');
 const seller = without(supplier, 'catalogue:manage');
 
 beforeAll(async () => {
-  world = await startWorld({ services: ['catalogue'], absent: ['identity'] });
+  world = await startWorld({ services: ['catalogue', 'identity'], absent: ['suppliers', 'rfq', 'finance'] });
   store = await aStore(world, supplier);
 });
 afterAll(() => world.stop());
@@ -324,7 +333,7 @@ describe('update_product', () => {
 describe('set_agreed_price', () => {
   const input = async () => ({
     product_id: (await aProduct(world, supplier, store)).id,
-    buyer_company_id: buyer.company_id,
+    buyer_company_id: (await aCompany(world, 'buyer')).company_id,
     price: { amount: '9.00', currency: 'EUR' },
     valid_from: '2026-01-01',
   });
@@ -361,6 +370,23 @@ describe('set_agreed_price', () => {
         ),
       ),
     ).toEqual(['valid_to']);
+  });
+
+  test('refuses an unknown company and a supplier as the buyer', async () => {
+    const fields = await input();
+    for (const { company_id: buyer_company_id } of [
+      principalOf('buyer'),
+      await aCompany(world, 'supplier'),
+    ]) {
+      const refused = await failureOf(
+        world.call(setAgreedPrice, supplier, { ...fields, buyer_company_id }),
+        'not_found',
+      );
+      expect([refused.message, paths(refused)]).toEqual([
+        `There is no buyer company ${buyer_company_id}. The buyer reads the id of its company with whoami.`,
+        ['buyer_company_id'],
+      ]);
+    }
   });
 
   test('refuses bad input, a role without the permission, a buyer, and another company’s product', async () => {

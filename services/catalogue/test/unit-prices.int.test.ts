@@ -3,11 +3,13 @@ import {
   getCatalogProduct,
   importProducts,
   listCatalogProducts,
+  type Principal,
   priceLines,
   searchMarketplaceProducts,
   updateProduct,
 } from '@procura/contracts';
 import {
+  aCompany,
   agreeAndAdd,
   aProduct,
   aStore,
@@ -22,12 +24,13 @@ import { seededRandom } from '@procura/testkit/seeded-random';
 import type { Deps } from '../src/deps.ts';
 
 let world: World;
+let buyer: Principal;
 let store: Awaited<ReturnType<typeof aStore>>;
 const supplier = principalOf('supplier', { company_name: 'Exotic Liquids' });
-const buyer = principalOf('buyer');
 
 beforeAll(async () => {
-  world = await startWorld({ services: ['catalogue'], absent: ['identity'] });
+  world = await startWorld({ services: ['catalogue', 'identity'], absent: ['suppliers', 'rfq', 'finance'] });
+  buyer = await aCompany(world, 'buyer');
   store = await aStore(world, supplier);
 });
 afterAll(() => world.stop());

@@ -5,22 +5,33 @@ import {
   type Id,
   listOwnProducts,
   newId,
+  type Principal,
   reserveStock,
   setAgreedPrice,
   updateProduct,
   updateProducts,
 } from '@procura/contracts';
-import { aProduct, aStore, failureOf, principalOf, startWorld, type World, without } from '@procura/testkit';
+import {
+  aCompany,
+  aProduct,
+  aStore,
+  failureOf,
+  principalOf,
+  startWorld,
+  type World,
+  without,
+} from '@procura/testkit';
 
 let world: World;
 let store: Awaited<ReturnType<typeof aStore>>;
+let buyer: Principal;
 const supplier = principalOf('supplier', { company_name: 'Exotic Liquids' });
 const rival = principalOf('supplier', { company_name: 'Tokyo Traders' });
-const buyer = principalOf('buyer');
 
 beforeAll(async () => {
-  world = await startWorld({ services: ['catalogue'], absent: ['identity'] });
+  world = await startWorld({ services: ['catalogue', 'identity'], absent: ['suppliers', 'rfq', 'finance'] });
   store = await aStore(world, supplier);
+  buyer = await aCompany(world, 'buyer');
 });
 afterAll(() => world.stop());
 

@@ -20,8 +20,8 @@ type Charged = Payload<typeof chargeChanged>;
 let market: WorldMarket;
 beforeAll(async () => {
   market = await openMarket({
-    services: ['branches', 'catalogue', 'orders', 'finance'],
-    absent: ['identity', 'rfq'],
+    services: ['identity', 'branches', 'catalogue', 'orders', 'finance'],
+    absent: ['suppliers', 'rfq'],
   });
 });
 afterAll(() => market.world.stop());

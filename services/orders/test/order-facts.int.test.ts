@@ -18,8 +18,8 @@ let market: WorldMarket;
 let order_id: Id<'order'>;
 beforeAll(async () => {
   market = await openMarket({
-    services: ['branches', 'catalogue', 'orders', 'finance'],
-    absent: ['identity', 'rfq'],
+    services: ['identity', 'branches', 'catalogue', 'orders', 'finance'],
+    absent: ['suppliers', 'rfq'],
   });
   order_id = (await market.order()).id;
   await market.world.call(confirmOrder, market.supplier, { order_id });

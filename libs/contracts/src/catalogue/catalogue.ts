@@ -34,6 +34,7 @@ export const setAgreedPrice = writeOperation({
   idempotent: true,
   rest: { method: 'POST', path: '/api/supplier/agreed-prices' },
   errors: ['not_found'],
+  calls: ['get_company_facts'],
 });
 
 export const addCatalogProduct = writeOperation({
