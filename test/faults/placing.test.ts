@@ -9,7 +9,7 @@ import {
   reserveStock,
   type ServiceName,
 } from '@procura/contracts';
-import { failureOf, inSession, principalOf } from '@procura/testkit';
+import { aCompany, failureOf, inSession, principalOf } from '@procura/testkit';
 import { buildMarket } from '@procura/testkit/market';
 import { type Fleet, type ServiceProcess, startFleet } from '@procura/testkit/processes';
 import { insist, untilSettled, whileMoving } from '@procura/testkit/progress';
@@ -47,7 +47,7 @@ const purchases = () => database('orders').collection<StoredPurchase>('purchases
 beforeAll(async () => {
   fleet = await startFleet();
   for (const step of stepNames) {
-    const buyer = principalOf('buyer');
+    const buyer = await aCompany(fleet, 'buyer');
     const market = await buildMarket(fleet, { buyer, supplier, session: inSession });
     const product_id = await market.product({ sku: step, name: step, amount: '18.00', stock });
     markets.set(step, { buyer, branch_id: market.branch.id, product_id });

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createRfq, Failure, type Principal, placeOrder, serviceNames } from '@procura/contracts';
-import { aCompany, inSession, principalOf } from '@procura/testkit';
+import { createRfq, Failure, placeOrder, serviceNames } from '@procura/contracts';
+import { aCompany, inSession } from '@procura/testkit';
 import { buildMarket } from '@procura/testkit/market';
 import { startFleet } from '@procura/testkit/processes';
 import { takeFastStack } from './load-platform.ts';
@@ -18,11 +18,12 @@ const fleet = await startFleet();
 try {
   // An RFQ goes to suppliers of the directory, which follows what identity publishes.
   const supplier = await aCompany(fleet, 'supplier');
-  const open = (buyer: Principal) => buildMarket(fleet, { buyer, supplier, session: inSession });
-  const hit = await open(principalOf('buyer'));
+  const open = async () =>
+    buildMarket(fleet, { buyer: await aCompany(fleet, 'buyer'), supplier, session: inSession });
+  const hit = await open();
   const others = [];
   for (let index = 0; index < companies; index++) {
-    const market = await open(principalOf('buyer'));
+    const market = await open();
     others.push({ ...market, product_id: await market.product({ stock: 10_000 }) });
   }
 
