@@ -270,6 +270,7 @@ export {
   createSupplierCompany,
   getCompanyFacts,
   getCompanyProfile,
+  requireBuyer,
   updateCompanyProfile,
   updateInvoicingConsent,
   verifyCompany,

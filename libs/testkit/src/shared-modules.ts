@@ -53,17 +53,16 @@ const isNamespace = (loaded: unknown): boolean =>
   Object.prototype.toString.call(loaded) === '[object Module]';
 
 /**
- * Jest runtime of suites that run the sources. Jest would evaluate everything that a suite imports again for each suite: 600
- * files and their dependencies, which then run as unoptimised code. Here Node loads them once in a worker. What they
- * keep at module level is shared by its suites, as by the services of one world. Jest loads them with `--watch`, which
- * follows changes of the sources, and for suites with fake timers, which are those of the suite alone.
+ * The Jest runtime of all suites. Jest would evaluate everything that a suite imports again for each suite: 600 files and
+ * their dependencies, which then run as unoptimised code. Here Node loads them once in a worker. What they keep at
+ * module level is shared by its suites, as by the services of one world. Jest loads them with `--watch`, which follows
+ * changes of the sources, and for suites with fake timers, which are those of the suite alone.
  */
 // biome-ignore lint/style/noDefaultExport: Jest takes the default export of its runtime module
 export default class SharedModules extends Runtime {
   constructor(...options: ConstructorParameters<typeof Runtime>) {
     super(...options);
-    const [, environment] = options;
-    const [testPath, { watch, watchAll }] = [options[6], options[7]];
+    const [, environment, , , , , testPath, { watch, watchAll }] = options;
     if (watch || watchAll || readFileSync(testPath, 'utf8').includes('useFakeTimers')) return;
     const { registries } = this as unknown as { registries: { esModuleRegistry: Map<string, unknown> } };
     registries.esModuleRegistry = new Modules(() => environment.getVmContext?.() as object);

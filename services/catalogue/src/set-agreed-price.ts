@@ -6,7 +6,7 @@ import {
   getCompanyFacts,
   type Input,
   newId,
-  notFound,
+  requireBuyer,
 } from '@procura/contracts';
 import { formatUnitPrice, parseUnitPrice } from '@procura/money';
 import { changesBetween } from '@procura/mongo';
@@ -21,7 +21,7 @@ export const setAgreedPrice: Handler<Deps, typeof contract> = async (deps, call,
   const { product_id, buyer_company_id, valid_from, valid_to = null } = input;
   if (valid_to !== null && valid_to < valid_from)
     throw invalid('valid_to', 'valid_to is before valid_from', 'must not be before valid_from');
-  await requireBuyer(deps, call, input);
+  await requireKnownBuyer(deps, call, input);
   return deps.database.write(call, async (tx) => {
     const product = await findOwnProduct(deps, principal, product_id, tx);
     const { currency } = product.list_price;
@@ -74,20 +74,18 @@ export const setAgreedPrice: Handler<Deps, typeof contract> = async (deps, call,
  * Raises `not_found` for a company that is not a buyer. One with the product in its catalogue, or with an earlier price
  * of it, is not looked up.
  */
-const requireBuyer = async (
+const requireKnownBuyer = async (
   deps: Deps,
   call: Call,
   { buyer_company_id, product_id }: Input<typeof contract>,
 ): Promise<void> => {
   const _id = entryId(buyer_company_id, product_id);
   if (await deps.entries.parties(call.principal).findOne({ _id }, { projection: { _id: 1 } })) return;
-  const { companies } = await deps.bus.call(getCompanyFacts, call, { company_ids: [buyer_company_id] });
-  if (companies[0]?.kind === 'buyer') return;
-  throw notFound(
-    `There is no buyer company ${buyer_company_id}. The buyer reads the id of its company with whoami.`,
-    'buyer_company_id',
-    'is not a buyer company',
-  );
+  const answer = await deps.bus.call(getCompanyFacts, call, { company_ids: [buyer_company_id] });
+  requireBuyer(answer, buyer_company_id, {
+    field: 'buyer_company_id',
+    remedy: 'The buyer reads the id of its company with whoami.',
+  });
 };
 
 const agreedShown = ({ price, valid_from, valid_to }: AgreedPrice) => ({

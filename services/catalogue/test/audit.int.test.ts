@@ -7,6 +7,7 @@ import {
   updateProducts,
 } from '@procura/contracts';
 import { aCompany, aProduct, aStore, principalOf, startWorld, type World } from '@procura/testkit';
+import { withBuyers } from './with-buyers.ts';
 
 let world: World;
 let store: Awaited<ReturnType<typeof aStore>>;
@@ -14,7 +15,7 @@ const supplier = principalOf('supplier', { company_name: 'Exotic Liquids' });
 const eur = (amount: string) => ({ amount, currency: 'EUR' });
 
 beforeAll(async () => {
-  world = await startWorld({ services: ['catalogue', 'identity'], absent: ['suppliers', 'rfq', 'finance'] });
+  world = await startWorld(withBuyers);
   store = await aStore(world, supplier);
 });
 afterAll(() => world.stop());

@@ -25,6 +25,7 @@ import {
   walk,
   without,
 } from '@procura/testkit';
+import { withBuyers } from './with-buyers.ts';
 
 let world: World;
 let store: Awaited<ReturnType<typeof aStore>>;
@@ -32,7 +33,7 @@ let buyer: Principal;
 const supplier = principalOf('supplier', { company_name: 'Exotic Liquids' });
 
 beforeAll(async () => {
-  world = await startWorld({ services: ['catalogue', 'identity'], absent: ['suppliers', 'rfq', 'finance'] });
+  world = await startWorld(withBuyers);
   store = await aStore(world, supplier);
 });
 afterAll(() => world.stop());

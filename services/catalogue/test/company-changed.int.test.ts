@@ -21,13 +21,14 @@ import {
   type World,
 } from '@procura/testkit';
 import type { Deps } from '../src/deps.ts';
+import { withBuyers } from './with-buyers.ts';
 
 type Company = Payload<typeof companyChanged>;
 
 let world: World;
 let buyer: Principal;
 beforeAll(async () => {
-  world = await startWorld({ services: ['catalogue', 'identity'], absent: ['suppliers', 'rfq', 'finance'] });
+  world = await startWorld(withBuyers);
   buyer = await aCompany(world, 'buyer');
 });
 afterAll(() => world.stop());

@@ -21,6 +21,7 @@ import {
   type World,
   without,
 } from '@procura/testkit';
+import { withBuyers } from './with-buyers.ts';
 
 let world: World;
 let store: Awaited<ReturnType<typeof aStore>>;
@@ -30,7 +31,7 @@ const buyer = principalOf('buyer');
 const seller = without(supplier, 'catalogue:manage');
 
 beforeAll(async () => {
-  world = await startWorld({ services: ['catalogue', 'identity'], absent: ['suppliers', 'rfq', 'finance'] });
+  world = await startWorld(withBuyers);
   store = await aStore(world, supplier);
 });
 afterAll(() => world.stop());

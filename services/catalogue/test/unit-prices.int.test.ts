@@ -22,6 +22,7 @@ import {
 } from '@procura/testkit';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import type { Deps } from '../src/deps.ts';
+import { withBuyers } from './with-buyers.ts';
 
 let world: World;
 let buyer: Principal;
@@ -29,7 +30,7 @@ let store: Awaited<ReturnType<typeof aStore>>;
 const supplier = principalOf('supplier', { company_name: 'Exotic Liquids' });
 
 beforeAll(async () => {
-  world = await startWorld({ services: ['catalogue', 'identity'], absent: ['suppliers', 'rfq', 'finance'] });
+  world = await startWorld(withBuyers);
   buyer = await aCompany(world, 'buyer');
   store = await aStore(world, supplier);
 });

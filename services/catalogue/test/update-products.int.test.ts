@@ -21,6 +21,7 @@ import {
   type World,
   without,
 } from '@procura/testkit';
+import { withBuyers } from './with-buyers.ts';
 
 let world: World;
 let store: Awaited<ReturnType<typeof aStore>>;
@@ -29,7 +30,7 @@ const supplier = principalOf('supplier', { company_name: 'Exotic Liquids' });
 const rival = principalOf('supplier', { company_name: 'Tokyo Traders' });
 
 beforeAll(async () => {
-  world = await startWorld({ services: ['catalogue', 'identity'], absent: ['suppliers', 'rfq', 'finance'] });
+  world = await startWorld(withBuyers);
   store = await aStore(world, supplier);
   buyer = await aCompany(world, 'buyer');
 });

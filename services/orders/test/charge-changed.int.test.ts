@@ -14,15 +14,13 @@ import {
 import { failureOf, without } from '@procura/testkit';
 import { openMarket, type WorldMarket } from '@procura/testkit/market';
 import type { Deps } from '../src/deps.ts';
+import { inOrders } from './a-market.ts';
 
 type Charged = Payload<typeof chargeChanged>;
 
 let market: WorldMarket;
 beforeAll(async () => {
-  market = await openMarket({
-    services: ['identity', 'branches', 'catalogue', 'orders', 'finance'],
-    absent: ['suppliers', 'rfq'],
-  });
+  market = await openMarket(inOrders);
 });
 afterAll(() => market.world.stop());
 

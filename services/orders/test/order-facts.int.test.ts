@@ -13,14 +13,12 @@ import {
 import { confinedTo, failureOf, principalOf } from '@procura/testkit';
 import { openMarket, type WorldMarket } from '@procura/testkit/market';
 import type { Deps } from '../src/deps.ts';
+import { inOrders } from './a-market.ts';
 
 let market: WorldMarket;
 let order_id: Id<'order'>;
 beforeAll(async () => {
-  market = await openMarket({
-    services: ['identity', 'branches', 'catalogue', 'orders', 'finance'],
-    absent: ['suppliers', 'rfq'],
-  });
+  market = await openMarket(inOrders);
   order_id = (await market.order()).id;
   await market.world.call(confirmOrder, market.supplier, { order_id });
   await market.world.call(shipOrder, market.supplier, { order_id, carrier: 'Speedy Express' });

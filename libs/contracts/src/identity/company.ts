@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { event } from '../event.ts';
+import { notFound } from '../failure.ts';
 import { givenAddress, givenCountry } from '../given.ts';
 import { id } from '../ids.ts';
 import { currencyCode } from '../money.ts';
@@ -240,6 +241,21 @@ export const getCompanyFacts = internalOperation({
   }),
   effect: 'read',
 });
+
+/**
+ * The buyer from the answer of get_company_facts. Raises `not_found` for an unknown company and one of another kind, with
+ * the field that names it and a sentence on what to give.
+ */
+export const requireBuyer = (
+  { companies }: z.output<typeof getCompanyFacts.output>,
+  company_id: string,
+  { field, remedy }: { field: string; remedy: string },
+): z.output<typeof companyFacts> => {
+  const [company] = companies;
+  if (company?.kind !== 'buyer')
+    throw notFound(`There is no buyer company ${company_id}. ${remedy}`, field, 'is not a buyer company');
+  return company;
+};
 
 export const createSupplierCompany = internalOperation({
   ...internal,

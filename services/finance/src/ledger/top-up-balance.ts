@@ -6,8 +6,8 @@ import {
   type Id,
   moneyInWords,
   newId,
-  notFound,
   type Output,
+  requireBuyer,
   systemPrincipal,
 } from '@procura/contracts';
 import { type Amount, add, compare, formatMoney, parseMoney } from '@procura/money';
@@ -25,13 +25,10 @@ import type { TopUp } from './top-up-store.ts';
 export const topUpBalance: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { company_id, reference } = input;
   const amount = parseMoney(input.amount);
-  const { companies } = await deps.bus.call(getCompanyFacts, call, { company_ids: [company_id] });
-  if (companies[0]?.kind !== 'buyer')
-    throw notFound(
-      `There is no buyer company ${company_id}. Give the company_id of the buyer the money came for.`,
-      'company_id',
-      'is not a buyer company',
-    );
+  requireBuyer(await deps.bus.call(getCompanyFacts, call, { company_ids: [company_id] }), company_id, {
+    field: 'company_id',
+    remedy: 'Give the company_id of the buyer the money came for.',
+  });
   const write = () =>
     deps.database.write(
       call,

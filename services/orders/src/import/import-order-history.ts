@@ -13,12 +13,12 @@ import {
   invalidField,
   maxBranchFacts,
   maxProductsBySku,
-  notFound,
   type Output,
   ofAnyOrder,
   orderOfRecords,
   placeInText,
   recordsByOrder,
+  requireBuyer,
   requiredHistoryColumns,
   systemPrincipal,
   unnumberedRecords,
@@ -188,7 +188,7 @@ const readFacts = async (
   rows: readonly Row[],
 ): Promise<HistoryFacts> => {
   const codes = distinct(rows.map(({ row }) => row.branch_code));
-  const [{ companies }, branches, products] = await Promise.all([
+  const [answer, branches, products] = await Promise.all([
     deps.bus.call(getCompanyFacts, call, { company_ids: [company_id] }),
     Promise.all(
       inBatches(codes, maxBranchFacts).map((some) =>
@@ -197,16 +197,12 @@ const readFacts = async (
     ),
     readProducts(deps, call, rows),
   ]);
-  const [buyer] = companies;
-  if (buyer?.kind !== 'buyer')
-    throw notFound(
-      `There is no buyer company ${company_id}. Give the company_id of the buyer whose orders these are.`,
-      'company_id',
-      'is not a buyer company',
-    );
   return {
-    buyer,
-    branches: new Map(branches.flatMap((answer) => answer.branches).map((branch) => [branch.code, branch])),
+    buyer: requireBuyer(answer, company_id, {
+      field: 'company_id',
+      remedy: 'Give the company_id of the buyer whose orders these are.',
+    }),
+    branches: new Map(branches.flatMap((found) => found.branches).map((branch) => [branch.code, branch])),
     products,
     now: deps.clock(),
   };
