@@ -219,8 +219,8 @@ export const startRelay = (options: {
 
   const accept = (rows: readonly OutboxRow[]): void => {
     const capacity = stopped ? 0 : Math.max(0, heldAtMost - flow.waiting - gathering.waiting);
+    for (const { _id } of rows) held.add(_id);
     for (const row of rows.slice(0, capacity)) {
-      held.add(row._id);
       if (!(mayWait(row) && gathering.holds(kindOf(row), row))) flow.add(routeOf(row), row);
     }
     void release(rows.slice(capacity));
@@ -296,8 +296,10 @@ export const startRelay = (options: {
       for (;;) {
         await looking;
         await idle();
-        if (held.size === 0 && !(await leases.wasDue(since))) return delivered - before;
-        if ((await look()) === 0) await sleep(20);
+        if ((await look()) > 0) continue;
+        // A timer may find rows, and lease them, while this asks.
+        if (!(await leases.wasDue(since)) && !looking && held.size === 0) return delivered - before;
+        await sleep(20);
       }
     },
     /** Finishes what is in flight and leaves the rest to other replicas, or to the next start. */

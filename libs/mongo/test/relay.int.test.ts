@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { type Bus, systemCall } from '@procura/bus';
 import {
@@ -194,6 +195,28 @@ test('several replicas at once send each event once', async () => {
   expect(await undone()).toEqual([]);
   expect(delivered).toHaveLength(3 * events);
   expect(new Set(delivered).size).toBe(3 * events);
+});
+
+test('settles only when the rows that it finds while asking for due ones are sent', async () => {
+  const other = open();
+  const outbox = other.outbox.work();
+  let isAsking = false;
+  const work = (): typeof outbox => ({
+    ...outbox,
+    find: async (...query) => (isAsking ? outbox.find(...query) : []),
+    async count(...query) {
+      isAsking = true;
+      await eventually('lease of the row', async () =>
+        (await undone()).every(({ next_attempt_at }) => next_attempt_at.getTime() > Date.now()),
+      );
+      return outbox.count(...query);
+    },
+  });
+  const over = { ...other, outbox: { work } } as unknown as Database;
+  await publish(newId('company'));
+  const relay = relayWith(() => sleep(200), over);
+  await relay.settle();
+  expect(await undone()).toEqual([]);
 });
 
 test('a company with blocked deliveries to one subscriber delays neither other companies nor other subscribers', async () => {
