@@ -44,6 +44,9 @@ export const answerOf = async <C extends { data?: unknown; error?: unknown; resp
 const isProblem = (error: unknown): error is Problem =>
   typeof error === 'object' && error !== null && 'code' in error && 'detail' in error;
 
+export const isJson = ({ headers }: Response): boolean =>
+  headers.get('Content-Type')?.includes('json') ?? false;
+
 const shownLength = 100;
 
 /** The failure for an answer of a proxy or another server, with the beginning of its text. */

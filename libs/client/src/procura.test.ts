@@ -21,10 +21,12 @@ const serverOf = async (...turns: Turn[]) => {
   closing.push(() => server.close().closeAllConnections());
   return { base_url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, key: 'pk_test', came };
 };
-const answer =
-  (status: number, body: object, headers: Record<string, string> = {}): Turn =>
+const answered =
+  (text: string, status = 200, headers: Record<string, string> = {}): Turn =>
   (_request, response) =>
-    response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(JSON.stringify(body));
+    response.writeHead(status, { 'Content-Type': 'application/json', ...headers }).end(text);
+const answer = (status: number, body: object, headers?: Record<string, string>): Turn =>
+  answered(JSON.stringify(body), status, headers);
 const busy = (status: number, pause = '0') =>
   answer(status, { code: 'rate_limited', detail: 'Wait.' }, { 'Retry-After': pause });
 const cut: Turn = (request) => request.socket.destroy();
@@ -109,6 +111,36 @@ test.each([
     `${server.base_url}/api/whoami answered 200 in another format than Procura's (${[type ?? 'no content type', beginning].filter(Boolean).join(': ')}). Check base_url and the proxies in between.`,
   );
   await expect(procura.list('/api/orders').next()).rejects.toMatchObject({ code: 'foreign_answer' });
+});
+
+const placed = '{"purchase_id":"pur_1"}';
+/** An answer that a proxy begins and does not complete. */
+const begun =
+  (end: (response: ServerResponse) => void): Turn =>
+  (_request, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' });
+    response.write(placed.slice(0, 9), () => end(response));
+  };
+
+test.each([
+  ['breaks off', begun((response) => response.destroy())],
+  ['ends too early', begun((response) => response.end())],
+  ['is empty', answered('')],
+])('a write whose answer %s goes again under its idempotency key', async (_how, cutOff) => {
+  const server = await serverOf(cutOff, answered(placed));
+  const { data } = await createProcura(server).POST('/api/orders', { body: {} });
+  expect(data).toEqual({ purchase_id: 'pur_1' });
+  expect(server.came[1]?.['idempotency-key']).toBe(server.came[0]?.['idempotency-key']);
+});
+
+test('JSON that is never whole is a failure that says so', async () => {
+  const cutOff = begun((response) => response.end());
+  const server = await serverOf(cutOff, cutOff);
+  const call = createProcura({ ...server, max_retries: 1 }).GET('/api/whoami');
+  await expect(call).rejects.toMatchObject({
+    code: 'foreign_answer',
+    message: expect.stringContaining('application/json: {"purchas'),
+  });
 });
 
 test('other formats than JSON are read as the caller asks', async () => {

@@ -1,5 +1,5 @@
 import createClient, { type Client, type FetchOptions } from 'openapi-fetch';
-import { answerOf, foreignAnswer } from './answer.ts';
+import { answerOf, foreignAnswer, isJson } from './answer.ts';
 import { interfaceVersion, type paths } from './generated/api.ts';
 import { type RetryOptions, retrying } from './retrying.ts';
 
@@ -46,8 +46,7 @@ export const createProcura = ({ base_url, key, ...retry }: ProcuraOptions): Proc
         request.headers.set('Idempotency-Key', crypto.randomUUID());
     },
     async onResponse({ response, options: { parseAs } }) {
-      const isJson = response.headers.get('Content-Type')?.includes('json');
-      if (response.ok && response.status !== 204 && parseAs === 'json' && !isJson)
+      if (response.ok && response.status !== 204 && parseAs === 'json' && !isJson(response))
         throw foreignAnswer(response, await response.text());
     },
   });

@@ -1,3 +1,5 @@
+import { foreignAnswer, isJson } from './answer.ts';
+
 /** How a client retries temporary failures. */
 export type RetryOptions = {
   /** Maximum number of retries; 4 by default, 0 for none. */
@@ -9,17 +11,19 @@ export type RetryOptions = {
 };
 
 /**
- * A `fetch` that retries after no answer, 429, 503, and 409 with `Retry-After` (the first call with the same key is
- * still running). Only for requests that may be repeated: reads, and writes with an idempotency key.
+ * A `fetch` that retries after no answer, one that is cut off, 429, 503, and 409 with `Retry-After` (the first call
+ * with the same key is still running). Only for requests that may be repeated: reads, and writes with an idempotency key.
  */
 export const retrying =
   ({ max_retries = 4, max_pause_ms = 60_000, fetch = globalThis.fetch }: RetryOptions) =>
   async (request: Request): Promise<Response> => {
     for (let sent = 1; ; sent += 1) {
-      const answer = await fetch(request.clone()).catch((error: unknown) => {
-        if (sent > max_retries || request.signal.aborted) throw error;
-        return undefined;
-      });
+      const answer = await fetch(request.clone())
+        .then(complete)
+        .catch((error: unknown) => {
+          if (sent > max_retries || request.signal.aborted) throw error;
+          return undefined;
+        });
       if (answer && (sent > max_retries || !mayPass(answer))) return answer;
       const pause_ms = askedPause(answer) ?? 250 * 2 ** sent;
       if (answer && pause_ms > max_pause_ms) return answer;
@@ -27,6 +31,18 @@ export const retrying =
       await pause(pause_ms, request.signal);
     }
   };
+
+/** Reads a JSON answer to its end, so that one that is cut off is retried like one that did not come. */
+const complete = async (answer: Response): Promise<Response> => {
+  if (!isJson(answer)) return answer;
+  const text = await answer.clone().text();
+  try {
+    if (answer.ok) JSON.parse(text);
+  } catch {
+    throw foreignAnswer(answer, text);
+  }
+  return answer;
+};
 
 const mayPass = ({ status, headers }: Response): boolean =>
   status === 429 || status === 503 || (status === 409 && headers.has('Retry-After'));
