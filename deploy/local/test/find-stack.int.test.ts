@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { connect } from '@nats-io/transport-node';
 import { natsAddress } from '@procura/bus';
 import { MongoClient } from 'mongodb';
 import { findStack, type Stack } from '../src/stack/find-stack.ts';
-import { findPythonEnvironment } from '../src/stack/python-environment.ts';
+import { findPythonEnvironment, pythonsOn } from '../src/stack/python-environment.ts';
 import { natsServerPackage, secantusPackage } from '../src/stack/source-context.ts';
 import { readStackConfig } from '../src/stack/stack-config.ts';
 import { alive, environment, eventually, processesOf, script } from './processes.ts';
@@ -183,6 +183,18 @@ describe('when something is missing or broken', () => {
     expect((await failureOf()).sentence).toContain(
       `No Python here can be used: ${python} is older than 3.10`,
     );
+  });
+
+  test('one that cannot be used hides no other on the PATH, and the distribution’s is the first of its name', async () => {
+    const others = join(folder, 'others');
+    mkdirSync(others);
+    const unusable = script(join(bin, 'python3'), 'exit 1');
+    const usable = script(join(others, 'python3'), '[ "$3" = venv ] || exit 0; echo "this one"; exit 1');
+    const older = script(join(bin, 'python3.12'), 'exit 1');
+    const PATH = [bin, others].join(delimiter);
+    expect((await failureOf({ PATH })).sentence).toContain(`could not be made with ${usable}: this one`);
+    expect(pythonsOn(PATH, '/usr/bin')).toEqual([unusable, usable, older]);
+    expect(pythonsOn(PATH, others)).toEqual([usable, unusable, older]);
   });
 
   test.each([
