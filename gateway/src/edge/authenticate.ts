@@ -35,7 +35,7 @@ const wanted: Record<EntryPoint, string> = {
   settings: 'Sign in with POST /settings/api/sign_in; the answer sets the session cookie.',
 };
 
-/** Maximum number of cached credentials; the one used longest ago is dropped first. */
+/** Maximum number of cached credentials; the one looked up longest ago is dropped first. */
 const maxRemembered = 20_000;
 
 /**
