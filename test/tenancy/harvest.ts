@@ -20,6 +20,11 @@ const questions: Record<string, Record<string, unknown>[]> = {
   search_marketplace_products: [{ query: 'chai' }],
 };
 
+/**
+ * Drawn in a thread of low priority, which would hardly begin on a busy machine while its process answers many calls.
+ */
+const inThread: ReadonlySet<string> = new Set(['get_invoice_pdf', 'get_order_charts']);
+
 const pages = async (platform: Platform, person: Person, name: string, input: Record<string, unknown>) => {
   const found: string[] = [];
   let cursor: string | null | undefined;
@@ -50,12 +55,16 @@ export const readAll = async (
       .map((sample) => sample.input(side));
     return [...plain, ...own, ...(questions[operation.name] ?? [])].map((input) => ({ operation, input }));
   });
-  const texts = await pMap(
-    questionsOf,
-    ({ operation, input }) => pages(platform, person, operation.name, input),
-    // Several people read at the same time, and one process answers them all.
-    { concurrency: 4 },
+  const read = ({ operation, input }: (typeof questionsOf)[number]) =>
+    pages(platform, person, operation.name, input);
+  const { drawn = [], others = [] } = Object.groupBy(questionsOf, ({ operation }) =>
+    inThread.has(operation.name) ? 'drawn' : 'others',
   );
+  const texts = [
+    ...(await pMap(drawn, read, { concurrency: 1 })),
+    // Several people read at the same time, and one process answers them all.
+    ...(await pMap(others, read, { concurrency: 4 })),
+  ];
   return texts.flat().join('\n');
 };
 

