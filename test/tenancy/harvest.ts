@@ -20,11 +20,6 @@ const questions: Record<string, Record<string, unknown>[]> = {
   search_marketplace_products: [{ query: 'chai' }],
 };
 
-/**
- * Drawn in a thread of low priority, which would hardly begin on a busy machine while its process answers many calls.
- */
-const inThread: ReadonlySet<string> = new Set(['get_invoice_pdf', 'get_order_charts']);
-
 const pages = async (platform: Platform, person: Person, name: string, input: Record<string, unknown>) => {
   const found: string[] = [];
   let cursor: string | null | undefined;
@@ -58,9 +53,10 @@ export const readAll = async (
   const read = ({ operation, input }: (typeof questionsOf)[number]) =>
     pages(platform, person, operation.name, input);
   const { drawn = [], others = [] } = Object.groupBy(questionsOf, ({ operation }) =>
-    inThread.has(operation.name) ? 'drawn' : 'others',
+    operation.drawn ? 'drawn' : 'others',
   );
   const texts = [
+    // The thread has a low priority, and on a busy machine would hardly begin while its process answers many calls.
     ...(await pMap(drawn, read, { concurrency: 1 })),
     // Several people read at the same time, and one process answers them all.
     ...(await pMap(others, read, { concurrency: 4 })),

@@ -34,8 +34,8 @@ const longestDevice = 200;
 const longestAgent = 300;
 
 const timeoutMs = 10_000;
-/** Placing calls several services in sequence. */
-const moneyTimeoutMs = 20_000;
+/** Placing calls several services in sequence; a drawing waits for its turn, and its first one for a new thread. */
+const longTimeoutMs = 20_000;
 
 /**
  * The common path of REST, MCP and console: permission, then one NATS request with a deadline. Returns the service's
@@ -63,7 +63,7 @@ const ask = (bus: Bus, invocation: Invocation): Promise<RawAnswer> => {
   if (refused) throw refused;
   const asked = askedAgain(operation, principal, new Date());
   if (asked) throw asked;
-  const budgetMs = operation.effect === 'money' ? moneyTimeoutMs : timeoutMs;
+  const budgetMs = operation.effect === 'money' || operation.drawn ? longTimeoutMs : timeoutMs;
   return bus.request(
     operation,
     {

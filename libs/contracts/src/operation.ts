@@ -98,6 +98,8 @@ export type Operation<
   calls: readonly string[];
   /** Kinds of mirrored objects that it changes and records. None if absent. */
   records?: readonly ChangeKind[];
+  /** Its answer is drawn in a thread that companies share; callers wait for it as long as where money moves. */
+  drawn?: true;
   /** When it becomes deprecated, and when it may be removed. The description then ends with this. */
   deprecated?: Deprecation;
 }>;

@@ -163,6 +163,7 @@ export const getInvoicePdf = readOperation({
   description:
     'Returns an invoice or credit note as a PDF of A4 pages, with what get_invoice returns but the payment status. The same document is drawn each time. Fails with unavailable while ten drawings of the company wait.',
   surfaces: ['rest'],
+  drawn: true,
   input: invoiceInput,
   output: z.object({
     pdf: z

@@ -111,6 +111,7 @@ export const getOrderCharts = readOperation({
   title: 'Get order charts',
   description:
     'Returns orders and spend per day, ISO week or month and currency, zero-filled, for drawing a trend; orders that were cancelled, rejected or declined are left out. At most 366 periods; the last 30 days, 12 weeks or 12 months when from and to are left out. format data gives numbers; png adds an image of the metric.',
+  drawn: true,
   input: z.strictObject({
     metric: z.enum(['orders', 'spend']).optional().describe('What the image shows; orders when left out'),
     interval: z.enum(['day', 'week', 'month']).optional().describe('day when left out'),
