@@ -267,9 +267,15 @@ test(
       }
     }
     console.log(`seed ${random.seed}: ${JSON.stringify(done)}, ${late.length} answered late: ${late}`);
-    // On a busy machine a few; a write that waits for what never comes would be late each time.
-    expect(late.length).toBeLessThanOrEqual(Math.max(1, sequences / 100));
-    if (whole) expect(Object.keys(done).toSorted()).toEqual(Object.keys(steps).toSorted());
+    // On a busy machine some; a write that waits for what never comes is late each time.
+    const lateSteps = late.map((history) => history.split(' ').at(-1));
+    const alwaysLate = Object.entries(done).filter(
+      ([name, count]) => count >= 5 && lateSteps.filter((one) => one === name).length === count,
+    );
+    expect(alwaysLate).toEqual([]);
+    if (!whole) return;
+    expect(late.length).toBeLessThanOrEqual(sequences / 100);
+    expect(Object.keys(done).toSorted()).toEqual(Object.keys(steps).toSorted());
   },
   60_000 + sequences * 5000,
 );
