@@ -106,17 +106,19 @@ const allChangesOf = async (operation: string) => {
 };
 
 test('no list price of a thousand is hidden', async () => {
-  const rows = (amount: string) =>
-    Array.from({ length: 1000 }, (_, n) => ({
+  const load = (amount: string) => {
+    const rows = Array.from({ length: 1000 }, (_, n) => ({
       sku: `M-${n}`,
       name: `M ${n}`,
       category: 'Beverages',
       list_price: eur(amount),
       stock: 5,
     }));
-  await world.call(importProducts, supplier, { store_id: store.id, rows: rows('1.00') });
+    return world.call(importProducts, supplier, { store_id: store.id, rows }, { timeout_ms: 50_000 });
+  };
+  await load('1.00');
   const before = (await allChangesOf('import_products')).length;
-  await world.call(importProducts, supplier, { store_id: store.id, rows: rows('2.00') });
+  await load('2.00');
   const changes = (await allChangesOf('import_products')).slice(before);
   expect(changes).toHaveLength(1000);
   expect(changes).toContainEqual({ field: 'list price M-999', before: '1.00 EUR', after: '2.00 EUR' });
