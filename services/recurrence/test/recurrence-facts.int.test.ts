@@ -10,6 +10,7 @@ import {
   updateRecurrence,
 } from '@procura/contracts';
 import { eur, failureOf, inSession } from '@procura/testkit';
+import pMap from 'p-map';
 import { type CreateInput, openPlanner, type Planner } from './a-planner.ts';
 
 /** What an assistant reads of recurring orders, and the verdicts before it creates one. */
@@ -59,9 +60,8 @@ describe('list_recurrences', () => {
   });
 
   test('leaves lines out beyond those of a page, and answers them by id', async () => {
-    const products = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => planner.product({ name: `Spice ${index}` })),
-    );
+    const names = Array.from({ length: 50 }, (_, index) => `Spice ${index}`);
+    const products = await pMap(names, (name) => planner.product({ name }), { concurrency: 4 });
     const lines = products.map((product_id) => ({ product_id, quantity: 1 }));
     const made = [];
     for (let count = 0; count < 5; count++) made.push((await planner.create({ lines })).id);
