@@ -133,6 +133,12 @@ test.each([
   expect(server.came[1]?.['idempotency-key']).toBe(server.came[0]?.['idempotency-key']);
 });
 
+test('an answer without content is not cut off, also if it names JSON as its type', async () => {
+  const server = await serverOf(answered('', 204));
+  expect(await createProcura(server).GET('/api/whoami')).toMatchObject({ data: undefined });
+  expect(server.came).toHaveLength(1);
+});
+
 test('JSON that is never whole is a failure that says so', async () => {
   const cutOff = begun((response) => response.end());
   const server = await serverOf(cutOff, cutOff);

@@ -34,7 +34,7 @@ export const retrying =
 
 /** Reads a JSON answer to its end, so that one that is cut off is retried like one that did not come. */
 const complete = async (answer: Response): Promise<Response> => {
-  if (!isJson(answer)) return answer;
+  if (!isJson(answer) || answer.status === 204) return answer;
   const text = await answer.clone().text();
   try {
     if (answer.ok) JSON.parse(text);
