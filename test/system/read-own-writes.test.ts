@@ -243,6 +243,7 @@ test(
   async () => {
     const done: Record<string, number> = {};
     const late: string[] = [];
+    const reads_ms: number[] = [];
     for (let sequence = 0; sequence < sequences; sequence++) {
       const state = await place(random);
       const history = ['place'];
@@ -261,21 +262,28 @@ test(
           );
           continue;
         }
+        const asked = performance.now();
         const shown = { history, answer: statusesOf(answer), ...(await read(state, random)) };
+        reads_ms.push(performance.now() - asked);
         expect(shown).toEqual({ history, answer: statusesOf(state), ...expected(state) });
         if ('refund' in answer) expect([history, answer.refund]).toEqual([history, refundOf(state)]);
       }
     }
-    console.log(`seed ${random.seed}: ${JSON.stringify(done)}, ${late.length} answered late: ${late}`);
-    // On a busy machine some; a write that waits for what never comes is late each time.
+    const read_ms = Math.round(
+      reads_ms.toSorted((one, other) => one - other)[reads_ms.length >> 1] ?? awaitMs,
+    );
+    console.log(
+      `seed ${random.seed}: ${JSON.stringify(done)}, ${late.length} answered late: ${late}; a read takes ${read_ms} ms`,
+    );
+    // On a machine so busy that reads are slow too, some; a write that waits for what never comes is late each time.
     const lateSteps = late.map((history) => history.split(' ').at(-1));
     const alwaysLate = Object.entries(done).filter(
       ([name, count]) => count >= 5 && lateSteps.filter((one) => one === name).length === count,
     );
     expect(alwaysLate).toEqual([]);
-    if (!whole) return;
-    expect(late.length).toBeLessThanOrEqual(sequences / 100);
-    expect(Object.keys(done).toSorted()).toEqual(Object.keys(steps).toSorted());
+    if (whole || read_ms < awaitMs / 10)
+      expect(late.length).toBeLessThanOrEqual(Math.max(1, sequences / 100));
+    if (whole) expect(Object.keys(done).toSorted()).toEqual(Object.keys(steps).toSorted());
   },
   60_000 + sequences * 5000,
 );
