@@ -40,11 +40,12 @@ export const helm = (command: string, ...args: string[]): Promise<Said> => runHe
 /** Installs what validates, once per user. */
 export const installCheckers = async (): Promise<void> => void (await installPython(manifestCheckers));
 
-/** Runs kubernetes-validate six times as fast: it would read all definitions again for each object. */
+/** Runs kubernetes-validate six times as fast: it would read all definitions and versions again for each object. */
 const runValidate = `
 import functools, runpy, yaml
 from kubernetes_validate import utils
 utils.schema_contents = functools.cache(utils.schema_contents)
+utils.all_versions = functools.cache(utils.all_versions)
 yaml.SafeLoader = yaml.CSafeLoader
 runpy.run_module("kubernetes_validate", run_name="__main__")
 `;
