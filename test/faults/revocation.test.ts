@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { percentile, runRevocations } from '../load/revocation.ts';
+import { percentile } from '../load/percentile.ts';
+import { runRevocations } from '../load/revocation.ts';
 
 /** A share of `npm run soak:revocation`, which makes 1,000 and asserts how long they take. */
 test.each([

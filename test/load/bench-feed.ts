@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Person } from '@procura/testkit/platform';
 import { restCaller } from '@procura/testkit/platform';
 import { startLoadPlatform } from './load-platform.ts';
-import { percentile } from './revocation.ts';
+import { percentile } from './percentile.ts';
 
 const rate = Number(process.env.BENCH_RATE ?? 50);
 const windowS = Number(process.env.BENCH_WINDOW_S ?? 20);

@@ -7,7 +7,8 @@
  */
 import autocannon from 'autocannon';
 import { MongoClient } from 'mongodb';
-import { cpuOf, median, startLoadPlatform } from './load-platform.ts';
+import { cpuOf, startLoadPlatform } from './load-platform.ts';
+import { median } from './percentile.ts';
 import { buildWorld, type WorldCompany } from './world.ts';
 
 const sizes = (process.env.BENCH_SIZES ?? '10000,1000000').split(',').map(Number);

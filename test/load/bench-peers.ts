@@ -16,7 +16,8 @@ import { eur } from '@procura/testkit';
 import { restCaller } from '@procura/testkit/platform';
 import { installPackages } from '../tools/from-npm.ts';
 import { makeShops } from './bench-placement.ts';
-import { cpuOf, median, startLoadPlatform } from './load-platform.ts';
+import { cpuOf, startLoadPlatform } from './load-platform.ts';
+import { median } from './percentile.ts';
 import { must } from './world.ts';
 
 const connections = 8;

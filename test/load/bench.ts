@@ -16,7 +16,8 @@ import { restCaller } from '@procura/testkit/platform';
 import type { Fleet } from '@procura/testkit/processes';
 import autocannon from 'autocannon';
 import { countCommands, countMessages, makeShops, placements, watchDelays } from './bench-placement.ts';
-import { cpuOf, type LoadPlatform, median, startLoadPlatform } from './load-platform.ts';
+import { cpuOf, type LoadPlatform, startLoadPlatform } from './load-platform.ts';
+import { median, percentile } from './percentile.ts';
 import { buildWorld, must, type WorldCompany, type WorldPlace } from './world.ts';
 
 const here = dirname(fileURLToPath(import.meta.url));
@@ -264,7 +265,7 @@ const benchmark = async ({ fleet, stack, base_url, people }: LoadPlatform, floor
     });
   });
   await delays.close();
-  const at = (share: number) => taken[Math.floor(taken.length * share)];
+  const at = (share: number) => percentile(taken, share);
   const all = Object.values(commands).reduce((sum, each) => sum + each, 0);
   const named = Object.entries(commands).map(([name, each]) => `${name} ${each.toFixed(1)}`);
   console.log(`  database commands per placement: ${all.toFixed(1)} (${named.join(', ')})`);

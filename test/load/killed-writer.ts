@@ -4,7 +4,7 @@ import { aCompany, inSession } from '@procura/testkit';
 import { buildMarket } from '@procura/testkit/market';
 import { startFleet } from '@procura/testkit/processes';
 import { takeFastStack } from './load-platform.ts';
-import { percentile } from './revocation.ts';
+import { percentile } from './percentile.ts';
 
 const companies = 8;
 const everyMs = 2000;

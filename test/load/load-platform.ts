@@ -18,9 +18,6 @@ export const cpuOf = (pid: number): number => {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 };
 
-export const median = (values: readonly number[]): number =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
-
 /** The whole platform as processes, with one gateway, for measuring it. */
 export type LoadPlatform = {
   fleet: Fleet;

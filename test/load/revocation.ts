@@ -38,10 +38,6 @@ export type RevocationRun = {
 
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-export const percentile = (values: readonly number[], share: number): number =>
-  values.toSorted((a, b) => a - b)[Math.min(values.length - 1, Math.floor(values.length * share))] ??
-  Number.NaN;
-
 /** Revokes `revocations` keys or grants with all gateways alive, and further ones in `rounds` of each fault. */
 export const runRevocations = async ({
   revocations,

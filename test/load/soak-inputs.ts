@@ -8,8 +8,8 @@ import { once } from 'node:events';
 import { confirmOrder, listInvoices, shipOrder } from '@procura/contracts';
 import { buildMarket } from '@procura/testkit/market';
 import { placeOver } from '@procura/testkit/over-http';
-import { median, startLoadPlatform } from './load-platform.ts';
-import { percentile } from './revocation.ts';
+import { startLoadPlatform } from './load-platform.ts';
+import { median, percentile } from './percentile.ts';
 
 const rounds = Number(process.env.SOAK_ROUNDS ?? 300);
 /** Quiet times and attacks, of which each has its share of the rounds. */

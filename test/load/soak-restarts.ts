@@ -3,7 +3,7 @@
  * `npm test`, makes one, on an otherwise idle machine. Fails when a request is lost or a write has two effects.
  */
 import { takeFastStack } from './load-platform.ts';
-import { percentile } from './revocation.ts';
+import { percentile } from './percentile.ts';
 import { type RestartRun, runRollingRestarts } from './rolling-restarts.ts';
 
 const summary = ({ seed, rounds, restarts, requests, took_ms, problems }: RestartRun): string => {

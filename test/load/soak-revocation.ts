@@ -3,7 +3,8 @@
  * gateways under load. Fails when a bound does not hold.
  */
 import { takeFastStack } from './load-platform.ts';
-import { percentile, runRevocations } from './revocation.ts';
+import { percentile } from './percentile.ts';
+import { runRevocations } from './revocation.ts';
 
 const stack = await takeFastStack();
 try {

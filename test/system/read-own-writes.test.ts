@@ -6,6 +6,7 @@ import { eventually } from '@procura/testkit/eventually';
 import { openMarket, type PlatformMarket } from '@procura/testkit/market';
 import { type Caller, call, mcpCaller, mcpCaller2025, restCaller } from '@procura/testkit/platform';
 import { type SeededRandom, seededRandom } from '@procura/testkit/seeded-random';
+import { median } from '../load/percentile.ts';
 
 /** All of them with PROCURA_SOAK, as `npm run soak` sets it; else a share. */
 const whole = process.env.PROCURA_SOAK !== undefined;
@@ -269,9 +270,7 @@ test(
         if ('refund' in answer) expect([history, answer.refund]).toEqual([history, refundOf(state)]);
       }
     }
-    const read_ms = Math.round(
-      reads_ms.toSorted((one, other) => one - other)[reads_ms.length >> 1] ?? awaitMs,
-    );
+    const read_ms = Math.round(median(reads_ms));
     console.log(
       `seed ${random.seed}: ${JSON.stringify(done)}, ${late.length} answered late: ${late}; a read takes ${read_ms} ms`,
     );

@@ -1,17 +1,22 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** A TCP port of 127.0.0.1 that was free a moment ago; binding it may still fail. */
-export const pickFreePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        address !== null && typeof address === 'object' ? resolve(address.port) : reject(),
-      );
-    });
-  });
+// Below the ports that Linux (from 32768), macOS and Windows (from 49152) give to outgoing connections: one of those
+// can be taken by any program's connection before the server that it was chosen for starts, or while it restarts.
+const [lowest, highest] = [11_000, 32_767]; // fetch refuses 10080
+let next = randomInt(lowest, highest + 1);
+
+/** A TCP port that is free on every address and that no outgoing connection is given; two calls choose two. */
+export const pickFreePort = async (): Promise<number> => {
+  for (let tries = lowest; tries <= highest; tries += 1) {
+    const port = next;
+    next = port === highest ? lowest : port + 1;
+    if ((await whyPortIsTaken(port)) === undefined) return port;
+  }
+  throw new Error(
+    `Every port from ${lowest} to ${highest} is in use. Stop a program that uses some of them.`,
+  );
+};
 
 /** Why a port cannot be used (`EADDRINUSE`, `EACCES`); undefined if it is free on every address. */
 export const whyPortIsTaken = async (port: number): Promise<string | undefined> => {
