@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire, enableCompileCache } from 'node:module';
 import { sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SyntheticModule } from 'node:vm';
+import { constants, Script, SyntheticModule } from 'node:vm';
 import runtime from 'jest-runtime';
 
 enableCompileCache();
@@ -52,6 +52,35 @@ class Modules extends Map<string, unknown> {
 const isNamespace = (loaded: unknown): boolean =>
   Object.prototype.toString.call(loaded) === '[object Module]';
 
+type Executor = {
+  injectedModuleParameters: string[];
+  compile: (source: string, path: string) => unknown;
+};
+
+/** The scripts of dependencies, Jest's own modules among them, which V8 compiles once in a worker. */
+const scripts = new Map<string, Script>();
+
+const shareCompiledCode = (
+  runtime: InstanceType<typeof Runtime>,
+  environment: { getVmContext(): object | null },
+) => {
+  const { executor } = runtime as unknown as { executor: Executor };
+  const compile = executor.compile.bind(executor);
+  executor.compile = (source, path) => {
+    const context = environment.getVmContext();
+    if (context === null || !path.includes(`${sep}node_modules${sep}`)) return compile(source, path);
+    let script = scripts.get(path);
+    if (script === undefined) {
+      script = new Script(`(function (${executor.injectedModuleParameters.join(', ')}) {${source}\n})`, {
+        filename: path,
+        importModuleDynamically: constants.USE_MAIN_CONTEXT_DEFAULT_LOADER,
+      });
+      scripts.set(path, script);
+    }
+    return script.runInContext(context);
+  };
+};
+
 /**
  * The Jest runtime of all suites. Jest would evaluate everything that a suite imports again for each suite: 600 files and
  * their dependencies, which then run as unoptimised code. Here Node loads them once in a worker. What they keep at
@@ -63,6 +92,7 @@ export default class SharedModules extends Runtime {
   constructor(...options: ConstructorParameters<typeof Runtime>) {
     super(...options);
     const [, environment, , , , , testPath, { watch, watchAll }] = options;
+    shareCompiledCode(this, environment);
     if (watch || watchAll || readFileSync(testPath, 'utf8').includes('useFakeTimers')) return;
     const { registries } = this as unknown as { registries: { esModuleRegistry: Map<string, unknown> } };
     registries.esModuleRegistry = new Modules(() => environment.getVmContext?.() as object);
