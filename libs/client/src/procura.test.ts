@@ -1,12 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { answerOf, createProcura, interfaceVersion, ProcuraFailure } from './index.ts';
 
 type Turn = (request: IncomingMessage, response: ServerResponse) => void;
 const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
+afterAll(() => {
+  for (const close of closing) close();
 });
 
 /** A server that takes its turns one by one, and the headers of what came to it. */
@@ -31,7 +31,7 @@ const busy = (status: number, pause = '0') =>
   answer(status, { code: 'rate_limited', detail: 'Wait.' }, { 'Retry-After': pause });
 const cut: Turn = (request) => request.socket.destroy();
 
-test('a write goes again under one idempotency key until it is answered', async () => {
+test.concurrent('a write goes again under one idempotency key until it is answered', async () => {
   const server = await serverOf(busy(429), cut, busy(409), busy(503), answer(200, { purchase_id: 'pur_1' }));
   const procura = createProcura(server);
   expect(await answerOf(procura.POST('/api/orders', { body: {} }))).toEqual({ purchase_id: 'pur_1' });
@@ -56,7 +56,7 @@ test('each write has a key of its own, the caller’s where there is one, and a 
   expect([third, read]).toEqual(['my key', undefined]);
 });
 
-test('it pauses as long as the answer asks', async () => {
+test.concurrent('it pauses as long as the answer asks', async () => {
   const server = await serverOf(busy(429, '1'), answer(200, {}));
   const from = performance.now();
   await answerOf(createProcura(server).GET('/api/whoami'));
@@ -76,7 +76,7 @@ test.each([
   expect(server.came).toHaveLength(sent);
 });
 
-test('a call that is broken off stops waiting', async () => {
+test.concurrent('a call that is broken off stops waiting', async () => {
   const server = await serverOf(busy(429, '30'));
   const call = createProcura(server).GET('/api/whoami', { signal: AbortSignal.timeout(100) });
   await expect(call).rejects.toMatchObject({ name: 'TimeoutError' });
@@ -122,7 +122,7 @@ const begun =
     response.write(placed.slice(0, 9), () => end(response));
   };
 
-test.each([
+test.concurrent.each([
   ['breaks off', begun((response) => response.destroy())],
   ['ends too early', begun((response) => response.end())],
   ['is empty', answered('')],
@@ -139,7 +139,7 @@ test('an answer without content is not cut off, also if it names JSON as its typ
   expect(server.came).toHaveLength(1);
 });
 
-test('JSON that is never whole is a failure that says so', async () => {
+test.concurrent('JSON that is never whole is a failure that says so', async () => {
   const cutOff = begun((response) => response.end());
   const server = await serverOf(cutOff, cutOff);
   const call = createProcura({ ...server, max_retries: 1 }).GET('/api/whoami');

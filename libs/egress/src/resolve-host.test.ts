@@ -1,10 +1,10 @@
 import { createSocket, type Socket } from 'node:dgram';
-import { afterEach, expect, test } from '@jest/globals';
+import { afterAll, expect, test } from '@jest/globals';
 import { resolveHost } from './resolve-host.ts';
 
 const sockets: Socket[] = [];
-afterEach(() => {
-  for (const socket of sockets.splice(0)) socket.close();
+afterAll(() => {
+  for (const socket of sockets) socket.close();
 });
 
 const kinds = { 1: 'A', 28: 'AAAA' } as const;
@@ -63,14 +63,14 @@ test('a name of one label is asked without a search list', async () => {
   expect(new Set(questions)).toEqual(new Set(['A mongodb', 'AAAA mongodb']));
 });
 
-test('an address of one kind is enough: the other has no record, a failure or no answer', async () => {
+test.concurrent('an address of one kind is enough: the other has no record, a failure or no answer', async () => {
   for (const other of [[], 'failure', 'silence'] satisfies Answer[]) {
     const { servers } = await serveNames((question) => (question.startsWith('A ') ? [v4] : other));
     expect(await resolveHost('hooks.example.org', never, servers)).toEqual(['93.184.215.14']);
   }
 });
 
-test('a server that does not answer gives no address, also when the request is broken off', async () => {
+test.concurrent('a server that does not answer gives no address, also when the request is broken off', async () => {
   const { servers } = await serveNames(() => 'silence');
   expect(await resolveHost('hooks.example.org', never, servers)).toEqual([]);
   expect(await resolveHost('hooks.example.org', AbortSignal.timeout(1), servers)).toEqual([]);

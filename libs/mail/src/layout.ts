@@ -60,9 +60,7 @@ export const layOut = (parts: MailParts): MailContent => {
 
 /** A time in words, with its zone: "28 November 2026, 14:30 UTC". */
 export const longTime = (time: Date): string =>
-  `${dayFormat.format(time)}, ${time.toISOString().slice(11, 16)} UTC`;
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+  `${time.toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })}, ${time.toISOString().slice(11, 16)} UTC`;
 
 const styles = {
   body: 'font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1f2937;max-width:36em;margin:0 auto;padding:24px',

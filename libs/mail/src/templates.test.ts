@@ -26,8 +26,14 @@ const expires_at = new Date('2026-11-21T14:30:00Z');
 
 const aboutRfq = (word: string) => ({ buyer_name: word, rfq_number: 'RFQ-26-7K3QXM', rfq_title: word, link });
 
+const made = new Map<string, Record<string, MailContent>>();
 /** Every template, with `word` wherever another party's text goes. */
-const all = (word: string): Record<string, MailContent> => ({
+const all = (word: string): Record<string, MailContent> => {
+  const mails = made.get(word) ?? mailsWith(word);
+  made.set(word, mails);
+  return mails;
+};
+const mailsWith = (word: string): Record<string, MailContent> => ({
   invitation: invitation({ company_name: word, inviter: word, link, expires_at }),
   deliveryCode: deliveryCode({ order_number: word, code: '012345', expires_at, supplier_name: word }),
   passwordReset: passwordReset({ link, expires_at }),
@@ -103,14 +109,14 @@ const all = (word: string): Record<string, MailContent> => ({
 });
 
 describe.each(Object.keys(all('')))('%s', (name) => {
-  const made = (word: string): MailContent => {
+  const mailWith = (word: string): MailContent => {
     const content = all(word)[name];
     if (!content) throw new Error(`There is no template ${name}.`);
     return content;
   };
 
   test('says the same in text and in HTML', () => {
-    const { text, html } = made('Chai & Co');
+    const { text, html } = mailWith('Chai & Co');
     const read = html
       .replace(/[\s\S]*<body[^>]*>/, '')
       .replaceAll('</th>', ': ')
@@ -122,13 +128,15 @@ describe.each(Object.keys(all('')))('%s', (name) => {
   });
 
   test('escapes markup of others', () => {
-    const { html } = made('<script>alert("x")</script><img src=x onerror=\'y\'>');
+    const { html } = mailWith('<script>alert("x")</script><img src=x onerror=\'y\'>');
     expect(html).not.toMatch(/<script|<img/i);
     expect(html).not.toContain('"x"');
   });
 
   test('keeps others from adding lines, headers, or invisible and turning characters', () => {
-    const { subject, text, html } = made('A\r\nBcc: eve@example.com\r\n\r\nB\u0000\u202e\u200b\u2028\ud800C');
+    const { subject, text, html } = mailWith(
+      'A\r\nBcc: eve@example.com\r\n\r\nB\u0000\u202e\u200b\u2028\ud800C',
+    );
     for (const content of [subject, text, html])
       for (const hidden of ['\r', '\u0000', '\u202e', '\u200b', '\u2028', '\ud800'])
         expect(content).not.toContain(hidden);
@@ -138,13 +146,13 @@ describe.each(Object.keys(all('')))('%s', (name) => {
 
   test('holds no link but its own, and no code but its own', () => {
     // Also when others write links and codes into their names and notes, these become no links of ours.
-    const { subject, text, html } = made('see https://evil.example/?token=x or ps_secret 987654');
-    const own = (made('').text.match(/https?:\/\/\S+/g) ?? []).filter((address) => address !== link);
+    const { subject, text, html } = mailWith('see https://evil.example/?token=x or ps_secret 987654');
+    const own = (mailWith('').text.match(/https?:\/\/\S+/g) ?? []).filter((address) => address !== link);
     expect(own).toEqual([]);
     const targets = [...html.matchAll(/(?:href|src|action)="([^"]*)"/g)].map(([, target]) => target);
     expect(targets.filter((target) => target !== link.replaceAll('&', '&amp;'))).toEqual([]);
     expect(targets.length).toBeLessThanOrEqual(1);
-    const codes = made('').text.match(/\b\d{6}\b/g) ?? [];
+    const codes = mailWith('').text.match(/\b\d{6}\b/g) ?? [];
     expect(codes).toEqual(name === 'deliveryCode' ? ['012345'] : []);
     // Subjects lie open on lock screens and in logs.
     expect(subject).not.toContain(link);
@@ -153,7 +161,7 @@ describe.each(Object.keys(all('')))('%s', (name) => {
   });
 
   test('cuts what is too long', () => {
-    expect(made('x'.repeat(15_000)).html.length).toBeLessThan(10_000);
+    expect(mailWith('x'.repeat(15_000)).html.length).toBeLessThan(10_000);
   });
 });
 

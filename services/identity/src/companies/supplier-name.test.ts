@@ -40,7 +40,9 @@ describe('names that a reader confuses', () => {
 });
 
 test('no symbol distinguishes names: neither before, in nor after them', () => {
-  const symbols = Array.from({ length: 0x11_00_00 }, (_, code) => code)
+  // Of the seventeen planes, those from 4 to 13 have no characters, and the last two have no symbols.
+  const symbols = [0, 1, 2, 3, 14]
+    .flatMap((plane) => Array.from({ length: 0x1_00_00 }, (_, code) => plane * 0x1_00_00 + code))
     .filter((code) => code < 0xd8_00 || code > 0xdf_ff)
     .map((code) => String.fromCodePoint(code))
     .filter((letter) => /[\p{S}\p{Extended_Pictographic}\p{Variation_Selector}]/u.test(letter));
