@@ -90,7 +90,7 @@ type Answering = Work & {
   callers: readonly Peer[];
   clock: () => Date;
   run: (call: Call, input: unknown) => Promise<unknown>;
-  /** In which the requests of the gateway for each company take turns. */
+  /** In which the requests of the gateway for each company, and those of the gateway itself, take turns. */
   turns: FairQueue;
 };
 
@@ -107,7 +107,7 @@ export const answer = async (work: Answering): Promise<void> => {
     if (asked) throw asked;
     const run = () => runOperation(work, { ...sender, deadline_ms });
     const { output, replayed } = takesTurns(operation, sender)
-      ? await work.turns.run(principal.company_id, run)
+      ? await work.turns.run(principal.company_id || operation.name, run)
       : await run();
     const header_ = replayed ? natsHeaders() : undefined;
     header_?.set(headers.replayed, 'true');
@@ -121,9 +121,10 @@ export const answer = async (work: Answering): Promise<void> => {
 type Sender = ReturnType<typeof senderOf>;
 
 /**
- * Whether a request waits while many others of its company are worked on. Requests of services do not, because the one
- * that they are part of has its turn; nor do those that wait for data, which take no processor time, and those without
- * a credential, which belong to no company.
+ * Whether a request waits while many others of its company are worked on, or, if the gateway itself asks, of its
+ * operation: a flood of tokens to exchange delays no renewal of a lease. Requests of services do not wait, because the
+ * one that they are part of has its turn; nor do those that wait for data, which take no processor time, and those
+ * without a credential, which belong to no company.
  */
 const takesTurns = (operation: Operation, { caller, principal }: Sender): boolean =>
   caller === 'gateway' && !isAnyone(principal) && !waitsForData(operation);

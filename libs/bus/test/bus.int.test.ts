@@ -16,11 +16,13 @@ import {
   serve,
   signPrincipal,
   speaksTo,
+  systemCall,
   verifyPrincipal,
 } from '@procura/bus';
 import {
   acceptInvitation,
   auditRecorded,
+  authenticate,
   Failure,
   getBranch,
   getBranchFacts,
@@ -28,6 +30,7 @@ import {
   newId,
   operationsByName,
   passwordResetRequested,
+  renewLease,
   reserveStock,
 } from '@procura/contracts';
 import { failureOf, principalOf } from '@procura/testkit';
@@ -134,6 +137,41 @@ describe('requests of one company', () => {
     end();
     expect(await Promise.all(outcomes)).toHaveLength(52);
     expect(begun()).toBe(52);
+  });
+
+  test('of no company wait only for others of their operation', async () => {
+    const identityBus = await connect('identity');
+    const { promise: held, resolve: end } = Promise.withResolvers<void>();
+    let begun = 0;
+    const lookUp = async () => {
+      begun++;
+      await held;
+      throw new Failure('unauthenticated', 'It ended.');
+    };
+    const identity = await serve({
+      bus: identityBus,
+      service: 'identity',
+      version: '0.1.0',
+      endpoints: [
+        { operation: authenticate, run: lookUp },
+        { operation: renewLease, run: async () => ({ epoch: 1 }) },
+      ],
+      consumers: [],
+      onInternalError: (error) => internal.push(error),
+    });
+    const own = (operation: string) => systemCall({ operation, company_id: '' });
+    const lease_id = `gw_${randomUUID()}`;
+    const secret = { secret_hash: '0'.repeat(64), kind: 'rest_key' as const };
+    const lookUps = Array.from({ length: 20 }, () =>
+      failureOf(bus.call(authenticate, own('authenticate'), secret), 'unauthenticated'),
+    );
+    await eventually('twelve', () => begun >= 12);
+    expect(await bus.call(renewLease, own('renew_lease'), { lease_id })).toEqual({ epoch: 1 });
+    expect(begun).toBe(12);
+    end();
+    await Promise.all(lookUps);
+    await identity.stop();
+    await identityBus.drain();
   });
 
   test('are not begun once their sender no longer waits', async () => {
