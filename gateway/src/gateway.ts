@@ -91,22 +91,9 @@ export const startGateway = async (
     requestTimeout: options.request_timeout_ms,
     connectionsCheckingInterval: Math.min(1000, options.request_timeout_ms),
   });
-  const port = await listen(server, {
-    port: options.port,
-    host: options.host,
-    variables: { port: 'PORT', host: 'HOST' },
-  }).catch(async (error) => {
-    await bus.drain();
-    throw error;
-  });
-  const url = `http://localhost:${port}`;
-  const public_url = options.public_url ?? url;
-  const cookie_name = sessionCookieName(public_url);
   const inFlight = createInFlight();
-  let stopping = false;
+  let phase: 'starting' | 'serving' | 'stopping' = 'starting';
   const readiness = createReadiness(bus);
-  const warnings = warningsOf(public_url);
-  for (const warning of warnings) log.warn(warning);
   const metrics = await startMetrics({
     process_name: 'gateway',
     port: options.metrics_port,
@@ -115,7 +102,7 @@ export const startGateway = async (
     // fail.
     missing: async () => {
       const { ready, missing } = await readiness();
-      if (stopping) return ['stopping'];
+      if (phase !== 'serving') return [phase];
       return ready ? [] : missing.filter((name) => name === 'nats' || name === 'identity');
     },
   });
@@ -135,6 +122,26 @@ export const startGateway = async (
     metrics,
   });
   const invoke = createInvoke(bus, metrics.watch('operation'), refusals);
+  const close = async (): Promise<void> => {
+    lease.stop();
+    limits.stop();
+    await bus.drain();
+    await metrics.stop();
+  };
+  // From here on nothing waits until requests are handled, so that none that arrives is left without an answer.
+  const port = await listen(server, {
+    port: options.port,
+    host: options.host,
+    variables: { port: 'PORT', host: 'HOST' },
+  }).catch(async (error) => {
+    await close();
+    throw error;
+  });
+  const url = `http://localhost:${port}`;
+  const public_url = options.public_url ?? url;
+  const cookie_name = sessionCookieName(public_url);
+  const warnings = warningsOf(public_url);
+  for (const warning of warnings) log.warn(warning);
   const app = createApp(
     {
       bus,
@@ -154,7 +161,7 @@ export const startGateway = async (
       }),
       openRequests: createOpenRequests(),
       streams: createOpenStreams(lease),
-      stopping: () => stopping,
+      stopping: () => phase === 'stopping',
       watchTools: metrics.watch('tool'),
     },
     {
@@ -174,6 +181,7 @@ export const startGateway = async (
   refuseUnparsed(server, public_url);
   server.on('request', app.handler);
   const confirmed = startConfirmedActions({ bus, invoke, log, fault });
+  phase = 'serving';
   log.info({ port, public_url, metrics_port: metrics.port }, 'ready');
 
   return {
@@ -183,7 +191,7 @@ export const startGateway = async (
     metrics_port: metrics.port,
     async stop() {
       const { drain_ms, stop_within_ms = defaultStopWithinMs } = options;
-      stopping = true;
+      phase = 'stopping';
       const settledMs = Math.max(0, stop_within_ms - drain_ms - closeWithinMs);
       const confirmedStopped = confirmed.stop();
       // Meanwhile answers contain `Connection: close`, so that no connection is kept for another request.
@@ -197,10 +205,7 @@ export const startGateway = async (
       clearInterval(sweep);
       server.closeAllConnections();
       await closed;
-      lease.stop();
-      limits.stop();
-      await bus.drain();
-      await metrics.stop();
+      await close();
     },
   };
 };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newSecret } from '@procura/bus/credential-secret';
 import { serviceNames } from '@procura/contracts';
 import { type RunningGateway, startGateway } from '@procura/gateway';
+import { pickFreePort } from '@procura/local';
 import { createLogger } from '@procura/telemetry';
 import { startWorld, type World } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
@@ -83,6 +84,20 @@ test('the reference is served from this host alone', async () => {
   const errors = await (await get('/docs/errors')).text();
   expect(errors).toContain('id="price_changed"');
   expect((await get('/docs/package.json')).status).toBe(404);
+});
+
+test('the first request that a starting gateway takes is answered', async () => {
+  const port = await pickFreePort();
+  const starting = startGateway({ ...world.busConfig('gateway'), port, log_level: 'silent' });
+  const first = await eventually('A connection', () =>
+    fetch(`http://127.0.0.1:${port}/livez`, { signal: AbortSignal.timeout(20_000) }).catch((error) => {
+      // Nothing listens yet.
+      if (error.cause?.code === 'ECONNREFUSED') return null;
+      throw error;
+    }),
+  );
+  expect(first.status).toBe(200);
+  await (await starting).stop();
 });
 
 test('stopping lets requests in work finish', async () => {

@@ -165,14 +165,18 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
     onDropped: (error, subject) => log.warn({ reason: String(error), subject }, 'message dropped'),
     onWaiting: (sentence) => log.warn(sentence),
   });
-  let stopping = false;
+  let phase: 'starting' | 'serving' | 'stopping' = 'starting';
   const metrics = await startMetrics({
     process_name: definition.name,
     port: config.metrics_port,
     host: config.metrics_host,
     missing: async () => {
       const [nats, mongodb] = await Promise.all([bus.reaches(reachMs), reachesMongo(client, reachMs)]);
-      return [...(stopping ? ['stopping'] : []), ...(nats ? [] : ['nats']), ...(mongodb ? [] : ['mongodb'])];
+      return [
+        ...(phase === 'serving' ? [] : [phase]),
+        ...(nats ? [] : ['nats']),
+        ...(mongodb ? [] : ['mongodb']),
+      ];
     },
   });
   const base = { bus, database, clock, log, config, metrics, key, fault };
@@ -216,6 +220,7 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
   });
   const jobs = startJobs(definition.jobs, deps, { manual: options.manual_jobs === true });
   const upkeep = startJobs([endOrphans], deps, { manual: false });
+  phase = 'serving';
   log.info({ service: definition.name, metrics_port: metrics.port }, 'ready');
   return {
     deps,
@@ -223,7 +228,7 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
     ended: serving.ended,
     runJob: jobs.run,
     stop: async () => {
-      stopping = true;
+      phase = 'stopping';
       await serving.stop();
       await Promise.all([jobs.stop(), upkeep.stop()]);
       await definition.stop?.(deps);

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { secretVariables } from '@procura/bus';
 import { newSecret } from '@procura/bus/credential-secret';
 import { createCompany, getMyRole, signIn, whoami } from '@procura/contracts';
+import { pickFreePort } from '@procura/local';
 import { type RunningService, startService } from '@procura/service';
 import { failureOf, startWorld, type World } from '@procura/testkit';
+import { eventually } from '@procura/testkit/eventually';
 import type { Config } from '../src/config.ts';
 import { readConfig } from '../src/config.ts';
 import type { Deps } from '../src/deps.ts';
@@ -81,6 +83,23 @@ test('starting again, twice at once, changes nothing; another key or password re
   await failureOf(world.call(signIn, nobody, { email, password }), 'wrong_password');
   await failureOf(principalFor(world, String(session_secret), 'session'), 'unauthenticated');
   await changed.stop();
+});
+
+test('a process is alive while it prepares, and ready once it takes requests', async () => {
+  const { promise: prepared, resolve: prepare } = Promise.withResolvers<void>();
+  const metrics_port = await pickFreePort();
+  const get = (path: string) => fetch(`http://127.0.0.1:${metrics_port}${path}`);
+  const starting = startService(
+    { ...identityService, prepare: () => prepared },
+    { ...world.config, ...world.busConfig('identity'), log_level: 'silent', metrics_port },
+  );
+  await eventually('A process that is alive', async () => (await get('/livez').catch(() => null))?.ok);
+  const readiness = await get('/readyz');
+  expect([readiness.status, await readiness.text()]).toEqual([503, expect.stringContaining('starting')]);
+  prepare();
+  const started = await starting;
+  expect((await get('/readyz')).status).toBe(200);
+  await started.stop();
 });
 
 test('a configuration that cannot work is refused with its remedy', () => {
