@@ -19,7 +19,7 @@ export { duplicateOf, isDuplicateKey, retryDuplicates } from './duplicates.ts';
 export { atMost } from './embedded-database.ts';
 export { idempotencyId, keyReused, payloadHash } from './idempotency.ts';
 export { type KeyRows, openKeyRows } from './key-rows.ts';
-export { maxConnections, openMongo } from './open-mongo.ts';
+export { openMongo } from './open-mongo.ts';
 export { createOutboxLag } from './outbox-lag.ts';
 export { type Relay, startRelay } from './relay.ts';
 export {

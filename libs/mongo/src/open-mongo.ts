@@ -10,8 +10,8 @@ import {
 import { traceCommands } from './trace-commands.ts';
 import { watchPool } from './watch-pool.ts';
 
-/** Maximum number of connections of one process to a server. */
-export const maxConnections = 20;
+/** Maximum number of connections of one process to a server, unless MONGODB_URI sets `maxPoolSize`. */
+const maxConnections = 20;
 /** How long one attempt searches for a server. */
 const attemptMs = 5000;
 const againAfterMs = 1000;
@@ -89,7 +89,8 @@ const clientOf = (uri: string): MongoClient => {
     return new MongoClient(uri, {
       useBigInt64: true,
       ignoreUndefined: true,
-      maxPoolSize: maxConnections,
+      // The driver prefers what is given here to what the URI says.
+      ...(/[?&]maxPoolSize=/i.test(uri) ? {} : { maxPoolSize: maxConnections }),
       minPoolSize: 1,
       serverSelectionTimeoutMS: attemptMs,
       // Applies outside transactions as well: the placing saga would break if a failover rolled back a claim or its

@@ -13,6 +13,7 @@ import {
   type OutboxRow,
   openDatabase,
   openMongo,
+  poolUse,
   retryDuplicates,
   type ScopedCollection,
 } from '@procura/mongo';
@@ -638,4 +639,16 @@ test('the first page of a steady list is the newest after any writes and deletes
   expect(await first(3)).toBe('c b a');
   await own.deleteMany({ text: { $in: ['a', 'b'] } });
   expect(await first(2)).toBe('c');
+});
+
+test('a process opens at most 20 connections, or as many as the URI says', async () => {
+  const uri = String(process.env.MONGODB_URI);
+  const few = await openMongo(`${uri}${uri.includes('?') ? '&' : '?'}maxPoolSize=5`);
+  try {
+    expect([poolUse(client).most, poolUse(few).most]).toEqual([20, 5]);
+    await Promise.all(Array.from({ length: 30 }, () => few.db(database_name).command({ ping: 1 })));
+    expect(poolUse(few).open).toBeLessThanOrEqual(5);
+  } finally {
+    await few.close();
+  }
 });

@@ -1,5 +1,5 @@
 import { events, type ServiceName } from '@procura/contracts';
-import { createOutboxLag, type Database, maxConnections, type PoolUse } from '@procura/mongo';
+import { createOutboxLag, type Database, type PoolUse } from '@procura/mongo';
 import type { Metrics } from '@procura/telemetry';
 
 /** Reports the rows waiting in a service's outbox by subscriber, and its connections to MongoDB. */
@@ -40,8 +40,8 @@ export const watchData = (metrics: Metrics, database: Database, pool: () => Pool
   });
   metrics.gauge(
     'procura_mongodb_connections_max',
-    'Maximum number of connections that this process opens to MongoDB',
-    () => maxConnections,
+    'Maximum number of connections of this process that can be in use at once',
+    () => pool().most,
   );
 };
 
