@@ -3,7 +3,7 @@
  * 1,000,000 in one database, in turn. Fails when a call of the large one costs more than 1.2 times that of the
  * small one. Time and CPU of the database are reported and not checked: embedded databases read whole ranges
  * where MongoDB stops at a limit. MONGODB_URI names a database of your own, else SecantusDB's server in Rust is
- * taken (secantusPackage or the PATH).
+ * taken from the PATH.
  */
 import autocannon from 'autocannon';
 import { MongoClient } from 'mongodb';

@@ -33,7 +33,7 @@ const untilAnswering = async (port: number, isGone: () => boolean = () => false)
   return false;
 };
 
-/** SecantusDB's server in Rust, from the environment variable secantusPackage or the PATH; null when there is none. */
+/** SecantusDB's server in Rust, from the PATH; null when there is none. */
 const startFast = async (): Promise<DurableDatabase | null> => {
   const folder = await mkdtemp(join(tmpdir(), 'procura-durable-'));
   const port = await pickFreePort();
@@ -42,7 +42,7 @@ const startFast = async (): Promise<DurableDatabase | null> => {
   const run = async (): Promise<boolean> => {
     isGone = false;
     child = spawn(
-      process.env.secantusPackage ?? 'secantusd-rs',
+      'secantusd-rs',
       [
         ...['--port', String(port), '--storage-path', folder, '--cache-size', '512M'],
         ...['--log-level', 'ERROR', '--sync-on-commit'],

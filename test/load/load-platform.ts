@@ -99,8 +99,8 @@ const answers = (port: number): Promise<boolean> =>
   });
 
 /**
- * A database that holds millions of documents where no MongoDB is available: SecantusDB's server in Rust, from the
- * environment variable secantusPackage or the PATH. Null when there is none.
+ * A database that holds millions of documents where no MongoDB is available: SecantusDB's server in Rust, from the PATH.
+ * Null when there is none.
  */
 const startSecantus = async (): Promise<{
   uri: string;
@@ -110,7 +110,7 @@ const startSecantus = async (): Promise<{
   const folder = await mkdtemp(join(tmpdir(), 'procura-growth-'));
   const port = await pickFreePort();
   const child = spawn(
-    process.env.secantusPackage ?? 'secantusd-rs',
+    'secantusd-rs',
     [
       ...['--port', String(port), '--storage-path', folder, '--cache-size', '512M', '--log-level', 'ERROR'],
       // What is built here is thrown away.
