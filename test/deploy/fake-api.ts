@@ -39,22 +39,23 @@ const answers: Record<string, unknown> = {
   ),
 };
 
-/** The part of an API server that Helm calls in a dry run; `live` are the pods of the processes that run. */
-export const startFakeApi = async (live: Record<string, number>) => {
+/** What the chart looks up of a Deployment. */
+export type LiveDeployment = { replicas: number; annotations?: Record<string, string> | undefined };
+
+/** The part of an API server that Helm calls in a dry run; `live` are the Deployments of the processes that run. */
+export const startFakeApi = async (live: Record<string, LiveDeployment>) => {
   const dir = mkdtempSync(join(tmpdir(), 'procura-api-'));
   const server = createServer(({ url = '' }, response) => {
     const { pathname } = new URL(url, 'http://localhost');
     const [, name = ''] = /\/namespaces\/here\/deployments\/procura-(\w+)$/.exec(pathname) ?? [];
-    const replicas = live[name];
+    const deployment = live[name];
     const found =
       answers[pathname] ??
-      (replicas === undefined
-        ? undefined
-        : {
-            ...{ apiVersion: 'apps/v1', kind: 'Deployment' },
-            metadata: { name: `procura-${name}`, namespace },
-            spec: { replicas },
-          });
+      (deployment && {
+        ...{ apiVersion: 'apps/v1', kind: 'Deployment' },
+        metadata: { name: `procura-${name}`, namespace, annotations: deployment.annotations },
+        spec: { replicas: deployment.replicas },
+      });
     response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' });
     const status = { kind: 'Status', apiVersion: 'v1', status: 'Failure', reason: 'NotFound', code: 404 };
     response.end(JSON.stringify(found ?? status));
