@@ -39,6 +39,8 @@ test('a backup is restored into the databases that PROCURA_NAMESPACE names, next
   expect(await branches(other).findOne()).toMatchObject({ name: 'Berlin' });
   expect(await branches(made).findOne()).toMatchObject({ name: 'Bonn' });
   expect(await run(other, 'restore')).toContain(`The database ${other}_branches is not empty.`);
+  await client.db(`${other}_branches`).dropDatabase();
+  expect(await run(other, 'restore')).toBe(backup);
   await Promise.all([made, other].map((one) => client.db(`${one}_branches`).dropDatabase()));
 });
 
