@@ -40,7 +40,11 @@ const answers: Record<string, unknown> = {
 };
 
 /** What the chart looks up of a Deployment. */
-export type LiveDeployment = { replicas: number; annotations?: Record<string, string> | undefined };
+export type LiveDeployment = {
+  replicas: number;
+  annotations?: Record<string, string> | undefined;
+  image?: string;
+};
 
 /** The part of an API server that Helm calls in a dry run; `live` are the Deployments of the processes that run. */
 export const startFakeApi = async (live: Record<string, LiveDeployment>) => {
@@ -54,7 +58,10 @@ export const startFakeApi = async (live: Record<string, LiveDeployment>) => {
       (deployment && {
         ...{ apiVersion: 'apps/v1', kind: 'Deployment' },
         metadata: { name: `procura-${name}`, namespace, annotations: deployment.annotations },
-        spec: { replicas: deployment.replicas },
+        spec: {
+          replicas: deployment.replicas,
+          template: { spec: { containers: [{ name, image: deployment.image }] } },
+        },
       });
     response.writeHead(found ? 200 : 404, { 'content-type': 'application/json' });
     const status = { kind: 'Status', apiVersion: 'v1', status: 'Failure', reason: 'NotFound', code: 404 };

@@ -132,10 +132,15 @@ topologySpreadConstraints:
 {{- end }}
 {{- end }}
 
+{{- /* The image of a program (root, name). */}}
+{{- define "procura.image" -}}
+{{- $digest := get (default dict .root.Values.image.digests) .name -}}
+{{ .root.Values.image.repository }}/{{ .name }}:{{ .root.Values.image.tag | default .root.Chart.AppVersion }}{{ with $digest }}@{{ . }}{{ end }}
+{{- end }}
+
 {{- /* What the container of a process (root, name, row) has, whether it serves or migrates. */}}
 {{- define "procura.container" -}}
-{{- $digest := get (default dict .root.Values.image.digests) .name }}
-image: {{ .root.Values.image.repository }}/{{ .name }}:{{ .root.Values.image.tag | default .root.Chart.AppVersion }}{{ with $digest }}@{{ . }}{{ end }}
+image: {{ include "procura.image" . }}
 imagePullPolicy: {{ .root.Values.image.pullPolicy }}
 resources:
   {{- toYaml (default dict .row.resources) | nindent 2 }}
@@ -321,9 +326,8 @@ helm.sh/hook-delete-policy: before-hook-creation,hook-succeeded
 
 {{- /* The image of the operator's commands, and where they find the gateway with a key of the Secret (root, secret). */}}
 {{- define "procura.cli" -}}
-{{- $image := .root.Values.image -}}
-image: {{ $image.repository }}/cli:{{ $image.tag | default .root.Chart.AppVersion }}{{ with get (default dict $image.digests) "cli" }}@{{ . }}{{ end }}
-imagePullPolicy: {{ $image.pullPolicy }}
+image: {{ include "procura.image" (dict "root" .root "name" "cli") }}
+imagePullPolicy: {{ .root.Values.image.pullPolicy }}
 env:
   - { name: PROCURA_URL, value: "http://{{ include "procura.fullname" .root }}-gateway" }
   - name: PROCURA_REST_KEY
