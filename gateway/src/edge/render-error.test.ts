@@ -23,10 +23,11 @@ test('a failure is a problem document', () => {
 
 test('further members are added to the standard ones and never replace them', () => {
   const failure = new Failure('price_changed', 'The total is now higher.', {
-    extra: { preview: { preview_id: 'prv_1' }, status: 200, code: 'fine' },
+    // As a service of another release could send it.
+    extra: { latest_supplier_iteration: 3, ...({ status: 200, code: 'fine' } as object) },
   });
   expect(problemOf(failure, context)).toMatchObject({
-    preview: { preview_id: 'prv_1' },
+    latest_supplier_iteration: 3,
     status: 409,
     code: 'price_changed',
   });

@@ -199,7 +199,7 @@ describe('call', () => {
     answer = async () => {
       throw new Failure('price_changed', 'It moved.', {
         errors: [{ path: 'lines.0', message: 'moved' }],
-        extra: { preview: { total: 1 } },
+        extra: { current_totals: [{ amount: '1.00', currency: 'EUR' }] },
         retry_after_s: 3,
       });
     };
@@ -207,7 +207,7 @@ describe('call', () => {
     expect(failure).toMatchObject({
       message: 'It moved.',
       errors: [{ path: 'lines.0', message: 'moved' }],
-      extra: { preview: { total: 1 } },
+      extra: { current_totals: [{ amount: '1.00', currency: 'EUR' }] },
       retry_after_s: 3,
     });
   });

@@ -82,6 +82,17 @@ test.concurrent('a call that is broken off stops waiting', async () => {
   await expect(call).rejects.toMatchObject({ name: 'TimeoutError' });
 });
 
+test('a failure has the members that its code adds', async () => {
+  const current_totals = [{ amount: '12.50', currency: 'EUR' }];
+  const server = await serverOf(
+    answer(409, { code: 'price_changed', detail: 'It costs more.', current_totals }),
+  );
+  const failure: ProcuraFailure = await answerOf(
+    createProcura(server).POST('/api/orders', { body: {} }),
+  ).catch((error) => error);
+  expect(failure.problem.current_totals?.map(({ amount }) => amount)).toEqual(['12.50']);
+});
+
 test('an answer that is not the platform’s is a failure that says so', async () => {
   const server = await serverOf((_request, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'));
   const failure = await answerOf(createProcura(server).GET('/api/whoami')).catch((error) => error);

@@ -1,15 +1,13 @@
 import { moneyInWords } from './currencies.ts';
 import { Failure } from './failure.ts';
 import type { Money } from './money.ts';
+import type { ConsentField } from './operation.ts';
 
 /**
  * What a person confirmed of a call. It travels with the call, signed, and binds the service that commits. Without
  * amounts, the call was described as one that commits nothing, so no person was asked.
  */
 export type Consent = Readonly<{ amounts: readonly Money[]; summary: string }>;
-
-/** The input field with which a caller states the amounts it agreed to. */
-export type ConsentField = 'expected_total' | 'expected_totals';
 
 /** The amounts that a call commits when it runs, and the amounts that were agreed before. */
 type Commitment = {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { Failure, failureCodes, failureKinds, parseInput } from './failure.ts';
+import { Failure, parseInput } from './failure.ts';
+import { failureCodes, failureKinds } from './failure-codes.ts';
 import { id, newId } from './ids.ts';
 import { money } from './money.ts';
 import { quantity } from './values.ts';
@@ -65,7 +66,7 @@ test('a failure survives its way between processes', () => {
     errors: [{ path: 'expected_totals', message: 'is not the total' }],
     how_to_fix: 'Look at the preview.',
     retry_after_s: 2,
-    extra: { preview: { preview_id: 'prv_1' } },
+    extra: { current_totals: [{ amount: '1.00', currency: 'EUR' }] },
   });
   const there = Failure.fromJSON(JSON.parse(JSON.stringify(failure)));
   expect(there).toBeInstanceOf(Failure);

@@ -85,7 +85,7 @@ export {
   recordedChanges,
 } from './changes.ts';
 export { cleanLine, cleanLines, quoted } from './clean-text.ts';
-export { type Consent, type ConsentField, disagreement, requireAgreed } from './consent.ts';
+export { type Consent, disagreement, requireAgreed } from './consent.ts';
 export {
   changesAppended,
   concerns,
@@ -136,20 +136,14 @@ export {
 export {
   checkInput,
   Failure,
-  type FailureCode,
-  type FailureKind,
-  type FieldError,
-  failureCodes,
-  failureKinds,
-  fieldError,
   invalidField,
   invalidFields,
   maxFields,
   maxValues,
   notFound,
   parseInput,
-  problem,
 } from './failure.ts';
+export { type FailureCode, type FailureKind, failureCodes, failureKinds } from './failure-codes.ts';
 export {
   balanceEntry,
   balanceEntryKind,
@@ -391,6 +385,7 @@ export {
   type Audience,
   answersImage,
   answersPdf,
+  type ConsentField,
   type CsvBody,
   type Effect,
   type Input,
@@ -515,6 +510,7 @@ export {
   roleKey,
   systemPrincipal,
 } from './principal.ts';
+export { type FieldError, fieldError, membersOf, problem } from './problem.ts';
 export {
   givenAccount,
   type PurchaseHeader,

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
 import type { ChangeKind } from './change-types.ts';
-import type { ConsentField } from './consent.ts';
 import { type Deprecation, deprecationFault, deprecationSentence } from './deprecation.ts';
-import type { FailureCode } from './failure.ts';
+import type { FailureCode } from './failure-codes.ts';
 import type { Area, Permission } from './permissions.ts';
 
 export const serviceNames = [
@@ -26,6 +25,9 @@ export type Audience = 'buyer' | 'supplier' | 'both' | 'operator' | 'member' | '
 
 /** The permission that a role needs for an operation, for buyers and for suppliers. */
 type PermissionOfSide = Readonly<{ buyer: Permission; supplier: Permission }>;
+
+/** The input field with which a caller states the amounts it agreed to. */
+export type ConsentField = 'expected_total' | 'expected_totals';
 
 /**
  * An operation: one frozen value from which everything else derives (NATS subject and endpoint, typed client, REST

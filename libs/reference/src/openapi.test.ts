@@ -150,6 +150,17 @@ test('failures are described once and shared, with the headers that clients act 
   expect(headersOf('UnauthenticatedOrWrongCredential')).toContain('WWW-Authenticate');
 });
 
+test('a failure names the members that its code adds, in the schemas of answers', () => {
+  const { Problem } = document.components.schemas;
+  expect(Problem?.properties).toMatchObject({
+    current_totals: { type: 'array', items: { $ref: '#/components/schemas/Money' } },
+    preview: { $ref: '#/components/schemas/Preview' },
+    verdicts: { type: 'array', items: { $ref: '#/components/schemas/Verdict' } },
+    latest_supplier_iteration: { type: 'integer' },
+  });
+  expect(Problem?.required).not.toContain('current_totals');
+});
+
 describe('a schema of inputs takes what the contract takes, and refuses what it refuses', () => {
   const { pick, below, seed } = seededRandom();
   const codes = [...Object.keys(currencies), 'EUX', 'eur', '', 'EURO'];

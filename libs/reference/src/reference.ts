@@ -6,8 +6,10 @@ import {
   changeTypeNames,
   changeTypes,
   events,
+  type FailureCode,
   failureCodes,
   failureKinds,
+  membersOf,
   type Operation,
   operations,
   operationsOf,
@@ -130,12 +132,21 @@ const errorsPage = (): string =>
   [
     generated,
     '# Errors\n',
-    'Every failure is a problem document (RFC 9457, `application/problem+json`) with `type`, `title`, `status`, `detail`, `code`, often `errors` (`path` and `message` of each field at fault), `request_id`, and where one exists `how_to_fix`. Programs decide by `code`. Over MCP a failure is a tool result with `isError`: the sentence, an empty line, and the same document.\n',
+    'Every failure is a problem document (RFC 9457, `application/problem+json`) with `type`, `title`, `status`, `detail`, `code`, often `errors` (`path` and `message` of each field at fault), `request_id`, where one exists `how_to_fix`, and the members that are listed below its code where they apply. Programs decide by `code`. Over MCP a failure is a tool result with `isError`: the sentence, an empty line, and the same document.\n',
     ...Object.entries(failureCodes).flatMap(([code, [kind, sentence]]) => [
       `## ${code}\n`,
       `Status ${failureKinds[kind]} (${kind}). ${sentence}\n`,
+      ...memberLines(code as FailureCode),
     ]),
   ].join('\n');
+
+const memberLines = (code: FailureCode): string[] => {
+  const lines = Object.entries(membersOf(code).shape).map(
+    // The codes at the end of a description are for readers of OpenAPI.
+    ([name, { description }]) => `- \`${name}\`: ${description?.replace(/ \([a-z_, ]+\)$/, '')}.`,
+  );
+  return lines.length > 0 ? [`${lines.join('\n')}\n`] : [];
+};
 
 /** The page with every type of change and the operations that record it. */
 const changesPage = (): string => {

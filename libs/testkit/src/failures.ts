@@ -1,6 +1,6 @@
-import { Failure, type FailureCode } from '@procura/contracts';
+import { Failure, type FailureCode, membersOf } from '@procura/contracts';
 
-/** The failure of a call. Throws if it succeeds or fails with another code. */
+/** The failure of a call. Throws if it succeeds, fails with another code, or has members that its code does not declare. */
 export const failureOf = async (call: Promise<unknown>, code: FailureCode): Promise<Failure> => {
   const outcome = await call.then(
     (answer) => ({ answer }),
@@ -13,5 +13,6 @@ export const failureOf = async (call: Promise<unknown>, code: FailureCode): Prom
   if (!(outcome.error instanceof Failure)) throw outcome.error;
   if (outcome.error.code !== code)
     throw new Error(`Expected ${code}, but got ${outcome.error.code}: ${outcome.error.message}`);
+  membersOf(code).parse(outcome.error.extra ?? {});
   return outcome.error;
 };

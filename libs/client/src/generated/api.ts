@@ -4700,6 +4700,45 @@ export interface components {
             errors?: components["schemas"]["FieldError"][];
             request_id: string;
             how_to_fix?: string;
+            /** @description What the call would commit now, one total per currency; send it as expected_total or expected_totals if you agree (price_changed) */
+            current_totals?: components["schemas"]["Money"][];
+            /** @description What was confirmed before, where a person confirmed the call; one total per currency (price_changed) */
+            confirmed_totals?: components["schemas"]["Money"][];
+            /** @description Where an order was not placed: the order at present prices, with a preview_id that places it (price_changed) */
+            preview?: components["schemas"]["Preview"];
+            /** @description Each limit that refuses or asks for approval, and by how much it is exceeded (limit_exceeded, approval_required) */
+            verdicts?: components["schemas"]["Verdict"][];
+            /** @description Where a bid was not accepted: who may accept it (approval_required) */
+            approvers?: {
+                /** @description Id of the user, usr_… */
+                user_id: string;
+                name: string;
+            }[];
+            /** @description What the balance has available, for callers who may read the balance (insufficient_balance) */
+            available?: components["schemas"]["Money"];
+            /** @description What the balance is short of, for callers who may read the balance (insufficient_balance) */
+            missing?: components["schemas"]["Money"];
+            /** @description Number of the supplier’s latest iteration (outdated_iteration) */
+            latest_supplier_iteration?: number;
+            /** @description Id (pac_…) of the call that waits for a person (confirmation_required) */
+            pending_action_id?: string;
+            /** @description Address of the page where the person confirms the call (confirmation_required) */
+            confirm_at?: string;
+            /** @description Key with which the tool is called again to learn the outcome (confirmation_required) */
+            idempotency_key?: string;
+            /**
+             * Format: date-time
+             * @description Until when the call can be confirmed (confirmation_required)
+             */
+            expires_at?: string;
+            /** @description Why the URL was not verified: challenge_failed, timeout, connection_refused, tls_error, http_4xx or http_5xx (callback_failed) */
+            reason?: string;
+            /** @description At events/subscribe: subscriptions_of_credential or subscriptions_of_company, the one that has reached its maximum (conflict) */
+            limit?: string;
+            /** @description At events/subscribe: that maximum (conflict) */
+            max?: number;
+            /** @description At events/subscribe: event, where there is no such event (not_found) */
+            kind?: string;
         };
         PurchaseOrderView: {
             /** @description Id of the purchase order, po_… */
