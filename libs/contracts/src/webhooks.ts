@@ -72,6 +72,14 @@ export const webhookVerification = z.object({
   data: z.object({ challenge: z.string().max(100).describe('What the answer must repeat') }),
 });
 
+/** The body of the message that `test_webhook` sends. */
+export const webhookTest = z.object({
+  type: z.literal('webhook.test'),
+  timestamp,
+  data: webhookMessage.shape.data.pick({ company_id: true }),
+});
+export type WebhookTest = z.output<typeof webhookTest>;
+
 /** The message of a change to a company's webhook. */
 export const webhookMessageOf = (
   { type, at, number, object, status, branch_id }: Change,

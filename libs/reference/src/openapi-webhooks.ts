@@ -31,7 +31,7 @@ export const webhookParameters = {
   },
 };
 
-/** The `webhooks` of the OpenAPI document: one per type of change, and the verification of a URL. */
+/** The `webhooks` of the OpenAPI document: one per type of change, the verification of a URL, and the test. */
 export const openApiWebhooks = (): Record<string, unknown> => ({
   ...Object.fromEntries(
     changeTypeNames.map((type) => [
@@ -40,6 +40,7 @@ export const openApiWebhooks = (): Record<string, unknown> => ({
         summary: changeTypes[type][1],
         schema: 'WebhookMessage',
         taken: 'Any 2xx: the change was taken, and is not sent again.',
+        gone: { 410: { description: 'The webhook ends: nothing is sent to it any more.' } },
       }),
     ]),
   ),
@@ -49,11 +50,16 @@ export const openApiWebhooks = (): Record<string, unknown> => ({
     taken:
       'Any 2xx whose body is the challenge, or JSON with the challenge in `challenge`: the webhook becomes active.',
   }),
+  'webhook.test': webhookItem('webhook.test', {
+    summary: 'A test that test_webhook sends',
+    schema: 'WebhookTest',
+    taken: 'Any 2xx: test_webhook returns it.',
+  }),
 });
 
 const webhookItem = (
   type: string,
-  { summary, schema, taken }: { summary: string; schema: string; taken: string },
+  { summary, schema, taken, gone }: { summary: string; schema: string; taken: string; gone?: object },
 ) => ({
   post: {
     operationId: `webhook_${type.replace('.', '_')}`,
@@ -65,9 +71,6 @@ const webhookItem = (
       required: true,
       content: { 'application/json': { schema: { $ref: `#/components/schemas/${schema}` } } },
     },
-    responses: {
-      200: { description: taken },
-      410: { description: 'The webhook ends: nothing is sent to it any more.' },
-    },
+    responses: { 200: { description: taken }, ...gone },
   },
 });

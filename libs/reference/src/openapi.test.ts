@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  changeTypeNames,
   currencies,
   currencyCode,
   givenCountry,
@@ -148,6 +149,16 @@ test('failures are described once and shared, with the headers that clients act 
     Object.keys(document.components.responses[name]?.headers ?? {});
   expect(headersOf('RateLimited')).toEqual(expect.arrayContaining(['Retry-After', 'RateLimit']));
   expect(headersOf('UnauthenticatedOrWrongCredential')).toContain('WWW-Authenticate');
+});
+
+test('every message to a webhook is described', () => {
+  expect(Object.keys(document.webhooks)).toEqual([...changeTypeNames, 'webhook.verify', 'webhook.test']);
+  expect(document.components.schemas.WebhookTest?.properties?.data?.properties).toEqual({
+    company_id: expect.anything(),
+  });
+  // Only the answer to a change ends a webhook.
+  const ending = Object.entries(document.webhooks).filter(([, one]) => JSON.stringify(one).includes('"410"'));
+  expect(ending.map(([type]) => type)).toEqual(changeTypeNames);
 });
 
 test('a failure names the members that its code adds, in the schemas of answers', () => {

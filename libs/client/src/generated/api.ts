@@ -5462,6 +5462,19 @@ export interface components {
                 company_id: string;
             };
         };
+        WebhookTest: {
+            /** @constant */
+            type: "webhook.test";
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            timestamp: string;
+            data: {
+                /** @description The company whose webhook it is */
+                company_id: string;
+            };
+        };
         WebhookUrl: string;
         WebhookVerification: {
             /** @constant */

@@ -2,12 +2,14 @@ import type { Handler } from '@procura/bus';
 import {
   type deleteWebhook as deleteContract,
   Failure,
+  type Id,
   newId,
   notFound,
   type Output,
   type resendWebhookDelivery as resendContract,
   type rotateWebhookSecret as rotateContract,
   type testWebhook as testContract,
+  type WebhookTest,
 } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
 import { retryId } from './deliver-change.ts';
@@ -61,10 +63,10 @@ export const testWebhook: Handler<Deps, typeof testContract> = async (deps, call
       'conflict',
       `The webhook is ${webhook.status}, and a URL that is not verified is sent nothing else. get_webhook says why.`,
     );
-  const body = {
+  const body: WebhookTest = {
     type: 'webhook.test',
     timestamp: deps.clock().toISOString(),
-    data: { company_id: webhook.company_id },
+    data: { company_id: webhook.company_id as Id<'company'> },
   };
   const message = { id: `test_${newId('webhookDelivery')}`, body: JSON.stringify(body) };
   const attempt = await sendMessage(deps, webhook, message, testTimeoutMs);
