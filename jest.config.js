@@ -28,6 +28,7 @@ const packages = '<rootDir>/{libs,services,gateway,deploy}/**';
 const rules = [
   'architecture/*',
   'tools/*',
+  'docs/ids',
   'docs/links',
   'docs/security',
   'docs/versions',
