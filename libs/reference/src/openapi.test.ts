@@ -149,6 +149,12 @@ test('failures are described once and shared, with the headers that clients act 
     Object.keys(document.components.responses[name]?.headers ?? {});
   expect(headersOf('RateLimited')).toEqual(expect.arrayContaining(['Retry-After', 'RateLimit']));
   expect(headersOf('UnauthenticatedOrWrongCredential')).toContain('WWW-Authenticate');
+  // Programs decide by this header whether to repeat a call that was answered 409.
+  const inFlight = Object.entries(document.components.responses).filter(([name]) =>
+    name.includes('IdempotencyInFlight'),
+  );
+  expect(inFlight.length).toBeGreaterThan(0);
+  for (const [, { headers }] of inFlight) expect(Object.keys(headers)).toContain('Retry-After');
 });
 
 test('every message to a webhook is described', () => {

@@ -158,7 +158,11 @@ const commonHeaders = {
   },
   rate_limit: { description: 'Requests left and seconds until more', schema: { type: 'string' } },
   rate_limit_policy: { description: 'Quota and window', schema: { type: 'string' } },
-  retry_after: { description: 'Seconds after which a retry makes sense', schema: { type: 'string' } },
+  retry_after: {
+    description:
+      'Seconds after which a retry makes sense; at 409 only while this call, or one that it waits for, is in progress',
+    schema: { type: 'string' },
+  },
   deprecation: {
     description: 'Since when what the call uses is deprecated (RFC 9745): @ and seconds since 1970',
     schema: { type: 'string' },
@@ -326,6 +330,7 @@ const failureResponses = () =>
 
 const headersOfFailures: Record<number, readonly (keyof typeof commonHeaders)[]> = {
   401: ['authenticate'],
+  409: ['retry_after'],
   429: ['retry_after', 'rate_limit', 'rate_limit_policy'],
   503: ['retry_after'],
 };

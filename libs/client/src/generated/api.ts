@@ -5554,7 +5554,7 @@ export interface components {
         rate_limit: string;
         /** @description Quota and window */
         rate_limit_policy: string;
-        /** @description Seconds after which a retry makes sense */
+        /** @description Seconds after which a retry makes sense; at 409 only while this call, or one that it waits for, is in progress */
         retry_after: string;
         /** @description How to authenticate; `error="invalid_token"` when the credential given is not valid */
         authenticate: string;
