@@ -29,6 +29,7 @@ const rules = [
   'architecture/*',
   'tools/*',
   'docs/ids',
+  'docs/limits',
   'docs/links',
   'docs/security',
   'docs/versions',
