@@ -815,7 +815,7 @@ export interface paths {
         };
         /**
          * List recurring orders
-         * @description Lists recurring orders, newest first, with status, version, lines, schedule in words, next, skipped and moved dates, the total of one run, and the last run with its reason. Returns one page; follow next_cursor until has_more is false.
+         * @description Lists recurring orders, newest first, with status, version, lines, schedule, end, price ceiling, requisitioner, next, skipped and moved dates, the total of one run, and the last run with its reason. Returns one page; follow next_cursor until has_more is false.
          */
         get: operations["list_recurrences"];
         put?: never;
@@ -2716,11 +2716,28 @@ export interface components {
             /** @description The rule in words */
             schedule_text: string;
             time_zone: string;
+            /** @description HH:MM; null when the rule names hours */
+            time_of_day: string | null;
+            /**
+             * Format: date
+             * @description Day, YYYY-MM-DD, in the company’s time zone
+             */
+            starts_on: string;
+            ends_on: string | null;
+            /** @description Number of occurrences in all; null when not bound */
+            count: number | null;
+            /** @description Dates that have come so far, placed, failed and skipped; what count counts */
+            occurrences: number;
+            /** @description Percentage as a decimal string, such as "7.5" */
+            max_price_increase_percent: string;
             next_run_at: string | null;
             /** @description One run at the prices of its lines, one total per currency */
             totals: components["schemas"]["Money"][];
             runs_placed: number;
             runs_failed: number;
+            /** @description Three end in failed */
+            failures_in_a_row: number;
+            requisitioner: string;
             /**
              * Format: date-time
              * @description RFC 3339 time
@@ -2741,20 +2758,6 @@ export interface components {
                 /** @description The price runs are compared with: the agreed price when the line was set */
                 unit_price: components["schemas"]["UnitPrice"];
             }[];
-            /** @description HH:MM; null when the rule names hours */
-            time_of_day: string | null;
-            /**
-             * Format: date
-             * @description Day, YYYY-MM-DD, in the company’s time zone
-             */
-            starts_on: string;
-            ends_on: string | null;
-            /** @description Number of occurrences in all; null when not bound */
-            count: number | null;
-            /** @description Dates that have come so far, placed, failed and skipped; what count counts */
-            occurrences: number;
-            /** @description Percentage as a decimal string, such as "7.5" */
-            max_price_increase_percent: string;
             /** @description The next occurrences, at most 5; skipped ones left out, moved ones where they are moved to */
             next_dates: string[];
             /** @description Occurrences to come that skip_next left out */
@@ -2777,10 +2780,7 @@ export interface components {
             }[];
             /** @description When a paused one resumes automatically */
             resume_at: string | null;
-            /** @description Three end in failed */
-            failures_in_a_row: number;
             last_runs: components["schemas"]["RecurrenceRun"][];
-            requisitioner: string;
             version: number;
             allowed_actions: string[];
             /**
@@ -4126,11 +4126,28 @@ export interface components {
             /** @description The rule in words */
             schedule_text: string;
             time_zone: string;
+            /** @description HH:MM; null when the rule names hours */
+            time_of_day: string | null;
+            /**
+             * Format: date
+             * @description Day, YYYY-MM-DD, in the company’s time zone
+             */
+            starts_on: string;
+            ends_on: string | null;
+            /** @description Number of occurrences in all; null when not bound */
+            count: number | null;
+            /** @description Dates that have come so far, placed, failed and skipped; what count counts */
+            occurrences: number;
+            /** @description Percentage as a decimal string, such as "7.5" */
+            max_price_increase_percent: string;
             next_run_at: string | null;
             /** @description One run at the prices of its lines, one total per currency */
             totals: components["schemas"]["Money"][];
             runs_placed: number;
             runs_failed: number;
+            /** @description Three end in failed */
+            failures_in_a_row: number;
+            requisitioner: string;
             /**
              * Format: date-time
              * @description RFC 3339 time
@@ -4879,11 +4896,28 @@ export interface components {
             /** @description The rule in words */
             schedule_text: string;
             time_zone: string;
+            /** @description HH:MM; null when the rule names hours */
+            time_of_day: string | null;
+            /**
+             * Format: date
+             * @description Day, YYYY-MM-DD, in the company’s time zone
+             */
+            starts_on: string;
+            ends_on: string | null;
+            /** @description Number of occurrences in all; null when not bound */
+            count: number | null;
+            /** @description Dates that have come so far, placed, failed and skipped; what count counts */
+            occurrences: number;
+            /** @description Percentage as a decimal string, such as "7.5" */
+            max_price_increase_percent: string;
             next_run_at: string | null;
             /** @description One run at the prices of its lines, one total per currency */
             totals: components["schemas"]["Money"][];
             runs_placed: number;
             runs_failed: number;
+            /** @description Three end in failed */
+            failures_in_a_row: number;
+            requisitioner: string;
             /**
              * Format: date-time
              * @description RFC 3339 time
@@ -4904,20 +4938,6 @@ export interface components {
                 /** @description The price runs are compared with: the agreed price when the line was set */
                 unit_price: components["schemas"]["UnitPrice"];
             }[];
-            /** @description HH:MM; null when the rule names hours */
-            time_of_day: string | null;
-            /**
-             * Format: date
-             * @description Day, YYYY-MM-DD, in the company’s time zone
-             */
-            starts_on: string;
-            ends_on: string | null;
-            /** @description Number of occurrences in all; null when not bound */
-            count: number | null;
-            /** @description Dates that have come so far, placed, failed and skipped; what count counts */
-            occurrences: number;
-            /** @description Percentage as a decimal string, such as "7.5" */
-            max_price_increase_percent: string;
             /** @description The next occurrences, at most 5; skipped ones left out, moved ones where they are moved to */
             next_dates: string[];
             /** @description Occurrences to come that skip_next left out */
@@ -4940,10 +4960,7 @@ export interface components {
             }[];
             /** @description When a paused one resumes automatically */
             resume_at: string | null;
-            /** @description Three end in failed */
-            failures_in_a_row: number;
             last_runs: components["schemas"]["RecurrenceRun"][];
-            requisitioner: string;
             version: number;
             allowed_actions: string[];
         };

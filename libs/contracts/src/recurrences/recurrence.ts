@@ -31,10 +31,18 @@ export const recurrenceSummary = z.object({
   schedule: z.string().max(500).describe('RFC 5545 recurrence rule'),
   schedule_text: z.string().max(300).describe('The rule in words'),
   time_zone: z.string().max(64),
+  time_of_day: z.string().max(5).nullable().describe('HH:MM; null when the rule names hours'),
+  starts_on: day,
+  ends_on: day.nullable(),
+  count: z.int().nullable().describe('Number of occurrences in all; null when not bound'),
+  occurrences: z.int().describe('Dates that have come so far, placed, failed and skipped; what count counts'),
+  max_price_increase_percent: percent,
   next_run_at: timestamp.nullable(),
   totals: runTotals.describe('One run at the prices of its lines, one total per currency'),
   runs_placed: z.int(),
   runs_failed: z.int(),
+  failures_in_a_row: z.int().describe('Three end in failed'),
+  requisitioner: shownName,
   created_at: timestamp,
   updated_at: timestamp,
 });
@@ -83,16 +91,8 @@ export const listedRecurrence = recurrenceSummary.extend({
 
 export const recurrenceView = recurrenceSummary.extend({
   lines: z.array(recurrenceLine).max(maxRecurrenceLines),
-  time_of_day: z.string().max(5).nullable().describe('HH:MM; null when the rule names hours'),
-  starts_on: day,
-  ends_on: day.nullable(),
-  count: z.int().nullable().describe('Number of occurrences in all; null when not bound'),
-  occurrences: z.int().describe('Dates that have come so far, placed, failed and skipped; what count counts'),
-  max_price_increase_percent: percent,
   ...plannedDates,
-  failures_in_a_row: z.int().describe('Three end in failed'),
   last_runs: z.array(recurrenceRun).max(10),
-  requisitioner: shownName,
   version: z.int(),
   allowed_actions: operationNames.max(20),
 });
@@ -102,7 +102,7 @@ export const listRecurrences = readOperation({
   name: 'list_recurrences',
   title: 'List recurring orders',
   description:
-    'Lists recurring orders, newest first, with status, version, lines, schedule in words, next, skipped and moved dates, the total of one run, and the last run with its reason. Returns one page; follow next_cursor until has_more is false.',
+    'Lists recurring orders, newest first, with status, version, lines, schedule, end, price ceiling, requisitioner, next, skipped and moved dates, the total of one run, and the last run with its reason. Returns one page; follow next_cursor until has_more is false.',
   input: z.strictObject({
     recurrence_id: id('recurrence').optional().describe('Only this one, with all its lines'),
     status: recurrenceStatus.optional().describe('Only recurring orders of this status'),
