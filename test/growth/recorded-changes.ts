@@ -85,15 +85,19 @@ const readersOf = async (world: World): Promise<Principal[]> => {
   return companies.map(({ _id, kind }) => principalOf(kind, { company_id: _id }));
 };
 
-/** The version at which a caller reads an object; undefined for one that it may not read. */
+/**
+ * The version at which a caller reads an object by what its changes say of it, or without one by what is stored;
+ * undefined for one that it may not read.
+ */
 const versionRead = async (
   world: World,
   reader: Principal,
-  { kind, id, rfq_id, version }: Stored,
+  { kind, id, rfq_id, version, changes: [change] }: Stored & { changes: readonly Change[] },
 ): Promise<number | undefined> => {
   try {
     if (kind === 'purchase_order') {
-      const { data } = await world.call(listRfqPurchaseOrders, reader, { rfq_id: rfq_id as Id<'rfq'> });
+      const named = change ? change.object.rfq_id : rfq_id;
+      const { data } = await world.call(listRfqPurchaseOrders, reader, { rfq_id: named as Id<'rfq'> });
       // Its view shows no version; that of its changes is the stored one, for both parties.
       return data.some((one) => one.id === id) ? version : undefined;
     }
@@ -130,9 +134,10 @@ export const compareFeeds = async (
     feeds.push(...feed);
     const changes = Map.groupBy(feed, ({ object }) => object.id);
     const compare = async (object: Stored): Promise<void> => {
-      const version = await versionRead(world, reader, object);
+      const own = changes.get(object.id) ?? [];
+      const version = await versionRead(world, reader, { ...object, changes: own });
       if (version !== undefined) shared++;
-      const fault = faultOf(object.kind, version, changes.get(object.id) ?? []);
+      const fault = faultOf(object.kind, version, own);
       if (fault) faults.push(`${object.kind} ${object.id}: ${reader.company_kind} ${fault}`);
     };
     await pMap(objects, compare, { concurrency: 8 });

@@ -22,6 +22,10 @@ export const changeReaders: Readonly<Record<ChangeKind, Operation>> = {
   recurrence: getRecurrence,
 };
 
+/** The field of `object` that the operation reading it takes: purchase orders are listed by their RFQ. */
+export const changeReaderField = (kind: ChangeKind): 'id' | 'rfq_id' =>
+  kind === 'purchase_order' ? 'rfq_id' : 'id';
+
 /** Maximum number of changes per page. */
 export const maxChanges = 1000;
 /** Days for which a change is kept. */
@@ -43,6 +47,11 @@ const changeFacts = {
     version: z
       .int()
       .describe('Version of the object after the change: of two changes of one object, the higher is later'),
+    rfq_id: id('rfq')
+      .optional()
+      .describe(
+        'RFQ of a purchase order, by which list_rfq_purchase_orders shows it; absent for other kinds',
+      ),
   }),
   status: z.string().max(24).nullable().describe('Status of the object after the change'),
   branch_id: id('branch').nullable().describe('Branch of the object; null for suppliers'),
@@ -82,6 +91,8 @@ export type ChangeNote = {
   type: ChangeType;
   id: string;
   number: string | null;
+  /** Of a purchase order. */
+  rfq_id?: RecordedChange['object']['rfq_id'];
   /** Each party that sees the change, with its view: version and status may differ between the parties. */
   parties: readonly {
     company_id: string;
@@ -97,7 +108,7 @@ export type ChangeAuthor = Pick<Principal, 'company_id' | 'user_id'> | undefined
 
 /** The change as each party reads it: its own user by id, and the other party only as a company. */
 export const recordedChanges = (
-  { type, id: objectId, number, parties }: ChangeNote,
+  { type, id: objectId, number, rfq_id, parties }: ChangeNote,
   { author, at }: { author: ChangeAuthor; at: Date },
 ): RecordedChange[] =>
   parties.map(({ company_id, version, status, branch_id }) => ({
@@ -105,7 +116,7 @@ export const recordedChanges = (
     company_id: company_id as RecordedChange['company_id'],
     type,
     at: at.toISOString(),
-    object: { kind: changeTypes[type][0], id: objectId, number, version },
+    object: { kind: changeTypes[type][0], id: objectId, number, version, ...(rfq_id && { rfq_id }) },
     status,
     branch_id: branch_id as RecordedChange['branch_id'],
     by: author

@@ -71,6 +71,7 @@ export {
   type ChangeAuthor,
   type ChangeNote,
   change,
+  changeReaderField,
   changeReaders,
   changeRetentionDays,
   changesRecorded,

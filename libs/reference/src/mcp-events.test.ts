@@ -1,6 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { type ChangeType, changeTypeNames, eventRefusal } from '@procura/contracts';
+import {
+  type ChangeType,
+  changeReaders,
+  changeTypeNames,
+  changeTypes,
+  eventRefusal,
+} from '@procura/contracts';
 import { principalOf } from '@procura/testkit/principals';
+import { inputSchema } from './json-schema.ts';
 import { eventsFor } from './mcp-events.ts';
 
 const ofBuyers: ChangeType[] = [
@@ -26,3 +33,18 @@ test.each([
       expect(eventRefusal(name, caller)?.code).toBe(others.includes(name) ? 'wrong_audience' : undefined);
   },
 );
+
+test('an event names the field of its object that the tool reading it takes', () => {
+  const events = eventsFor(principalOf('buyer', { credential_kind: 'mcp_token' }));
+  const read = events.flatMap(({ name, description, payloadSchema }) => {
+    const [, tool, field = ''] = /(\w+) shows it by data\.object\.(\w+)\.$/.exec(description) ?? [];
+    return tool ? [{ name, tool, field, fields: payloadSchema.properties?.object?.properties ?? {} }] : [];
+  });
+  expect(read.length).toBeGreaterThan(20);
+  for (const { name, tool, field, fields } of read) {
+    const [kind] = changeTypes[name];
+    expect([name, tool, Object.keys(fields).includes(field)]).toEqual([name, changeReaders[kind].name, true]);
+    const taken = field === 'id' ? `${kind}_id` : field;
+    expect([name, inputSchema(changeReaders[kind]).required]).toEqual([name, [taken]]);
+  }
+});

@@ -1,5 +1,6 @@
 import {
   type ChangeType,
+  changeReaderField,
   changeReaders,
   changeTypeNames,
   changeTypes,
@@ -29,7 +30,9 @@ const payloadSchema = schemaOf(webhookMessage.shape.data, 'output');
 const eventOf = (name: ChangeType): McpEvent => {
   const [kind, sentence] = changeTypes[name];
   const reader = changeReaders[kind];
-  const read = reader.surfaces.includes('mcp') ? ` ${reader.name} shows it by data.object.id.` : '';
+  const read = reader.surfaces.includes('mcp')
+    ? ` ${reader.name} shows it by data.object.${changeReaderField(kind)}.`
+    : '';
   return { name, description: `${sentence}.${read}`, delivery: ['webhook'], inputSchema, payloadSchema };
 };
 

@@ -1,6 +1,7 @@
 import {
   backgroundCalls,
   type ChangeKind,
+  changeReaderField,
   changeReaders,
   changesOfOneKind,
   changeTypeNames,
@@ -153,7 +154,9 @@ const changesPage = (): string => {
   const rows = changeTypeNames.map((type) => {
     const [kind, sentence] = changeTypes[type];
     const reader = changesOfOneKind[type];
-    return `| \`${type}\` | ${sentence}${reader ? ` (only for ${reader}s)` : ''} | [${changeReaders[kind].name}](operations.md#${changeReaders[kind].name}) |`;
+    const field = changeReaderField(kind);
+    const by = field === 'id' ? '' : ` by \`object.${field}\``;
+    return `| \`${type}\` | ${sentence}${reader ? ` (only for ${reader}s)` : ''} | [${changeReaders[kind].name}](operations.md#${changeReaders[kind].name})${by} |`;
   });
   const kinds = Object.keys(changeReaders) as ChangeKind[];
   const recording = kinds.map((kind) => {

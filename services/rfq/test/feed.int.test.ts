@@ -112,6 +112,13 @@ test('the feeds of buyer and suppliers follow an RFQ through every step, and sho
     expect(changes.every(({ branch_id }) => branch_id === null)).toBe(true);
     expect(changes[0]?.type).toBe('rfq.invited');
   }
+  // What list_rfq_purchase_orders takes.
+  for (const changes of [await feedOf(buyer), ...theirs])
+    for (const { object } of changes)
+      expect([object.kind, object.rfq_id]).toEqual([
+        object.kind,
+        object.kind === 'purchase_order' ? rfq.id : undefined,
+      ]);
   expect(theirs[0]?.map(({ type }) => type)).toEqual(
     expect.arrayContaining([
       'bid.partially_accepted',

@@ -2622,6 +2622,8 @@ export interface components {
                 number: string | null;
                 /** @description Version of the object after the change: of two changes of one object, the higher is later */
                 version: number;
+                /** @description RFQ of a purchase order, by which list_rfq_purchase_orders shows it; absent for other kinds */
+                rfq_id?: string;
             };
             /** @description Status of the object after the change */
             status: string | null;
@@ -5470,6 +5472,8 @@ export interface components {
                     number: string | null;
                     /** @description Version of the object after the change: of two changes of one object, the higher is later */
                     version: number;
+                    /** @description RFQ of a purchase order, by which list_rfq_purchase_orders shows it; absent for other kinds */
+                    rfq_id?: string;
                 };
                 /** @description Status of the object after the change */
                 status: string | null;

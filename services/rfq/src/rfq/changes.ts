@@ -87,6 +87,7 @@ export const changeOfPurchaseOrder = (
     type: status === before?.status ? 'purchase_order.updated' : ofPurchaseOrderStatus[status],
     id: after._id,
     number: after.number,
+    rfq_id: after.rfq_id,
     parties: partiesOf(after),
   };
 };
