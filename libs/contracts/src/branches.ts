@@ -126,6 +126,10 @@ export const updateBranch = writeOperation({
       .min(1)
       .describe('Version as it was read; a change someone else made since is refused with version_conflict'),
     ...z.strictObject(branchFields).partial().shape,
+    receiving_contact: contact
+      .nullable()
+      .optional()
+      .describe('Receives deliveries; needs an e-mail address for delivery codes; null to remove it'),
     status: branchStatus.optional().describe('An inactive branch cannot order'),
   }),
   output: branchView,

@@ -4,6 +4,7 @@ import { describe, expect, test } from '@jest/globals';
 import { contractBreaks } from './contract-breaks.ts';
 import { type ContractSnapshot, contractSnapshot, type OperationSnapshot } from './contract-snapshot.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { inputBreaks } from './schema-breaks.ts';
 
 const released = join(import.meta.dirname, '../../../docs/released');
 const read = (name: string) => JSON.parse(readFileSync(join(released, name), 'utf8'));
@@ -203,4 +204,9 @@ describe('replicas of two releases at the same time', () => {
     ]);
     expect(contractBreaks(before, { ...before, events: {} })).toEqual(['event changed: is gone']);
   });
+});
+
+test('an object that may also be null takes what it took', () => {
+  const contact = { type: 'object', properties: { name: { type: 'string' } }, required: ['name'] };
+  expect(inputBreaks(contact, { anyOf: [contact, { type: 'null' }] })).toEqual([]);
 });

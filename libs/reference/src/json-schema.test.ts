@@ -14,6 +14,10 @@ test('an input keeps its ranges and meanings, and fields that are named like the
           description: 'What to look for',
         },
         lines: { type: 'array', minItems: 1, maxItems: 100, items: { type: 'integer', minimum: 1 } },
+        ends_on: {
+          anyOf: [{ type: 'string', pattern: '^a' }, { type: 'null' }],
+          description: 'null for none',
+        },
       },
       required: ['pattern'],
     }),
@@ -22,6 +26,7 @@ test('an input keeps its ranges and meanings, and fields that are named like the
     properties: {
       pattern: { type: 'string', description: 'What to look for' },
       lines: { type: 'array', maxItems: 100, items: { type: 'integer', minimum: 1 } },
+      ends_on: { type: 'string', description: 'null for none' },
     },
     required: ['pattern'],
   });

@@ -28,7 +28,8 @@ const formKeywords = ['pattern', 'minLength', 'maxLength', 'minItems'];
 
 /**
  * An input schema in the form for models: shapes, ranges, enums and meanings. Formats of texts are removed, because
- * descriptions contain examples and refusals name them.
+ * descriptions contain examples and refusals name them. A field that may be null is shown without that alternative, which
+ * not every client can read; its description says what null does.
  */
 export const withoutForms = (schema: JsonSchema): JsonSchema =>
   JSON.parse(
@@ -36,9 +37,19 @@ export const withoutForms = (schema: JsonSchema): JsonSchema =>
       // Below `properties` the same word is the name of a field, and its value a schema.
       (formKeywords.includes(keyword) && typeof value !== 'object') || keyword === deprecationKeyword
         ? undefined
-        : value,
+        : typeof value === 'object' && value !== null
+          ? withoutNull(value as JsonSchema)
+          : value,
     ),
   );
+
+/** The schema without the alternative null, if it has one other. */
+export const withoutNull = (schema: JsonSchema): JsonSchema => {
+  const { anyOf, ...rest } = schema;
+  if (!Array.isArray(anyOf)) return schema;
+  const [only, ...others] = (anyOf as JsonSchema[]).filter(({ type }) => type !== 'null');
+  return only && others.length === 0 ? { ...only, ...rest } : schema;
+};
 
 /** Whether a field is an object with keys that the caller chooses, which not every MCP client can send. */
 export const isOpen = ({ additionalProperties }: JsonSchema): boolean =>

@@ -1,5 +1,5 @@
 import { type Operation, pathFields } from '@procura/contracts';
-import { inputSchema, type JsonSchema } from './json-schema.ts';
+import { inputSchema, type JsonSchema, withoutNull } from './json-schema.ts';
 import { answerName } from './openapi-schemas.ts';
 import { publicOperations } from './public-operations.ts';
 
@@ -57,9 +57,8 @@ const idsIn = (
 const resolved = (schema: JsonSchema, schemas: Record<string, JsonSchema>): JsonSchema => {
   if (typeof schema.$ref === 'string')
     return resolved(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, schemas);
-  if (!Array.isArray(schema.anyOf)) return schema;
-  const [only, ...others] = (schema.anyOf as JsonSchema[]).filter(({ type }) => type !== 'null');
-  return only && others.length === 0 ? resolved(only, schemas) : schema;
+  const only = withoutNull(schema);
+  return only === schema ? schema : resolved(only, schemas);
 };
 
 /** Whether a caller of an operation can also call its reader. */

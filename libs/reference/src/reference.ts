@@ -123,6 +123,7 @@ const exampleOn = (operation: Operation): string[] => {
 const fenced = (value: object): string => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\`\n`;
 
 const typeOf = (schema: JsonSchema): string => {
+  if (Array.isArray(schema.anyOf)) return schema.anyOf.map(typeOf).join(' or ');
   if (schema.enum) return schema.enum.map((one) => `\`${one}\``).join(', ');
   if (schema.type === 'array') return `list of ${schema.items ? typeOf(schema.items) : 'anything'}`;
   if (schema.type === 'object') return `{ ${Object.keys(schema.properties ?? {}).join(', ')} }`;

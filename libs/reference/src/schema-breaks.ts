@@ -84,6 +84,7 @@ const bounds = ({ before, now, path }: Pair): Break[] => {
 };
 
 const properties = ({ before, now, path, direction }: Pair): Break[] => {
+  if (alternativesOf(before) || alternativesOf(now)) return [];
   const [old, recent] = [before.properties ?? {}, now.properties ?? {}];
   const within = (name: string) => (path ? `${path}.${name}` : name);
   const required = (schema: JsonSchema, name: string) => schema.required?.includes(name) === true;

@@ -181,6 +181,16 @@ describe('update_branch', () => {
     expect(await aBranch(world, buyer, { cost_centre: '' })).toMatchObject({ cost_centre: null });
   });
 
+  test('null removes the receiving contact', async () => {
+    const made = await aBranch(world, buyer);
+    expect(made.receiving_contact).not.toBeNull();
+    const input = { branch_id: made.id, expected_version: 1, receiving_contact: null };
+    expect(await world.call(updateBranch, buyer, input)).toMatchObject({
+      receiving_contact: null,
+      version: 2,
+    });
+  });
+
   test('of two changes at once one wins', async () => {
     const made = await aBranch(world, buyer);
     const outcomes = await Promise.allSettled(

@@ -82,9 +82,8 @@ describe('pausing and resuming', () => {
   test('one without a date left needs a later end to be resumed', () => {
     const paused = aRecurrence({ status: 'paused', ends_on: '2026-11-21' });
     expect(refusalOf(paused, { status: 'active' })).toMatchObject({ code: 'conflict' });
-    expect(after(paused, { status: 'active', ends_on: '2026-12-31' }).next_run_at).toEqual(
-      at('2026-11-22T08:00:00Z'),
-    );
+    for (const ends_on of ['2026-12-31', null])
+      expect(after(paused, { status: 'active', ends_on }).next_run_at).toEqual(at('2026-11-22T08:00:00Z'));
   });
 });
 
@@ -294,6 +293,8 @@ describe('lines and schedule', () => {
     [{ time_zone: 'UTC' }],
     [{ count: 3 }],
     [{ ends_on: '2026-12-31' }],
+    [{ count: null }],
+    [{ ends_on: null }],
     [{ max_price_increase_percent: '5' }],
   ] satisfies [Change][])('who changes %p answers for it', (change) => {
     expect(after(aRecurrence(), change).requisitioner).toEqual(ben);
@@ -342,6 +343,28 @@ describe('lines and schedule', () => {
     expect(counted).toMatchObject({ count: 3, ends_on: null });
     expect(after(counted, { ends_on: '2027-01-31' })).toMatchObject({ count: null, ends_on: '2027-01-31' });
     expect(refusalOf(counted, { count: 4, ends_on: '2027-01-31' }).errors?.[0]?.path).toBe('count');
+  });
+
+  test('null removes an end and leaves the other', () => {
+    const until = aRecurrence({ ends_on: '2026-12-31' });
+    const counted = aRecurrence({ count: 3 });
+    const endsOf = (recurrence: Recurrence, change: Change) => {
+      const { ends_on, count } = after(recurrence, change);
+      return { ends_on, count };
+    };
+    expect(endsOf(until, { ends_on: null })).toEqual({ ends_on: null, count: null });
+    expect(endsOf(until, { count: null })).toEqual({ ends_on: '2026-12-31', count: null });
+    expect(endsOf(counted, { count: null })).toEqual({ ends_on: null, count: null });
+    expect(endsOf(counted, { ends_on: null })).toEqual({ ends_on: null, count: 3 });
+    expect(endsOf(until, { ends_on: null, count: 4 })).toEqual({ ends_on: null, count: 4 });
+    expect(endsOf(counted, { ends_on: '2026-12-31', count: null })).toEqual({
+      ends_on: '2026-12-31',
+      count: null,
+    });
+    const last = takeDue(aRecurrence({ count: 1 }), at('2026-11-22T08:00:00Z')).after;
+    expect(after(last, { count: null }, at('2026-11-22T08:00:01Z')).next_run_at).toEqual(
+      at('2026-11-23T08:00:00Z'),
+    );
   });
 
   test('count must be more than what has come', () => {

@@ -77,8 +77,8 @@ const requireFit = (recurrence: Recurrence, change: Change, now: Date): void => 
 };
 
 /** Raises `invalid_input` if two ends are given. */
-export const refuseTwoEnds = ({ ends_on, count }: { ends_on?: string; count?: number }): void => {
-  if (ends_on !== undefined && count !== undefined)
+export const refuseTwoEnds = ({ ends_on, count }: Pick<Change, 'ends_on' | 'count'>): void => {
+  if (ends_on && count)
     throw invalidField('count', 'must be left out when ends_on is given; give one of them, or neither');
 };
 
@@ -89,10 +89,22 @@ const withFields = (recurrence: Recurrence, change: Change): Recurrence => ({
   ...change.lines,
 });
 
+/** The end after a change: one that is given replaces the other, and null removes one. */
+const endAfter = (
+  recurrence: Recurrence,
+  { ends_on, count }: Change,
+): Pick<Recurrence, 'ends_on' | 'count'> => {
+  if (ends_on || count) return { ends_on: ends_on ?? null, count: count ?? null };
+  return {
+    ends_on: ends_on === null ? null : recurrence.ends_on,
+    count: count === null ? null : recurrence.count,
+  };
+};
+
 const withSchedule = (recurrence: Recurrence, change: Change, now: Date): Recurrence => {
   if (scheduleFields.every((field) => change[field] === undefined)) return recurrence;
-  const { count } = change;
-  if (count !== undefined && count <= recurrence.occurrences)
+  const { ends_on, count } = endAfter(recurrence, change);
+  if (change.count && change.count <= recurrence.occurrences)
     throw invalidField(
       'count',
       `must be more than ${recurrence.occurrences}, the occurrences so far; to end it, give status ended`,
@@ -103,7 +115,7 @@ const withSchedule = (recurrence: Recurrence, change: Change, now: Date): Recurr
       time_zone: change.time_zone ?? recurrence.time_zone,
       time_of_day: change.time_of_day,
       starts_on: recurrence.starts_on,
-      ends_on: change.ends_on ?? (count === undefined ? recurrence.ends_on : null),
+      ends_on,
     },
     recurrence.time_of_day,
   );
@@ -118,7 +130,7 @@ const withSchedule = (recurrence: Recurrence, change: Change, now: Date): Recurr
     ...schedule,
     moves,
     skips: recurrence.skips.filter(isDate),
-    count: count ?? (change.ends_on === undefined ? recurrence.count : null),
+    count,
   };
   return hasNewRule && next.status === 'active' ? withNextDates(next, now) : dated(next, now);
 };

@@ -402,6 +402,11 @@ describe('what each run would commit', () => {
     });
     for (const spending of [{ schedule: 'FREQ=DAILY' }, { max_price_increase_percent: '9' }, { count: 9 }])
       expect(await describing(spending)).toMatchObject({ commits: true });
+    await world.call(updateRecurrence, buyer, { recurrence_id, ends_on: '2026-12-31' });
+    expect(await describing({ ends_on: null })).toMatchObject({
+      commits: true,
+      summary: expect.stringContaining('without an end'),
+    });
     for (const harmless of [
       { name: 'Other' },
       { skip_next: true },

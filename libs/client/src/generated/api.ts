@@ -7738,8 +7738,8 @@ export interface operations {
                     code?: string;
                     /** @description Where it receives deliveries */
                     address?: components["schemas"]["GivenAddressInput"];
-                    /** @description Receives deliveries; needs an e-mail address for delivery codes */
-                    receiving_contact?: components["schemas"]["ContactInput"];
+                    /** @description Receives deliveries; needs an e-mail address for delivery codes; null to remove it */
+                    receiving_contact?: components["schemas"]["ContactInput"] | null;
                     /** @description Cost centre that orders of the branch are booked to; empty for none */
                     cost_centre?: string;
                     currency?: components["schemas"]["CurrencyCode"];
@@ -8675,10 +8675,10 @@ export interface operations {
                     /** @description Local time of day of each run, HH:MM; 09:00 when left out, or BYHOUR and BYMINUTE of the rule */
                     time_of_day?: string;
                     time_zone?: components["schemas"]["TimeZone"];
-                    /** @description Last day a run may fall on; YYYY-MM-DD, years 1900 to 2999 */
-                    ends_on?: components["schemas"]["GivenDate"];
-                    /** @description Number of occurrences in all, past ones included */
-                    count?: number;
+                    /** @description Last day a run may fall on, YYYY-MM-DD; null to remove it */
+                    ends_on?: components["schemas"]["GivenDate"] | null;
+                    /** @description Number of occurrences in all, past ones included; null to remove it */
+                    count?: number | null;
                     /** @description Percentage as a decimal string, such as "7.5" */
                     max_price_increase_percent?: string;
                     /** @description Total of one run that the caller agreed to; a difference is refused with price_changed */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { describing } from '../describe.ts';
 import { maxVerdicts, verdict } from '../finance/limits.ts';
-import { givenDay, givenTime } from '../given.ts';
+import { givenDate, givenDay, givenTime } from '../given.ts';
 import { id } from '../ids.ts';
 import { expectedTotals, unitPrice } from '../money.ts';
 import { internalOperation, readOperation, spendingOperation } from '../operation-kinds.ts';
@@ -231,8 +231,17 @@ export const updateRecurrence = spendingOperation({
     schedule: schedule.optional(),
     time_of_day: timeOfDay.optional(),
     time_zone: timeZone.optional(),
-    ends_on: givenDay('Last day a run may fall on').optional(),
-    count: z.int().min(1).max(1000).optional().describe('Number of occurrences in all, past ones included'),
+    ends_on: givenDate
+      .nullable()
+      .optional()
+      .describe('Last day a run may fall on, YYYY-MM-DD; null to remove it'),
+    count: z
+      .int()
+      .min(1)
+      .max(1000)
+      .nullable()
+      .optional()
+      .describe('Number of occurrences in all, past ones included; null to remove it'),
     max_price_increase_percent: percent.optional(),
     expected_totals: expectedRun,
   }),
