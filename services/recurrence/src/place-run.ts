@@ -10,11 +10,11 @@ import { saveRecurrence } from './recurrence-store.ts';
 import {
   isNoAnswer,
   isToSettle,
+  nextAttempt,
   placedEnd,
   type Run,
   type RunEnd,
   refusalOf,
-  retryAt,
   settledEnd,
 } from './run.ts';
 
@@ -25,8 +25,8 @@ const askTimeoutMs = 10_000;
 
 /**
  * Continues a run to its end, or to a later retry. After a crash another replica continues it under the same purchase
- * id, so it ends as exactly one purchase or one failure: a failure is recorded only after orders has permanently closed
- * that id.
+ * id, so it ends as exactly one purchase or one failure: a failure is recorded, or another id taken, only after orders
+ * has permanently closed that id.
  */
 export const continueRun = async (deps: Deps, found: Run): Promise<void> => {
   const run = await lease(deps, found);
@@ -40,7 +40,7 @@ export const continueRun = async (deps: Deps, found: Run): Promise<void> => {
       { run_id: run._id, attempts: run.attempts, reason: error.message },
       'run has no answer yet',
     );
-    await later(deps, run);
+    await later(deps, run, error);
   }
 };
 
@@ -53,14 +53,17 @@ const lease = (deps: Deps, { _id, company_id, attempt_at }: Run): Promise<Run | 
       { $set: { attempt_at: new Date(deps.clock().getTime() + leaseMs) }, $inc: { attempts: 1 } },
     );
 
-const later = async (deps: Deps, run: Run): Promise<void> => {
+const later = async (deps: Deps, run: Run, failure: Failure): Promise<void> => {
   await deps.runs
     .owner(run.company_id)
     .updateOne(
       { _id: run._id, status: 'running', attempts: run.attempts },
-      { $set: { attempt_at: retryAt(run, deps.clock()) } },
+      { $set: nextAttempt(run, failure, deps.clock()) },
     );
 };
+
+/** The run while it is under way with the purchase id of this attempt; another replica may have given it another one. */
+const underWay = ({ _id, purchase_id }: Run) => ({ _id, status: 'running', purchase_id }) as const;
 
 /** Places the run, or makes its refusal final. Raises only failures that leave the outcome unknown. */
 const endOf = async (deps: Deps, run: Run): Promise<RunEnd> => {
@@ -73,9 +76,7 @@ const endOf = async (deps: Deps, run: Run): Promise<RunEnd> => {
     if (!(error instanceof Failure) || isNoAnswer(error)) throw error;
     const refused = refusalOf(error);
     // Stored before it is final, so that a replica that continues the run has the reason.
-    await deps.runs
-      .owner(run.company_id)
-      .updateOne({ _id: run._id, status: 'running' }, { $set: { refusal: refused } });
+    await deps.runs.owner(run.company_id).updateOne(underWay(run), { $set: { refusal: refused } });
     deps.fault('run.after_refused');
     return settle(deps, { ...run, refusal: refused });
   }
@@ -117,12 +118,10 @@ const asking = (company_id: string, timeout_ms: number): Call =>
 const finish = async (deps: Deps, run: Run, end: RunEnd): Promise<void> => {
   const { company_id, recurrence_id } = run;
   const record = async (tx: WriteTx) => {
-    const ended = await deps.runs
-      .owner(company_id, tx)
-      .updateOne(
-        { _id: run._id, status: 'running' },
-        { $set: { ...end, refusal: null, finished_at: tx.now }, $unset: { attempt_at: '' } },
-      );
+    const ended = await deps.runs.owner(company_id, tx).updateOne(underWay(run), {
+      $set: { ...end, refusal: null, finished_at: tx.now },
+      $unset: { attempt_at: '' },
+    });
     if (ended === 0) throw new Overtaken();
     const recurrence = await deps.recurrences.owner(company_id, tx).findOne({ _id: recurrence_id });
     const type = end.status === 'failed' ? 'recurrence.run_failed' : 'recurrence.updated';

@@ -2,7 +2,16 @@ import { describe, expect, test } from '@jest/globals';
 import { Failure, type FailureCode } from '@procura/contracts';
 import { formatUnitPrice, parseUnitPrice } from '@procura/money';
 import { aRecurrence, noon } from '../test/a-recurrence.ts';
-import { didNotAnswer, isNoAnswer, isToSettle, newRun, refusalOf, retryAt, settledEnd } from './run.ts';
+import {
+  didNotAnswer,
+  isNoAnswer,
+  isToSettle,
+  newRun,
+  nextAttempt,
+  refusalOf,
+  retryAt,
+  settledEnd,
+} from './run.ts';
 
 const occurrence = { at: noon, local: '2026-11-21T12:00:00+01:00' };
 const later = (ms: number) => new Date(noon.getTime() + ms);
@@ -53,12 +62,28 @@ describe('how long a run is tried', () => {
     expect(retryAt({ ...run, attempts: 4 }, noon)).toEqual(later(80_000));
     expect(retryAt({ ...run, attempts: 500 }, noon)).toEqual(later(300_000));
   });
+
+  test('it keeps its purchase id, unless orders abandoned that', () => {
+    const run = { ...newRun(aRecurrence(), occurrence, noon), attempts: 2 };
+    expect(nextAttempt(run, new Failure('unavailable', 'Later.'), noon)).toEqual({
+      attempt_at: later(20_000),
+    });
+    const renewed = nextAttempt(run, new Failure('hold_released', 'Released.'), noon);
+    expect(renewed.attempt_at).toEqual(later(5000));
+    expect(renewed.purchase_id).toMatch(/^pur_/);
+    expect(renewed.purchase_id).not.toBe(run.purchase_id);
+  });
 });
 
 describe('what a failure means', () => {
-  test.each(['unavailable', 'internal', 'rate_limited', 'idempotency_in_flight'] satisfies FailureCode[])(
-    '%s is no answer',
-    (code) => expect(isNoAnswer(new Failure(code, 'Later.'))).toBe(true),
+  test.each([
+    'unavailable',
+    'internal',
+    'rate_limited',
+    'idempotency_in_flight',
+    'hold_released',
+  ] satisfies FailureCode[])('%s is no answer', (code) =>
+    expect(isNoAnswer(new Failure(code, 'Later.'))).toBe(true),
   );
   test.each([
     'limit_exceeded',
@@ -69,15 +94,13 @@ describe('what a failure means', () => {
     'unauthenticated',
     'forbidden',
     'narrowed',
-    'hold_released',
   ] satisfies FailureCode[])('%s is one', (code) => expect(isNoAnswer(new Failure(code, 'No.'))).toBe(false));
 
-  test('is recorded with its code and sentence; one given up elsewhere as not answered', () => {
+  test('is recorded with its code and sentence', () => {
     expect(refusalOf(new Failure('price_ceiling', 'Coffee costs more.'))).toEqual({
       code: 'price_ceiling',
       reason: 'Coffee costs more.',
     });
-    expect(refusalOf(new Failure('hold_released', 'Released.'))).toEqual(didNotAnswer);
   });
 });
 

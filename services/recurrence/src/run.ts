@@ -21,7 +21,7 @@ export type Run = {
   lines: { product_id: Id<'product'>; quantity: number; max_unit_price: UnitPrice }[];
   /** The requisitioner, fixed when it came due. */
   requisitioner: Requisitioner;
-  /** The id of its purchase, also if none was placed. */
+  /** The id of its purchase, also if none was placed; another one after an attempt that orders abandoned. */
   purchase_id: Id<'purchase'>;
   purchase_status: 'placed' | 'pending_approval' | null;
   /** The totals of its placed purchase. */
@@ -100,10 +100,14 @@ const settleAt = ({ due_at }: Recurrence, now: Date): Date => {
 export const isToSettle = (run: Run, now: Date): boolean =>
   run.refusal !== null || (run.attempts > 1 && run.settle_at <= now);
 
-/** Whether the outcome of a failure is unknown; the run is then continued later under the same purchase id. */
+/** Whether orders abandoned an earlier attempt: nothing was placed, and the purchase id can never be used. */
+const isAbandoned = ({ code }: Failure): boolean => code === 'hold_released';
+
+/** Whether a failure is not an outcome of the run, which is then continued later. */
 export const isNoAnswer = (failure: Failure): boolean =>
   ['unavailable', 'internal', 'rate_limited'].includes(failure.kind) ||
-  failure.code === 'idempotency_in_flight';
+  failure.code === 'idempotency_in_flight' ||
+  isAbandoned(failure);
 
 /** The recorded failure of a run whose outcome stayed unknown and that placed nothing. */
 export const didNotAnswer = {
@@ -111,11 +115,11 @@ export const didNotAnswer = {
   reason: 'Placing did not finish in time and was cancelled; nothing was ordered.',
 };
 
-/** A refusal as recorded. A purchase that another replica abandoned does not name the reason. */
-export const refusalOf = (failure: Failure): NonNullable<Run['refusal']> =>
-  failure.code === 'hold_released'
-    ? didNotAnswer
-    : { code: failure.code, reason: shortened(failure.message) };
+/** A refusal as recorded. */
+export const refusalOf = ({ code, message }: Failure): NonNullable<Run['refusal']> => ({
+  code,
+  reason: shortened(message),
+});
 
 const firstWaitMs = 5000;
 const longestWaitMs = 5 * 60_000;
@@ -123,6 +127,20 @@ const longestWaitMs = 5 * 60_000;
 /** When a run without an answer is retried. */
 export const retryAt = (run: Run, now: Date): Date =>
   new Date(now.getTime() + Math.min(firstWaitMs * 2 ** Math.min(run.attempts, 10), longestWaitMs));
+
+/**
+ * What a run without an answer changes for its next attempt. It keeps the purchase id, under which it may have been
+ * placed. If orders abandoned that id, it takes another one, after the sweeper of orders has released what the
+ * abandoned attempt held.
+ */
+export const nextAttempt = (
+  run: Run,
+  failure: Failure,
+  now: Date,
+): Required<Pick<Run, 'attempt_at'>> & Partial<Pick<Run, 'purchase_id'>> =>
+  isAbandoned(failure)
+    ? { attempt_at: new Date(now.getTime() + firstWaitMs), purchase_id: newId('purchase') }
+    : { attempt_at: retryAt(run, now) };
 
 /** The fields that the end of a run sets. */
 export type RunEnd = Pick<Run, 'status' | 'code' | 'reason' | 'purchase_status' | 'totals'> &

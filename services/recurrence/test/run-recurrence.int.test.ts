@@ -401,6 +401,36 @@ describe('without an answer', () => {
     expect(await planner.stockOf(chai)).toBe(96);
   });
 
+  test.each([
+    {
+      why: 'finance did not answer',
+      fail: () => planner.world.stopService('finance'),
+      mend: () => planner.world.startService('finance'),
+    },
+    {
+      why: 'orders was killed',
+      fail: async () => {
+        breakAt = 'place.after_claim';
+      },
+      mend: async () => {},
+    },
+  ])('a run whose purchase was abandoned because $why is placed under another id', async ({ fail, mend }) => {
+    const { id } = await create();
+    await fail();
+    await planner.runAt(on('09:00:00'));
+    const [abandoned] = await purchases();
+    await mend();
+    await planner.runAt(on('09:01:00'));
+    expect(await planner.runsOf(id)).toMatchObject([{ status: 'running', code: null, finished_at: null }]);
+    await planner.world.runJob('orders', 'sweep');
+    await planner.runAt(on('09:02:00'));
+    const [run] = await planner.runsOf(id);
+    expect(run).toMatchObject({ status: 'placed', totals: [eur('40.00')] });
+    expect(run?.purchase_id).not.toBe(abandoned);
+    expect(await planner.read(id)).toMatchObject({ runs_placed: 1, runs_failed: 0, failures_in_a_row: 0 });
+    expect(await planner.stockOf(chai)).toBe(96);
+  });
+
   test('a run that was interrupted after it was inserted is placed by the next process', async () => {
     const { id } = await create();
     breakAt = 'run.after_inserted';
