@@ -3,6 +3,7 @@ import { unitPrice } from '@procura/contracts';
 import { seededBigints } from '../test/seeded-bigints.ts';
 import {
   compareUnitPrices,
+  compareWithTax,
   formatUnitPrice,
   microsOf,
   parseUnitPrice,
@@ -82,6 +83,19 @@ test('prices compare exactly, in one currency', () => {
   expect(compareUnitPrices(eur('16.086'), eur('16.0861'))).toBe(-1);
   expect(compareUnitPrices(eur('16.0800'), eur('16.08'))).toBe(0);
   expect(() => compareUnitPrices(eur('1.00'), read('1', 'JPY'))).toThrow(RangeError);
+});
+
+test.each([
+  ['100.00', '0', '100.00', '0', 0],
+  ['100.00', '0.0001', '100.00', '0', 1],
+  ['100.00', '19', '119.00', '0', 0],
+  ['99.99', '19', '119.00', '0', -1],
+  ['10.989', '19', '10.989', '19.00', 0],
+  ['0.000001', '7.5', '0.000001', '7.4999', 1],
+])('%s with %s%% tax is compared with %s with %s%% exactly', (left, taxLeft, right, taxRight, expected) => {
+  const of = (amount: string, tax_rate: string) => ({ unit_price: eur(amount), tax_rate });
+  expect(compareWithTax(of(left, taxLeft), of(right, taxRight))).toBe(expected);
+  expect(compareWithTax(of(right, taxRight), of(left, taxLeft))).toBe(0 - expected);
 });
 
 test('a raised price that can have no more decimals is rounded down to minor digits', () => {

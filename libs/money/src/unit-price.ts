@@ -52,10 +52,20 @@ export const formatUnitPrice = (price: UnitPrice): WireMoney => {
 /**
  * Negative, zero or positive if `left` is below, equal to or above `right`. Throws RangeError if the currencies differ.
  */
-export const compareUnitPrices = (left: UnitPrice, right: UnitPrice): -1 | 0 | 1 => {
-  if (left.currency !== right.currency)
-    throw new RangeError(`Prices in ${left.currency} and ${right.currency} cannot be compared.`);
-  const difference = microsOf(left) - microsOf(right);
+export const compareUnitPrices = (left: UnitPrice, right: UnitPrice): -1 | 0 | 1 =>
+  compareWithTax({ unit_price: left, tax_rate: '0' }, { unit_price: right, tax_rate: '0' });
+
+/** A price without tax, and the percentage of tax on it as a decimal string. */
+type TaxedPrice = { readonly unit_price: UnitPrice; readonly tax_rate: string };
+
+/** Like {@link compareUnitPrices}, with the tax of each price, without rounding. */
+export const compareWithTax = (left: TaxedPrice, right: TaxedPrice): -1 | 0 | 1 => {
+  const [{ currency }, { currency: other }] = [left.unit_price, right.unit_price];
+  if (currency !== other) throw new RangeError(`Prices in ${currency} and ${other} cannot be compared.`);
+  const [taxLeft, taxRight] = [parsePercent(left.tax_rate), parsePercent(right.tax_rate)];
+  const difference =
+    microsOf(left.unit_price) * (taxLeft.denominator + taxLeft.numerator) * taxRight.denominator -
+    microsOf(right.unit_price) * (taxRight.denominator + taxRight.numerator) * taxLeft.denominator;
   if (difference === 0n) return 0;
   return difference < 0n ? -1 : 1;
 };

@@ -10,6 +10,7 @@ import {
   setAgreedPrice,
   settlePurchase,
   systemPrincipal,
+  updateProduct,
 } from '@procura/contracts';
 import { colleagueOf, confinedTo, eur, failureOf, principalOf, without } from '@procura/testkit';
 import { openMarket, type WorldMarket } from '@procura/testkit/market';
@@ -149,6 +150,25 @@ describe('a price', () => {
     const [first, second] = input.lines as [PlaceInput['lines'][0], PlaceInput['lines'][0]];
     const lines = [first, { ...second, max_unit_price: eur('10.01') }];
     expect(await place({ ...input, lines })).toMatchObject({ totals: [eur('29.01')] });
+  });
+
+  test('is compared with its ceiling with tax as well, which the supplier sets', async () => {
+    const { world, supplier, stockOf } = market;
+    await world.call(updateProduct, supplier, { product_id: chai, expected_version: 1, tax_rate: '20' });
+    const line = (max: string, tax_rate?: string) =>
+      aRun({ lines: [{ product_id: chai, quantity: 1, max_unit_price: eur(max), tax_rate }] });
+    const failure = await failureOf(place(line('10.00', '0')), 'price_ceiling');
+    expect(failure.message).toContain(
+      'Chai costs 10.00 EUR and 20% tax today, above the ceiling of 10.00 EUR and 0% tax',
+    );
+    await failureOf(place(line('11.999999', '0')), 'price_ceiling');
+    // Less tax does not make room for a higher price.
+    expect((await failureOf(place(line('9.99', '100')), 'price_ceiling')).message).toContain(
+      'Chai costs 10.00 EUR today, above the ceiling of 9.99 EUR',
+    );
+    expect(await stockOf(chai)).toBe(10);
+    for (const input of [line('12.00', '0'), line('10.00', '20.0'), line('10.00')])
+      expect(await place(input)).toMatchObject({ status: 'placed', totals: [eur('12.00')] });
   });
 
   test('of other products, missing stock and quantities are refused as place_order refuses them', async () => {

@@ -18,7 +18,13 @@ export type Run = {
   code: string | null;
   reason: string | null;
   /** Its lines, fixed when it came due; empty if skipped. */
-  lines: { product_id: Id<'product'>; quantity: number; max_unit_price: UnitPrice }[];
+  lines: {
+    product_id: Id<'product'>;
+    quantity: number;
+    max_unit_price: UnitPrice;
+    /** The tax on the price when it was set; absent in runs of releases before 2026-12. */
+    tax_rate?: string;
+  }[];
   /** The requisitioner, fixed when it came due. */
   requisitioner: Requisitioner;
   /** The id of its purchase, also if none was placed; another one after an attempt that orders abandoned. */
@@ -48,10 +54,11 @@ export const newRun = (recurrence: Recurrence, occurrence: Occurrence, now: Date
   ...runFields(recurrence, occurrence, now),
   status: 'running',
   reason: null,
-  lines: recurrence.lines.map(({ product_id, quantity, unit_price }) => ({
+  lines: recurrence.lines.map(({ product_id, quantity, unit_price, tax_rate }) => ({
     product_id,
     quantity,
     max_unit_price: raiseUnitPrice(unit_price, recurrence.max_price_increase_percent),
+    tax_rate,
   })),
   attempt_at: now,
   settle_at: settleAt(recurrence, now),

@@ -11,6 +11,7 @@ import {
   updateBranch,
   updateCompanyLimits,
   updateMembership,
+  updateProduct,
   updateRecurrence,
 } from '@procura/contracts';
 import { aBranch, eur, failureOf } from '@procura/testkit';
@@ -113,6 +114,22 @@ describe('a run', () => {
     await planner.agree(product_id, '5.00');
     await planner.runAt(on('09:00:00', 2));
     expect((await planner.runsOf(id)).at(-1)).toMatchObject({ status: 'placed', totals: [eur('5.00')] });
+  });
+
+  test('fails if the tax that its supplier sets makes it cost more than the ceiling', async () => {
+    const { world, supplier } = planner;
+    const product_id = await planner.product({ name: 'Syrup', amount: '100.00' });
+    const { id, totals } = await create({ lines: [{ product_id, quantity: 1 }] });
+    expect(totals).toEqual([eur('100.00')]);
+    await world.call(updateProduct, supplier, { product_id, expected_version: 1, tax_rate: '100' });
+    await world.settle();
+    await planner.runAt(on('09:00:00'));
+    await update(id, { max_price_increase_percent: '100' });
+    await planner.runAt(on('09:00:00', 1));
+    expect(await planner.runsOf(id)).toMatchObject([
+      { status: 'failed', code: 'price_ceiling', reason: expect.stringContaining('100% tax') },
+      { status: 'placed', totals: [eur('200.00')] },
+    ]);
   });
 
   test('that a limit makes wait is placed and waits; one that a limit refuses fails', async () => {

@@ -821,7 +821,7 @@ export interface paths {
         put?: never;
         /**
          * Create recurring order
-         * @description Commits funds later: orders the same products of the company’s catalogue repeatedly, without asking. Call preview_order with the lines first. Each run places one purchase at the price of that day, within limits; a price above max_price_increase_percent over today’s, or missing stock, fails that run with a reason, and three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses the recurring order. Refuses missing stock, and limits that one run alone exceeds; verdicts lists the other rules. Returns the recurring order with its next 5 dates.
+         * @description Commits funds later: orders the same products of the company’s catalogue repeatedly, without asking. Call preview_order with the lines first. Each run places one purchase at the price of that day, within limits; a price, with or without tax, above max_price_increase_percent over today’s, or missing stock, fails that run with a reason, and three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses the recurring order. Refuses missing stock, and limits that one run alone exceeds; verdicts lists the other rules. Returns the recurring order with its next 5 dates.
          */
         post: operations["create_recurrence"];
         delete?: never;
@@ -8544,7 +8544,7 @@ export interface operations {
                     ends_on?: components["schemas"]["GivenDate"];
                     /** @description Number of occurrences in all */
                     count?: number;
-                    /** @description "0" when left out: any rise fails the run */
+                    /** @description Of the price with and without tax; "0" when left out: any rise fails the run */
                     max_price_increase_percent?: string;
                     /** @description Total of one run that the caller agreed to; a difference is refused with price_changed */
                     expected_totals?: components["schemas"]["PositiveMoneyInput"][];

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../ids.ts';
 import { currencyCode, unitPrice } from '../money.ts';
 import { internalOperation } from '../operation-kinds.ts';
-import { prose, quantity, requiredText, shownName } from '../values.ts';
+import { percent, prose, quantity, requiredText, shownName } from '../values.ts';
 import { orderSummary } from './order.ts';
 import { preview, previewCalls, previewInput } from './preview.ts';
 import { placeCalls, placeErrors, purchaseView } from './purchase.ts';
@@ -65,12 +65,23 @@ export const placeForRecurrence = internalOperation({
   title: 'Place for recurrence',
   records: ['order'],
   description:
-    'Places the catalogue lines of a recurring order’s run as its caller, under the purchase id it carries. A repeat returns the same purchase. Refuses what place_order refuses, and price_ceiling when a price is above the line’s.',
+    'Places the catalogue lines of a recurring order’s run as its caller, under the purchase id it carries. A repeat returns the same purchase. Refuses what place_order refuses, and price_ceiling when a price, with or without tax, is above the line’s.',
   input: z.strictObject({
     purchase_id: id('purchase'),
     branch_id: id('branch'),
     lines: z
-      .array(z.strictObject({ product_id: id('product'), quantity, max_unit_price: unitPrice }))
+      .array(
+        z.strictObject({
+          product_id: id('product'),
+          quantity,
+          max_unit_price: unitPrice,
+          tax_rate: percent
+            .optional()
+            .describe(
+              'Tax on max_unit_price, which with it bounds the price with tax; not bounded when left out',
+            ),
+        }),
+      )
       .min(1)
       .max(100),
     internal_note: prose(1000).optional(),

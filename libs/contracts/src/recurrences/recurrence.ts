@@ -160,7 +160,7 @@ export const createRecurrence = spendingOperation({
   title: 'Create recurring order',
   records: ['recurrence'],
   description:
-    'Commits funds later: orders the same products of the company’s catalogue repeatedly, without asking. Call preview_order with the lines first. Each run places one purchase at the price of that day, within limits; a price above max_price_increase_percent over today’s, or missing stock, fails that run with a reason, and three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses the recurring order. Refuses missing stock, and limits that one run alone exceeds; verdicts lists the other rules. Returns the recurring order with its next 5 dates.',
+    'Commits funds later: orders the same products of the company’s catalogue repeatedly, without asking. Call preview_order with the lines first. Each run places one purchase at the price of that day, within limits; a price, with or without tax, above max_price_increase_percent over today’s, or missing stock, fails that run with a reason, and three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses the recurring order. Refuses missing stock, and limits that one run alone exceeds; verdicts lists the other rules. Returns the recurring order with its next 5 dates.',
   input: z.strictObject({
     name: requiredText(160).optional().describe('Name that people read'),
     branch_id: id('branch'),
@@ -171,7 +171,9 @@ export const createRecurrence = spendingOperation({
     starts_on: givenDay('First day a run may fall on, today when left out').optional(),
     ends_on: givenDay('Last day a run may fall on; give this or count, or neither').optional(),
     count: z.int().min(1).max(1000).optional().describe('Number of occurrences in all'),
-    max_price_increase_percent: percent.optional().describe('"0" when left out: any rise fails the run'),
+    max_price_increase_percent: percent
+      .optional()
+      .describe('Of the price with and without tax; "0" when left out: any rise fails the run'),
     expected_totals: expectedRun,
   }),
   describe: 'describe_create_recurrence',

@@ -7,7 +7,7 @@ import {
   placeOrder,
   refusal,
 } from '@procura/contracts';
-import { compareUnitPrices, formatUnitPrice, parseUnitPrice } from '@procura/money';
+import { compareUnitPrices, compareWithTax, formatUnitPrice, parseUnitPrice } from '@procura/money';
 import type { Deps } from '../deps.ts';
 import { place } from './placing.ts';
 import type { Quote, QuotedLine } from './quote.ts';
@@ -31,21 +31,15 @@ export const placeForRecurrence: Handler<Deps, typeof contract> = (deps, call, i
     disagreement: (quote) => aboveCeiling(quote, input.lines),
   });
 
-/** A failure `price_ceiling` with every line whose price exceeds its ceiling. */
+/** A failure `price_ceiling` with every line whose price, with or without tax, exceeds its ceiling. */
 const aboveCeiling = ({ parts }: Quote, given: readonly GivenLine[]): (() => Promise<Failure>) | null => {
   const errors = parts
     .flatMap((part) => part.lines)
     .toSorted((a, b) => a.index - b.index)
     .flatMap((line) => {
-      const ceiling = given[line.index]?.max_unit_price;
-      return ceiling && isAbove(line, ceiling)
-        ? [
-            {
-              path: `lines.${line.index}.max_unit_price`,
-              message: `${line.facts.name} costs ${moneyInWords(formatUnitPrice(line.unit_price))} today, above the ceiling of ${moneyInWords(ceiling)}`,
-            },
-          ]
-        : [];
+      const ceiling = given[line.index];
+      const above = ceiling && comparison(line, ceiling);
+      return above ? [{ path: `lines.${line.index}.max_unit_price`, message: above }] : [];
     });
   const [first] = errors;
   if (!first) return null;
@@ -57,6 +51,17 @@ const aboveCeiling = ({ parts }: Quote, given: readonly GivenLine[]): (() => Pro
     );
 };
 
-/** A price in another currency is always above the ceiling. */
-const isAbove = ({ unit_price }: QuotedLine, ceiling: GivenLine['max_unit_price']): boolean =>
-  unit_price.currency !== ceiling.currency || compareUnitPrices(unit_price, parseUnitPrice(ceiling)) > 0;
+/** The sentence about a price above its ceiling; null if it is not. One in another currency always is. */
+const comparison = (
+  { unit_price, facts: { name, tax_rate } }: QuotedLine,
+  { max_unit_price, tax_rate: max_tax_rate }: GivenLine,
+): string | null => {
+  const [price, ceiling] = [moneyInWords(formatUnitPrice(unit_price)), moneyInWords(max_unit_price)];
+  const most = parseUnitPrice(max_unit_price);
+  if (unit_price.currency !== most.currency || compareUnitPrices(unit_price, most) > 0)
+    return `${name} costs ${price} today, above the ceiling of ${ceiling}`;
+  if (max_tax_rate === undefined) return null;
+  return compareWithTax({ unit_price, tax_rate }, { unit_price: most, tax_rate: max_tax_rate }) > 0
+    ? `${name} costs ${price} and ${tax_rate}% tax today, above the ceiling of ${ceiling} and ${max_tax_rate}% tax`
+    : null;
+};
