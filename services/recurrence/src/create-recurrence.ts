@@ -18,6 +18,7 @@ import { requirePlacing } from './placing-rights.ts';
 import { priceRecurrenceLines } from './price-recurrence-lines.ts';
 import { type Recurrence, type RecurrenceLine, requisitionerOf, withNextDates } from './recurrence.ts';
 import { changeOfRecurrence } from './recurrence-changes.ts';
+import { requireRoom } from './recurrence-store.ts';
 import { toView } from './recurrence-view.ts';
 import { requireAgreedRun } from './require-agreed-run.ts';
 import { readSchedule } from './schedule.ts';
@@ -30,6 +31,7 @@ export const createRecurrence: Handler<Deps, typeof contract> = async (deps, cal
   const { draft, verdicts } = await draftRecurrence(deps, call, input);
   return deps.database.write(call, async (tx) => {
     const recurrence = draft(tx.now);
+    await requireRoom(deps, principal.company_id, tx);
     requireAgreedRun(recurrence, { consent: call.consent, expected: input.expected_totals });
     await deps.recurrences.owner(principal.company_id, tx).insert(recurrence);
     tx.changed(changeOfRecurrence('recurrence.created', recurrence));
@@ -48,6 +50,7 @@ export const draftRecurrence = async (
 ): Promise<{ draft: (now: Date) => Recurrence; verdicts: Verdict[] }> => {
   requirePlacing(call.principal);
   refuseTwoEnds(input);
+  await requireRoom(deps, call.principal.company_id);
   const [{ branches }, priced] = await Promise.all([
     deps.bus.call(getBranchFacts, call, { branch_ids: [input.branch_id] }),
     priceRecurrenceLines(deps, call, input.lines),

@@ -23,12 +23,15 @@ const leaseMs = 60_000;
 const placeTimeoutMs = 30_000;
 const askTimeoutMs = 10_000;
 
+/** What the scheduler reads of a run that is due. */
+type FoundRun = Pick<Run, '_id' | 'company_id' | 'attempt_at'>;
+
 /**
  * Continues a run to its end, or to a later retry. After a crash another replica continues it under the same purchase
  * id, so it ends as exactly one purchase or one failure: a failure is recorded, or another id taken, only after orders
  * has permanently closed that id.
  */
-export const continueRun = async (deps: Deps, found: Run): Promise<void> => {
+export const continueRun = async (deps: Deps, found: FoundRun): Promise<void> => {
   const run = await lease(deps, found);
   if (!run) return;
   deps.fault('run.after_leased');
@@ -45,7 +48,7 @@ export const continueRun = async (deps: Deps, found: Run): Promise<void> => {
 };
 
 /** Claims the run by compare-and-set. Returns null if another replica was first. */
-const lease = (deps: Deps, { _id, company_id, attempt_at }: Run): Promise<Run | null> =>
+const lease = (deps: Deps, { _id, company_id, attempt_at }: FoundRun): Promise<Run | null> =>
   deps.runs
     .owner(company_id)
     .findOneAndUpdate(

@@ -1,4 +1,4 @@
-import { type ChangeTypeOf, mayUseBranch, notFound, type Principal } from '@procura/contracts';
+import { type ChangeTypeOf, Failure, mayUseBranch, notFound, type Principal } from '@procura/contracts';
 import { defineCollection, type OpenedCollections, type Transaction, type WriteTx } from '@procura/mongo';
 import type { Recurrence } from './recurrence.ts';
 import { changeOfRecurrence } from './recurrence-changes.ts';
@@ -54,6 +54,25 @@ export const findRecurrence = async (
       'is not a recurring order you may see',
     );
   return found;
+};
+
+/** Maximum number of recurring orders of a company that have not ended. */
+const maxRecurrences = 1000;
+
+/** Raises `conflict` if a company has the maximum number of recurring orders that have not ended. */
+export const requireRoom = async (
+  deps: Deps,
+  company_id: Recurrence['company_id'],
+  tx?: Transaction,
+): Promise<void> => {
+  const left = await deps.recurrences
+    .owner(company_id, tx)
+    .count({ status: { $in: ['active', 'paused', 'failed'] } }, maxRecurrences);
+  if (left >= maxRecurrences)
+    throw new Failure(
+      'conflict',
+      `The company has ${maxRecurrences} recurring orders that have not ended, which is the maximum. End one that is not needed any more, with update_recurrence and status ended, and try again.`,
+    );
 };
 
 /** Writes a recurring order that was read in the same transaction, and records its entry in the company's feed. */

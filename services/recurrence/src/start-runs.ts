@@ -6,12 +6,15 @@ import { endByItself, isDue, type Recurrence, resumeByItself, takeDue } from './
 import { saveRecurrence } from './recurrence-store.ts';
 import { newRun, skippedRun } from './run.ts';
 
+/** What the scheduler reads of a recurring order that is due. */
+type Found = Pick<Recurrence, '_id' | 'company_id' | 'status' | 'due_at'>;
+
 /**
  * Performs what a due recurring order requires: to resume after a pause, to end without further dates, or to insert the
  * run of its occurrence and advance. Each is one transaction that checks that it is still due, so replicas do not
  * interfere; occurrences are unique.
  */
-export const wake = async (deps: Deps, found: Recurrence): Promise<void> => {
+export const wake = async (deps: Deps, found: Found): Promise<void> => {
   if (found.status === 'paused') return change(deps, found, 'resume_recurrence', resumeByItself);
   if (found.due_at === null) return change(deps, found, 'end_recurrence', endByItself);
   await deps.database.maintain(
@@ -35,7 +38,7 @@ export const wake = async (deps: Deps, found: Recurrence): Promise<void> => {
 /** A change of status without a request of a person, recorded as the platform's. */
 const change = async (
   deps: Deps,
-  found: Recurrence,
+  found: Found,
   operation: string,
   rule: (recurrence: Recurrence, now: Date) => Recurrence,
 ): Promise<void> => {
@@ -50,7 +53,7 @@ const change = async (
 };
 
 /** The recurring order as it is now, unless another replica or its owner was first. */
-const findDue = async (deps: Deps, found: Recurrence, tx: Transaction): Promise<Recurrence | null> => {
+const findDue = async (deps: Deps, found: Found, tx: Transaction): Promise<Recurrence | null> => {
   const recurrence = await deps.recurrences.owner(found.company_id, tx).findOne({ _id: found._id });
   const isSame =
     recurrence?.status === found.status && (recurrence.due_at === null) === (found.due_at === null);

@@ -15,7 +15,9 @@ import {
   updateRecurrence,
 } from '@procura/contracts';
 import { aBranch, colleagueOf, confinedTo, failureOf, principalOf, without } from '@procura/testkit';
+import type { Deps } from '../src/deps.ts';
 import { type CreateInput, openPlanner, type Planner } from './a-planner.ts';
+import { aRecurrence } from './a-recurrence.ts';
 
 let planner: Planner;
 let tea: Id<'product'>;
@@ -183,6 +185,25 @@ describe('create_recurrence', () => {
     expect((await planner.create({}, { ...buyer, areas: ['recurrences'] })).status).toBe('active');
     await failureOf(planner.create({}, principalOf('supplier')), 'wrong_audience');
   });
+});
+
+test('a company has at most 1,000 recurring orders that have not ended', async () => {
+  const { world, buyer } = planner;
+  const stored = world.deps<Deps>('recurrence').recurrences.owner(buyer.company_id);
+  const { id } = await planner.create();
+  const left = await stored.count({ status: { $ne: 'ended' } }, 1000);
+  const others = Array.from({ length: 1000 - left }, () =>
+    aRecurrence({ company_id: buyer.company_id, status: 'paused', name: 'One of many' }),
+  );
+  for (let first = 0; first < others.length; first += 100)
+    await stored.insert(...others.slice(first, first + 100));
+  const refused = await failureOf(planner.create(), 'conflict');
+  expect(refused.message).toMatch(/^The company has 1000 recurring orders that have not ended/);
+  await failureOf(world.call(describeCreateRecurrence, buyer, inputOf()), 'conflict');
+  await world.call(updateRecurrence, buyer, { recurrence_id: id, status: 'ended' });
+  const outcomes = await Promise.allSettled([planner.create(), planner.create()]);
+  expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  await stored.deleteMany({ name: 'One of many' });
 });
 
 describe('get_recurrence and list_recurrences', () => {

@@ -821,7 +821,7 @@ export interface paths {
         put?: never;
         /**
          * Create recurring order
-         * @description Commits funds later: orders the same products of the company’s catalogue repeatedly, without asking. Call preview_order with the lines first. Each run places one purchase at the price of that day, within limits; a price, with or without tax, above max_price_increase_percent over today’s, or missing stock, fails that run with a reason, and three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses the recurring order. Refuses missing stock, and limits that one run alone exceeds; verdicts lists the other rules. Returns the recurring order with its next 5 dates.
+         * @description Commits funds later: orders the same products of the company’s catalogue repeatedly, without asking. Call preview_order with the lines first. Each run places one purchase at the price of that day, within limits; a price, with or without tax, above max_price_increase_percent over today’s, or missing stock, fails that run with a reason, and three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses the recurring order. Refuses missing stock, limits that one run alone exceeds, and more than 1,000 recurring orders of a company that have not ended; verdicts lists the other rules. Returns the recurring order with its next 5 dates.
          */
         post: operations["create_recurrence"];
         delete?: never;

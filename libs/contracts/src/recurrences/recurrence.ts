@@ -160,7 +160,7 @@ export const createRecurrence = spendingOperation({
   title: 'Create recurring order',
   records: ['recurrence'],
   description:
-    'Commits funds later: orders the same products of the company’s catalogue repeatedly, without asking. Call preview_order with the lines first. Each run places one purchase at the price of that day, within limits; a price, with or without tax, above max_price_increase_percent over today’s, or missing stock, fails that run with a reason, and three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses the recurring order. Refuses missing stock, and limits that one run alone exceeds; verdicts lists the other rules. Returns the recurring order with its next 5 dates.',
+    'Commits funds later: orders the same products of the company’s catalogue repeatedly, without asking. Call preview_order with the lines first. Each run places one purchase at the price of that day, within limits; a price, with or without tax, above max_price_increase_percent over today’s, or missing stock, fails that run with a reason, and three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses the recurring order. Refuses missing stock, limits that one run alone exceeds, and more than 1,000 recurring orders of a company that have not ended; verdicts lists the other rules. Returns the recurring order with its next 5 dates.',
   input: z.strictObject({
     name: requiredText(160).optional().describe('Name that people read'),
     branch_id: id('branch'),
@@ -186,6 +186,7 @@ export const createRecurrence = spendingOperation({
   errors: [
     'not_found',
     'branch_inactive',
+    'conflict',
     'not_orderable',
     'quantity_rule',
     'insufficient_stock',
