@@ -127,6 +127,10 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
     /^\w+ outbox: undone =, next_attempt_at <>, lane \?, pending \?/,
     'due rows, those of lanes and subscribers that are busy passed over',
   ],
+  [
+    /^feed webhook_retries: next_at <>, webhook_id \?, by next_at/,
+    'due rows, those of webhooks that are being sent retries passed over',
+  ],
   [/^suppliers directory: .*company_id \?/, 'suppliers that are no favourites, favourites passed over'],
   [/^suppliers invites: .*expires_at <>/, 'what lapsed unanswered is passed over'],
 ];

@@ -19,9 +19,11 @@ import {
   webhookTest,
 } from '@procura/contracts';
 import { aBranch, confinedTo, failureOf, without } from '@procura/testkit';
+import { eventually } from '@procura/testkit/eventually';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { aColleague, aCompany, operator, principalFor, subscribers } from '../../identity/test/people.ts';
 import { appendChanges } from '../src/changes/append-changes.ts';
+import { mostOfCompany } from '../src/webhooks/sending-bounds.ts';
 import { aChange, openSubscriber, type Subscriber, type View } from './a-subscriber.ts';
 
 let subscriber: Subscriber;
@@ -249,6 +251,56 @@ describe('failures', () => {
     }
     const taken = receiver.of().filter(({ status }) => status === 204);
     expect(idsOf(taken).toSorted()).toEqual([...first, ...rest].map(({ id }) => id).toSorted());
+  });
+
+  test('more due retries than one look reads, of a company whose receivers hang, do not delay those of another', async () => {
+    const { receiver, world, admin, deps } = subscriber;
+    const { principal: other } = await aCompany(world);
+    await subscriber.active({}, other);
+    receiver.reply = () => ({ status: 500 });
+    const change = aChange(other.company_id, 'order.placed');
+    await appendChanges(deps, [{ company_id: other.company_id, entries: [change] }]);
+    await deps.webhookTasks.idle();
+    receiver.reply = () => ({ status: 204 });
+    const [waiting] = await subscriber.append('order.placed');
+    const slow = [await subscriber.active(), await subscriber.active(), await subscriber.active()];
+    const { promise: hanging, resolve: answer } = Promise.withResolvers<void>();
+    let begun = 0;
+    const requests = Array.from({ length: mostOfCompany }, (_, index) =>
+      deps.sending.ofWebhook(
+        { _id: `hanging_${index % 2}` as Id<'webhook'>, company_id: admin.company_id },
+        () => {
+          begun += 1;
+          return hanging;
+        },
+      ),
+    );
+    await eventually('the company has no more room', () => begun === mostOfCompany);
+    world.clock.advance(7000);
+    const own = deps.retries.owner(admin.company_id);
+    for (const { webhook } of slow)
+      await own.insert(
+        ...Array.from({ length: 90 }, (_, index) => ({
+          _id: `${webhook.id}:${index}`,
+          company_id: admin.company_id,
+          webhook_id: webhook.id,
+          change_id: waiting?.id as Id<'change'>,
+          number: index,
+          attempts: 4,
+          next_at: new Date(deps.clock().getTime() - 60_000),
+        })),
+      );
+    receiver.received.length = 0;
+    const sent = () => receiver.of().map(({ headers }) => headers['webhook-id']);
+    await eventually('the retry of the other company is sent', async () => {
+      await world.runJob('feed', 'run_webhooks');
+      return sent().includes(change.id);
+    });
+    expect(sent()).toEqual([change.id]);
+    answer();
+    await Promise.all(requests);
+    await deps.webhookTasks.idle();
+    await own.deleteMany({});
   });
 
   test('410 ends it, and days of failures pause it', async () => {

@@ -9,6 +9,8 @@ import { isOver, type Webhook } from './webhook.ts';
 
 const batch = 200;
 const idleMs = 10_000;
+/** The key of a webhook's retries begins with it. */
+const retry = 'retry ';
 
 /**
  * Begins due work on webhooks of all companies: verifications, changes for which no replica was woken, retries, and the
@@ -20,15 +22,18 @@ export const runWebhooks = async (deps: Deps): Promise<void> => {
     .work()
     .find({ due_at: { $lte: now } }, { sort: { due_at: 1 }, limit: batch });
   for (const webhook of due) await begin(deps, webhook);
-  const waiting = await deps.retries
-    .work()
-    .find(
-      { next_at: { $lte: now } },
-      { sort: { next_at: 1 }, limit: batch, projection: { company_id: 1, webhook_id: 1 } },
-    );
-  for (const [webhook_id, [first]] of Map.groupBy(waiting, (retry) => retry.webhook_id))
+  // The rows that wait for a slow receiver would otherwise be read before those of all others.
+  const retried = deps.webhookTasks.running().filter((key) => key.startsWith(retry));
+  const waiting = await deps.retries.work().find(
+    {
+      next_at: { $lte: now },
+      webhook_id: { $nin: retried.map((key) => key.slice(retry.length) as Webhook['_id']) },
+    },
+    { sort: { next_at: 1 }, limit: batch, projection: { company_id: 1, webhook_id: 1 } },
+  );
+  for (const [webhook_id, [first]] of Map.groupBy(waiting, (one) => one.webhook_id))
     if (first)
-      deps.webhookTasks.begin(`retry ${webhook_id}`, () =>
+      deps.webhookTasks.begin(`${retry}${webhook_id}`, () =>
         retryChanges(deps, { company_id: first.company_id, _id: webhook_id }),
       );
 };

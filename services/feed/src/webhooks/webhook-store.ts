@@ -15,7 +15,7 @@ export const webhooks = defineCollection<Webhook>({
 export const retries = defineCollection<Retry>({
   name: 'webhook_retries',
   scope: 'owner',
-  indexes: [{ key: { company_id: 1, webhook_id: 1, number: 1 } }, { key: { next_at: 1 } }],
+  indexes: [{ key: { company_id: 1, webhook_id: 1, number: 1 } }, { key: { next_at: 1, webhook_id: 1 } }],
 });
 
 export const deliveries = defineCollection<Delivery>({

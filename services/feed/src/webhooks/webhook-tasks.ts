@@ -2,6 +2,8 @@
 export type WebhookTasks = {
   /** Begins a task. If one with this key is running, it is repeated after its end. */
   begin(key: string, task: () => Promise<void>): void;
+  /** The keys of running tasks. */
+  running(): string[];
   /** Aborted when the process ends. */
   readonly stopping: AbortSignal;
   /** Resolves when no task is running. */
@@ -34,6 +36,7 @@ export const createWebhookTasks = (onError: (error: unknown, key: string) => voi
       };
       running.set(key, run());
     },
+    running: () => [...running.keys()],
     stopping: stop.signal,
     idle,
     async stop() {
