@@ -72,6 +72,10 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
     'people of one company, some passed over',
   ],
   [/^identity pending_actions: .*expires_at <>/, 'what lapsed unanswered is passed over'],
+  [
+    /^identity pending_actions: claimable_at <>, company_id \?, by/,
+    'confirmed actions, which are few, those of companies with calls in progress passed over',
+  ],
   [/^identity audit_entries: /, 'a second filter of the activity log is checked on each entry of the first'],
   [
     /^identity companies: (money_guard|version|invoicing_consent_at) \?, all$/,
@@ -155,7 +159,7 @@ export const unasked: Readonly<Record<string, string>> = {
  */
 export const scanned: readonly (readonly [shape: RegExp, why: string])[] = [
   [
-    /: (wake_at|attempt_at|sweep_at|due_at|claimable_at|lapses_at|deadline_mail_at) <>, by/,
+    /: (wake_at|attempt_at|sweep_at|due_at|claimable_at|lapses_at|deadline_mail_at) <>,( company_id \?,)? by/,
     'the index holds documents with the field alone; due rows, which are few',
   ],
   [

@@ -24,30 +24,35 @@ const settleWithinMs = 10_000;
 
 /**
  * Makes the calls that a person has confirmed in the settings page, on behalf of the user who requested them and with
- * that user's present rights. Every gateway looks for them; identity assigns each to one gateway at a time. A call
- * without an outcome after a minute is assigned to another, which repeats it under the same key.
+ * that user's present rights. Every gateway claims some each second, also while others run; identity assigns each to
+ * one gateway at a time. A call without an outcome after a minute is assigned to another, which repeats it under the
+ * same key.
  */
 export const startConfirmedActions = (deps: Deps): { stop(): Promise<void> } => {
-  let working: Promise<void> | null = null;
+  const running = new Set<Promise<void>>();
+  let claiming: Promise<void> | null = null;
+  const runClaimed = async (): Promise<void> => {
+    const call = systemCall({ operation: claimConfirmedActions.name, company_id: '' });
+    const { actions } = await deps.bus.call(claimConfirmedActions, call, {});
+    for (const action of actions) {
+      const work: Promise<void> = run(deps, action).finally(() => running.delete(work));
+      running.add(work);
+    }
+  };
   const timer = setInterval(() => {
-    working ??= runClaimed(deps)
+    claiming ??= runClaimed()
       .catch((error) => deps.log.debug({ reason: String(error) }, 'confirmed actions are read again later'))
       .finally(() => {
-        working = null;
+        claiming = null;
       });
   }, everyMs);
   return {
     async stop() {
       clearInterval(timer);
-      await working;
+      await claiming;
+      await Promise.all(running);
     },
   };
-};
-
-const runClaimed = async (deps: Deps): Promise<void> => {
-  const call = systemCall({ operation: claimConfirmedActions.name, company_id: '' });
-  const { actions } = await deps.bus.call(claimConfirmedActions, call, {});
-  await Promise.all(actions.map((action) => run(deps, action)));
 };
 
 const run = async (deps: Deps, action: Claimed): Promise<void> => {

@@ -121,6 +121,11 @@ describe('create_pending_action', () => {
     const others = Array.from({ length: 99 }, () => newId('pendingAction'));
     await actions.insert(...others.map((_id) => ({ ...one, _id, key: _id })));
     await failureOf(ask({ caller: eve }), 'conflict');
+    // One that is confirmed waits to be done.
+    await actions.updateOne({ _id: id }, { $set: { status: 'confirmed' } });
+    await failureOf(ask({ caller: eve }), 'conflict');
+    await actions.updateOne({ _id: id }, { $set: { status: 'executed' } });
+    await ask({ caller: eve });
   });
 });
 
@@ -239,6 +244,57 @@ describe('claiming and settling', () => {
     world.clock.advance(3_600_000);
     expect(await settle(id, inside)).toEqual({ settled: true });
     expect(await listed(ben.principal, { status: 'failed' })).toContain(id);
+  });
+
+  test('an action that no gateway settles is assigned for an hour, and then fails with an outcome that can be read', async () => {
+    const { id } = await ask();
+    await confirm(id);
+    for (let minutes = 0; minutes < 60; minutes += 20) {
+      expect((await claim()).map((one) => one.id)).toEqual([id]);
+      world.clock.advance(20 * 60_000);
+    }
+    expect(await claim()).toEqual([]);
+    const [action] = (await world.call(listPendingActions, ben.principal, { status: 'failed' })).data;
+    expect(action).toMatchObject({
+      id,
+      failure: { code: 'unavailable', detail: expect.stringContaining('may have been done') },
+      settled_at: expect.any(String),
+    });
+    world.clock.advance(61_000);
+    expect(await claim()).toEqual([]);
+  });
+
+  test('an action that waits its turn for longer than an hour is done', async () => {
+    const { id } = await ask();
+    await confirm(id);
+    world.clock.advance(2 * 3_600_000);
+    expect((await claim()).map((one) => one.id)).toEqual([id]);
+    expect(await settle(id)).toEqual({ settled: true });
+  });
+
+  test('many actions of one company, which are not settled, do not delay that of another', async () => {
+    const ids = [];
+    for (let n = 0; n < 6; n++) ids.push((await ask()).id);
+    for (const id of ids) await confirm(id);
+    const eve = await aCompany(world);
+    await world.call(updateIntegrationSettings, eve.principal, { api_enabled: true });
+    const { secret } = await world.call(createToken, eve.principal, { name: 'Claude' });
+    const { id } = await ask({ caller: await principalFor(world, String(secret), 'mcp_token') });
+    world.clock.advance(1000);
+    await confirm(id, eve.principal);
+    const claimedIds = async () => (await claim()).map((one) => one.id);
+    expect(await claimedIds()).toEqual([ids[0], id]);
+    expect(await claimedIds()).toEqual([ids[1]]);
+    expect(await claimedIds()).toEqual([]);
+    // One that is settled leaves its place to the next.
+    await settle(ids[0] as Id<'pendingAction'>);
+    expect(await claimedIds()).toEqual([ids[2]]);
+    for (const one of ids) await settle(one);
+    await world.call(
+      settlePendingAction,
+      { ...gateway, company_id: eve.company_id },
+      { action_id: id, result_id: newId('purchase'), failure: null },
+    );
   });
 
   test('after a day nobody confirms it any more', async () => {

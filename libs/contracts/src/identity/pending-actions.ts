@@ -129,7 +129,7 @@ export const claimConfirmedActions = internalOperation({
   name: 'claim_confirmed_actions',
   title: 'Claim confirmed actions',
   description:
-    'Assigns confirmed pending actions without an outcome, each to one gateway for a minute; after that to another, under the same key.',
+    'Assigns confirmed pending actions without an outcome, each to one gateway for a minute; after that to another, under the same key. It assigns at most one of a company per call, and two at a time. An action that was not answered within an hour of its confirmation fails.',
   effect: 'write',
   input: z.strictObject({}),
   output: z.object({

@@ -6,7 +6,7 @@ import { type PendingAction, toView, waitMs } from './pending-action.ts';
 
 type Asked = Input<typeof contract>;
 
-/** Maximum number of waiting actions of a user. */
+/** Maximum number of actions of a user that wait, to be confirmed or to be done. */
 const mostWaiting = 100;
 /** Maximum number of waiting actions of a company. */
 const mostOfCompany = 1000;
@@ -48,17 +48,16 @@ const keep = async (deps: Deps, call: Call, input: Asked): Promise<PendingAction
       return twin;
     }
     const actions = deps.pendingActions.owner(company_id, tx);
-    const waiting = { user_id, status: 'pending', expires_at: { $gt: tx.now } } as const;
-    if ((await actions.count(waiting, mostWaiting)) >= mostWaiting)
+    const waiting = { status: { $in: ['pending', 'confirmed'] }, expires_at: { $gt: tx.now } } as const;
+    if ((await actions.count({ user_id, ...waiting }, mostWaiting)) >= mostWaiting)
       throw new Failure(
         'conflict',
-        `${mostWaiting} actions of ${user_name} wait to be confirmed, and no more may. Have some confirmed or rejected first.`,
+        `${mostWaiting} actions of ${user_name} wait to be confirmed or done, and no more may. Have some confirmed or rejected first, or wait until some are done.`,
       );
-    const ofCompany = { status: 'pending', expires_at: { $gt: tx.now } } as const;
-    if ((await actions.count(ofCompany, mostOfCompany)) >= mostOfCompany)
+    if ((await actions.count(waiting, mostOfCompany)) >= mostOfCompany)
       throw new Failure(
         'conflict',
-        `${mostOfCompany} actions of ${call.principal.company_name} wait to be confirmed, and no more may. Have some confirmed or rejected first.`,
+        `${mostOfCompany} actions of ${call.principal.company_name} wait to be confirmed or done, and no more may. Have some confirmed or rejected first, or wait until some are done.`,
       );
     const _id = newId('pendingAction');
     const action: PendingAction = {

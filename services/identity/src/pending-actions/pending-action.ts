@@ -49,6 +49,19 @@ export type PendingAction = {
 /** How long it waits to be confirmed. */
 export const waitMs = 24 * 3600 * 1000;
 
+/** How long after its confirmation a call is repeated that failed with `internal` or was not answered. */
+export const tryingMs = 3_600_000;
+
+/** Whether a confirmed action was claimed before, without an outcome, and is not to be tried any more. */
+export const isUnanswered = (
+  { claimable_at, decided_at }: Pick<PendingAction, 'claimable_at' | 'decided_at'>,
+  now: Date,
+): boolean =>
+  claimable_at !== undefined &&
+  decided_at !== null &&
+  claimable_at > decided_at &&
+  now.getTime() - decided_at.getTime() >= tryingMs;
+
 export const statusOf = ({ status, expires_at }: PendingAction, now: Date): View['status'] =>
   status === 'pending' && expires_at <= now ? 'expired' : status;
 

@@ -1,9 +1,7 @@
 import type { Handler } from '@procura/bus';
 import type { settlePendingAction as contract } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
-
-/** How long after its confirmation a call that failed with `internal` is repeated. */
-const tryingMs = 3_600_000;
+import { tryingMs } from './pending-action.ts';
 
 /**
  * Records the outcome of a confirmed action; the first one stays. With `internal` the effect of the call is unknown, so
