@@ -58,6 +58,13 @@ test('what is not asked for is refused at once, and failures of another kind are
   expect(asked.times).toBe(2);
 });
 
+test('tokens of a company that has switched them off count as wrong', async () => {
+  const watched = createWrongCredentials(2);
+  const off = () => Promise.reject(new Failure('integrations_off', 'off'));
+  for (let i = 0; i < 2; i++) expect(await codeOf(watched.watch('a', true, off))).toBe('integrations_off');
+  expect(await codeOf(watched.watch('a', true, off))).toBe('rate_limited');
+});
+
 test('of 1,000 wrong credentials of a network at once, its limit and a few more reach identity', async () => {
   const { asked, wrong } = counting();
   const watched = createWrongCredentials(120);

@@ -37,7 +37,7 @@ export const createWrongCredentials = (
   perMinute: number,
   {
     onThrottled = () => undefined,
-    isWrong = ({ kind }) => kind === 'unauthenticated',
+    isWrong = ({ kind, code }) => kind === 'unauthenticated' || code === 'integrations_off',
   }: {
     onThrottled?: (network: string) => void;
     /** Whether a failure means that the credential was wrong. */
