@@ -38,7 +38,7 @@ const aboveCeiling = ({ parts }: Quote, given: readonly GivenLine[]): (() => Pro
     .toSorted((a, b) => a.index - b.index)
     .flatMap((line) => {
       const ceiling = given[line.index];
-      const above = ceiling && comparison(line, ceiling);
+      const above = ceiling && whyAbove(line, ceiling);
       return above ? [{ path: `lines.${line.index}.max_unit_price`, message: above }] : [];
     });
   const [first] = errors;
@@ -51,8 +51,8 @@ const aboveCeiling = ({ parts }: Quote, given: readonly GivenLine[]): (() => Pro
     );
 };
 
-/** The sentence about a price above its ceiling; null if it is not. One in another currency always is. */
-const comparison = (
+/** Why a price is above its ceiling, as a sentence; null if it is not. One in another currency always is. */
+const whyAbove = (
   { unit_price, facts: { name, tax_rate } }: QuotedLine,
   { max_unit_price, tax_rate: max_tax_rate }: GivenLine,
 ): string | null => {
