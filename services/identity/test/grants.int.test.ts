@@ -15,7 +15,7 @@ import {
   updateIntegrationSettings,
   updateMembership,
 } from '@procura/contracts';
-import { startWorld, type World } from '@procura/testkit';
+import { failureOf, startWorld, type World } from '@procura/testkit';
 import { mailTo } from '@procura/testkit/eventually';
 import {
   authorizationQuery,
@@ -350,6 +350,15 @@ describe('a refresh', () => {
     expect(new Set(pairs.map(({ refresh_token }) => refresh_token)).size).toBe(1);
     expect(new Set(pairs.map(({ access_token }) => access_token)).size).toBe(1);
     await refresh(String(pairs[0]?.refresh_token));
+  });
+
+  test('is refused from the 301st within an hour; then, the refresh token works on', async () => {
+    let pair = await connected();
+    for (let refreshed = 0; refreshed < 300; refreshed++) pair = await refresh(pair.refresh_token);
+    const { retry_after_s } = await failureOf(refresh(pair.refresh_token), 'rate_limited');
+    expect(retry_after_s).toBeGreaterThan(3000);
+    world.clock.advance(3_600_000);
+    await whoHas((await refresh(pair.refresh_token)).access_token);
   });
 
   test('that is repeated within ten minutes is answered with the same pair and the time left', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   cancelOrder,
+  changesRecorded,
   chargeChanged,
   getOrder,
   getOrderFacts,
@@ -85,6 +86,22 @@ describe('charge_changed', () => {
     expect(await eventsOf(order_id)).toHaveLength(events);
     const { as_of: _, ...same } = await world.call(getOrderMetrics, buyer, {});
     expect(metrics).toMatchObject(same);
+  });
+
+  test('records a change of each of the two statuses', async () => {
+    const order_id = await placed();
+    const { version } = await seenBy(order_id);
+    await deliver(order_id, 1, { payment_status: 'paid', billing_status: 'billed' });
+    const recorded = await market.world
+      .deps<Deps>('orders')
+      .database.outbox.work()
+      .find({ event: changesRecorded.name, 'payload.entries.object.version': version + 1 });
+    const entries = recorded.flatMap(({ payload }) => (payload as Payload<typeof changesRecorded>).entries);
+    const own = entries.filter(
+      ({ object, company_id }) =>
+        [object.id, company_id].join() === [order_id, market.buyer.company_id].join(),
+    );
+    expect(own.map(({ type }) => type)).toEqual(['order.payment_changed', 'order.billing_changed']);
   });
 
   test('counts once, and an outdated one not at all', async () => {

@@ -418,6 +418,20 @@ describe('cancel_rfq and close_rfq', () => {
     await failureOf(world.call(closeRfq, buyer, { rfq_id }), 'conflict');
   });
 
+  test('two calls for bidding to end, with the status that they read, end only bidding', async () => {
+    const { world, buyer } = tender;
+    const { id: rfq_id } = await tender.rfq();
+    await world.call(closeRfq, buyer, { rfq_id, expected_status: 'open' });
+    const failure = await failureOf(
+      world.call(closeRfq, buyer, { rfq_id, expected_status: 'open' }),
+      'conflict',
+    );
+    expect(failure.message).toContain('its status is evaluating, not open');
+    expect(await world.call(closeRfq, buyer, { rfq_id, expected_status: 'evaluating' })).toMatchObject({
+      status: 'closed',
+    });
+  });
+
   test('a key sent twice closes once', async () => {
     const { world, buyer } = tender;
     const { id: rfq_id } = await tender.rfq();

@@ -1229,7 +1229,7 @@ export interface paths {
         put?: never;
         /**
          * Close RFQ
-         * @description While the RFQ is open: ends bidding early, so that bids can be accepted. Later: ends the RFQ; what its awards still hold is released first.
+         * @description While the RFQ is open: ends bidding early, so that bids can be accepted. Later: ends the RFQ; what its awards still hold is released first. Send the status that you read as expected_status, so that two calls for bidding to end do not also end the RFQ.
          */
         post: operations["close_rfq"];
         delete?: never;
@@ -10205,6 +10205,11 @@ export interface operations {
                 "application/json": {
                     /** @description Why; invited suppliers read it */
                     reason?: string;
+                    /**
+                     * @description Status that you read before; refused if it is another now, such as after a colleague closed it
+                     * @enum {string}
+                     */
+                    expected_status?: "open" | "evaluating" | "partially_awarded" | "awarded" | "closed" | "cancelled";
                 };
             };
         };

@@ -134,7 +134,7 @@ export const exchangeToken = internalOperation({
   }),
   effect: 'write',
   idempotent: false,
-  errors: ['invalid_client', 'invalid_grant', 'invalid_target', 'unsupported_grant_type'],
+  errors: ['invalid_client', 'invalid_grant', 'invalid_target', 'unsupported_grant_type', 'rate_limited'],
 });
 
 export const revokeOauthToken = internalOperation({

@@ -213,11 +213,16 @@ export const closeRfq = writeOperation({
   title: 'Close RFQ',
   records: ['rfq', 'bid'],
   description:
-    'While the RFQ is open: ends bidding early, so that bids can be accepted. Later: ends the RFQ; what its awards still hold is released first.',
+    'While the RFQ is open: ends bidding early, so that bids can be accepted. Later: ends the RFQ; what its awards still hold is released first. Send the status that you read as expected_status, so that two calls for bidding to end do not also end the RFQ.',
   destructive: true,
   input: z.strictObject({
     rfq_id: id('rfq'),
     reason: prose(500).optional().describe('Why; invited suppliers read it'),
+    expected_status: rfqStatus
+      .optional()
+      .describe(
+        'Status that you read before; refused if it is another now, such as after a colleague closed it',
+      ),
   }),
   idempotent: false,
   rest: { method: 'POST', path: '/api/rfqs/{rfq_id}/close' },

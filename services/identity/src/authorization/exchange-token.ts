@@ -1,6 +1,7 @@
 import type { Call, Handler } from '@procura/bus';
 import { type exchangeToken as contract, Failure, type Input, type Output } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
+import { count } from '../sessions/throttle-store.ts';
 import { isThisServer, isVerifierOf } from './authorization-request.ts';
 import { beginGeneration, endGrant, findBySecret } from './grant-store.ts';
 import { type GrantCredential, grantKey, pairOf, verdictOnRefresh } from './oauth-tokens.ts';
@@ -57,12 +58,24 @@ const refresh = async (deps: Deps, call: Call, input: Request): Promise<Pair> =>
     requireWorking(credential, now);
     const verdict = verdictOnRefresh(credential, generation, now);
     if (verdict === 'reused') throw await reuse(deps, call, credential, 'The refresh token was used before.');
+    if (tried === 0) await requireSeldom(deps, credential, now);
     const current = verdict === 'same' ? credential : await beginGeneration(deps, credential, { now });
     if (current) return pairOf(deps.key(grantKey), current, now);
   }
   throw new Failure('unavailable', 'Another request is refreshing this connection. Try again.', {
     retry_after_s: 1,
   });
+};
+
+/** Raises `rate_limited` for a connection that is refreshed too often. Its refresh token remains valid. */
+const requireSeldom = async (deps: Deps, { _id }: GrantCredential, now: Date): Promise<void> => {
+  const { retry_after_s } = await count(deps.throttles, { attempt: 'refresh', of: _id }, now);
+  if (retry_after_s > 0)
+    throw new Failure(
+      'rate_limited',
+      `This connection was refreshed too often. Use its access token until that expires, and refresh again in ${Math.ceil(retry_after_s / 60)} minutes.`,
+      { retry_after_s },
+    );
 };
 
 /** A grant is also renewed while "API & Integrations" is off, so that it works once that is on again. */

@@ -49,6 +49,8 @@ const bounds = {
   reset_mails: { free: 6, firstMs: 0, longestMs: 0, most: 6, windowMs: hourMs },
   /** Descriptions of clients that are fetched on behalf of one person. */
   client_document: { free: 10, firstMs: 0, longestMs: 0, most: 10, windowMs: hourMs },
+  /** Refreshes of one connection. A client needs one per hour, and many programs may share a connection. */
+  refresh: { free: 300, firstMs: 0, longestMs: 0, most: 300, windowMs: hourMs },
   /** Entries of one kind in the activity log of one person. */
   noted: { free: 1, firstMs: 0, longestMs: 0, most: 1, windowMs: hourMs },
 } satisfies Record<string, Bound>;

@@ -1,7 +1,7 @@
 import { type chargeChanged, Failure, type Payload, systemPrincipal } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import { changeOfOrder } from './order-changes.ts';
+import { changesOfCharge } from './order-changes.ts';
 import { followCharge } from './order-charge.ts';
 
 /**
@@ -23,7 +23,7 @@ export const onChargeChanged = async (
   await orders.requireReplace({ _id: order._id, version: order.version }, after, () =>
     retryLater(`Order ${order._id} was changed at the same moment`),
   );
-  tx.changed(changeOfOrder(order, after));
+  for (const change of changesOfCharge(order, after)) tx.changed(change);
 };
 
 const retryLater = (reason: string): Failure =>

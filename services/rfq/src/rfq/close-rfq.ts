@@ -12,10 +12,14 @@ import { decide, type Rfq } from './rfq.ts';
  * Ends bidding early while the RFQ is open; later ends the RFQ with its open awards, and releases what they hold of the
  * limits. If finance does not answer, the sweeper does it.
  */
-export const closeRfq: Handler<Deps, typeof contract> = async (deps, call, { rfq_id, reason }) => {
+export const closeRfq: Handler<Deps, typeof contract> = async (
+  deps,
+  call,
+  { rfq_id, reason, expected_status },
+) => {
   let closed: Award[] = [];
   const answer = await changeRfq(deps, call, rfq_id, async (rfq, tx) => {
-    const ended = decide(rfq, { kind: 'close', reason: reason || null }, tx.now);
+    const ended = decide(rfq, { kind: 'close', reason: reason || null, expected_status }, tx.now);
     const result = ended.status === 'closed' ? await closeAwards(deps, call, tx, ended) : null;
     closed = result?.closed ?? [];
     return result?.rfq ?? ended;

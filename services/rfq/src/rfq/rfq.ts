@@ -198,6 +198,15 @@ export const requireState = (rfq: Pick<Rfq, 'number' | 'status'>, command: RfqCo
   );
 };
 
+/** Closing has another effect once bidding is over, so that a caller may name the status that it has read. */
+const requireExpected = ({ number, status }: Rfq, expected: RfqStatus = status): void => {
+  if (status !== expected)
+    throw new Failure(
+      'conflict',
+      `RFQ ${number} ${sentences[status]}: its status is ${status}, not ${expected}. Read it with get_rfq, and close it again if you still want to.`,
+    );
+};
+
 /** Whether some quantity of the item is awarded or claimed. */
 const isTaken = ({ awarded_quantity, claimed_quantity }: RfqItem): boolean =>
   awarded_quantity + claimed_quantity > 0;
@@ -214,7 +223,7 @@ export const isAccepting = ({ items }: Pick<Rfq, 'items'>): boolean =>
 export type RfqChange =
   | { kind: 'extend'; deadline: Date }
   | { kind: 'cancel'; reason: string }
-  | { kind: 'close'; reason: string | null };
+  | { kind: 'close'; reason: string | null; expected_status?: RfqStatus };
 
 /**
  * The RFQ after a command. Closing an open RFQ only ends bidding; before closing it later, the caller closes its open
@@ -228,6 +237,7 @@ export const decide = (rfq: Rfq, change: RfqChange, now: Date): Rfq => {
       { retry_after_s: 5 },
     );
   requireState(rfq, change.kind);
+  if (change.kind === 'close') requireExpected(rfq, change.expected_status);
   const { due_at: _, ...resting } = rfq;
   switch (change.kind) {
     case 'extend':
