@@ -6,7 +6,7 @@ import {
   PermissionViolationError,
   TimeoutError,
 } from '@nats-io/transport-node';
-import { Failure } from '@procura/contracts';
+import { Failure, type Operation, refusesUnknownFields } from '@procura/contracts';
 import type { SendRequest } from './replies.ts';
 import { sendTrace } from './spans.ts';
 
@@ -102,6 +102,23 @@ const failureOf = (message: Msg, what: string): Failure => {
     return new Failure('internal', `${what} failed with an internal error.`);
   }
 };
+
+/**
+ * The failure of a replica of an earlier release, during an upgrade, that refused a request for nothing but fields that
+ * the contract of this release has; undefined for another failure. That replica did nothing.
+ */
+export const earlierRelease = (
+  error: unknown,
+  { name, service, input: schema }: Operation,
+  input: unknown,
+): Failure | undefined =>
+  error instanceof Failure && refusesUnknownFields(error) && schema.safeParse(input).success
+    ? new Failure(
+        'unavailable',
+        `The ${service} service is being replaced, and this part of it is of an earlier release that cannot do ${name} with these fields. Nothing was done; try again in a few seconds.`,
+        { retry_after_s: 5, cause: error },
+      )
+    : undefined;
 
 /** A header of a reply; undefined if it is absent or the headers cannot be read. */
 export const headerOf = (message: Pick<Msg, 'headers'>, name: string): string | undefined => {

@@ -17,7 +17,7 @@ import {
 } from '@procura/contracts';
 import { continued, createLossReport, type Origin, traced } from '@procura/telemetry';
 import type { z } from 'zod';
-import { ask, headerOf, type Question } from './ask.ts';
+import { ask, earlierRelease, headerOf, type Question } from './ask.ts';
 import type { BusConfig } from './bus-config.ts';
 import type { Call } from './call.ts';
 import { openControl } from './control.ts';
@@ -204,7 +204,9 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
       const message = await traced(
         () => requestSpan(subject, body),
         () => ask(send, question),
-      );
+      ).catch((error) => {
+        throw earlierRelease(error, operation, input) ?? error;
+      });
       return { body: message.data, replayed: headerOf(message, headers.replayed) === 'true' };
     },
 

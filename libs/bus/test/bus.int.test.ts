@@ -26,15 +26,18 @@ import {
   Failure,
   getBranch,
   getBranchFacts,
+  invalidField,
   listBranches,
   newId,
   operationsByName,
+  parseInput,
   passwordResetRequested,
   renewLease,
   reserveStock,
 } from '@procura/contracts';
 import { failureOf, principalOf } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
+import { z } from 'zod';
 
 const master = 'a master secret of more than thirty-two characters, for tests';
 const namespace = `t${randomUUID().slice(0, 8)}`;
@@ -193,6 +196,19 @@ describe('call', () => {
   test('answers what the handler answers, without fields the contract does not know', async () => {
     answer = async () => ({ branches: [], password: 'leak' });
     expect(await ask()).toEqual({ branches: [] });
+  });
+
+  test('refused by a replica of an earlier release for a field that it does not know is unavailable', async () => {
+    answer = async (input) => parseInput(z.strictObject({}), input);
+    const failure = await failureOf(ask(), 'unavailable');
+    expect(failure.message).toContain('earlier release');
+    expect(failure.retry_after_s).toBe(5);
+    const wrong = { codes: [] as string[], colour: 'red' };
+    await failureOf(asking.call(getBranchFacts, call(), wrong), 'invalid_input');
+    answer = async () => {
+      throw invalidField('codes', 'must be others');
+    };
+    await failureOf(ask(), 'invalid_input');
   });
 
   test('a failure keeps code, sentence, fields and extra', async () => {

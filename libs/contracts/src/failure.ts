@@ -126,6 +126,12 @@ export const invalidFields = (errors: readonly FieldError[], cause?: unknown): F
 const maxErrors = 100;
 const maxPath = 200;
 
+const unknownField = 'is not a field here; remove it or check its spelling';
+
+/** Whether a failure refuses an input only because of fields that the refusing process does not know. */
+export const refusesUnknownFields = ({ code, errors = [] }: Failure): boolean =>
+  code === 'invalid_input' && errors.length > 0 && errors.every(({ message }) => message === unknownField);
+
 const errorsOf = (error: z.ZodError): FieldError[] => {
   const errors: FieldError[] = [];
   for (const issue of error.issues) {
@@ -137,7 +143,7 @@ const errorsOf = (error: z.ZodError): FieldError[] => {
       for (const key of issue.keys.slice(0, maxErrors + 1 - errors.length))
         errors.push({
           path: (path ? `${path}.${key}` : key).slice(0, maxPath),
-          message: 'is not a field here; remove it or check its spelling',
+          message: unknownField,
         });
   }
   return errors.length > 0 ? errors : [{ path: '', message: 'is not valid' }];

@@ -143,6 +143,7 @@ export {
   maxValues,
   notFound,
   parseInput,
+  refusesUnknownFields,
 } from './failure.ts';
 export { type FailureCode, type FailureKind, failureCodes, failureKinds } from './failure-codes.ts';
 export {

@@ -168,6 +168,14 @@ describe('removals and new requirements are named', () => {
   test.each(changes)('%s', (_name, change, sentence) => {
     expect(breaksOf(change)).toContain(`get_thing: ${sentence}`);
   });
+  test('a field of an object that lists alternatives of what is required', () => {
+    const alternatives = { anyOf: [{ required: ['id'] }, { required: ['kind'] }] };
+    const old = snapshotWith({ get_thing: { ...base, input: { ...base.input, ...alternatives } } });
+    const now = snapshotWith({
+      get_thing: { ...base, input: { ...without(base.input, 'kind'), ...alternatives } },
+    });
+    expect(contractBreaks(old, now)).toEqual(['get_thing: input kind is gone']);
+  });
   test('an operation that is gone', () => {
     expect(contractBreaks(before, snapshotWith({ hold: inner }))).toEqual(['get_thing: is gone']);
   });
@@ -185,6 +193,17 @@ describe('replicas of two releases at the same time', () => {
       'get_thing: asks release, which replicas of the release before do not answer; ask it a release later',
       'hold: input note is refused by replicas of the release before; let it be sent a release later',
     ]);
+  });
+  test('a field within an internal input, in lists and in values that may be null', () => {
+    const lines = (fields: Record<string, JsonSchema>): JsonSchema => ({
+      anyOf: [{ type: 'array', items: object({ place: object(fields, []) }, []) }, { type: 'null' }],
+    });
+    const old = snapshotWith({ hold: { ...inner, ...input({ lines: lines({ id: text }) }) } });
+    const now = snapshotWith({ hold: { ...inner, ...input({ lines: lines({ id: text, tax: text }) }) } });
+    expect(contractBreaks(old, now)).toEqual([
+      'hold: input lines[].place.tax is refused by replicas of the release before; let it be sent a release later',
+    ]);
+    expect(contractBreaks(now, old)).toEqual(['hold: input lines does not take every form any more']);
   });
   const eventBreaksOf = (change: Partial<ContractSnapshot['events'][string]>) => {
     const now = snapshotWith(before.operations);

@@ -1,5 +1,5 @@
 import type { ContractSnapshot, OperationSnapshot } from './contract-snapshot.ts';
-import { type Break, inputBreaks, outputBreaks } from './schema-breaks.ts';
+import { type Break, inputBreaks, newFields, outputBreaks } from './schema-breaks.ts';
 
 /**
  * The breaking changes of the present contracts since a release, as sentences: for clients, and for replicas of that
@@ -80,12 +80,9 @@ const narrowed = (before: OperationSnapshot, now: OperationSnapshot): string[] =
 
 /** A present caller reaches replicas of the previous release, whose input is strict. */
 const internalBreaks = (before: OperationSnapshot, now: OperationSnapshot): string[] =>
-  Object.keys(now.input.properties ?? {})
-    .filter((field) => !(field in (before.input.properties ?? {})))
-    .map(
-      (field) =>
-        `input ${field} is refused by replicas of the release before; let it be sent a release later`,
-    );
+  newFields(before.input, now.input).map(
+    (path) => `input ${path} is refused by replicas of the release before; let it be sent a release later`,
+  );
 
 const newCalls = (before: OperationSnapshot, now: OperationSnapshot, release: ContractSnapshot): string[] => {
   const callees = new Set(

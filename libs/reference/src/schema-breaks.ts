@@ -11,6 +11,24 @@ export const inputBreaks = (before: JsonSchema, now: JsonSchema): Break[] =>
 export const outputBreaks = (before: JsonSchema, now: JsonSchema): Break[] =>
   compare({ before, now, path: '', direction: 'output' });
 
+/** The paths of the fields of `now` that `before` does not have, at any depth. */
+export const newFields = (before: JsonSchema, now: JsonSchema, path = ''): string[] => {
+  const [old, recent] = [fieldsOf(before), fieldsOf(now)];
+  if (Object.keys(old).length === 0 && before.additionalProperties !== false) return [];
+  return Object.entries(recent).flatMap(([name, schema]) => {
+    const within = path + (path && !name.startsWith('[') ? '.' : '') + name;
+    const known = old[name];
+    return known ? newFields(known, schema, within) : [within];
+  });
+};
+
+/** The fields of an object, or the items of a list, also where the schema lists alternatives such as null. */
+const fieldsOf = (schema: JsonSchema): Record<string, JsonSchema> =>
+  Object.assign(
+    { ...schema.properties, ...(isSchema(schema.items) && { '[]': schema.items }) },
+    ...(alternativesOf(schema) ?? []).map(fieldsOf),
+  );
+
 type Pair = { before: JsonSchema; now: JsonSchema; path: string; direction: 'input' | 'output' };
 
 const compare = (pair: Pair): Break[] => [
@@ -84,7 +102,8 @@ const bounds = ({ before, now, path }: Pair): Break[] => {
 };
 
 const properties = ({ before, now, path, direction }: Pair): Break[] => {
-  if (alternativesOf(before) || alternativesOf(now)) return [];
+  // An object that became one of several forms, or the reverse, is compared with them as alternatives.
+  if (!(before.properties && now.properties) && (alternativesOf(before) || alternativesOf(now))) return [];
   const [old, recent] = [before.properties ?? {}, now.properties ?? {}];
   const within = (name: string) => (path ? `${path}.${name}` : name);
   const required = (schema: JsonSchema, name: string) => schema.required?.includes(name) === true;
