@@ -1,7 +1,7 @@
 import { type chargeChanged, Failure, type Payload, systemPrincipal } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import { changesOfCharge } from './order-changes.ts';
+import { changeOfOrder } from './order-changes.ts';
 import { followCharge } from './order-charge.ts';
 
 /**
@@ -17,13 +17,14 @@ export const onChargeChanged = async (
   const orders = deps.orders.parties(systemPrincipal(event.buyer_company_id), tx);
   const order = await orders.findOne({ _id: event.entity_id });
   if (!order) throw retryLater(`Order ${event.entity_id} is not there yet`);
-  const after = followCharge(order, event, tx.now);
+  const states = followCharge(order, event, tx.now);
+  const after = states.at(-1);
   // No figure of the metrics depends on these statuses, so there are no deltas.
   if (!after) return;
   await orders.requireReplace({ _id: order._id, version: order.version }, after, () =>
     retryLater(`Order ${order._id} was changed at the same moment`),
   );
-  for (const change of changesOfCharge(order, after)) tx.changed(change);
+  for (const [index, state] of states.entries()) tx.changed(changeOfOrder(states[index - 1] ?? order, state));
 };
 
 const retryLater = (reason: string): Failure =>

@@ -22,14 +22,11 @@ export const changeOfOrder = (before: Order | null, after: Order): ChangeNote =>
 /** The entries of an imported order in the feeds. */
 export const importOfOrder = (order: Order): ChangeNote => noteOf(order, 'order.imported');
 
-/** The entries in the feeds of an order whose money changed: those of its payment status and of its billing status. */
-export const changesOfCharge = (before: Order, after: Order): ChangeNote[] => [
-  ...(after.payment_status === before.payment_status ? [] : [noteOf(after, 'order.payment_changed')]),
-  ...(after.billing_status === before.billing_status ? [] : [noteOf(after, 'order.billing_changed')]),
-];
-
-const typeOf = (before: Order | null, after: Order): OrderChange =>
-  after.status === before?.status ? 'order.updated' : ofStatus[after.status];
+const typeOf = (before: Order | null, after: Order): OrderChange => {
+  if (after.status !== before?.status) return ofStatus[after.status];
+  if (after.payment_status !== before.payment_status) return 'order.payment_changed';
+  return after.billing_status === before.billing_status ? 'order.updated' : 'order.billing_changed';
+};
 
 /** A supplier sees an order from `placed` on. */
 const noteOf = (order: Order, type: OrderChange): ChangeNote => {

@@ -8,57 +8,70 @@ const later = new Date('2026-11-22T12:00:00Z');
 const nothing = { payment_status: null, billing_status: null };
 
 describe('an order follows its charge', () => {
-  test('to a new version with both statuses and an entry for each', () => {
+  test('to a new version with each status, and an entry for each', () => {
     const order = anOrder({ version: 4 });
-    const after = followCharge(order, { payment_status: 'paid', billing_status: 'billed' }, later);
-    expect(after).toEqual({
-      ...order,
-      version: 5,
-      updated_at: later,
-      payment_status: 'paid',
-      billing_status: 'billed',
-      timeline: ['Paid', 'Billed'].map((what) => ({
-        at: later,
-        what,
-        by: 'Procura',
-        side: 'platform',
-        note: null,
-        visible_to_supplier: true,
-      })),
-    });
+    const states = followCharge(order, { payment_status: 'paid', billing_status: 'billed' }, later);
+    const [paid, billed] = ['Paid', 'Billed'].map((what) => ({
+      at: later,
+      what,
+      by: 'Procura',
+      side: 'platform',
+      note: null,
+      visible_to_supplier: true,
+    }));
+    const first = { ...order, version: 5, updated_at: later, payment_status: 'paid', timeline: [paid] };
+    expect(states).toEqual([
+      first,
+      { ...first, version: 6, billing_status: 'billed', timeline: [paid, billed] },
+    ]);
   });
 
   test('where null keeps what is there', () => {
     const imported = anOrder({ billing_status: 'billed' });
-    expect(followCharge(imported, { ...nothing, payment_status: 'paid' }, later)).toMatchObject({
-      payment_status: 'paid',
-      billing_status: 'billed',
-      timeline: [{ what: 'Paid' }],
-    });
+    expect(followCharge(imported, { ...nothing, payment_status: 'paid' }, later)).toMatchObject([
+      { payment_status: 'paid', billing_status: 'billed', timeline: [{ what: 'Paid' }] },
+    ]);
   });
 
   test('and is left alone when nothing changes', () => {
     const order = anOrder({ payment_status: 'paid' });
-    expect(followCharge(order, nothing, later)).toBeNull();
-    expect(followCharge(order, { ...nothing, payment_status: 'paid' }, later)).toBeNull();
+    expect(followCharge(order, nothing, later)).toEqual([]);
+    expect(followCharge(order, { ...nothing, payment_status: 'paid' }, later)).toEqual([]);
   });
 
   test('with what went back, as finance says it or, from an earlier release, as it was expected', () => {
     const back = { amount_minor: 500n, currency: 'EUR' };
     const order = anOrder({ payment_status: 'paid', refund: { amount: back, status: 'pending' } });
     const refunded = { ...nothing, payment_status: 'refunded' } as const;
-    expect(followCharge(order, refunded, later)?.refund).toEqual({ amount: back, status: 'refunded' });
+    expect(followCharge(order, refunded, later)[0]?.refund).toEqual({ amount: back, status: 'refunded' });
     const said = { ...refunded, refunded: { amount: '6.00', currency: 'EUR' } };
-    expect(followCharge(order, said, later)?.refund).toEqual({
+    expect(followCharge(order, said, later)[0]?.refund).toEqual({
       amount: { amount_minor: 600n, currency: 'EUR' },
       status: 'refunded',
     });
-    const paid = followCharge(anOrder(), { ...said, payment_status: 'paid' }, later);
+    const [paid] = followCharge(anOrder(), { ...said, payment_status: 'paid' }, later);
     expect(paid).not.toHaveProperty('refund');
   });
 
+  test('with a further refund, which leaves the status', () => {
+    const back = { amount_minor: 500n, currency: 'EUR' };
+    const order = anOrder({
+      payment_status: 'partially_refunded',
+      refund: { amount: back, status: 'refunded' },
+    });
+    const refund = (amount: string) => ({
+      ...nothing,
+      payment_status: 'partially_refunded' as const,
+      refunded: { amount, currency: 'EUR' },
+    });
+    expect(followCharge(order, refund('5.00'), later)).toEqual([]);
+    expect(followCharge(order, refund('7.50'), later)).toMatchObject([
+      { version: order.version + 1, refund: { amount: { amount_minor: 750n }, status: 'refunded' } },
+    ]);
+  });
+
   test('without an entry while money is only on its way', () => {
-    const pending = followCharge(anOrder(), { ...nothing, payment_status: 'pending' }, later);
+    const [pending] = followCharge(anOrder(), { ...nothing, payment_status: 'pending' }, later);
     expect(pending).toMatchObject({ payment_status: 'pending', timeline: [] });
   });
 });

@@ -1,6 +1,6 @@
 import type { chargeChanged, Payload } from '@procura/contracts';
 import { type Amount, isZero, parseMoney } from '@procura/money';
-import type { Order, TimelineEntry } from './order.ts';
+import type { Order } from './order.ts';
 import type { TimelineSentence } from './timeline.ts';
 
 type Charged = Pick<Payload<typeof chargeChanged>, 'payment_status' | 'billing_status' | 'refunded'>;
@@ -17,50 +17,50 @@ const bills: Partial<Record<Order['billing_status'], TimelineSentence>> = {
 };
 
 /**
- * The order with its present payment and billing status; null values keep the stored ones. Returns null if nothing
- * changes. The supplier sees these entries as well, since its orders show both statuses.
+ * The states of an order that follow its charge, each a version: first with its payment status and refund, then with its
+ * billing status. Null values keep the stored ones; none if nothing changes. The supplier sees the timeline entries as
+ * well, since its orders show both statuses.
  */
-export const followCharge = (order: Order, charged: Charged, now: Date): Order | null => {
+export const followCharge = (order: Order, charged: Charged, now: Date): Order[] => {
   const payment_status = charged.payment_status ?? order.payment_status;
   const billing_status = charged.billing_status ?? order.billing_status;
-  const published = [
-    payment_status === order.payment_status ? undefined : payments[payment_status],
-    billing_status === order.billing_status ? undefined : bills[billing_status],
-  ].filter((what) => what !== undefined);
-  if (payment_status === order.payment_status && billing_status === order.billing_status) return null;
-  const entries = published.map(
-    (what): TimelineEntry => ({
-      at: now,
-      what,
-      by: 'Procura',
-      side: 'platform',
-      note: null,
-      visible_to_supplier: true,
-    }),
-  );
+  const refund = refundOf(order, payment_status, charged);
+  const isPaid = payment_status === order.payment_status && isSameRefund(refund, order.refund);
+  const paid = isPaid
+    ? order
+    : next(order, { payment_status, ...(refund && { refund }) }, payments[payment_status], now);
+  const isBilled = billing_status === order.billing_status;
+  const billed = isBilled ? paid : next(paid, { billing_status }, bills[billing_status], now);
+  return [...(isPaid ? [] : [paid]), ...(isBilled ? [] : [billed])];
+};
+
+const next = (order: Order, change: Partial<Order>, what: TimelineSentence | undefined, now: Date): Order => {
+  const entry = { at: now, by: 'Procura', side: 'platform', note: null, visible_to_supplier: true } as const;
   return {
     ...order,
-    payment_status,
-    billing_status,
-    ...refunded(order, payment_status, charged),
-    timeline: [...order.timeline, ...entries],
+    ...change,
+    timeline: [...order.timeline, ...(what ? [{ ...entry, what }] : [])],
     version: order.version + 1,
     updated_at: now,
   };
 };
 
+const isSameRefund = (left: Order['refund'], right: Order['refund']): boolean =>
+  left === right ||
+  (left?.status === right?.status && left?.amount.amount_minor === right?.amount.amount_minor);
+
 /**
- * The refund once finance has reported it. An event of a release before this field existed contains no amount, so the
- * expected one is used.
+ * The refund of an order, once finance has reported it. An event of a release before this field existed contains no
+ * amount, so the expected one is used.
  */
-const refunded = (
-  order: Order,
+const refundOf = (
+  { refund }: Order,
   payment_status: Order['payment_status'],
   charged: Charged,
-): Pick<Order, 'refund'> => {
-  if (payment_status !== 'refunded' && payment_status !== 'partially_refunded') return {};
-  const amount = charged.refunded ? parseMoney(charged.refunded) : order.refund?.amount;
-  return amount ? { refund: { amount, status: 'refunded' } } : {};
+): Order['refund'] => {
+  if (payment_status !== 'refunded' && payment_status !== 'partially_refunded') return refund;
+  const amount = charged.refunded ? parseMoney(charged.refunded) : refund?.amount;
+  return amount && { amount, status: 'refunded' };
 };
 
 /**
