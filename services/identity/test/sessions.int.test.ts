@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { hashOfSecret } from '@procura/bus/credential-secret';
 import {
+  beginSecondFactor,
+  changePassword,
   createToken,
   endOtherSessions,
   endSession,
+  type Id,
   inviteUser,
   listAuditEvents,
   listSessions,
+  type Principal,
   reauthenticate,
+  removeSecondFactor,
   signIn,
   switchCompany,
   updateIntegrationSettings,
@@ -175,5 +180,33 @@ describe('a new browser', () => {
     ]);
     await signedIn(ana, '198.51.100.10', session.device_secret);
     expect(await mailed()).toHaveLength(1);
+  });
+});
+
+describe('a call that waited while its session was ended', () => {
+  // The calls come with the principal that the gateway had before.
+  const ended = async () => {
+    const { here, there } = await inTwoCompanies();
+    const { principal } = await signedIn(here);
+    await world.call(updateIntegrationSettings, here.principal, { api_enabled: true });
+    await world.call(endSession, here.principal, { session_id: principal.credential_id as never });
+    return { principal, company_id: there.principal.company_id };
+  };
+
+  test.each<[string, (principal: Principal, company_id: Id<'company'>) => Promise<unknown>]>([
+    ['switch_company', (who, company_id) => world.call(switchCompany, who, { company_id })],
+    ['create_token', (who) => world.call(createToken, who, { name: 'Kept' })],
+    [
+      'invite_user',
+      (who) => world.call(inviteUser, who, { email: 'eve@evil.test', name: 'Eve', role: 'admin' }),
+    ],
+    ['change_password', (who) => world.call(changePassword, who, { password: 'another long password' })],
+    ['begin_second_factor', (who) => world.call(beginSecondFactor, who, {})],
+    ['remove_second_factor', (who) => world.call(removeSecondFactor, who, {})],
+    ['end_other_sessions', (who) => world.call(endOtherSessions, who, {})],
+  ])('%s is unauthenticated and changes nothing', async (_, work) => {
+    const { principal, company_id } = await ended();
+    const failure = await failureOf(work(principal, company_id as Id<'company'>), 'unauthenticated');
+    expect(failure.message).toContain('was ended');
   });
 });

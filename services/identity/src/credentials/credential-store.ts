@@ -1,3 +1,4 @@
+import type { Call } from '@procura/bus';
 import { hashOfSecret, newSecret, type SecretKind } from '@procura/bus/credential-secret';
 import { credentialRevoked, Failure, type Id, newId, type Principal } from '@procura/contracts';
 import { defineCollection, type ScopedCollection, type Transaction, type WriteTx } from '@procura/mongo';
@@ -96,6 +97,22 @@ export const issueCredential = async (
   await collection.owner(company._id, tx).insert(credential);
   return { credential, secret };
 };
+
+/**
+ * Raises `unauthenticated` if the caller's session or token was ended while the call waited. It writes the credential, so
+ * that of this transaction and one that ends the credential the later begins again and reads the result of the earlier.
+ */
+export const requireOpen = async (
+  collection: ScopedCollection<Credential>,
+  { principal: { company_id, credential_id: _id } }: Call,
+  tx: Transaction,
+): Promise<void> => {
+  const own = await collection.owner(company_id, tx).findOneAndUpdate({ _id }, { $inc: { checks: 1 } });
+  if (own?.revoked_at) throw credentialEnded();
+};
+
+export const credentialEnded = (): Failure =>
+  new Failure('unauthenticated', 'The session or token was ended. Sign in again, or use another token.');
 
 /**
  * The changes of rights of credentials, each in the transaction that changed their source. Each reports whom it

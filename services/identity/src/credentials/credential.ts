@@ -98,6 +98,8 @@ export type Credential = {
   idle_expires_at: Date | null;
   last_used_at: Date | null;
   revoked_at: Date | null;
+  /** How often a transaction made sure that the credential was not ended, see `requireOpen`; absent: never. */
+  checks?: number;
   /** When the row can be deleted; set on sessions, and on grants until their code was used. */
   delete_at: Date | null;
   /** Absent on tokens and keys, and on sessions of releases before 2026-12. */

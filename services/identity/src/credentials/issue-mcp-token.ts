@@ -7,7 +7,7 @@ import { findMember } from '../people/member-store.ts';
 import { branchesExceed } from '../people/role.ts';
 import { findRole } from '../people/role-store.ts';
 import { credentialShown } from './credential.ts';
-import { issueCredential } from './credential-store.ts';
+import { issueCredential, requireOpen } from './credential-store.ts';
 import { toNarrowing } from './narrow.ts';
 import { requireRoom } from './working-credentials.ts';
 
@@ -21,7 +21,7 @@ type New = Parameters<typeof issueCredential>[1];
 export const issueMcpToken = async (
   deps: Deps,
   tx: WriteTx,
-  { principal }: Call,
+  call: Call,
   {
     narrowed,
     ...made
@@ -29,8 +29,9 @@ export const issueMcpToken = async (
     narrowed: Parameters<typeof toNarrowing>[0];
   },
 ): ReturnType<typeof issueCredential> => {
-  const { company_id, user_id, company_kind: kind } = principal;
+  const { company_id, user_id, company_kind: kind } = call.principal;
   const company = await lockCompany(deps.companies, company_id, tx);
+  await requireOpen(deps.credentials, call, tx);
   const membership = await findMember(deps.memberships, { company_id, user_id }, tx);
   requireIntegrations(company);
   const narrowing = toNarrowing(narrowed);

@@ -19,7 +19,7 @@ import { findAdmins } from '../people/member-store.ts';
 import { branchesExceed } from '../people/role.ts';
 import { findRole } from '../people/role-store.ts';
 import { credentialShown, toCredentialView } from './credential.ts';
-import { issueCredential } from './credential-store.ts';
+import { issueCredential, requireOpen } from './credential-store.ts';
 import { inDays, issueCapped, requireBranches, requireOperations, toNarrowing } from './narrow.ts';
 import { requireRoom } from './working-credentials.ts';
 
@@ -42,6 +42,7 @@ export const issueRestKey: Handler<Deps, typeof contract> = async (deps, call, i
       call,
       async (tx) => {
         await lockCompany(deps.companies, company_id, tx);
+        await requireOpen(deps.credentials, call, tx);
         const { company, membership } = await findOwner(deps, input, tx);
         const narrowing = toNarrowing(input);
         if (narrowing.branch_ids && branchesExceed(narrowing.branch_ids, membership.branch_ids))

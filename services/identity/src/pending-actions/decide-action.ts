@@ -4,6 +4,7 @@ import {
   Failure,
   type rejectAction as rejectContract,
 } from '@procura/contracts';
+import { requireOpen } from '../credentials/credential-store.ts';
 import type { Deps } from '../deps.ts';
 import { type PendingAction, requireDecidable, toView } from './pending-action.ts';
 import { visibleTo } from './pending-action-store.ts';
@@ -18,6 +19,7 @@ export const rejectAction: Handler<Deps, typeof rejectContract> = (deps, call, {
 
 const decide = (deps: Deps, call: Call, action_id: PendingAction['_id'], as: 'confirmed' | 'rejected') =>
   deps.database.write(call, async (tx) => {
+    await requireOpen(deps.credentials, call, tx);
     const { principal: caller } = call;
     const actions = deps.pendingActions.owner(caller.company_id, tx);
     const action = await actions.findOne({ _id: action_id, ...visibleTo(caller) });

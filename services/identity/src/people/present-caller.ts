@@ -2,19 +2,22 @@ import type { Call } from '@procura/bus';
 import { Failure, operationsByName, type Principal, refusal } from '@procura/contracts';
 import type { Transaction } from '@procura/mongo';
 import { intersect } from '../credentials/credential.ts';
+import { requireOpen } from '../credentials/credential-store.ts';
 import type { Deps } from '../deps.ts';
 import { findRole } from './role-store.ts';
 
 /**
  * The caller with the rights left in this transaction, which has locked the company. A call may have waited while its
- * caller was removed or demoted, and then has no more rights than a later one: raises `unauthenticated` or the failure
+ * caller was removed, demoted or signed out, and then has no more rights than a later one: raises `unauthenticated` or the failure
  * of {@link refusal}.
  */
 export const presentCaller = async (
-  deps: Pick<Deps, 'memberships' | 'roles'>,
-  { principal, operation }: Call,
+  deps: Pick<Deps, 'credentials' | 'memberships' | 'roles'>,
+  call: Call,
   tx: Transaction,
 ): Promise<Principal> => {
+  await requireOpen(deps.credentials, call, tx);
+  const { principal, operation } = call;
   const { company_id, company_kind: kind, user_id } = principal;
   const membership = await deps.memberships.owner(company_id, tx).findOne({ user_id, status: 'active' });
   if (!membership)

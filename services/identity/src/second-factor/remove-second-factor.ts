@@ -1,7 +1,7 @@
 import type { Handler } from '@procura/bus';
 import { accessReported, type removeSecondFactor as contract, Failure, type Id } from '@procura/contracts';
 import { lockCompany } from '../companies/company-store.ts';
-import { changeAccess } from '../credentials/credential-store.ts';
+import { changeAccess, requireOpen } from '../credentials/credential-store.ts';
 import { type RevokingTx, writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
 import { companiesOf } from '../sessions/end-session.ts';
@@ -12,6 +12,7 @@ import { companiesOf } from '../sessions/end-session.ts';
  */
 export const removeSecondFactor: Handler<Deps, typeof contract> = (deps, call) =>
   writeRevoking(deps, call, async (tx) => {
+    await requireOpen(deps.credentials, call, tx);
     const { user_id } = call.principal;
     const company_ids = await companiesOf(deps, user_id, tx);
     for (const company_id of company_ids) {

@@ -7,7 +7,7 @@ import {
   Failure,
   type renewRecoveryCodes as recoveryContract,
 } from '@procura/contracts';
-import { changeAccess } from '../credentials/credential-store.ts';
+import { changeAccess, requireOpen } from '../credentials/credential-store.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
 import { companiesOf } from '../sessions/end-session.ts';
@@ -21,6 +21,7 @@ const unrepeated = (call: Call): Call => ({ ...call, idempotency_key: null });
 /** Begins a second factor, which takes effect once a code has confirmed it. Replaces one that was begun earlier. */
 export const beginSecondFactor: Handler<Deps, typeof beginContract> = (deps, call) =>
   deps.database.write(unrepeated(call), async (tx) => {
+    await requireOpen(deps.credentials, call, tx);
     const { user_id } = call.principal;
     if (await findFactor(deps, user_id, tx)) throw hasOne();
     const user = await deps.users.lookup(tx).findOne({ _id: user_id });
@@ -55,6 +56,7 @@ export const confirmSecondFactor: Handler<Deps, typeof confirmContract> = async 
   );
   const { codes, recovery } = recoveryOf(deps, user_id);
   return writeRevoking(deps, unrepeated(call), async (tx) => {
+    await requireOpen(deps.credentials, call, tx);
     const confirmed = await deps.secondFactors
       .lookup(tx)
       .updateOne({ _id, seed, confirmed_at: null }, { $set: { confirmed_at: tx.now, last_step, recovery } });
@@ -74,6 +76,7 @@ export const confirmSecondFactor: Handler<Deps, typeof confirmContract> = async 
 /** Replaces the recovery codes. */
 export const renewRecoveryCodes: Handler<Deps, typeof recoveryContract> = (deps, call) =>
   deps.database.write(unrepeated(call), async (tx) => {
+    await requireOpen(deps.credentials, call, tx);
     const { user_id } = call.principal;
     const { codes, recovery } = recoveryOf(deps, user_id);
     const renewed = await deps.secondFactors

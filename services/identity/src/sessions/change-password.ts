@@ -1,5 +1,6 @@
 import type { Handler } from '@procura/bus';
 import type { changePassword as contract } from '@procura/contracts';
+import { requireOpen } from '../credentials/credential-store.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
 import { hashPassword } from './password.ts';
@@ -11,6 +12,7 @@ export const changePassword: Handler<Deps, typeof contract> = async (deps, call,
   const password_hash = await hashPassword(password);
   // A key would store a hash of the input, which is easier to guess than that of a password.
   return writeRevoking(deps, { ...call, idempotency_key: null }, async (tx) => {
+    await requireOpen(deps.credentials, call, tx);
     const ended = await setPassword(deps, { user_id, password_hash, except }, tx);
     tx.audit({ target: user_id, company_ids: [...new Set([here, ...ended.company_ids])] });
     return { ended: ended.count };

@@ -6,7 +6,7 @@ import {
   type endSession as sessionContract,
 } from '@procura/contracts';
 import type { Transaction } from '@procura/mongo';
-import { changeAccess } from '../credentials/credential-store.ts';
+import { changeAccess, requireOpen } from '../credentials/credential-store.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
 
@@ -16,6 +16,7 @@ import type { Deps } from '../deps.ts';
  */
 export const endSession: Handler<Deps, typeof sessionContract> = (deps, call, { session_id }) =>
   writeRevoking(deps, call, async (tx) => {
+    await requireOpen(deps.credentials, call, tx);
     const { company_id, user_id } = call.principal;
     const own = { _id: session_id, kind: 'session', owner_id: user_id } as const;
     const session = await deps.credentials.lookup(tx).findOne({ ...own, revoked_at: null });
@@ -32,6 +33,7 @@ export const endSession: Handler<Deps, typeof sessionContract> = (deps, call, { 
 /** Ends every session of the caller except this one. */
 export const endOtherSessions: Handler<Deps, typeof otherContract> = (deps, call) =>
   writeRevoking(deps, call, async (tx) => {
+    await requireOpen(deps.credentials, call, tx);
     const { company_id: here, user_id, credential_id } = call.principal;
     const ended = await endSessions(deps, { user_id, except: credential_id }, tx);
     tx.audit({ target: user_id, company_ids: [...new Set([here, ...ended.company_ids])] });

@@ -1,7 +1,7 @@
 import type { Handler } from '@procura/bus';
 import { type switchCompany as contract, Failure } from '@procura/contracts';
 import { lockCompany } from '../companies/company-store.ts';
-import { changeAccess } from '../credentials/credential-store.ts';
+import { changeAccess, credentialEnded } from '../credentials/credential-store.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
 import { openSession } from './open-session.ts';
@@ -23,7 +23,8 @@ export const switchCompany: Handler<Deps, typeof contract> = (deps, call, { comp
       { company_id: left, _id, kind: 'session' },
       tx,
     );
-    if (!ended?.session) throw new Failure('unauthenticated', 'The session was ended. Sign in again.');
+    // It may have been ended before, as by a new password.
+    if (!ended?.session || ended.revoked_at?.getTime() !== tx.now.getTime()) throw credentialEnded();
     const { second_factor, strong_until } = ended.session;
     const opened = await openSession(deps, call, { company, membership, second_factor, strong_until }, tx);
     tx.audit({ target: user_id, company_ids: [...new Set([left, company_id])] });
