@@ -59,6 +59,19 @@ describe('a session', () => {
     expect(await who.json()).toMatchObject({ credential: { kind: 'session' } });
   });
 
+  test('changes the password with another cookie of the browser, which is no part of the body', async () => {
+    const signedIn = await send('sign_in', credentials());
+    const cookies = signedIn.headers.getSetCookie().map((one) => one.split(';')[0]);
+    const cookie = cookies.join('; ');
+    const changed = await send('change_password', JSON.stringify({ password: admin.password }), { cookie });
+    expect([changed.status, await changed.json()]).toEqual([200, { ended: expect.any(Number) }]);
+    const [device = '', ...others] = changed.headers.getSetCookie();
+    expect(others).toEqual([]);
+    expect(device).toMatch(/^procura-device=[\w-]{22}\./);
+    expect(device.split(';')[0]).not.toBe(cookies[1]);
+    admin.cookie = cookies[0] ?? '';
+  });
+
   test('is asked again after five minutes, and has another cookie then', async () => {
     const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
     const signedIn = await send('sign_in', credentials(), { 'user-agent': firefox });

@@ -316,8 +316,8 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'seal of a device cookie',
     file: 'services/identity/src/sessions/device.ts',
-    anchor: 'equalInConstantTime(cookie, seal(key, user_id, device, Number(endsAt)))',
-    without: 'cookie.length === seal(key, user_id, device, Number(endsAt)).length',
+    anchor: 'equalInConstantTime(cookie, seal(key, account, device, Number(endsAt)))',
+    without: 'cookie.length === seal(key, account, device, Number(endsAt)).length',
     tests: ['services/identity/src/sessions/device.test.ts'],
   },
   {

@@ -40,7 +40,7 @@ export const createConsole = (deps: GatewayDeps): RequestHandler => {
       operation,
       principal,
       input,
-      ...((open || opensSession(operation)) && { browser: browserOf(deps, request) }),
+      ...((open || setsCookie(operation)) && { browser: browserOf(deps, request) }),
       idempotency_key: operation.effect === 'read' ? null : idempotencyKeyOf(request),
       request_id: requestIdOf(response),
     });
@@ -83,7 +83,7 @@ const keepSession = (
     response.append('Set-Cookie', sessionCookie(deps, '', { maxAge: 0 }));
     return answer;
   }
-  if (!opensSession(operation)) return answer;
+  if (!setsCookie(operation)) return answer;
   const { session_secret, device_secret, ...shown } = jsonOf(answer);
   if (session_secret)
     response.append(
@@ -98,8 +98,9 @@ const keepSession = (
   return { ...answer, body: Buffer.from(JSON.stringify(shown)) };
 };
 
-/** Whether an operation returns the secret of a session, a new one or the next of the same session. */
-const opensSession = ({ output }: Operation): boolean => 'session_secret' in output.shape;
+/** Whether an operation returns the secret of a session or of a browser, a new one or the next of the same. */
+const setsCookie = ({ output }: Operation): boolean =>
+  'session_secret' in output.shape || 'device_secret' in output.shape;
 
 const browserOf = (deps: GatewayDeps, { headers }: Request) => ({
   device: parseCookie(headers.cookie ?? '')[deviceCookieName(deps)],

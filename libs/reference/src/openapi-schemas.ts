@@ -41,7 +41,7 @@ export const answerSchemas = (): Record<string, JsonSchema> => {
  */
 const withoutHidden = (schema: JsonSchema): JsonSchema => {
   const { session_secret, device_secret, image, ...properties } = schema.properties ?? {};
-  if (!session_secret && !image) return schema;
+  if (!session_secret && !device_secret && !image) return schema;
   return { ...schema, properties, required: schema.required?.filter((name) => name in properties) };
 };
 

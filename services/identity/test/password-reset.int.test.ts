@@ -8,6 +8,7 @@ import {
   inviteUser,
   listAuditEvents,
   newId,
+  type Principal,
   requestPasswordReset,
   resetPassword,
   signIn,
@@ -181,6 +182,65 @@ describe('a new password of someone signed in', () => {
     const kept = await world.database('identity').collection('idempotency').find({}).toArray();
     expect(kept.filter(({ _id }) => String(_id).includes('once'))).toEqual([]);
     await change(ben, 'a third long password', 'once');
+  });
+});
+
+describe('browsers that have signed in before', () => {
+  const inBrowser = (principal: Principal, device?: string): Principal => ({
+    ...principal,
+    client: { network: '203.0.113.5', ...(device && { device }) },
+  });
+  const signInFrom = ({ email }: Person, device: string | undefined, given = another) =>
+    world.call(signIn, inBrowser(nobody, device), { email, password: given });
+  const newBrowserMails = async ({ email }: Person): Promise<number> => {
+    await world.settle();
+    const mails = await readMails(String(world.config.mail_dir));
+    return mails.filter(({ to, subject }) => to === email && subject.includes('new browser')).length;
+  };
+  const ways: [string, (ben: Person, device?: string) => Promise<{ device_secret?: string | undefined }>][] =
+    [
+      [
+        'reset',
+        async ({ email }, device) =>
+          world.call(resetPassword, inBrowser(nobody, device), {
+            reset: await askFor(email),
+            password: another,
+          }),
+      ],
+      [
+        'changed',
+        ({ principal }, device) =>
+          world.call(changePassword, inBrowser(principal, device), { password: another }),
+      ],
+    ];
+
+  test.each(ways)('are new ones once the password was %s elsewhere', async (_, set) => {
+    const ben = await aCompany(world);
+    const { device_secret: device } = await signInFrom(ben, undefined, password);
+    const mails = await newBrowserMails(ben);
+    expect(await set(ben)).not.toHaveProperty('device_secret');
+
+    await failureOf(signInFrom(ben, undefined, 'wrong password!'), 'wrong_password');
+    const { throttles } = world.deps<Deps>('identity');
+    await throttles.work().updateMany({}, { $set: { attempts: 1000 } });
+    await failureOf(signInFrom(ben, device), 'rate_limited');
+    await throttles.work().deleteMany({});
+    await signInFrom(ben, device);
+    expect(await newBrowserMails(ben)).toBe(mails + 1);
+  });
+
+  test.each(ways)('stay known by a new cookie where the password was %s', async (_, set) => {
+    const [ben, eve] = [await aCompany(world), await aCompany(world)];
+    expect(await set(ben, eve.session.device_secret)).not.toHaveProperty('device_secret');
+    const device = (await signInFrom(ben, undefined)).device_secret;
+    const mails = await newBrowserMails(ben);
+
+    const { device_secret: renewed = '' } = await set(ben, device);
+    expect(renewed).not.toBe(device);
+    // Its name stays, and with it the count of its guesses.
+    expect(renewed.split('.')[0]).toBe(device.split('.')[0]);
+    await signInFrom(ben, renewed);
+    expect(await newBrowserMails(ben)).toBe(mails);
   });
 });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   acceptInvitation,
   beginSecondFactor,
+  changePassword,
   confirmSecondFactor,
   createToken,
   getSecondFactor,
@@ -176,7 +177,11 @@ describe('signing in', () => {
     await failureOf(enter(ana.email, app.code()), 'rate_limited');
     // A browser that has signed in before is counted apart.
     const client = { network: '203.0.113.9', device: known.device_secret };
-    await world.call(signIn, { ...nobody, client }, { email: ana.email, password, code: app.code() });
+    const inBrowser = () =>
+      world.call(signIn, { ...nobody, client }, { email: ana.email, password, code: app.code() });
+    await inBrowser();
+    await world.call(changePassword, ana.principal, { password });
+    await failureOf(inBrowser(), 'rate_limited');
     world.clock.advance(25 * 3_600_000);
     await enter(ana.email, app.code());
   });

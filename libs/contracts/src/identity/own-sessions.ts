@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../ids.ts';
 import { readOperation, writeOperation } from '../operation-kinds.ts';
 import { named, timestamp } from '../values.ts';
-import { factorCode, maxOwnCompanies, password, sessionView } from './sessions.ts';
+import { deviceSecret, factorCode, maxOwnCompanies, password, sessionView } from './sessions.ts';
 
 /** The caller's own sessions on the settings page: listing, ending, strengthening and switching them. */
 
@@ -77,7 +77,10 @@ export const changePassword = writeOperation({
   destructive: true,
   idempotent: false,
   input: z.strictObject({ password }),
-  output: z.object({ ended: z.int().describe('How many sessions were ended') }),
+  output: z.object({
+    ended: z.int().describe('How many sessions were ended'),
+    device_secret: deviceSecret.optional(),
+  }),
 });
 
 export const reauthenticate = writeOperation({

@@ -10,6 +10,9 @@ import { entry, settings } from './surfaces.ts';
 /** Maximum number of companies that a sign-in lists. */
 export const maxOwnCompanies = 100;
 
+/** The gateway moves it into the device cookie, by which a later sign-in in this browser is recognised. */
+export const deviceSecret = z.string().max(200);
+
 export const sessionView = z.object({
   user: z.object({ id: id('user'), name: shownName, email: shownEmail }),
   company: named(id('company')),
@@ -21,8 +24,7 @@ export const sessionView = z.object({
   expires_at: timestamp,
   /** The gateway moves it into the session cookie; it is never in a body. */
   session_secret: z.string().max(200),
-  /** The gateway moves it into the device cookie, by which a later sign-in in this browser is recognised. */
-  device_secret: z.string().max(200),
+  device_secret: deviceSecret,
 });
 
 /** The second factor that a person enters in addition to the password. */
@@ -53,7 +55,10 @@ export const resetPassword = writeOperation({
     'Sets a new password with the secret in the mailed link and ends every session of the person, in all companies. Tokens and keys stay. Every other link mailed to them stops working. Sign in with the new password afterwards.',
   destructive: true,
   input: z.strictObject({ reset: requiredText(200).describe('The secret in the link'), password }),
-  output: z.object({ email: shownEmail.describe('Whom to sign in as') }),
+  output: z.object({
+    email: shownEmail.describe('Whom to sign in as'),
+    device_secret: deviceSecret.optional(),
+  }),
   idempotent: false,
   errors: ['not_found'],
 });

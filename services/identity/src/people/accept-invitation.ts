@@ -19,7 +19,7 @@ export const acceptInvitation: Handler<Deps, typeof contract> = async (deps, cal
   const user = await deps.users.lookup().findOne({ _id: found.user_id });
   if (!user) throw closedLink();
   const proved = await provePassword(deps, call, { user, password: input.password });
-  const factor = await proveFactor(deps, call, { user_id: user._id, code: input.code });
+  const factor = await proveFactor(deps, call, { user, code: input.code });
 
   const joining = {
     company_id: found.company_id,

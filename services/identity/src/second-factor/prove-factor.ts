@@ -1,8 +1,9 @@
 import type { Call } from '@procura/bus';
-import { accessReported, Failure, type Id } from '@procura/contracts';
+import { accessReported, Failure } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import { noteRefusal } from '../audit/note-refusal.ts';
 import type { Deps } from '../deps.ts';
+import type { User } from '../people/member.ts';
 import { deviceOf } from '../sessions/device.ts';
 import { type Counted, count, forgetAttempts } from '../sessions/throttle-store.ts';
 import { recoveryHash, type SecondFactor, stepOf } from './second-factor.ts';
@@ -25,16 +26,16 @@ export type ProvedFactor = {
 export const proveFactor = async (
   deps: Deps,
   call: Call,
-  { user_id, code }: { user_id: Id<'user'>; code: string | undefined },
+  { user, code }: { user: User; code: string | undefined },
 ): Promise<ProvedFactor> => {
-  const factor = await findFactor(deps, user_id);
+  const factor = await findFactor(deps, user._id);
   if (!factor) return { shown: false, use: async () => undefined };
   if (code === undefined)
     throw new Failure(
       'second_factor_required',
       'This account has a second factor. Give the code that your app shows now, or a recovery code.',
     );
-  const use = await tryCode(deps, call, user_id, () => useOf(deps, factor, code));
+  const use = await tryCode(deps, call, user, () => useOf(deps, factor, code));
   return { shown: true, use };
 };
 
@@ -42,12 +43,13 @@ export const proveFactor = async (
 export const tryCode = async <T>(
   deps: Deps,
   call: Call,
-  user_id: Id<'user'>,
+  user: Pick<User, '_id' | 'password_hash'>,
   check: () => T | undefined,
 ): Promise<T> => {
   const now = deps.clock();
+  const { _id: user_id } = user;
   const { network = '', device: cookie } = call.principal.client ?? {};
-  const device = deviceOf(deps.key('device'), { user_id, cookie, now });
+  const device = deviceOf(deps.key('device'), { account: user, cookie, now });
   const counted: Counted = { attempt: 'factor', of: `${user_id} ${device ?? ''}` };
   const { delay_ms, retry_after_s } = await count(deps.throttles, counted, now);
   const waited = retry_after_s === 0 && (await deps.waitingRoom.wait(`factor ${user_id}`, delay_ms));

@@ -48,10 +48,12 @@ export const confirmSecondFactor: Handler<Deps, typeof confirmContract> = async 
   if (begun?.confirmed_at) throw hasOne();
   if (!begun) throw new Failure('conflict', 'No second factor was begun. Call begin_second_factor first.');
   const { _id, seed } = begun;
+  const user = await deps.users.lookup().findOne({ _id: user_id });
+  if (!user) throw new Error(`User ${user_id} does not exist`);
   const last_step = await tryCode(
     deps,
     call,
-    user_id,
+    user,
     () => stepOf(deps.key(factorKey), begun, { code, now: deps.clock() }) ?? undefined,
   );
   const { codes, recovery } = recoveryOf(deps, user_id);

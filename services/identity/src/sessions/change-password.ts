@@ -13,8 +13,13 @@ export const changePassword: Handler<Deps, typeof contract> = async (deps, call,
   // A key would store a hash of the input, which is easier to guess than that of a password.
   return writeRevoking(deps, { ...call, idempotency_key: null }, async (tx) => {
     await requireOpen(deps.credentials, call, tx);
-    const ended = await setPassword(deps, { user_id, password_hash, except }, tx);
-    tx.audit({ target: user_id, company_ids: [...new Set([here, ...ended.company_ids])] });
-    return { ended: ended.count };
+    const { count, company_ids, ...browser } = await setPassword(
+      deps,
+      call,
+      { user_id, password_hash, except },
+      tx,
+    );
+    tx.audit({ target: user_id, company_ids: [...new Set([here, ...company_ids])] });
+    return { ended: count, ...browser };
   });
 };

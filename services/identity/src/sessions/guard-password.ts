@@ -13,7 +13,7 @@ type Given = { email: string; password: string; user: User | null };
 
 /**
  * Whether the password is correct. Attempts are counted before they are checked. In a browser that has signed in to the
- * account before, only those of that browser count, so that nobody elsewhere can slow it down; in others they count by
+ * account with its present password, only those of that browser count, so that nobody elsewhere can slow it down; in others they count by
  * account and network, by network, and by account. Attempts beyond the first few are delayed, up to the capacity of the
  * waiting room. Raises `rate_limited` beyond it, and once the guesses of a day are used up. Unknown addresses are
  * treated in the same way.
@@ -22,7 +22,7 @@ export const guardPassword = async (deps: Deps, call: Call, given: Given): Promi
   const { email, password, user } = given;
   const now = deps.clock();
   const { network = '', device: cookie } = call.principal.client ?? {};
-  const device = user && deviceOf(deps.key('device'), { user_id: user._id, cookie, now });
+  const device = user && deviceOf(deps.key('device'), { account: user, cookie, now });
   const byDevice: Counted[] = device ? [{ attempt: 'device', of: `${email} ${device}` }] : [];
   const isKnown = device && (await verdictFor(deps.throttles, byDevice, now)).retry_after_s === 0;
   const place = `${email} ${network}`;

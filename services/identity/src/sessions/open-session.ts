@@ -75,12 +75,16 @@ export const openSession = async (
     },
     tx,
   );
-  await deps.users.lookup(tx).updateOne({ _id: membership.user_id }, { $set: { signed_in_at: tx.now } });
+  const { user_id } = membership;
+  const user = await deps.users
+    .lookup(tx)
+    .findOneAndUpdate({ _id: user_id }, { $set: { signed_in_at: tx.now } });
+  if (!user) throw new Error(`User ${user_id} does not exist`);
   tx.audit({ target: credential._id });
   const principal = toPrincipal(credential);
   const mine = await deps.memberships
     .lookup(tx)
-    .find({ user_id: membership.user_id, status: 'active' }, { sort: { since: 1 }, limit: maxOwnCompanies });
+    .find({ user_id, status: 'active' }, { sort: { since: 1 }, limit: maxOwnCompanies });
   const theirs = await deps.companies.published(tx).find({ _id: { $in: mine.map((one) => one.company_id) } });
   return {
     user: { id: principal.user_id, name: principal.user_name, email: membership.email },
@@ -91,7 +95,7 @@ export const openSession = async (
     role: principal.role,
     expires_at: expires_at.toISOString(),
     session_secret: secret,
-    device_secret: newDevice(deps.key('device'), principal.user_id, tx.now),
+    device_secret: newDevice(deps.key('device'), user, tx.now),
   };
 };
 

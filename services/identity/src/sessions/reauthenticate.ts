@@ -16,7 +16,7 @@ export const reauthenticate: Handler<Deps, typeof contract> = async (deps, call,
   const user = await deps.users.lookup().findOne({ _id: user_id });
   if (!user || !(await guardPassword(deps, call, { email: user.email, password: input.password, user })))
     throw wrongPassword();
-  const factor = await proveFactor(deps, call, { user_id, code: input.code });
+  const factor = await proveFactor(deps, call, { user, code: input.code });
   // A replay could not return the secret.
   return writeRevoking(deps, { ...call, idempotency_key: null }, async (tx) => {
     await holdToPassword(deps, user, tx);

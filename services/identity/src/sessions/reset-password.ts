@@ -23,13 +23,14 @@ export const resetPassword: Handler<Deps, typeof contract> = async (deps, call, 
   const [member] = await deps.memberships.lookup().find({ user_id, status: 'active' }, { limit: 1 });
   if (!user || !member) throw closedLink();
   const password_hash = await hashPassword(input.password);
-  await writeRevoking(deps, asMember(call, member), async (tx) => {
+  const browser = await writeRevoking(deps, asMember(call, member), async (tx) => {
     await useUp(deps, reset, tx);
-    const { company_ids } = await setPassword(deps, { user_id, password_hash }, tx);
+    const { count, company_ids, ...kept } = await setPassword(deps, call, { user_id, password_hash }, tx);
     tx.audit({ target: user_id, company_ids });
+    return kept;
   });
   await forgiveAccount(deps, call, user.email);
-  return { email: user.email };
+  return { email: user.email, ...browser };
 };
 
 const useUp = async (deps: Deps, { _id }: PasswordReset, tx: WriteTx): Promise<void> => {

@@ -19,7 +19,7 @@ import { asMember, openSession } from './open-session.ts';
 export const signIn: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const user = await deps.users.lookup().findOne({ email: input.email });
   if (!(await guardPassword(deps, call, { ...input, user })) || !user) throw wrongPassword();
-  const factor = await proveFactor(deps, call, { user_id: user._id, code: input.code });
+  const factor = await proveFactor(deps, call, { user, code: input.code });
 
   const active = await deps.memberships
     .lookup()
@@ -40,11 +40,11 @@ export const signIn: Handler<Deps, typeof contract> = async (deps, call, input) 
 };
 
 /** Notifies the person by mail of a sign-in in a new browser, unless it is their first sign-in. */
-const reportNewDevice = (deps: Deps, call: Call, { _id: user_id, signed_in_at }: User, tx: WriteTx): void => {
+const reportNewDevice = (deps: Deps, call: Call, account: User, tx: WriteTx): void => {
   const { device: cookie, agent, network = '' } = call.principal.client ?? {};
-  if (!signed_in_at || deviceOf(deps.key('device'), { user_id, cookie, now: tx.now })) return;
+  if (!account.signed_in_at || deviceOf(deps.key('device'), { account, cookie, now: tx.now })) return;
   const about = [deviceText(agent), network].filter(Boolean).join(', ');
-  tx.emit(accessReported, { user_id, what: 'new_device', about, at: tx.now.toISOString() });
+  tx.emit(accessReported, { user_id: account._id, what: 'new_device', about, at: tx.now.toISOString() });
 };
 
 /**
