@@ -8,6 +8,7 @@ import {
   mcpCaller2025,
   type Person,
   type Platform,
+  postMcp,
   startPlatform,
 } from '@procura/testkit/platform';
 
@@ -31,16 +32,7 @@ const message = (id: number | string, name = 'whoami') => ({
   params: { name, arguments: {} },
 });
 const send = (body: unknown, { query = '', ...headers }: Record<string, string> = {}): Promise<Response> =>
-  fetch(`${platform.mcp_url}${query}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-      authorization: `Bearer ${admin.token}`,
-      ...headers,
-    },
-    body: typeof body === 'string' ? body : JSON.stringify(body),
-  });
+  postMcp(`${platform.mcp_url}${query}`, admin.token, body, headers);
 
 /** An error of JSON-RPC that a model can read: its message is the sentence of the problem it holds. */
 const expectError = async (

@@ -6,7 +6,9 @@ import {
   mcpCaller2025,
   type Person,
   type Platform,
+  postMcp,
   restCaller,
+  rpc2026,
   startPlatform,
 } from '@procura/testkit/platform';
 
@@ -161,41 +163,12 @@ describe.each(Object.entries(eras))('in revision %s', (era, connect) => {
   });
 });
 
+const listing = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 const raw = (headers: Record<string, string>, query = '') =>
-  fetch(`${platform.mcp_url}${query}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-      authorization: `Bearer ${admin.token}`,
-      ...headers,
-    },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
-  });
+  postMcp(`${platform.mcp_url}${query}`, admin.token, listing, headers);
 
 test('the list is private and may be kept for a minute, in the 2026 revision', async () => {
-  const response = await fetch(platform.mcp_url, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-      authorization: `Bearer ${admin.token}`,
-      'mcp-protocol-version': '2026-07-28',
-      'mcp-method': 'tools/list',
-    },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'tools/list',
-      params: {
-        _meta: {
-          'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-          'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
-          'io.modelcontextprotocol/clientCapabilities': {},
-        },
-      },
-    }),
-  });
+  const response = await rpc2026(platform.mcp_url, admin.token, 'tools/list');
   expect(response.headers.get('content-type')).toContain('application/json');
   expect(await response.json()).toMatchObject({ result: { cacheScope: 'private', ttlMs: 60_000 } });
 });
@@ -224,28 +197,13 @@ test('pages of other sites are refused', async () => {
 });
 
 test('a batch is bounded', async () => {
-  const message = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
-  const response = await fetch(platform.mcp_url, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${admin.token}` },
-    body: JSON.stringify(Array.from({ length: 11 }, (_, id) => ({ ...message, id }))),
-  });
-  expect(response.status).toBe(400);
+  const batch = Array.from({ length: 11 }, (_, id) => ({ ...listing, id }));
+  expect((await postMcp(platform.mcp_url, admin.token, batch)).status).toBe(400);
 });
 
 describe('a batch of the first revision', () => {
-  const send = (body: unknown, headers: Record<string, string> = {}) =>
-    fetch(platform.mcp_url, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-        authorization: `Bearer ${admin.token}`,
-        'mcp-protocol-version': '2025-03-26',
-        ...headers,
-      },
-      body: JSON.stringify(body),
-    });
+  const send = (body: unknown) =>
+    postMcp(platform.mcp_url, admin.token, body, { 'mcp-protocol-version': '2025-03-26' });
   const request = (id: number | string, method: string, params?: Record<string, unknown>) => ({
     jsonrpc: '2.0',
     id,

@@ -12,6 +12,8 @@ import {
   type Person,
   type Platform,
   restCaller,
+  rpc2026,
+  rpcAnswer,
   startPlatform,
 } from '@procura/testkit/platform';
 
@@ -91,15 +93,13 @@ const assistant = async (person: Person, consent: Consent) => {
 };
 
 type Round = {
-  result: {
-    resultType: string;
-    requestState?: string;
-    inputRequests?: Record<string, { params: { message: string } }>;
-    isError?: boolean;
-    structuredContent?: Input;
-    _meta?: Input;
-    content?: { text: string }[];
-  };
+  resultType: string;
+  requestState?: string;
+  inputRequests?: Record<string, { params: { message: string } }>;
+  isError?: boolean;
+  structuredContent?: Input;
+  _meta?: Input;
+  content?: { text: string }[];
 };
 
 /** One request of a client that declares elicitation, with fields in addition to the arguments. */
@@ -108,40 +108,15 @@ const round = async (
   input: Input,
   further: Input = {},
   capabilities: Input = { elicitation: {} },
-): Promise<Round['result']> => {
-  const response = await fetch(platform.mcp_url, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-      authorization: `Bearer ${token}`,
-      'mcp-protocol-version': '2026-07-28',
-      'mcp-method': 'tools/call',
-      'mcp-name': 'place_marketplace_order',
-    },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'tools/call',
-      params: {
-        name: 'place_marketplace_order',
-        arguments: input,
-        ...further,
-        _meta: {
-          'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-          'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
-          'io.modelcontextprotocol/clientCapabilities': capabilities,
-        },
-      },
-    }),
-  });
-  return ((await response.json()) as Round).result;
+): Promise<Round> => {
+  const params = { name: 'place_marketplace_order', arguments: input, ...further };
+  return (await rpcAnswer(await rpc2026(platform.mcp_url, token, 'tools/call', params, capabilities))).result;
 };
 const accepting = (requestState: unknown): Input => ({
   requestState,
   inputResponses: { confirm: { action: 'accept', content: {} } },
 });
-const codeOf = ({ content }: Round['result']): string => {
+const codeOf = ({ content }: Round): string => {
   const text = content?.[0]?.text ?? '';
   return JSON.parse(text.slice(text.indexOf('{'))).code;
 };

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type RunningGateway, startGateway } from '@procura/gateway';
 import { eventually } from '@procura/testkit/eventually';
-import { type Person, type Platform, startPlatform } from '@procura/testkit/platform';
+import { type Person, type Platform, rpc, startPlatform } from '@procura/testkit/platform';
 
 /** Of one credential, and of one network, at one gateway; docs/limits.md. */
 const most = 250;
@@ -57,15 +57,7 @@ afterAll(async () => {
 
 /** Calls whoami; `done` and the code of a refusal. */
 const call = async (): Promise<string> => {
-  const response = await fetch(`${gateway.url}/mcp`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${admin.token}`,
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-    },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'whoami' } }),
-  });
+  const response = await rpc(`${gateway.url}/mcp`, admin.token, 'tools/call', { name: 'whoami' });
   const text = await response.text();
   return /\\"code\\":\\"(\w+)\\"/.exec(text)?.[1] ?? (text.includes(admin.email) ? 'done' : text);
 };

@@ -6,7 +6,7 @@ import { newId } from '@procura/contracts';
 import { type RunningGateway, startGateway } from '@procura/gateway';
 import { createLogger } from '@procura/telemetry';
 import { eventually } from '@procura/testkit/eventually';
-import { type Person, type Platform, startPlatform } from '@procura/testkit/platform';
+import { type Person, type Platform, rpc, startPlatform } from '@procura/testkit/platform';
 
 let platform: Platform;
 let admin: Person;
@@ -468,15 +468,7 @@ describe('a gateway with limits of its own', () => {
       tokens.push((json as unknown as { secret: string }).secret);
     }
     const list = async (token: string) => {
-      const response = await fetch(`${gateway.url}/mcp`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${token}`,
-          'content-type': 'application/json',
-          accept: 'application/json, text/event-stream',
-        },
-        body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
-      });
+      const response = await rpc(`${gateway.url}/mcp`, token, 'tools/list');
       await response.arrayBuffer();
       return response;
     };

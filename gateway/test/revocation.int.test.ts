@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type RunningGateway, startGateway } from '@procura/gateway';
-import { type Person, type Platform, startPlatform } from '@procura/testkit/platform';
+import { type Person, type Platform, postMcp, rpc, startPlatform } from '@procura/testkit/platform';
 
 /** Two gateways on one platform; each test asks both, because either may remember. */
 let platform: Platform;
@@ -39,16 +39,6 @@ afterAll(async () => {
   await platform.stop();
 });
 
-const rpc = (url: string, token: string, method: string, params: Record<string, unknown> = {}) =>
-  fetch(`${url}/mcp`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-    },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  });
 const statusOf = async (answer: Promise<Response>): Promise<number> => {
   const response = await answer;
   await response.arrayBuffer();
@@ -60,7 +50,7 @@ const rest =
   (key: string, path = '/api/whoami') =>
   (url: string) =>
     fetch(`${url}${path}`, { headers: { authorization: `Bearer ${key}` } });
-const listing = (token: string) => (url: string) => rpc(url, token, 'tools/list');
+const listing = (token: string) => (url: string) => rpc(`${url}/mcp`, token, 'tools/list');
 const settings = (cookie: string) => (url: string) =>
   fetch(`${url}/settings/api/whoami`, {
     method: 'POST',
@@ -125,7 +115,8 @@ describe('caches of gateways end before the answer', () => {
   });
 });
 
-const listen = (token: string) => rpc(second.url, token, 'tools/call', { name: 'wait', arguments: {} });
+const listen = (token: string) =>
+  rpc(`${second.url}/mcp`, token, 'tools/call', { name: 'wait', arguments: {} });
 const ended = async (response: Response): Promise<'ended'> => {
   try {
     for await (const _ of response.body ?? []) void _;
@@ -231,18 +222,10 @@ describe('rate limits', () => {
   test('each call of a batch counts', async () => {
     const { secret } = await aToken();
     const call = { jsonrpc: '2.0', method: 'tools/call', params: { name: 'place_order', arguments: {} } };
-    const batch = () =>
-      fetch(`${platform.mcp_url}`, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${secret}`,
-          'content-type': 'application/json',
-          accept: 'application/json, text/event-stream',
-        },
-        body: JSON.stringify(Array.from({ length: 10 }, (_, id) => ({ ...call, id }))),
-      });
+    const calls = Array.from({ length: 10 }, (_, id) => ({ ...call, id }));
     const statuses = [];
-    for (let sent = 0; sent < 7; sent++) statuses.push(await statusOf(batch()));
+    for (let sent = 0; sent < 7; sent++)
+      statuses.push(await statusOf(postMcp(platform.mcp_url, secret, calls)));
     // 300 a minute are 60 that move money.
     expect(statuses.lastIndexOf(429)).toBe(6);
     expect(statuses.slice(0, 6)).not.toContain(429);

@@ -7,6 +7,7 @@ import {
   type Person,
   type Platform,
   restCaller,
+  rpc,
   startPlatform,
 } from '@procura/testkit/platform';
 import type { Browser, Page } from 'playwright-core';
@@ -96,15 +97,7 @@ test('an admin switches the API on, connects a tool, sees its call, and revokes 
   const answered = page.waitForResponse((response) => response.url().endsWith('/revoke_token'));
   await page.getByRole('button', { name: 'Revoke token' }).click();
   await answered;
-  const refused = await fetch(platform.mcp_url, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${secret}`,
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-    },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list', params: {} }),
-  });
+  const refused = await rpc(platform.mcp_url, secret, 'tools/list');
   expect(refused.status).toBe(401);
   await page.getByRole('row', { name: 'Claude Code' }).getByText('Revoked').waitFor();
   await page.context().close();

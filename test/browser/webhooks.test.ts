@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import { eventually } from '@procura/testkit/eventually';
 import { loopbackRules } from '@procura/testkit/oauth-client';
-import { answered, type Person, type Platform, restCaller, startPlatform } from '@procura/testkit/platform';
+import {
+  answered,
+  type Person,
+  type Platform,
+  restCaller,
+  rpc,
+  rpcAnswer,
+  startPlatform,
+} from '@procura/testkit/platform';
 import type { Browser, Page } from 'playwright-core';
 import { openReceiver, type Receiver } from '../../services/feed/test/a-receiver.ts';
 import { faultsOf, heading, inBrowser, openAddress, press, startChromium } from './chromium.ts';
@@ -61,17 +69,8 @@ const createRfq = (title: string) =>
   });
 
 /** A message of MCP Events, as an assistant of the admin sends it. */
-const byAssistant = async (method: string, params: object): Promise<void> => {
-  const response = await fetch(platform.mcp_url, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${admin.token}`,
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-    },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  });
-  expect(await response.text()).toContain('"result"');
+const byAssistant = async (method: string, params: Record<string, unknown>): Promise<void> => {
+  expect(await rpcAnswer(await rpc(platform.mcp_url, admin.token, method, params))).toHaveProperty('result');
 };
 
 const openPage = (path: string, person: Person): Promise<Page> =>

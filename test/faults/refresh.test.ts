@@ -3,7 +3,7 @@ import { newSecret } from '@procura/bus/credential-secret';
 import { registerClient, systemPrincipal } from '@procura/contracts';
 import { pickFreePort } from '@procura/local';
 import { authorizationQuery, newVerifier, webRedirect } from '@procura/testkit/oauth-client';
-import { type Person, peopleAt } from '@procura/testkit/platform';
+import { type Person, peopleAt, rpc } from '@procura/testkit/platform';
 import { type Fleet, type ServiceProcess, startFleet } from '@procura/testkit/processes';
 import { seededRandom } from '@procura/testkit/seeded-random';
 
@@ -102,18 +102,8 @@ const connect = async (): Promise<Pair> => {
 /** The status that answers a call with an access token; 503 while a gateway cannot ask identity. */
 const callWith = async (access_token: string, first: number): Promise<number> => {
   for (let tried = 0; tried < 200; tried++) {
-    const headers = {
-      authorization: `Bearer ${access_token}`,
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-    };
-    const body = JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'ping', params: {} });
     try {
-      const answer = await fetch(`${urls[(first + tried) % gateways]}/mcp`, {
-        method: 'POST',
-        headers,
-        body,
-      });
+      const answer = await rpc(`${urls[(first + tried) % gateways]}/mcp`, access_token, 'ping');
       await answer.arrayBuffer();
       if (answer.status !== 503) return answer.status;
     } catch {

@@ -7,6 +7,7 @@ import {
   type Reply,
   requestOf,
   restCaller,
+  rpc,
   startPlatform,
 } from '@procura/testkit/platform';
 import { untilSettled } from '@procura/testkit/progress';
@@ -155,15 +156,7 @@ test('without identity every surface answers 503, never 401', async () => {
   let answered = await statuses();
   while (answered.includes(200) && Date.now() < deadline) answered = await statuses();
   expect(answered).toEqual([503, 503, 503]);
-  const mcp = await fetch(platform.mcp_url, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${scene.alpha.admin.token}`,
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-    },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
-  });
+  const mcp = await rpc(platform.mcp_url, scene.alpha.admin.token, 'tools/list');
   expect(mcp.status).toBe(503);
   await platform.world.startService('identity');
   expect((await ask(scene.alpha.admin, 'whoami')).ok).toBe(true);

@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url';
 import { serviceNames } from '@procura/contracts';
 import { pickFreePort } from '@procura/local';
 import { eventually } from '@procura/testkit/eventually';
-import { restCaller } from '@procura/testkit/platform';
+import { restCaller, rpc, rpcAnswer } from '@procura/testkit/platform';
 import type { Fleet } from '@procura/testkit/processes';
 import autocannon from 'autocannon';
 import { countCommands, countMessages, makeShops, placements, watchDelays } from './bench-placement.ts';
@@ -114,7 +114,7 @@ const spawnFloor = async (role: string, env: Record<string, string | undefined>)
 
 const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
 const mcpHeaders = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' };
-const rpc = (method: string, params: Record<string, unknown>) =>
+const bodyOf = (method: string, params: Record<string, unknown>) =>
   JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
 
 /** The floor's gateway, and the processes behind it for questions and for placements. */
@@ -166,17 +166,11 @@ const benchmark = async ({ fleet, stack, base_url, people }: LoadPlatform, floor
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-  const listed = await fetch(`${base_url}/mcp`, {
-    method: 'POST',
-    headers: { ...mcpHeaders, ...bearer(small.admin.token) },
-    body: rpc('tools/list', {}),
-  });
-  const text = await listed.text();
-  const tools = JSON.parse(text.includes('data: ') ? String(text.split('data: ')[1]) : text).result.tools;
+  const { result } = await rpcAnswer(await rpc(`${base_url}/mcp`, small.admin.token, 'tools/list'));
   await fetch(`${floors.url}/tools`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(tools),
+    body: JSON.stringify(result.tools),
   });
 
   console.log(`\nREST, ${connections} connections, ${rounds} rounds of ${seconds} s in turn, medians`);
@@ -222,11 +216,11 @@ const benchmark = async ({ fleet, stack, base_url, people }: LoadPlatform, floor
     }),
   });
   const listOrders = (name: string, args: Record<string, unknown>) =>
-    rpc('tools/call', { name, arguments: args });
+    bodyOf('tools/call', { name, arguments: args });
   console.log('\nMCP');
   const mcp = await measure([
-    post('tools/list', `${base_url}/mcp`, rpc('tools/list', {}), read),
-    post('floor of tools/list', `${floors.url}/mcp`, rpc('tools/list', {}), floors.asking),
+    post('tools/list', `${base_url}/mcp`, bodyOf('tools/list', {}), read),
+    post('floor of tools/list', `${floors.url}/mcp`, bodyOf('tools/list', {}), floors.asking),
     post('tools/call list_orders', `${base_url}/mcp`, listOrders('list_orders', {}), read),
     post('floor of tools/call', `${floors.url}/mcp`, listOrders('small', {}), floors.asking),
   ]);

@@ -13,7 +13,7 @@ import { changesOfOneKind, changeTypeNames, type Id, placeOrder } from '@procura
 import { eventually } from '@procura/testkit/eventually';
 import { openMarket, type PlatformMarket } from '@procura/testkit/market';
 import { loopbackRules } from '@procura/testkit/oauth-client';
-import { mcpCaller, type Person } from '@procura/testkit/platform';
+import { mcpCaller, type Person, rpc, rpc2026, rpcAnswer } from '@procura/testkit/platform';
 
 /** Subscriptions and events of a foreign client (the AI SDK), with its receiver on this machine. */
 type Assistant = {
@@ -95,37 +95,8 @@ const place = async (): Promise<Id<'order'>> => {
 const delivery = () => ({ mode: 'webhook', url: assistant.url, allowInsecureLocalhost: true }) as const;
 
 /** One message in revision 2026-07-28, as ChatGPT sends it. */
-const send = async (person: Person, method: string, params: object, query = '') => {
-  const response = await fetch(`${market.platform.mcp_url}${query}`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${person.token}`,
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-      'mcp-protocol-version': '2026-07-28',
-      'mcp-method': method,
-    },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method,
-      params: {
-        ...params,
-        _meta: {
-          'io.modelcontextprotocol/protocolVersion': '2026-07-28',
-          'io.modelcontextprotocol/clientInfo': { name: 'test', version: '1' },
-          'io.modelcontextprotocol/clientCapabilities': {},
-        },
-      },
-    }),
-  });
-  const text = await response.text();
-  const data = /^data: (.*)$/m.exec(text)?.[1] ?? text;
-  return JSON.parse(data) as {
-    result?: { events?: { name: string }[] };
-    error?: { code: number; message: string; data: object };
-  };
-};
+const send = async (person: Person, method: string, params: Record<string, unknown>, query = '') =>
+  rpcAnswer(await rpc2026(`${market.platform.mcp_url}${query}`, person.token, method, params));
 
 describe('the client of the AI SDK', () => {
   test('lists, subscribes, receives a verified event of an order, refreshes and unsubscribes', async () => {
@@ -186,26 +157,12 @@ describe('the messages', () => {
     const { result } = await send(market.buyer, 'server/discover', {});
     const capabilities = { events: {}, extensions: { 'io.modelcontextprotocol/events': {} } };
     expect(result).toMatchObject({ capabilities });
-    const response = await fetch(market.platform.mcp_url, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${market.buyer.token}`,
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-      },
-      body: JSON.stringify({
-        jsonrpc: '2.0',
-        id: 1,
-        method: 'initialize',
-        params: {
-          protocolVersion: '2025-11-25',
-          capabilities: {},
-          clientInfo: { name: 'test', version: '1' },
-        },
-      }),
+    const initialized = await rpc(market.platform.mcp_url, market.buyer.token, 'initialize', {
+      protocolVersion: '2025-11-25',
+      capabilities: {},
+      clientInfo: { name: 'test', version: '1' },
     });
-    const text = await response.text();
-    expect(JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text).result).toMatchObject({ capabilities });
+    expect((await rpcAnswer(initialized)).result).toMatchObject({ capabilities });
   });
 
   test('events are no tools, and their list follows rights and the query', async () => {
@@ -215,7 +172,7 @@ describe('the messages', () => {
     expect(tools.filter(({ name }) => /event/.test(name))).toEqual([]);
     const names = async (person: Person, query = '') => {
       const { result } = await send(person, 'events/list', {}, query);
-      return result?.events?.map(({ name }) => name);
+      return result?.events?.map(({ name }: { name: string }) => name);
     };
     expect(await names(market.buyer, '?areas=orders&read_only=true')).toEqual(
       changeTypeNames.filter((name) => name.startsWith('order.')),

@@ -3,7 +3,7 @@ import { hashOfSecret } from '@procura/bus/credential-secret';
 import { pickFreePort } from '@procura/local';
 import { authorizationQuery, newVerifier, webRedirect } from '@procura/testkit/oauth-client';
 import { signingIn2025, signingIn2026 } from '@procura/testkit/oauth-sdk';
-import { type Person, type Platform, startPlatform } from '@procura/testkit/platform';
+import { type Person, type Platform, rpc, startPlatform } from '@procura/testkit/platform';
 
 let platform: Platform;
 let admin: Person;
@@ -66,16 +66,7 @@ const connect = async (person = admin, fields: Record<string, unknown> = {}): Pr
   expect([reply.status, reply.headers.get('cache-control')]).toEqual([200, 'no-store']);
   return (await reply.json()) as Pair;
 };
-const rpc = (token: string, method = 'tools/list', params: Record<string, unknown> = {}) =>
-  fetch(`${public_url}/mcp`, {
-    method: 'POST',
-    headers: {
-      ...(token && { authorization: `Bearer ${token}` }),
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-    },
-    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method, params }),
-  });
+const listTools = (token: string) => rpc(`${public_url}/mcp`, token, 'tools/list');
 const statusOf = async (answer: Promise<Response>) => {
   const response = await answer;
   await response.arrayBuffer();
@@ -134,9 +125,9 @@ describe('discovery', () => {
   test('a refusal at /mcp names the metadata and the scopes, and invalid_token only with a token', async () => {
     const metadata = `${public_url}/.well-known/oauth-protected-resource/mcp`;
     const challenge = `Bearer realm="procura", resource_metadata="${metadata}", scope="procura:read procura:write procura:money"`;
-    const without = await rpc('');
+    const without = await listTools('');
     expect([without.status, without.headers.get('www-authenticate')]).toEqual([401, challenge]);
-    const wrong = await rpc(`${'pa_'}${'0'.repeat(49)}`);
+    const wrong = await listTools(`${'pa_'}${'0'.repeat(49)}`);
     expect([wrong.status, wrong.headers.get('www-authenticate')]).toEqual([
       401,
       `${challenge}, error="invalid_token"`,
@@ -301,9 +292,9 @@ describe('the token endpoint', () => {
     const { client_id } = platform.oauth_client;
     for (const which of ['access_token', 'refresh_token'] as const) {
       const pair = await connect();
-      expect(await statusOf(rpc(pair.access_token))).toBe(200);
+      expect(await statusOf(listTools(pair.access_token))).toBe(200);
       expect(await statusOf(post('/oauth/revoke', { token: pair[which], client_id }))).toBe(200);
-      expect(await statusOf(rpc(pair.access_token))).toBe(401);
+      expect(await statusOf(listTools(pair.access_token))).toBe(401);
       const again = post('/oauth/token', {
         grant_type: 'refresh_token',
         client_id,
@@ -447,30 +438,30 @@ describe('an access token', () => {
       401,
       'wrong_credential',
     ]);
-    expect(await statusOf(rpc(refresh_token))).toBe(401);
+    expect(await statusOf(listTools(refresh_token))).toBe(401);
   });
 
   test('ends with a change of role, deactivation and revocation, before the answer', async () => {
     const colleague = await platform.colleague(admin, 'buyer');
     const { access_token } = await connect(colleague);
     // Events of a stream or JSON: the names of the tools are in it.
-    const listed = async () => (await rpc(access_token)).text();
+    const listed = async () => (await listTools(access_token)).text();
     expect(await listed()).toContain('"place_order"');
     await must('update_membership', { user_id: colleague.user_id, role: 'viewer' });
     expect(await listed()).not.toContain('"place_order"');
     await must('deactivate_user', { user_id: colleague.user_id });
-    expect(await statusOf(rpc(access_token))).toBe(401);
+    expect(await statusOf(listTools(access_token))).toBe(401);
     const own = await connect();
     const { data } = await must('list_tokens', {});
     await must('revoke_token', { credential_id: data[0].id });
-    expect(await statusOf(rpc(own.access_token))).toBe(401);
+    expect(await statusOf(listTools(own.access_token))).toBe(401);
   });
 
   test('is refused with 403 and no challenge while "API & Integrations" is off', async () => {
     const other = await platform.company('buyer');
     const { access_token } = await connect(other);
     await must('update_integration_settings', { api_enabled: false }, other);
-    const answer = await rpc(access_token);
+    const answer = await listTools(access_token);
     expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([403, null]);
   });
 });

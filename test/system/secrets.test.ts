@@ -7,7 +7,7 @@ import { serviceNames } from '@procura/contracts';
 import { eur, natsUrlOf } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
 import { type ReadMail, readMails } from '@procura/testkit/mails';
-import { type Person, peopleAt } from '@procura/testkit/platform';
+import { type Person, peopleAt, rpc } from '@procura/testkit/platform';
 import { type Fleet, startFleet } from '@procura/testkit/processes';
 import { MongoClient } from 'mongodb';
 import { URI } from 'otpauth';
@@ -143,24 +143,11 @@ const useSecondFactor = async (person: Person): Promise<void> => {
 const subscribe = async ({ token }: Person): Promise<void> => {
   const receiver = await openReceiver();
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
-  const response = await fetch(`${place.base_url}/mcp`, {
-    method: 'POST',
-    headers: {
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-    },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 1,
-      method: 'events/subscribe',
-      params: {
-        name: 'order.placed',
-        arguments: {},
-        delivery: { mode: 'webhook', url: receiver.url, secret },
-        cursor: null,
-      },
-    }),
+  const response = await rpc(`${place.base_url}/mcp`, token, 'events/subscribe', {
+    name: 'order.placed',
+    arguments: {},
+    delivery: { mode: 'webhook', url: receiver.url, secret },
+    cursor: null,
   });
   expect(await response.text()).toContain('refreshBefore');
   await receiver.stop();

@@ -7,7 +7,7 @@ import { newSecret } from '@procura/bus/credential-secret';
 import { serviceNames } from '@procura/contracts';
 import { eur } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
-import { type Person, peopleAt } from '@procura/testkit/platform';
+import { type Person, peopleAt, rpc, rpcAnswer } from '@procura/testkit/platform';
 import { type Fleet, startFleet } from '@procura/testkit/processes';
 import { openReceiver } from '../../services/feed/test/a-receiver.ts';
 import { must, type Place } from '../tenancy/ask.ts';
@@ -58,24 +58,9 @@ const callTool = async (
   args: Record<string, unknown>,
   { headers = {}, _meta }: Message = {},
 ) => {
-  const response = await fetch(`${place.base_url}/mcp`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-      'mcp-protocol-version': '2025-11-25',
-      authorization: `Bearer ${buyer.token}`,
-      ...headers,
-    },
-    body: JSON.stringify({
-      jsonrpc: '2.0',
-      id: 7,
-      method: 'tools/call',
-      params: { name, arguments: args, ...(_meta && { _meta }) },
-    }),
-  });
-  const text = await response.text();
-  const { result } = JSON.parse(/^data: (.*)$/m.exec(text)?.[1] ?? text);
+  const params = { name, arguments: args, ...(_meta && { _meta }) };
+  const response = await rpc(`${place.base_url}/mcp`, buyer.token, 'tools/call', params, headers);
+  const { result } = await rpcAnswer(response);
   return { status: response.status, result };
 };
 
@@ -205,7 +190,7 @@ describe('placing one order over MCP, in the trace that _meta names', () => {
       'gen_ai.tool.name': 'place_order',
       'gen_ai.operation.name': 'execute_tool',
       'mcp.protocol.version': '2025-11-25',
-      'jsonrpc.request.id': '7',
+      'jsonrpc.request.id': '1',
     });
     expect(http.attributes).toMatchObject({ 'http.route': '/mcp', 'http.response.status_code': 200 });
   });

@@ -1,5 +1,5 @@
 import { expect } from '@jest/globals';
-import type { Person, Platform } from '@procura/testkit/platform';
+import { type Person, type Platform, rpc, rpcAnswer } from '@procura/testkit/platform';
 
 // biome-ignore lint/suspicious/noExplicitAny: what a foreign client received
 export type Json = any;
@@ -40,24 +40,8 @@ export const openWire = ({ base_url, mcp_url }: Platform): Wire => ({
   },
 
   async tool(name, input, { token }) {
-    const response = await fetch(mcp_url, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${token}`,
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-        'mcp-protocol-version': '2025-11-25',
-      },
-      body: JSON.stringify({
-        jsonrpc: '2.0',
-        id: 1,
-        method: 'tools/call',
-        params: { name, arguments: input },
-      }),
-    });
-    const text = await response.text();
-    // One JSON document, or one event of a stream that holds it.
-    const { result } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
+    const response = await rpc(mcp_url, token, 'tools/call', { name, arguments: input });
+    const { result } = await rpcAnswer(response);
     expect([name, result?.isError, result?.structuredContent]).toEqual([name, true, undefined]);
     const said: string = result.content[0].text;
     const { status, headers } = response;

@@ -8,7 +8,14 @@ import {
   restRequest,
   tools,
 } from '@procura/contracts';
-import { type Person, type Platform, restCaller, startPlatform } from '@procura/testkit/platform';
+import {
+  type Person,
+  type Platform,
+  restCaller,
+  rpc,
+  rpcAnswer,
+  startPlatform,
+} from '@procura/testkit/platform';
 import { must } from './ask.ts';
 import { type CallSurface, openSurfaces } from './surfaces.ts';
 import { wrongSecrets } from './wrong-secrets.ts';
@@ -149,22 +156,8 @@ describe.each(roleNames)('%s may do exactly what the role’s permissions say', 
 
 const allowedNames = (answers: string[]): string[] => answers.map((answer) => String(answer.split(' ')[0]));
 
-const post = (path: string, body: unknown, headers: Record<string, string>) =>
-  fetch(`${platform.base_url}${path}`, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/json',
-      accept: 'application/json, text/event-stream',
-      'mcp-protocol-version': '2025-11-25',
-      ...headers,
-    },
-    body: JSON.stringify(body),
-  });
-const rpc = (method: string, params: unknown = {}) => ({ jsonrpc: '2.0', id: 1, method, params });
-
 const listedTools = async ({ token }: Person): Promise<string[]> => {
-  const text = await (await post('/mcp', rpc('tools/list'), { authorization: `Bearer ${token}` })).text();
-  const { result } = JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
+  const { result } = await rpcAnswer(await rpc(platform.mcp_url, token, 'tools/list'));
   return result.tools.map((tool: { name: string }) => tool.name);
 };
 
@@ -187,8 +180,13 @@ describe('a credential is accepted only on its own surface', () => {
 
   const ask = (operation: Operation, surface: keyof typeof at, headers: Record<string, string>) => {
     const { name, rest } = operation;
-    if (surface === 'mcp') return post('/mcp', rpc('tools/call', { name, arguments: {} }), headers);
-    if (surface === 'console') return post(`/settings/api/${name}`, {}, headers);
+    if (surface === 'mcp') return rpc(platform.mcp_url, '', 'tools/call', { name, arguments: {} }, headers);
+    if (surface === 'console')
+      return fetch(`${platform.base_url}/settings/api/${name}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: '{}',
+      });
     const fields = pathFields(rest?.path ?? '').map((field) => [field, 'x']);
     const { url, init } = restRequest(operation, Object.fromEntries(fields));
     return fetch(`${platform.base_url}${url}`, { ...init, headers: { ...init.headers, ...headers } });
@@ -214,9 +212,7 @@ describe('what only a person may do is not offered to programs', () => {
   const forPersons = operations.filter(({ person_only }) => person_only !== 'no');
   test.each(forPersons.map((operation) => [operation.name, operation] as const))('%s', async (name, one) => {
     const { token } = holderOf('admin').person;
-    const response = await post('/mcp', rpc('tools/call', { name, arguments: {} }), {
-      authorization: `Bearer ${token}`,
-    });
+    const response = await rpc(platform.mcp_url, token, 'tools/call', { name, arguments: {} });
     expect(await response.text()).toContain(`There is no tool ${name}`);
     // Without a route, no REST key gets to it.
     expect([name, one.rest === null]).toEqual([name, one.person_only === 'session']);

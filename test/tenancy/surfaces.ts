@@ -1,5 +1,5 @@
 import type { Operation } from '@procura/contracts';
-import { type Person, type Platform, requestOf } from '@procura/testkit/platform';
+import { type Person, type Platform, requestOf, rpc } from '@procura/testkit/platform';
 
 /** An answer as its bytes on the wire, headers included, and the document in it. */
 export type Reply = {
@@ -16,8 +16,8 @@ export const openSurfaces = ({ base_url, mcp_url, settings }: Platform) => {
   /** By a person's first token, the one in use: each may send only so much in a minute. */
   const tokens = new Map<string, Promise<string>>();
 
-  const send = async (url: URL | string, init: RequestInit) => {
-    const response = await fetch(url, init);
+  const read = async (answer: Promise<Response>) => {
+    const response = await answer;
     const body = await response.text();
     return { status: response.status, body, text: `${JSON.stringify([...response.headers])}\n${body}` };
   };
@@ -26,21 +26,25 @@ export const openSurfaces = ({ base_url, mcp_url, settings }: Platform) => {
     (person: Person): CallSurface =>
     async (operation, input) => {
       const { url, init } = requestOf(operation, input);
-      const { status, body, text } = await send(new URL(url, base_url), {
-        ...init,
-        headers: { ...init.headers, authorization: `Bearer ${person.rest_key}` },
-      });
+      const { status, body, text } = await read(
+        fetch(new URL(url, base_url), {
+          ...init,
+          headers: { ...init.headers, authorization: `Bearer ${person.rest_key}` },
+        }),
+      );
       return { ok: status < 300, json: JSON.parse(body), text };
     };
 
   const console =
     (person: Person): CallSurface =>
     async (operation, input) => {
-      const { status, body, text } = await send(`${base_url}/settings/api/${operation}`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', cookie: person.cookie },
-        body: JSON.stringify(input),
-      });
+      const { status, body, text } = await read(
+        fetch(`${base_url}/settings/api/${operation}`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', cookie: person.cookie },
+          body: JSON.stringify(input),
+        }),
+      );
       return { ok: status < 300, json: JSON.parse(body), text };
     };
 
@@ -60,21 +64,7 @@ export const openSurfaces = ({ base_url, mcp_url, settings }: Platform) => {
     (person: Person): CallSurface =>
     async (name, input) => {
       const token = await tokenOf(person);
-      const { body, text } = await send(mcp_url, {
-        method: 'POST',
-        headers: {
-          authorization: `Bearer ${token}`,
-          'content-type': 'application/json',
-          accept: 'application/json, text/event-stream',
-          'mcp-protocol-version': '2025-11-25',
-        },
-        body: JSON.stringify({
-          jsonrpc: '2.0',
-          id: 1,
-          method: 'tools/call',
-          params: { name, arguments: input },
-        }),
-      });
+      const { body, text } = await read(rpc(mcp_url, token, 'tools/call', { name, arguments: input }));
       // One JSON document, or one event of a stream that holds it.
       const { result } = JSON.parse(body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1));
       if (!result) throw new Error(`${name}: ${body}`);

@@ -107,9 +107,77 @@ const replyOf = (result: ToolResult): Reply => {
   return { ok: true, json: result.structuredContent, replayed, status: null };
 };
 
+const info = { name: 'procura-tests', version: '1.0.0' };
+
+/** Posts a JSON-RPC message or a batch of them to an MCP endpoint; text is sent unchanged. */
+export const postMcp = (
+  mcp_url: string,
+  token: string,
+  body: unknown,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  fetch(mcp_url, {
+    method: 'POST',
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...headers,
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+
+/** Posts one request in revision 2025-11-25. */
+export const rpc = (
+  mcp_url: string,
+  token: string,
+  method: string,
+  params?: Record<string, unknown>,
+  headers: Record<string, string> = {},
+): Promise<Response> =>
+  postMcp(
+    mcp_url,
+    token,
+    { jsonrpc: '2.0', id: 1, method, params },
+    { 'mcp-protocol-version': '2025-11-25', ...headers },
+  );
+
+/** Posts one request in revision 2026-07-28, whose headers name its method and tool, of a client with `capabilities`. */
+export const rpc2026 = (
+  mcp_url: string,
+  token: string,
+  method: string,
+  params: Record<string, unknown> = {},
+  capabilities: Record<string, unknown> = {},
+): Promise<Response> => {
+  const _meta = {
+    'io.modelcontextprotocol/protocolVersion': '2026-07-28',
+    'io.modelcontextprotocol/clientInfo': info,
+    'io.modelcontextprotocol/clientCapabilities': capabilities,
+  };
+  return rpc(
+    mcp_url,
+    token,
+    method,
+    { ...params, _meta },
+    {
+      'mcp-protocol-version': '2026-07-28',
+      'mcp-method': method,
+      ...(method === 'tools/call' && { 'mcp-name': String(params.name) }),
+    },
+  );
+};
+
+/** The result or error of one request: one JSON document, or one event of a stream that holds it. */
+export const rpcAnswer = async (
+  response: Response,
+): Promise<{ result?: Reply['json']; error?: Reply['json'] }> => {
+  const text = await response.text();
+  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
+};
+
 const withKey = (input: Record<string, unknown> = {}, key?: string) =>
   key ? { ...input, idempotency_key: key } : input;
-const info = { name: 'procura-tests', version: '1.0.0' };
 
 /** The person's answer to the question of their assistant. */
 export type Consent = 'accept' | 'decline' | 'cancel';

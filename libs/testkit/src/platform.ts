@@ -13,10 +13,14 @@ export {
   type Expecting,
   mcpCaller,
   mcpCaller2025,
+  postMcp,
   type Reply,
   refusal,
   requestOf,
   restCaller,
+  rpc,
+  rpc2026,
+  rpcAnswer,
 } from './callers.ts';
 
 /** A person with every kind of credential: session cookie, MCP token, REST key. */
