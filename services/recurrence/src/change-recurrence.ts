@@ -167,7 +167,7 @@ const resumed = (recurrence: Recurrence, now: Date): Recurrence => {
   if (next.due_at === null)
     throw new Failure(
       'conflict',
-      `The recurring order ${recurrence.name} has no date left. Give a later ends_on or a higher count with status active.`,
+      `The recurring order ${recurrence.name} has no date left. With status active, give a later ends_on or a higher count; null removes ends_on or count.`,
     );
   return next;
 };
