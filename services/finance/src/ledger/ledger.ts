@@ -109,5 +109,15 @@ export const changesOf = (
 export const accountKey = ({ account, owner }: Account, currency: string): string =>
   `${account} ${owner} ${currency}`;
 
+export const escrowKey = (of: {
+  buyer_company_id: string;
+  supplier_company_id: string;
+  currency: string;
+}): string =>
+  accountKey(
+    { account: 'escrow', owner: escrowOwner(of.buyer_company_id, of.supplier_company_id) },
+    of.currency,
+  );
+
 /** The last check of this process: number of errors found, and when (Unix time). */
 export type LedgerCheck = { problems: number; checked_at_s: number };

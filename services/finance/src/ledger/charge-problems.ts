@@ -1,0 +1,53 @@
+import { amountInWords, compare, negate, subtract, zero } from '@procura/money';
+import { type Charge, inEscrow, paidOf, refundedOf } from '../charges/charge.ts';
+import type { Payment, Refund } from '../charges/charge-store.ts';
+import { escrowKey } from './ledger.ts';
+import { count, type Sums, sumsOf } from './sums.ts';
+
+/** Each in any order; read one after another, charges last. */
+type Documents = {
+  payments: AsyncIterable<Pick<Payment, 'charge_id' | 'currency' | 'amount_minor' | 'credited_minor'>>;
+  refunds: AsyncIterable<Pick<Refund, 'charge_id' | 'currency' | 'amount_minor'>>;
+  charges: AsyncIterable<Charge>;
+};
+
+/**
+ * Inconsistencies of charges with themselves, with their payments and refunds, or with `escrows`, what each escrow holds.
+ * Keeps one number for each paid charge and each refunded one until it reads that charge.
+ */
+export const chargeProblems = async (
+  { payments, refunds, charges }: Documents,
+  escrows: Sums,
+): Promise<string[]> => {
+  const problems: string[] = [];
+  const paid: Sums = new Map();
+  const refunded: Sums = new Map();
+  for await (const { charge_id, currency, amount_minor, credited_minor } of payments)
+    count(paid, charge_id, subtract({ amount_minor: credited_minor, currency }, { amount_minor, currency }));
+  for await (const { charge_id, currency, amount_minor } of refunds)
+    count(refunded, charge_id, negate({ amount_minor, currency }));
+  for await (const charge of charges) {
+    count(paid, charge._id, paidOf(charge));
+    count(refunded, charge._id, refundedOf(charge));
+    count(escrows, escrowKey(charge), negate(inEscrow(charge)));
+    if (!isSettled(charge))
+      problems.push(`Charge ${charge._id} is ${charge.status} and holds other money than that.`);
+  }
+  return [
+    ...problems,
+    ...differences('What was paid for charge', paid),
+    ...differences('What was refunded of charge', refunded),
+    ...differences('The escrow', escrows),
+  ];
+};
+
+/** Sums of what is stored less what it should be, as sentences. */
+export const differences = (what: string, sums: Sums): string[] =>
+  sumsOf(sums).map(({ key, amount }) => `${what} ${key} is off by ${amountInWords(amount)}.`);
+
+/** Whether the paid and refunded amounts match the status: none paid, all paid, or all paid and refunded. */
+const isSettled = (charge: Charge): boolean => {
+  if (charge.status === 'open') return charge.paid_minor === 0n && charge.refunded_minor === 0n;
+  const kept = subtract(paidOf(charge), refundedOf(charge));
+  return compare(kept, charge.status === 'void' ? zero(charge.currency) : charge) === 0;
+};
