@@ -15,9 +15,10 @@ const asked = {
   recipient: { hour: 10, day: 20 },
   company: { hour: 100, day: 500 },
 } satisfies Record<string, Bound>;
-/** For mails that follow from an event: about one subject to one address, to one address, and by one company. */
+/** For mails that follow from an event: about one subject to one address, to it by one other company and by all, and by one company. */
 const followed = {
   repeat: { hour: 3, day: 20 },
+  sender: { hour: 20, day: 60 },
   recipient: { hour: 60, day: 300 },
   company: { hour: 500, day: 3000 },
 } satisfies Record<string, Bound>;
@@ -32,14 +33,15 @@ export type MailBudget = {
   ask(mail: CountedMail, tx: Transaction, bounds?: { recipient?: Bound; repeat?: Bound }): Promise<void>;
   /**
    * Sends a mail that follows from an event, unless its budget is used up: then it is dropped, logged and counted in
-   * `procura_mails_dropped_total`, and not retried. `perHour` bounds repeats about the same subject. With `defer` it is
+   * `procura_mails_dropped_total`, and not retried. `perHour` bounds repeats about the same subject; `toOther`
+   * is for a recipient of another company than `company_id`, which gets a part of the address's budget. With `defer` it is
    * not dropped: `defer` is called with the time from which the budget allows it, unless the last mail to this address
    * about the subject had the same text.
    */
   send(
     mail: OutgoingMail,
     of: Omit<CountedMail, 'to'>,
-    options?: { perHour?: number; defer?: (until: Date) => Promise<void> },
+    options?: { perHour?: number; toOther?: boolean; defer?: (until: Date) => Promise<void> },
   ): Promise<void>;
 };
 
@@ -100,11 +102,13 @@ export const openMailBudget = (deps: {
         if (retry_after_s > 0) throw usedUp(whom, retry_after_s);
       }
     },
-    async send(mail, { kind, company_id, about }, { perHour, defer } = {}) {
+    async send(mail, { kind, company_id, about }, { perHour, toOther, defer } = {}) {
       const { to } = mail;
       const said = createHash('sha256').update(`${mail.subject}\n${mail.text}`).digest('hex');
       const limits: [string, Bound][] = [
         [`${kind} ${about} ${to}`, perHour ? { hour: perHour } : followed.repeat],
+        // Before that of the address, which a mail that is refused here leaves to other senders.
+        ...(toOther ? [[`by ${company_id} to ${to}`, followed.sender] satisfies [string, Bound]] : []),
         [`to ${to}`, followed.recipient],
         [`by ${company_id}`, followed.company],
       ];

@@ -97,6 +97,18 @@ test('a mail within every budget is sent', async () => {
   expect(sent).toEqual(['first@example.com', 'second@example.com']);
 });
 
+test('mails of one company to an address leave the mails of other companies to it alone', async () => {
+  sent.length = 0;
+  const to = 'supplier@example.com';
+  const send = (company_id: string, about: string) =>
+    mails.send(mail(to), { kind: 'invitation', company_id, about }, { toOther: true });
+  const many = newId('company');
+  for (let rfq = 0; rfq < 70; rfq++) await send(many, `rfq ${rfq}`);
+  expect(sent).toHaveLength(20);
+  await send(newId('company'), 'another rfq');
+  expect(sent).toHaveLength(21);
+});
+
 test('of many mails at once, no more are sent than the budgets allow', async () => {
   sent.length = 0;
   const company_id = newId('company');

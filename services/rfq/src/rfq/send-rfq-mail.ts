@@ -39,14 +39,16 @@ export const sendRfqMail = async (deps: Deps, notice: Notice): Promise<void> => 
     to_company_id === buyer_company_id
       ? await recipientsAtBuyer(deps, rfq)
       : await holders(deps, { company_id: to_company_id, permission: 'bids:write' });
-  const from = to_company_id === buyer_company_id ? (bid || null)?.supplier_company_id : buyer_company_id;
+  const bidder = to_company_id === buyer_company_id ? (bid || null)?.supplier_company_id : null;
+  const company_id = bidder ?? buyer_company_id;
+  const toOther = company_id !== to_company_id;
   for (const { email } of recipients)
     await deps.mails.send(
       { to: email, ...mail },
-      { kind: notice.kind, company_id: from ?? buyer_company_id, about: bid_id ?? rfq_id },
+      { kind: notice.kind, company_id, about: bid_id ?? rfq_id },
       notice.kind === 'deadline_extended'
-        ? { perHour: 1, defer: (until) => deferDeadlineMail(deps, notice, until) }
-        : {},
+        ? { toOther, perHour: 1, defer: (until) => deferDeadlineMail(deps, notice, until) }
+        : { toOther },
     );
 };
 
