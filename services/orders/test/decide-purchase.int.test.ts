@@ -10,6 +10,7 @@ import {
   type Id,
   listAuditEvents,
   listOrders,
+  newId,
   type Principal,
   placeOrder,
   shipOrder,
@@ -263,6 +264,39 @@ describe('a purchase that waits', () => {
   test('lapses as one audit event, although several replicas find it', async () => {
     await lapse();
     expect(await lapses()).toHaveLength(1);
+  });
+
+  test('lapses in the same tick as a backlog of another company', async () => {
+    const { world } = market;
+    const deps = world.deps<Deps>('orders');
+    const purchase = await deps.purchases.work().findOne({ _id: waiting.purchase_id });
+    if (!purchase) throw new Error('There is no such purchase');
+    const { key: _, preview_id: __, ...row } = purchase;
+    const other = newId('company');
+    const backlog = Array.from({ length: 250 }, () => ({
+      ...row,
+      _id: newId('purchase'),
+      company_id: other,
+      lapses_at: world.clock(),
+    }));
+    await deps.purchases.owner(other).insert(...backlog);
+    await lapse();
+    expect((await orderAs(approver)).status).toBe('declined');
+    await deps.purchases.owner(other).updateMany({}, { $unset: { lapses_at: '' } });
+  });
+
+  test('is postponed if lapsing fails', async () => {
+    const { world } = market;
+    const deps = world.deps<Deps>('orders');
+    world.clock.advance(7.1 * dayMs);
+    const write = () => Promise.reject(new Error('fails'));
+    await lapsePurchases({ ...deps, database: { ...deps.database, write } });
+    const stored = await deps.purchases.work().findOne({ _id: waiting.purchase_id });
+    expect(stored?.lapses_at?.getTime()).toBeGreaterThan(world.clock().getTime());
+    world.clock.advance(10_000);
+    await world.runJob('orders', 'lapse');
+    expect((await orderAs(approver)).status).toBe('declined');
+    world.clock.advance(-7.1 * dayMs - 10_000);
   });
 
   test('does not lapse once it is cancelled, and the activity log has no lapse', async () => {

@@ -329,6 +329,34 @@ test('the end of bidding is one audit event, although several replicas find it',
   expect(data).toHaveLength(1);
 });
 
+test('bidding ends in the same tick as a backlog of another company; one that fails is postponed', async () => {
+  const { world, buyer } = tender;
+  const deps = world.deps<Deps>('rfq');
+  const { id } = await tender.rfq();
+  const own = deps.rfqs.owner(buyer.company_id);
+  const rfq = await own.findOne({ _id: id });
+  if (!rfq) throw new Error('There is no such RFQ');
+  const company_id = newId('company');
+  const backlog = Array.from({ length: 250 }, (_, n) => ({
+    ...rfq,
+    _id: newId('rfq'),
+    company_id,
+    number: `RFQ-${n}`,
+    due_at: world.clock(),
+  }));
+  await deps.rfqs.owner(company_id).insert(...backlog);
+  world.clock.advance(7 * 86_400_000);
+  const write: typeof deps.database.write = (call, change) =>
+    call.principal.company_id === company_id
+      ? Promise.reject(new Error('fails'))
+      : deps.database.write(call, change);
+  await endBidding({ ...deps, database: { ...deps.database, write } });
+  expect((await own.findOne({ _id: id }))?.status).toBe('evaluating');
+  const postponed = await deps.rfqs.owner(company_id).find({ due_at: { $gt: world.clock() } });
+  expect(postponed.length).toBeGreaterThan(100);
+  await deps.rfqs.owner(company_id).updateMany({}, { $unset: { due_at: '' } });
+});
+
 describe('extend_rfq_deadline', () => {
   test('moves the deadline later for everyone; the same again changes nothing', async () => {
     const { world, buyer, suppliers } = tender;

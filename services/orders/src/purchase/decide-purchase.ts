@@ -72,7 +72,7 @@ export const decidePurchase = async (
 export const moveWaiting = async (
   deps: Deps,
   tx: WriteTx,
-  { purchase, command }: { purchase: Purchase; command: OrderCommand },
+  { purchase, command }: { purchase: Pick<Purchase, '_id' | 'company_id'>; command: OrderCommand },
 ): Promise<Order[]> => {
   const orders = await findOrdersOfPurchase(deps, purchase.company_id, purchase._id, tx);
   const moved = await move(deps, tx, { purchase, orders, command });
@@ -82,7 +82,11 @@ export const moveWaiting = async (
 const move = async (
   deps: Deps,
   tx: WriteTx,
-  { purchase, orders, command }: { purchase: Purchase; orders: Order[]; command: OrderCommand },
+  {
+    purchase,
+    orders,
+    command,
+  }: { purchase: Pick<Purchase, '_id' | 'company_id'>; orders: Order[]; command: OrderCommand },
 ): Promise<Order[]> => {
   const { _id, company_id } = purchase;
   await deps.purchases.owner(company_id, tx).updateOne({ _id }, { $unset: { lapses_at: '' } });

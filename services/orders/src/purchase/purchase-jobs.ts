@@ -1,5 +1,6 @@
 import { systemCall } from '@procura/bus';
 import { sweepSaga } from '@procura/saga';
+import { each, inTurn, mostDue, retryLater } from '@procura/service';
 import type { Deps } from '../deps.ts';
 import { moveWaiting } from './decide-purchase.ts';
 import { placingSaga } from './placing-saga.ts';
@@ -26,18 +27,31 @@ export const sweepPurchases = async (deps: Deps): Promise<void> => {
 
 /** Declines purchases that were not decided in time. */
 export const lapsePurchases = async (deps: Deps): Promise<void> => {
-  const due = await deps.purchases
-    .work()
-    .find({ lapses_at: { $lte: deps.clock() } }, { sort: { lapses_at: 1 }, limit: batch });
-  for (const purchase of due) {
-    const call = systemCall({ operation: 'lapse_purchase', company_id: purchase.company_id });
-    await deps.database
-      .write(call, async (tx) => {
-        const lapsed = await moveWaiting(deps, tx, { purchase, command: { kind: 'lapse' } });
+  const due = await deps.purchases.work().find(
+    { lapses_at: { $lte: deps.clock() } },
+    {
+      sort: { lapses_at: 1 },
+      limit: mostDue,
+      projection: { company_id: 1, lapses_at: 1 },
+    },
+  );
+  await each(inTurn(due), ({ _id, company_id, lapses_at }) =>
+    deps.database
+      .write(systemCall({ operation: 'lapse_purchase', company_id }), async (tx) => {
+        const lapsed = await moveWaiting(deps, tx, {
+          purchase: { _id, company_id },
+          command: { kind: 'lapse' },
+        });
         // Its orders were cancelled, or another replica or a decision was first.
-        tx.audit(lapsed.length > 0 ? { target: purchase._id } : { company_ids: [] });
+        tx.audit(lapsed.length > 0 ? { target: _id } : { company_ids: [] });
       })
-      // A purchase that is being decided at this moment does not delay the others.
-      .catch((error: unknown) => deps.log.warn({ err: error, purchase_id: purchase._id }, 'not lapsed yet'));
-  }
+      .catch(
+        retryLater(deps, {
+          id: _id,
+          late: 'not lapsed yet',
+          postpone: (until) =>
+            deps.purchases.owner(company_id).updateOne({ _id, lapses_at }, { $set: { lapses_at: until } }),
+        }),
+      ),
+  );
 };

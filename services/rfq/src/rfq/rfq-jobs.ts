@@ -1,6 +1,7 @@
 import { systemCall } from '@procura/bus';
 import { systemPrincipal } from '@procura/contracts';
 import { sweepSaga } from '@procura/saga';
+import { each, inTurn, mostDue, retryLater } from '@procura/service';
 import { acceptingSaga } from '../award/accepting-saga.ts';
 import type { Deps } from '../deps.ts';
 import { issuingSaga } from '../purchase-order/issuing-saga.ts';
@@ -13,9 +14,12 @@ const batch = 50;
 export const endBidding = async (deps: Deps): Promise<void> => {
   const due = await deps.rfqs
     .work()
-    .find({ due_at: { $lte: deps.clock() } }, { sort: { due_at: 1 }, limit: batch });
-  for (const { _id, company_id } of due)
-    await deps.database
+    .find(
+      { due_at: { $lte: deps.clock() } },
+      { sort: { due_at: 1 }, limit: mostDue, projection: { company_id: 1, due_at: 1 } },
+    );
+  await each(inTurn(due), ({ _id, company_id, due_at }) =>
+    deps.database
       .write(systemCall({ operation: 'end_bidding', company_id }), async (tx) => {
         const before = await deps.rfqs.owner(company_id, tx).findOne({ _id });
         const after = before && atClock(before, tx.now);
@@ -24,8 +28,15 @@ export const endBidding = async (deps: Deps): Promise<void> => {
         // Another replica, or a call, was first.
         tx.audit(isEnded ? { target: _id } : { company_ids: [] });
       })
-      // An RFQ that is being changed at this moment does not delay the others.
-      .catch((error: unknown) => deps.log.warn({ err: error, rfq_id: _id }, 'bidding has not ended yet'));
+      .catch(
+        retryLater(deps, {
+          id: _id,
+          late: 'bidding has not ended yet',
+          postpone: (until) =>
+            deps.rfqs.owner(company_id).updateOne({ _id, due_at }, { $set: { due_at: until } }),
+        }),
+      ),
+  );
 };
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { inTurn } from './scheduler.ts';
+import { inTurn } from './in-turn.ts';
 
 const of = (company_id: string, rows: number) => Array.from({ length: rows }, () => ({ company_id }));
 const companies = (rows: readonly { company_id: string }[]) =>
