@@ -8,12 +8,14 @@ import {
   extendRfqDeadline,
   type Id,
   inviteRfqSuppliers,
+  newId,
   submitBidIteration,
   updateMembership,
 } from '@procura/contracts';
 import { eur, inSession } from '@procura/testkit';
 import { readMails } from '@procura/testkit/mails';
 import type { Deps } from '../src/deps.ts';
+import { mailDeferredDeadlines } from '../src/rfq/deferred-deadline-mail.ts';
 import { sendRfqMail } from '../src/rfq/send-rfq-mail.ts';
 import { inDays, openTender, type RfqView, type Tender } from './a-tender.ts';
 
@@ -201,4 +203,33 @@ test('a deadline that is moved again and again is mailed once an hour, and at la
   expect(subjects).toHaveLength(2);
   expect(subjects.some((subject) => subject.includes('cancelled'))).toBe(true);
   world.clock.advance(-3 * hour - passed);
+});
+
+test('a deferred mail is sent in the same tick as a backlog of another company; one that fails is postponed', async () => {
+  const { world, buyer, suppliers } = tender;
+  const deps = world.deps<Deps>('rfq');
+  const rfq = await tender.rfq({ supplier_company_ids: [suppliers[0].company_id] });
+  const own = deps.invitations.parties(buyer);
+  const invitation = await own.findOne({ rfq_id: rfq.id });
+  if (!invitation) throw new Error('There is no such invitation');
+  const other = newId('company');
+  const others = deps.invitations.parties({ ...buyer, company_id: other });
+  const backlog = Array.from({ length: 250 }, (_, n) => ({
+    ...invitation,
+    _id: `${rfq.id}|${n}`,
+    buyer_company_id: other,
+    deadline_mail_at: new Date(world.clock().getTime() - 1000),
+  }));
+  await others.insert(...backlog);
+  const due = { $set: { deadline_mail_at: world.clock() } };
+  await own.updateOne({ _id: invitation._id }, due);
+  await mailDeferredDeadlines(deps);
+  expect(await own.findOne({ _id: invitation._id })).not.toHaveProperty('deadline_mail_at');
+  await others.updateMany({}, { $unset: { deadline_mail_at: '' } });
+
+  await own.updateOne({ _id: invitation._id }, due);
+  const maintain = () => Promise.reject(new Error('fails'));
+  await mailDeferredDeadlines({ ...deps, database: { ...deps.database, maintain } });
+  const postponed = (await own.findOne({ _id: invitation._id }))?.deadline_mail_at;
+  expect(postponed?.getTime()).toBeGreaterThan(world.clock().getTime());
 });

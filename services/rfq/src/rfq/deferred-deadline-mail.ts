@@ -1,8 +1,7 @@
 import { rfqNotice, systemPrincipal } from '@procura/contracts';
+import { each, inTurn, mostDue, retryLater } from '@procura/service';
 import type { Deps } from '../deps.ts';
 import { invitationId } from './invitation.ts';
-
-const batch = 50;
 
 /** The RFQ and the supplier to mail. */
 type Invited = {
@@ -24,22 +23,40 @@ export const deferDeadlineMail = async (
 
 /** Sends due deferred mails, each with the deadline at that time. */
 export const mailDeferredDeadlines = async (deps: Deps): Promise<void> => {
-  const due = await deps.invitations
-    .work()
-    .find({ deadline_mail_at: { $lte: deps.clock() } }, { sort: { deadline_mail_at: 1 }, limit: batch });
-  for (const { _id, rfq_id, buyer_company_id, supplier_company_id, deadline_mail_at } of due)
-    await deps.database.maintain(async (tx) => {
-      const taken = await deps.invitations
-        .work(tx)
-        .updateOne({ _id, deadline_mail_at }, { $unset: { deadline_mail_at: '' } });
-      // Another replica has taken it.
-      if (taken === 0) return;
-      tx.emit(rfqNotice, {
-        kind: 'deadline_extended',
-        rfq_id,
-        buyer_company_id,
-        to_company_id: supplier_company_id,
-        bid_id: null,
-      });
-    });
+  const due = await deps.invitations.work().find(
+    { deadline_mail_at: { $lte: deps.clock() } },
+    {
+      sort: { deadline_mail_at: 1 },
+      limit: mostDue,
+      projection: { rfq_id: 1, buyer_company_id: 1, supplier_company_id: 1, deadline_mail_at: 1 },
+    },
+  );
+  const rows = due.map((row) => ({ ...row, company_id: row.buyer_company_id }));
+  await each(inTurn(rows), ({ _id, rfq_id, buyer_company_id, supplier_company_id, deadline_mail_at }) =>
+    deps.database
+      .maintain(async (tx) => {
+        const taken = await deps.invitations
+          .work(tx)
+          .updateOne({ _id, deadline_mail_at }, { $unset: { deadline_mail_at: '' } });
+        // Another replica has taken it.
+        if (taken === 0) return;
+        tx.emit(rfqNotice, {
+          kind: 'deadline_extended',
+          rfq_id,
+          buyer_company_id,
+          to_company_id: supplier_company_id,
+          bid_id: null,
+        });
+      })
+      .catch(
+        retryLater(deps, {
+          id: _id,
+          late: 'deadline is not mailed yet',
+          postpone: (until) =>
+            deps.invitations
+              .parties(systemPrincipal(buyer_company_id))
+              .updateOne({ _id, deadline_mail_at }, { $set: { deadline_mail_at: until } }),
+        }),
+      ),
+  );
 };
