@@ -222,7 +222,9 @@ describe('generate_order_payment_link', () => {
     await failureOf(generate(id), 'internal');
     market.world.clock.advance(11 * 60_000);
     const rows = finance.paymentLinks.work();
-    jest.spyOn(finance.paymentLinks, 'work').mockImplementationOnce(() => ({
+    const work = jest.spyOn(finance.paymentLinks, 'work').mockImplementationOnce(() => rows);
+    // The second time it reads the links that it has chosen.
+    work.mockImplementationOnce(() => ({
       ...rows,
       find: async (...asked: Parameters<typeof rows.find>) => {
         const due = await rows.find(...asked);
@@ -235,6 +237,29 @@ describe('generate_order_payment_link', () => {
       { status: 'open' },
     ]);
     expect(await shownByOrder(id)).toBe('pending');
+  });
+
+  test('ends in the same tick as the many older ones of another company', async () => {
+    const { id } = await market.order();
+    const link = await generate(id, 1800);
+    const [row] = await finance.paymentLinks.owner(market.buyer.company_id).find({ order_id: id });
+    if (!row) throw new Error('The link is stored');
+    market.world.clock.advance(1_801_000);
+    const company_id = newId('company');
+    const { open_charge_id: _, ...fields } = row;
+    const others = Array.from({ length: 60 }, () => ({
+      ...fields,
+      _id: newId('paymentLink'),
+      company_id,
+      status: 'cancelled' as const,
+      provider: 'none' as never,
+      due_at: new Date(row.created_at.getTime() - 1000),
+    }));
+    await finance.paymentLinks.owner(company_id).insert(...others);
+    await market.world.runJob('finance', 'settle_links');
+    expect(await stored(link)).toMatchObject({ status: 'expired' });
+    await market.world.runJob('finance', 'settle_links');
+    expect(await finance.paymentLinks.owner(company_id).find({ due_at: { $exists: true } })).toEqual([]);
   });
 
   test('refuses a lifetime that providers do not offer', async () => {

@@ -1,5 +1,6 @@
 import { systemCall } from '@procura/bus';
 import { Failure } from '@procura/contracts';
+import { inTurn, mostDue } from '@procura/service';
 import type { Deps } from '../deps.ts';
 import { dropLink } from './open-link.ts';
 import { dueStep, type PaymentLink, pageOf } from './payment-link.ts';
@@ -9,15 +10,20 @@ const retryMs = 30_000;
 
 /**
  * Ends links that have expired or were never completed, and closes the provider's pages of all that ended without a
- * payment.
+ * payment, for companies in turn.
  */
 export const settleDueLinks = async (deps: Deps): Promise<void> => {
   const due = await deps.paymentLinks
     .work()
-    .find({ due_at: { $lte: deps.clock() } }, { sort: { due_at: 1 }, limit: batch });
+    .find(
+      { due_at: { $lte: deps.clock() } },
+      { sort: { due_at: 1 }, limit: mostDue, projection: { company_id: 1 } },
+    );
+  const chosen = inTurn(due).slice(0, batch);
+  const links = await deps.paymentLinks.work().find({ _id: { $in: chosen.map(({ _id }) => _id) } });
   // Concurrently, so that one slow provider does not delay the other links.
   await Promise.all(
-    due.map((link) =>
+    links.map((link) =>
       settle(deps, link).catch(async (error: unknown) => {
         deps.log.warn({ err: error, payment_link_id: link._id }, 'payment link is not settled yet');
         const due_at = new Date(deps.clock().getTime() + retryMs);
