@@ -1,5 +1,5 @@
 import type { Operation } from '@procura/contracts';
-import { type Person, type Platform, requestOf, rpc } from '@procura/testkit/platform';
+import { type Person, type Platform, parseRpc, requestOf, rpc } from '@procura/testkit/platform';
 
 /** An answer as its bytes on the wire, headers included, and the document in it. */
 export type Reply = {
@@ -65,8 +65,7 @@ export const openSurfaces = ({ base_url, mcp_url, settings }: Platform) => {
     async (name, input) => {
       const token = await tokenOf(person);
       const { body, text } = await read(rpc(mcp_url, token, 'tools/call', { name, arguments: input }));
-      // One JSON document, or one event of a stream that holds it.
-      const { result } = JSON.parse(body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1));
+      const { result } = parseRpc(body);
       if (!result) throw new Error(`${name}: ${body}`);
       const said: string = result.content[0].text;
       const json = result.isError ? JSON.parse(said.slice(said.indexOf('{'))) : result.structuredContent;

@@ -6,7 +6,7 @@ import {
   PermissionViolationError,
   TimeoutError,
 } from '@nats-io/transport-node';
-import { Failure, type Operation, refusesUnknownFields } from '@procura/contracts';
+import { checkInput, Failure, type Operation, refusesUnknownFields } from '@procura/contracts';
 import type { SendRequest } from './replies.ts';
 import { sendTrace } from './spans.ts';
 
@@ -112,7 +112,7 @@ export const earlierRelease = (
   { name, service, input: schema }: Operation,
   input: unknown,
 ): Failure | undefined =>
-  error instanceof Failure && refusesUnknownFields(error) && schema.safeParse(input).success
+  error instanceof Failure && refusesUnknownFields(error) && !('errors' in checkInput(schema, input))
     ? new Failure(
         'unavailable',
         `The ${service} service is being replaced, and this part of it is of an earlier release that cannot do ${name} with these fields. Nothing was done; try again in a few seconds.`,

@@ -13,12 +13,12 @@ export const outputBreaks = (before: JsonSchema, now: JsonSchema): Break[] =>
 
 /** The paths of the fields of `now` that `before` does not have, at any depth. */
 export const newFields = (before: JsonSchema, now: JsonSchema, path = ''): string[] => {
-  const [old, recent] = [fieldsOf(before), fieldsOf(now)];
+  const old = fieldsOf(before);
   if (Object.keys(old).length === 0 && before.additionalProperties !== false) return [];
-  return Object.entries(recent).flatMap(([name, schema]) => {
-    const within = path + (path && !name.startsWith('[') ? '.' : '') + name;
+  return Object.entries(fieldsOf(now)).flatMap(([name, schema]) => {
+    const inner = name === '[]' ? `${path}[]` : within(path, name);
     const known = old[name];
-    return known ? newFields(known, schema, within) : [within];
+    return known ? newFields(known, schema, inner) : [inner];
   });
 };
 
@@ -40,6 +40,7 @@ const compare = (pair: Pair): Break[] => [
   ...items(pair),
 ];
 
+const within = (path: string, name: string): string => (path ? `${path}.${name}` : name);
 const at = (path: string, what: string): Break => ({ path: path || '(whole)', what });
 
 /** Compares alternatives: each on the narrower side has to match one on the wider side. */
@@ -105,22 +106,21 @@ const properties = ({ before, now, path, direction }: Pair): Break[] => {
   // An object that became one of several forms, or the reverse, is compared with them as alternatives.
   if (!(before.properties && now.properties) && (alternativesOf(before) || alternativesOf(now))) return [];
   const [old, recent] = [before.properties ?? {}, now.properties ?? {}];
-  const within = (name: string) => (path ? `${path}.${name}` : name);
   const required = (schema: JsonSchema, name: string) => schema.required?.includes(name) === true;
   const found: Break[] = [];
   for (const [name, schema] of Object.entries(old)) {
     const next = recent[name];
-    if (!next) found.push(at(within(name), 'is gone'));
+    if (!next) found.push(at(within(path, name), 'is gone'));
     else {
-      found.push(...compare({ before: schema, now: next, path: within(name), direction }));
+      found.push(...compare({ before: schema, now: next, path: within(path, name), direction }));
       if (direction === 'output' && required(before, name) && !required(now, name))
-        found.push(at(within(name), 'may be left out of the answer'));
+        found.push(at(within(path, name), 'may be left out of the answer'));
     }
   }
   if (direction === 'input')
     for (const name of Object.keys(recent))
       if (required(now, name) && !required(before, name))
-        found.push(at(within(name), name in old ? 'is required now' : 'is new and required'));
+        found.push(at(within(path, name), name in old ? 'is required now' : 'is new and required'));
   return found;
 };
 

@@ -32,13 +32,19 @@ export const each = async <T>(items: readonly T[], work: (item: T) => Promise<vo
   if (errors.length > 0) throw errors[0];
 };
 
-/** Logs that a due row failed, and postpones it, so that it does not stay among the first of its company. */
-export const retryLater =
-  (
-    deps: Pick<BaseDeps, 'clock' | 'log'>,
-    { id, late, postpone }: { id: string; late: string; postpone(until: Date): Promise<unknown> },
-  ) =>
-  async (error: unknown): Promise<void> => {
-    deps.log.warn({ err: error, id }, late);
-    await postpone(new Date(deps.clock().getTime() + retryMs));
-  };
+/**
+ * Processes a batch of due rows in turn. One that fails is logged with the sentence `late` and postponed, so that it does
+ * not stay among the first of its company.
+ */
+export const eachInTurn = <T extends { _id: string; company_id: string }>(
+  deps: Pick<BaseDeps, 'clock' | 'log'>,
+  due: readonly T[],
+  { late, postpone }: { late: string; postpone(row: T, until: Date): Promise<unknown> },
+  work: (row: T) => Promise<void>,
+): Promise<void> =>
+  each(inTurn(due), (row) =>
+    work(row).catch(async (error: unknown) => {
+      deps.log.warn({ err: error, id: row._id }, late);
+      await postpone(row, new Date(deps.clock().getTime() + retryMs));
+    }),
+  );

@@ -1,5 +1,5 @@
 export { type BaseConfig, databaseOf, readBaseConfig } from './config.ts';
-export { each, inTurn, mostDue, retryLater } from './in-turn.ts';
+export { each, eachInTurn, inTurn, mostDue } from './in-turn.ts';
 export { type MailBudget, openMailBudget } from './mail-budget.ts';
 export { requireKnownBranch, requireKnownParties, type UnknownFilter } from './require-known.ts';
 export { runMain } from './run-main.ts';

@@ -15,7 +15,10 @@ const asked = {
   recipient: { hour: 10, day: 20 },
   company: { hour: 100, day: 500 },
 } satisfies Record<string, Bound>;
-/** For mails that follow from an event: about one subject to one address, to it by one other company and by all, and by one company. */
+/**
+ * For mails that follow from an event: about one subject to one address, to it by one other company and by all, and by one
+ * company.
+ */
 const followed = {
   repeat: { hour: 3, day: 20 },
   sender: { hour: 20, day: 60 },
@@ -33,10 +36,10 @@ export type MailBudget = {
   ask(mail: CountedMail, tx: Transaction, bounds?: { recipient?: Bound; repeat?: Bound }): Promise<void>;
   /**
    * Sends a mail that follows from an event, unless its budget is used up: then it is dropped, logged and counted in
-   * `procura_mails_dropped_total`, and not retried. `perHour` bounds repeats about the same subject; `toOther`
-   * is for a recipient of another company than `company_id`, which gets a part of the address's budget. With `defer` it is
-   * not dropped: `defer` is called with the time from which the budget allows it, unless the last mail to this address
-   * about the subject had the same text.
+   * `procura_mails_dropped_total`, and not retried. `perHour` bounds repeats about the same subject; `toOther` is for
+   * a recipient of another company than `company_id`, which gets a part of the address's budget. With `defer` it is not
+   * dropped: `defer` is called with the time from which the budget allows it, unless the last mail to this address about
+   * the subject had the same text.
    */
   send(
     mail: OutgoingMail,

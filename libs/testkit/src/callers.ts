@@ -168,13 +168,14 @@ export const rpc2026 = (
   );
 };
 
-/** The result or error of one request: one JSON document, or one event of a stream that holds it. */
-export const rpcAnswer = async (
-  response: Response,
-): Promise<{ result?: Reply['json']; error?: Reply['json'] }> => {
-  const text = await response.text();
-  return JSON.parse(text.slice(text.indexOf('{'), text.lastIndexOf('}') + 1));
-};
+type RpcAnswer = { result?: Reply['json']; error?: Reply['json'] };
+
+/** The result or error in the body of an answer: one JSON document, or one event of a stream that holds it. */
+export const parseRpc = (body: string): RpcAnswer =>
+  JSON.parse(body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1));
+
+/** The result or error of one request. */
+export const rpcAnswer = async (response: Response): Promise<RpcAnswer> => parseRpc(await response.text());
 
 const withKey = (input: Record<string, unknown> = {}, key?: string) =>
   key ? { ...input, idempotency_key: key } : input;

@@ -13,6 +13,7 @@ export {
   type Expecting,
   mcpCaller,
   mcpCaller2025,
+  parseRpc,
   postMcp,
   type Reply,
   refusal,

@@ -19,6 +19,7 @@ export const settleDueLinks = async (deps: Deps): Promise<void> => {
       { due_at: { $lte: deps.clock() } },
       { sort: { due_at: 1 }, limit: mostDue, projection: { company_id: 1 } },
     );
+  if (due.length === 0) return;
   const chosen = inTurn(due).slice(0, batch);
   const links = await deps.paymentLinks.work().find({ _id: { $in: chosen.map(({ _id }) => _id) } });
   // Concurrently, so that one slow provider does not delay the other links.

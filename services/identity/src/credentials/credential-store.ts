@@ -108,11 +108,12 @@ export const requireOpen = async (
   tx: Transaction,
 ): Promise<void> => {
   const own = await collection.owner(company_id, tx).findOneAndUpdate({ _id }, { $inc: { checks: 1 } });
-  if (own?.revoked_at) throw credentialEnded();
+  if (own?.revoked_at)
+    throw new Failure(
+      'unauthenticated',
+      'The session or token was ended. Sign in again, or use another token.',
+    );
 };
-
-export const credentialEnded = (): Failure =>
-  new Failure('unauthenticated', 'The session or token was ended. Sign in again, or use another token.');
 
 /**
  * The changes of rights of credentials, each in the transaction that changed their source. Each reports whom it

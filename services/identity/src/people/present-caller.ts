@@ -8,8 +8,8 @@ import { findRole } from './role-store.ts';
 
 /**
  * The caller with the rights left in this transaction, which has locked the company. A call may have waited while its
- * caller was removed, demoted or signed out, and then has no more rights than a later one: raises `unauthenticated` or the failure
- * of {@link refusal}.
+ * caller was removed, demoted or signed out, and then has no more rights than a later one: raises `unauthenticated` or the
+ * failure of {@link refusal}.
  */
 export const presentCaller = async (
   deps: Pick<Deps, 'credentials' | 'memberships' | 'roles'>,

@@ -19,7 +19,9 @@ export const newDevice = (
   device = randomBytes(16).toString('base64url'),
 ): string => seal(key, account, device, now.getTime() + lifetimeMs);
 
-/** The name of the browser in a device cookie; null if it is of another account or password, was forged, or has expired. */
+/**
+ * The name of the browser in a device cookie; null if it is of another account or password, was forged, or has expired.
+ */
 export const deviceOf = (
   key: string,
   { account, cookie, now }: { account: Account; cookie: string | undefined; now: Date },

@@ -13,10 +13,10 @@ type Given = { email: string; password: string; user: User | null };
 
 /**
  * Whether the password is correct. Attempts are counted before they are checked. In a browser that has signed in to the
- * account with its present password, only those of that browser count, so that nobody elsewhere can slow it down; in others they count by
- * account and network, by network, and by account. Attempts beyond the first few are delayed, up to the capacity of the
- * waiting room. Raises `rate_limited` beyond it, and once the guesses of a day are used up. Unknown addresses are
- * treated in the same way.
+ * account with its present password, only those of that browser count, so that nobody elsewhere can slow it down; in
+ * others they count by account and network, by network, and by account. Attempts beyond the first few are delayed, up to
+ * the capacity of the waiting room. Raises `rate_limited` beyond it, and once the guesses of a day are used up. Unknown
+ * addresses are treated in the same way.
  */
 export const guardPassword = async (deps: Deps, call: Call, given: Given): Promise<boolean> => {
   const { email, password, user } = given;

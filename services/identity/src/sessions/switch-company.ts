@@ -1,7 +1,7 @@
 import type { Handler } from '@procura/bus';
 import { type switchCompany as contract, Failure } from '@procura/contracts';
 import { lockCompany } from '../companies/company-store.ts';
-import { changeAccess, credentialEnded } from '../credentials/credential-store.ts';
+import { changeAccess, requireOpen } from '../credentials/credential-store.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
 import { openSession } from './open-session.ts';
@@ -18,13 +18,13 @@ export const switchCompany: Handler<Deps, typeof contract> = (deps, call, { comp
         'not_found',
         `You are not an active user of ${company_id}. Ask an admin of that company to invite you.`,
       );
+    await requireOpen(deps.credentials, call, tx);
     const ended = await changeAccess.ofCredential(
       deps.credentials,
       { company_id: left, _id, kind: 'session' },
       tx,
     );
-    // It may have been ended before, as by a new password.
-    if (!ended?.session || ended.revoked_at?.getTime() !== tx.now.getTime()) throw credentialEnded();
+    if (!ended?.session) throw new Failure('unauthenticated', 'The session was ended. Sign in again.');
     const { second_factor, strong_until } = ended.session;
     const opened = await openSession(deps, call, { company, membership, second_factor, strong_until }, tx);
     tx.audit({ target: user_id, company_ids: [...new Set([left, company_id])] });

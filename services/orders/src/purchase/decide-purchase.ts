@@ -45,6 +45,9 @@ export const requireWaiting = async (
 
 const isWaiting = ({ status }: Order): boolean => status === 'pending_approval';
 
+/** What identifies a purchase to its commands. */
+type PurchaseKey = Pick<Purchase, '_id' | 'company_id'>;
+
 type Decision = {
   purchase_id: Purchase['_id'];
   command: OrderCommand;
@@ -72,7 +75,7 @@ export const decidePurchase = async (
 export const moveWaiting = async (
   deps: Deps,
   tx: WriteTx,
-  { purchase, command }: { purchase: Pick<Purchase, '_id' | 'company_id'>; command: OrderCommand },
+  { purchase, command }: { purchase: PurchaseKey; command: OrderCommand },
 ): Promise<Order[]> => {
   const orders = await findOrdersOfPurchase(deps, purchase.company_id, purchase._id, tx);
   const moved = await move(deps, tx, { purchase, orders, command });
@@ -82,11 +85,7 @@ export const moveWaiting = async (
 const move = async (
   deps: Deps,
   tx: WriteTx,
-  {
-    purchase,
-    orders,
-    command,
-  }: { purchase: Pick<Purchase, '_id' | 'company_id'>; orders: Order[]; command: OrderCommand },
+  { purchase, orders, command }: { purchase: PurchaseKey; orders: Order[]; command: OrderCommand },
 ): Promise<Order[]> => {
   const { _id, company_id } = purchase;
   await deps.purchases.owner(company_id, tx).updateOne({ _id }, { $unset: { lapses_at: '' } });

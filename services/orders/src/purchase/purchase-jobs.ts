@@ -1,6 +1,6 @@
 import { systemCall } from '@procura/bus';
 import { sweepSaga } from '@procura/saga';
-import { each, inTurn, mostDue, retryLater } from '@procura/service';
+import { eachInTurn, mostDue } from '@procura/service';
 import type { Deps } from '../deps.ts';
 import { moveWaiting } from './decide-purchase.ts';
 import { placingSaga } from './placing-saga.ts';
@@ -35,23 +35,19 @@ export const lapsePurchases = async (deps: Deps): Promise<void> => {
       projection: { company_id: 1, lapses_at: 1 },
     },
   );
-  await each(inTurn(due), ({ _id, company_id, lapses_at }) =>
-    deps.database
-      .write(systemCall({ operation: 'lapse_purchase', company_id }), async (tx) => {
-        const lapsed = await moveWaiting(deps, tx, {
-          purchase: { _id, company_id },
-          command: { kind: 'lapse' },
-        });
+  const failing = {
+    late: 'not lapsed yet',
+    postpone: ({ _id, company_id, lapses_at }: (typeof due)[number], until: Date) =>
+      deps.purchases.owner(company_id).updateOne({ _id, lapses_at }, { $set: { lapses_at: until } }),
+  };
+  await eachInTurn(deps, due, failing, (purchase) =>
+    deps.database.write(
+      systemCall({ operation: 'lapse_purchase', company_id: purchase.company_id }),
+      async (tx) => {
+        const lapsed = await moveWaiting(deps, tx, { purchase, command: { kind: 'lapse' } });
         // Its orders were cancelled, or another replica or a decision was first.
-        tx.audit(lapsed.length > 0 ? { target: _id } : { company_ids: [] });
-      })
-      .catch(
-        retryLater(deps, {
-          id: _id,
-          late: 'not lapsed yet',
-          postpone: (until) =>
-            deps.purchases.owner(company_id).updateOne({ _id, lapses_at }, { $set: { lapses_at: until } }),
-        }),
-      ),
+        tx.audit(lapsed.length > 0 ? { target: purchase._id } : { company_ids: [] });
+      },
+    ),
   );
 };

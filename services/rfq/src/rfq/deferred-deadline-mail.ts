@@ -1,5 +1,5 @@
 import { rfqNotice, systemPrincipal } from '@procura/contracts';
-import { each, inTurn, mostDue, retryLater } from '@procura/service';
+import { eachInTurn, mostDue } from '@procura/service';
 import type { Deps } from '../deps.ts';
 import { invitationId } from './invitation.ts';
 
@@ -32,9 +32,19 @@ export const mailDeferredDeadlines = async (deps: Deps): Promise<void> => {
     },
   );
   const rows = due.map((row) => ({ ...row, company_id: row.buyer_company_id }));
-  await each(inTurn(rows), ({ _id, rfq_id, buyer_company_id, supplier_company_id, deadline_mail_at }) =>
-    deps.database
-      .maintain(async (tx) => {
+  const failing = {
+    late: 'deadline is not mailed yet',
+    postpone: ({ _id, company_id, deadline_mail_at }: (typeof rows)[number], until: Date) =>
+      deps.invitations
+        .parties(systemPrincipal(company_id))
+        .updateOne({ _id, deadline_mail_at }, { $set: { deadline_mail_at: until } }),
+  };
+  await eachInTurn(
+    deps,
+    rows,
+    failing,
+    ({ _id, rfq_id, buyer_company_id, supplier_company_id, deadline_mail_at }) =>
+      deps.database.maintain(async (tx) => {
         const taken = await deps.invitations
           .work(tx)
           .updateOne({ _id, deadline_mail_at }, { $unset: { deadline_mail_at: '' } });
@@ -47,16 +57,6 @@ export const mailDeferredDeadlines = async (deps: Deps): Promise<void> => {
           to_company_id: supplier_company_id,
           bid_id: null,
         });
-      })
-      .catch(
-        retryLater(deps, {
-          id: _id,
-          late: 'deadline is not mailed yet',
-          postpone: (until) =>
-            deps.invitations
-              .parties(systemPrincipal(buyer_company_id))
-              .updateOne({ _id, deadline_mail_at }, { $set: { deadline_mail_at: until } }),
-        }),
-      ),
+      }),
   );
 };

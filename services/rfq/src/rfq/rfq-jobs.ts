@@ -1,7 +1,7 @@
 import { systemCall } from '@procura/bus';
 import { systemPrincipal } from '@procura/contracts';
 import { sweepSaga } from '@procura/saga';
-import { each, inTurn, mostDue, retryLater } from '@procura/service';
+import { eachInTurn, mostDue } from '@procura/service';
 import { acceptingSaga } from '../award/accepting-saga.ts';
 import type { Deps } from '../deps.ts';
 import { issuingSaga } from '../purchase-order/issuing-saga.ts';
@@ -18,24 +18,20 @@ export const endBidding = async (deps: Deps): Promise<void> => {
       { due_at: { $lte: deps.clock() } },
       { sort: { due_at: 1 }, limit: mostDue, projection: { company_id: 1, due_at: 1 } },
     );
-  await each(inTurn(due), ({ _id, company_id, due_at }) =>
-    deps.database
-      .write(systemCall({ operation: 'end_bidding', company_id }), async (tx) => {
-        const before = await deps.rfqs.owner(company_id, tx).findOne({ _id });
-        const after = before && atClock(before, tx.now);
-        const isEnded = before !== null && after !== null && after !== before;
-        if (isEnded) await saveRfq(deps, tx, before, after);
-        // Another replica, or a call, was first.
-        tx.audit(isEnded ? { target: _id } : { company_ids: [] });
-      })
-      .catch(
-        retryLater(deps, {
-          id: _id,
-          late: 'bidding has not ended yet',
-          postpone: (until) =>
-            deps.rfqs.owner(company_id).updateOne({ _id, due_at }, { $set: { due_at: until } }),
-        }),
-      ),
+  const failing = {
+    late: 'bidding has not ended yet',
+    postpone: ({ _id, company_id, due_at }: (typeof due)[number], until: Date) =>
+      deps.rfqs.owner(company_id).updateOne({ _id, due_at }, { $set: { due_at: until } }),
+  };
+  await eachInTurn(deps, due, failing, ({ _id, company_id }) =>
+    deps.database.write(systemCall({ operation: 'end_bidding', company_id }), async (tx) => {
+      const before = await deps.rfqs.owner(company_id, tx).findOne({ _id });
+      const after = before && atClock(before, tx.now);
+      const isEnded = before !== null && after !== null && after !== before;
+      if (isEnded) await saveRfq(deps, tx, before, after);
+      // Another replica, or a call, was first.
+      tx.audit(isEnded ? { target: _id } : { company_ids: [] });
+    }),
   );
 };
 

@@ -237,7 +237,6 @@ export const decide = (rfq: Rfq, change: RfqChange, now: Date): Rfq => {
       { retry_after_s: 5 },
     );
   requireState(rfq, change.kind);
-  if (change.kind === 'close') requireExpected(rfq, change.expected_status);
   const { due_at: _, ...resting } = rfq;
   switch (change.kind) {
     case 'extend':
@@ -250,6 +249,7 @@ export const decide = (rfq: Rfq, change: RfqChange, now: Date): Rfq => {
         );
       return { ...resting, status: 'cancelled', ended_reason: change.reason };
     case 'close':
+      requireExpected(rfq, change.expected_status);
       if (rfq.status === 'open') return { ...resting, status: 'evaluating', bidding_until: now };
       return { ...resting, status: 'closed', ended_reason: change.reason };
   }

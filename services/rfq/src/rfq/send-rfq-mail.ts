@@ -46,9 +46,13 @@ export const sendRfqMail = async (deps: Deps, notice: Notice): Promise<void> => 
     await deps.mails.send(
       { to: email, ...mail },
       { kind: notice.kind, company_id, about: bid_id ?? rfq_id },
-      notice.kind === 'deadline_extended'
-        ? { toOther, perHour: 1, defer: (until) => deferDeadlineMail(deps, notice, until) }
-        : { toOther },
+      {
+        toOther,
+        ...(notice.kind === 'deadline_extended' && {
+          perHour: 1,
+          defer: (until: Date) => deferDeadlineMail(deps, notice, until),
+        }),
+      },
     );
 };
 
