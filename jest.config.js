@@ -1,12 +1,12 @@
-import { workers } from './libs/testkit/src/workers.ts';
+import { workers } from './test/kit/src/workers.ts';
 
 const everyProject = {
   roots: ['libs', 'services', 'gateway', 'deploy', 'test'].map((folder) => `<rootDir>/${folder}`),
-  runtime: '<rootDir>/libs/testkit/src/shared-modules.ts',
-  testEnvironment: '<rootDir>/libs/testkit/src/shared-environment.ts',
+  runtime: '<rootDir>/test/kit/src/shared-modules.ts',
+  testEnvironment: '<rootDir>/test/kit/src/shared-environment.ts',
   modulePathIgnorePatterns: ['<rootDir>/build/', '<rootDir>/libs/client/dist/'],
   extensionsToTreatAsEsm: ['.ts'],
-  dependencyExtractor: '<rootDir>/libs/testkit/src/dependencies-of-tests.ts',
+  dependencyExtractor: '<rootDir>/test/kit/src/dependencies-of-tests.ts',
   transform: {
     '^.+\\.ts$': [
       '@swc/jest',
@@ -18,11 +18,11 @@ const everyProject = {
 /** Jest runs a setup once for all projects that name it, and only when one of them has tests to run. */
 const withServers = {
   ...everyProject,
-  globalSetup: '<rootDir>/libs/testkit/src/stack-setup.ts',
-  globalTeardown: '<rootDir>/libs/testkit/src/stack-teardown.ts',
+  globalSetup: '<rootDir>/test/kit/src/stack-setup.ts',
+  globalTeardown: '<rootDir>/test/kit/src/stack-teardown.ts',
 };
 
-const packages = '<rootDir>/{libs,services,gateway,deploy}/**';
+const packages = '<rootDir>/{libs,services,gateway,deploy,test/kit}/**';
 
 /** Tests below test/ that read sources, contracts and pages, and start nothing but git. */
 const rules = [
@@ -43,7 +43,7 @@ export default {
     {
       ...everyProject,
       displayName: 'unit',
-      testEnvironment: '<rootDir>/libs/testkit/src/unit-environment.ts',
+      testEnvironment: '<rootDir>/test/kit/src/unit-environment.ts',
       testMatch: [`${packages}/*.test.ts`, '!**/*.int.test.ts'],
     },
     {
@@ -59,12 +59,16 @@ export default {
     {
       ...withServers,
       displayName: 'system',
-      testMatch: ['<rootDir>/test/**/*.test.ts', ...rules.map((path) => `!**/test/${path}.test.ts`)],
+      testMatch: [
+        '<rootDir>/test/**/*.test.ts',
+        '!**/test/kit/**',
+        ...rules.map((path) => `!**/test/${path}.test.ts`),
+      ],
     },
   ],
   testTimeout: 60_000,
   maxWorkers: workers,
   workerIdleMemoryLimit: '1500MB',
   workerGracefulExitTimeout: 20_000,
-  testSequencer: '<rootDir>/libs/testkit/src/slow-first.ts',
+  testSequencer: '<rootDir>/test/kit/src/slow-first.ts',
 };

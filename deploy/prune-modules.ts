@@ -79,7 +79,7 @@ const keepFor = (workspace: string, folders: readonly string[]): void => {
 // build and one lockfile.
 if (import.meta.main) {
   const { values } = parseArgs({ options: { for: { type: 'string' }, without: { type: 'string' } } });
-  const folders = globSync('{.,gateway,libs/*,services/*,deploy/*}/node_modules');
+  const folders = globSync('{.,gateway,libs/*,services/*,deploy/*,test/kit}/node_modules');
   if (values.for) keepFor(values.for, folders);
   for (const modules of folders)
     for (const { name, folder } of packagesIn(modules)) {

@@ -121,7 +121,9 @@ const copy = (
 };
 
 const linkModules = (folder: string) => {
-  for (const path of globSync(['node_modules', '{gateway,libs/*,services/*}/node_modules'], { cwd: root }))
+  for (const path of globSync(['node_modules', '{gateway,libs/*,services/*,test/kit}/node_modules'], {
+    cwd: root,
+  }))
     link(join(root, path), join(folder, path));
 };
 

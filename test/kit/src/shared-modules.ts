@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire, enableCompileCache } from 'node:module';
-import { sep } from 'node:path';
+import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { constants, Script, SyntheticModule } from 'node:vm';
 import runtime from 'jest-runtime';
@@ -11,7 +11,7 @@ const Runtime = runtime as unknown as typeof runtime.default;
 const require = createRequire(import.meta.url);
 // With --runInBand, tests would otherwise use both the modules that Jest compiled for the setup and those that Node loads.
 for (const path of Object.keys(require.cache)) if (path.endsWith('.ts')) delete require.cache[path];
-const [root] = import.meta.dirname.split(`${sep}libs${sep}`);
+const root = join(import.meta.dirname, '../../..');
 
 /** The modules that each worker loads once: the sources of the packages and their dependencies, without the tests. */
 const isShared = (url: string): boolean =>

@@ -50,7 +50,6 @@ export type Fleet = {
   stop(): Promise<void>;
 };
 
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one set of processes with all that uses it
 export const startFleet = async (
   options: {
     env?: Record<string, string>;

@@ -149,7 +149,6 @@ export const loggerOf = (
     : createLogger(name, config.log_level);
 
 /** Starts a world. Stop it in afterAll. */
-// biome-ignore lint/complexity/noExcessiveLinesPerFunction: one set of services with all that uses it
 export const startWorld = async (options: WorldOptions = {}): Promise<World> => {
   /** Another world has created its databases, and consumes events for services that this one does not run. */
   const joins = options.config?.namespace !== undefined;
