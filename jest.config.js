@@ -1,4 +1,5 @@
 import { workers } from './test/kit/src/workers.ts';
+import { proof } from './test/proof.ts';
 
 const everyProject = {
   roots: ['libs', 'services', 'gateway', 'deploy', 'test'].map((folder) => `<rootDir>/${folder}`),
@@ -24,10 +25,9 @@ const withServers = {
 
 const packages = '<rootDir>/{libs,services,gateway,deploy,test/kit}/**';
 
-/** Tests below test/ that read sources, contracts and pages, and start nothing but git. */
+/** Suites below test/ that read sources, contracts and pages, and start nothing but git. */
 const rules = [
   'architecture/*',
-  'tools/*',
   'docs/ids',
   'docs/limits',
   'docs/links',
@@ -35,7 +35,19 @@ const rules = [
   'docs/versions',
   'growth/query-shape',
   'growth/shard-keys',
-];
+].map((path) => `<rootDir>/test/${path}.test.ts`);
+
+/** Suites of what only tests and builds use, and not the product. */
+const tools = [
+  'test/tools/*.test.ts',
+  'test/kit/test/*.test.ts',
+  'test/docs/adding.test.ts',
+  'test/deploy/images.test.ts',
+  'test/deploy/release.test.ts',
+].map((path) => `<rootDir>/${path}`);
+
+const proven = proof.map(({ suite }) => `<rootDir>/${suite}`);
+const without = (paths) => paths.map((path) => path.replace('<rootDir>', '!**'));
 
 // biome-ignore lint/style/noDefaultExport: Jest takes the default export of its configuration
 export default {
@@ -44,17 +56,14 @@ export default {
       ...everyProject,
       displayName: 'unit',
       testEnvironment: '<rootDir>/test/kit/src/unit-environment.ts',
-      testMatch: [`${packages}/*.test.ts`, '!**/*.int.test.ts'],
+      testMatch: [`${packages}/*.test.ts`, '!**/*.int.test.ts', ...without(tools)],
     },
-    {
-      ...everyProject,
-      displayName: 'rules',
-      testMatch: rules.map((path) => `<rootDir>/test/${path}.test.ts`),
-    },
+    { ...everyProject, displayName: 'rules', testMatch: rules },
+    { ...withServers, displayName: 'proof', testMatch: proven },
     {
       ...withServers,
       displayName: 'integration',
-      testMatch: [`${packages}/*.int.test.ts`],
+      testMatch: [`${packages}/*.int.test.ts`, ...without([...proven, ...tools])],
     },
     {
       ...withServers,
@@ -62,10 +71,12 @@ export default {
       testMatch: [
         '<rootDir>/test/**/*.test.ts',
         '!**/test/kit/**',
-        ...rules.map((path) => `!**/test/${path}.test.ts`),
+        ...without([...rules, ...proven, ...tools]),
       ],
     },
+    { ...withServers, displayName: 'tools', testMatch: tools },
   ],
+  reporters: ['default', '<rootDir>/test/tools/suite-reporter.ts'],
   testTimeout: 60_000,
   maxWorkers: workers,
   workerIdleMemoryLimit: '1500MB',

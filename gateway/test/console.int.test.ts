@@ -4,15 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Person, type Platform, startPlatform } from '@procura/testkit/platform';
+import type { Person, Platform } from '@procura/testkit/platform';
+import { sharedPlatform } from '@procura/testkit/shared-platform';
 
 let platform: Platform;
 let admin: Person;
 beforeAll(async () => {
-  platform = await startPlatform({
-    services: ['identity', 'branches'],
-    absent: ['catalogue', 'suppliers', 'rfq', 'finance', 'recurrence'],
-  });
+  platform = await sharedPlatform();
   admin = await platform.company('buyer');
 });
 afterAll(() => platform.stop());

@@ -1,15 +1,13 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Person, type Platform, startPlatform } from '@procura/testkit/platform';
+import type { Person, Platform } from '@procura/testkit/platform';
+import { sharedPlatform } from '@procura/testkit/shared-platform';
 
 let platform: Platform;
 let seller: Person;
 let store_id: string;
 
 beforeAll(async () => {
-  platform = await startPlatform({
-    services: ['identity', 'catalogue'],
-    absent: ['branches', 'suppliers', 'orders', 'rfq', 'finance', 'recurrence'],
-  });
+  platform = await sharedPlatform();
   seller = await platform.company('supplier');
   const { json } = await send(
     '/api/supplier/stores',

@@ -9,7 +9,8 @@ import {
   whoami,
 } from '@procura/contracts';
 import { type RunningGateway, startGateway } from '@procura/gateway';
-import { type Person, type Platform, startPlatform } from '@procura/testkit/platform';
+import type { Person, Platform } from '@procura/testkit/platform';
+import { sharedPlatform } from '@procura/testkit/shared-platform';
 
 let platform: Platform;
 let gateway: RunningGateway;
@@ -31,10 +32,7 @@ const deprecated: Operation[] = [
 ];
 
 beforeAll(async () => {
-  platform = await startPlatform({
-    services: ['identity', 'catalogue'],
-    absent: ['branches', 'suppliers', 'orders', 'rfq', 'finance', 'recurrence'],
-  });
+  platform = await sharedPlatform();
   seller = await platform.company('supplier');
   gateway = await startGateway(
     {

@@ -6,17 +6,15 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { operations } from '@procura/contracts';
-import { type Platform, startPlatform } from '@procura/testkit/platform';
+import type { Platform } from '@procura/testkit/platform';
+import { sharedPlatform } from '@procura/testkit/shared-platform';
 import express from 'express';
 import { createDocs } from '../src/docs/docs-page.ts';
 import type { GatewayDeps } from '../src/gateway-deps.ts';
 
 let platform: Platform;
 beforeAll(async () => {
-  platform = await startPlatform({
-    services: ['identity'],
-    absent: ['branches', 'catalogue', 'suppliers', 'orders', 'rfq', 'finance', 'recurrence'],
-  });
+  platform = await sharedPlatform();
 });
 afterAll(() => platform?.stop());
 

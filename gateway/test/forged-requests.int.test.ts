@@ -1,8 +1,9 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import { type Person, type Platform, startPlatform } from '@procura/testkit/platform';
+import type { Person, Platform } from '@procura/testkit/platform';
 import { seededRandom } from '@procura/testkit/seeded-random';
+import { sharedPlatform } from '@procura/testkit/shared-platform';
 
 /*
  * Requests that pretend: to another host, from a page of another site, or with headers that differ from the body. All
@@ -19,10 +20,7 @@ let watcher: NatsConnection;
 /** What reaches services: its subject, and the id of the request that led to it. */
 const reached: { subject: string; request_id: string }[] = [];
 beforeAll(async () => {
-  platform = await startPlatform({
-    services: ['identity', 'branches', 'finance'],
-    absent: ['catalogue', 'suppliers', 'rfq', 'recurrence'],
-  });
+  platform = await sharedPlatform();
   person = await platform.company('buyer');
   const made = await Promise.all(
     ['one', 'two', 'three'].map((name) => platform.settings('create_token', { name }, person.cookie)),

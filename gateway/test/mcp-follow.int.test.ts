@@ -1,14 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { addDays, dayOf } from '@procura/contracts';
 import { eur } from '@procura/testkit';
-import {
-  type Caller,
-  mcpCaller,
-  type Person,
-  type Platform,
-  restCaller,
-  startPlatform,
-} from '@procura/testkit/platform';
+import { type Caller, mcpCaller, type Person, type Platform, restCaller } from '@procura/testkit/platform';
+import { sharedPlatform } from '@procura/testkit/shared-platform';
 
 let platform: Platform;
 let admin: Person;
@@ -30,7 +24,7 @@ const over = <T>(person: Person, work: (caller: Awaited<ReturnType<typeof mcpCal
 const rest = (person: Person) => restCaller(platform.base_url, person.rest_key);
 
 beforeAll(async () => {
-  platform = await startPlatform();
+  platform = await sharedPlatform();
   [admin, seller] = await Promise.all([platform.company('buyer'), platform.company('supplier')]);
   colleague = await platform.colleague(admin, 'buyer');
   const branch = await rest(admin).call('create_branch', {

@@ -3,14 +3,8 @@ import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import {
-  mcpCaller,
-  mcpCaller2025,
-  type Person,
-  type Platform,
-  postMcp,
-  startPlatform,
-} from '@procura/testkit/platform';
+import { mcpCaller, mcpCaller2025, type Person, type Platform, postMcp } from '@procura/testkit/platform';
+import { sharedPlatform } from '@procura/testkit/shared-platform';
 
 /** What a message of revision 2026-07-28 has in its body. */
 const named2026 = {
@@ -20,7 +14,7 @@ const named2026 = {
 let platform: Platform;
 let admin: Person;
 beforeAll(async () => {
-  platform = await startPlatform();
+  platform = await sharedPlatform();
   admin = await platform.company('buyer');
 });
 afterAll(() => platform.stop());

@@ -9,13 +9,13 @@ import {
   postMcp,
   restCaller,
   rpc2026,
-  startPlatform,
 } from '@procura/testkit/platform';
+import { sharedPlatform } from '@procura/testkit/shared-platform';
 
 let platform: Platform;
 let admin: Person;
 beforeAll(async () => {
-  platform = await startPlatform();
+  platform = await sharedPlatform();
   admin = await platform.company('buyer');
 });
 afterAll(() => platform.stop());

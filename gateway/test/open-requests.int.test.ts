@@ -2,7 +2,8 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type RunningGateway, startGateway } from '@procura/gateway';
 import { eventually } from '@procura/testkit/eventually';
-import { type Person, type Platform, rpc, startPlatform } from '@procura/testkit/platform';
+import { type Person, type Platform, rpc } from '@procura/testkit/platform';
+import { sharedPlatform } from '@procura/testkit/shared-platform';
 
 /** Of one credential, and of one network, at one gateway; docs/limits.md. */
 const most = 250;
@@ -19,10 +20,7 @@ let released: PromiseWithResolvers<void>;
 let turn: Promise<unknown> = Promise.resolve();
 
 beforeAll(async () => {
-  platform = await startPlatform({
-    services: ['identity', 'branches'],
-    absent: ['catalogue', 'finance', 'suppliers', 'rfq', 'recurrence', 'feed'],
-  });
+  platform = await sharedPlatform();
   admin = await platform.company('buyer');
   gateway = await startGateway(
     {

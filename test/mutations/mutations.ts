@@ -1,4 +1,5 @@
 import { consentAndLimits } from './consent-and-limits.ts';
+import { moneyAndDelivery } from './money-and-delivery.ts';
 import type { Mutation } from './mutation.ts';
 
 const operation = 'libs/contracts/src/operation-access.ts';
@@ -456,4 +457,5 @@ export const mutations: readonly Mutation[] = [
     tests: ['services/identity/test/audit.int.test.ts'],
   },
   ...consentAndLimits,
+  ...moneyAndDelivery,
 ];

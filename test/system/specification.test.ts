@@ -1,13 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import {
-  mcpCaller,
-  mcpCaller2025,
-  type Person,
-  type Platform,
-  startPlatform,
-} from '@procura/testkit/platform';
+import { mcpCaller, mcpCaller2025, type Person, type Platform } from '@procura/testkit/platform';
+import { sharedPlatform } from '@procura/testkit/shared-platform';
 
 /** The specification's table of tools (section 4.2), in its order: W writes, M moves money. */
 const table: readonly (readonly [tool: string, flags: '' | 'W' | 'WM'])[] = [
@@ -68,10 +63,7 @@ const snapshots = join(import.meta.dirname, '../../docs/reference/tools');
 let platform: Platform;
 let admin: Person;
 beforeAll(async () => {
-  platform = await startPlatform({
-    services: ['identity'],
-    absent: ['catalogue', 'suppliers', 'rfq', 'finance', 'recurrence'],
-  });
+  platform = await sharedPlatform();
   admin = await platform.company('buyer');
 }, 60_000);
 afterAll(() => platform.stop());

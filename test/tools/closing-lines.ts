@@ -17,5 +17,9 @@ export const closingLines = ({ missing, strict }: Provided, skipped: Skip[]): st
   return ['', ...lines, ...(isFault ? ['With CI=true a missing tool fails the tests.'] : [])];
 };
 
+/** The command that repeats a suite alone, with its seed if it has one. */
+export const repeatOf = (path: string, [seed]: readonly number[] = []): string =>
+  `${seed === undefined ? '' : `SEED=${seed} `}npm run jest -- ${path}`;
+
 /** Whether the environment is one where nothing may be skipped. */
 export const isCi = ({ CI }: NodeJS.ProcessEnv): boolean => Boolean(CI) && CI !== 'false' && CI !== '0';

@@ -1,17 +1,32 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { nodeNotice } from '@procura/local';
+import { timesOf } from '../kit/src/suite-record.ts';
 import { closingLines, isCi } from './closing-lines.ts';
 import { provideTools } from './provide-tools.ts';
-import type { Skip } from './provided.ts';
+import type { Provided, Skip } from './provided.ts';
 import { type Script, startScript } from './run-script.ts';
+import { longest } from './suite-cpu.ts';
+import { type RunReport, reportVariable } from './suite-reporter.ts';
 
-// `npm test`: the checks while the tools are provided, then every test, then what was skipped. Arguments go to Jest,
-// which then runs the tests that they select.
+// `npm test` and `npm run test:all`: the parts of the test run, in their order. `--part <name>`, which may be given more than
+// once, selects parts. Other arguments go to Jest, which runs the tests that they select in these parts. The last line is
+// "N passed, N failed", with ", N skipped" where tests were.
 
+/** The parts, and the Jest projects that each runs. */
+const parts = {
+  proof: ['unit', 'rules', 'proof'],
+  integration: ['integration'],
+  system: ['system'],
+  tools: ['tools'],
+  restarts: [],
+} as const;
+type Part = keyof typeof parts;
+
+const startedAt = Date.now();
 const abort = new AbortController();
-const folder = mkdtempSync(join(tmpdir(), 'procura-tools-'));
+const folder = mkdtempSync(join(tmpdir(), 'procura-tests-'));
 let running: Script | undefined;
 process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 for (const [signal, code] of [
@@ -30,32 +45,88 @@ const runScript = (name: string, options: Parameters<typeof startScript>[1] = {}
   return running.ended;
 };
 
+const selected: Part[] = [];
+const args = process.argv.slice(2);
+for (let at = args.indexOf('--part'); at >= 0; at = args.indexOf('--part')) {
+  const [, name = ''] = args.splice(at, 2);
+  if (!(name in parts)) {
+    console.error(`There is no part "${name}". Remedy: name one of ${Object.keys(parts).join(', ')}.`);
+    process.exit(2);
+  }
+  selected.push(name as Part);
+}
+const chosen = (Object.keys(parts) as Part[]).filter(
+  (name) => selected.length === 0 || selected.includes(name),
+);
+
 // Programs in Go, such as tsc and Helm, use up to a quarter less CPU time if they collect garbage less often.
 process.env.GOGC ??= '400';
 const notice = nodeNotice(process.env.npm_config_user_agent);
 if (notice) console.log(notice);
-const log = (line: string): void => console.log(`[tools] ${line}`);
-const providing = provideTools({ env: process.env, log, signal: abort.signal });
-providing.catch(() => undefined);
-const checked = await runScript('check');
-if (checked !== 0) {
-  abort.abort();
-  await providing.catch(() => undefined);
-  process.exit(checked);
-}
-const provided = await providing;
+
+const provided: Provided = { programs: {}, missing: {} };
 const skips = join(folder, 'skipped');
 writeFileSync(skips, '');
-Object.assign(provided, { skips, strict: isCi(process.env) });
+/** What only some parts need is provided while the others run. */
+const providing = chosen.some((part) => !['proof', 'restarts'].includes(part))
+  ? provideTools({ env: process.env, log: (line) => console.log(`[tools] ${line}`), signal: abort.signal })
+  : undefined;
+providing?.catch(() => undefined);
 
-const args = process.argv.slice(2);
-const env = { ...process.env, PROCURA_TOOLS: JSON.stringify(provided) };
-let code = await runScript('jest', { args, env });
-if (code === 0 && args.length === 0) code = await runScript('restarts');
+const total = { passed: 0, failed: 0, skipped: 0 };
+const repeats: string[] = [];
+const suites: RunReport['suites'] = [];
+
+/** Runs tests in one process of Jest, and counts them. */
+const runJest = async (projects: readonly string[]): Promise<void> => {
+  const report = join(folder, 'report');
+  rmSync(report, { force: true });
+  const env = { ...process.env, PROCURA_TOOLS: JSON.stringify(provided), [reportVariable]: report };
+  const code = await runScript('jest', { args: [...args, '--selectProjects', ...projects], env });
+  const found: Partial<RunReport> = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {};
+  const { passed = 0, failed = 0, skipped = 0 } = found;
+  total.passed += passed;
+  // Jest may also fail without a failed test, as when nothing was selected.
+  total.failed += failed === 0 && code !== 0 ? 1 : failed;
+  total.skipped += skipped;
+  repeats.push(...(found.repeats ?? []));
+  suites.push(...(found.suites ?? []));
+};
+
+/** Runs a script that is no test of Jest, and counts it as one. */
+const runOther = async (name: string, more: readonly string[] = []): Promise<boolean> => {
+  const code = await runScript(name, { args: more });
+  total[code === 0 ? 'passed' : 'failed'] += 1;
+  if (code === 0) return true;
+  repeats.push(`npm run ${[name, ...(more.length > 0 ? ['--'] : []), ...more].join(' ')}`);
+  return false;
+};
+
+const isChecked = !chosen.includes('proof') || (await runOther('check'));
+if (!isChecked) abort.abort();
+else {
+  // Selected tests run in one process of Jest, so that it fails if there are none.
+  if (chosen.includes('proof') && args.length === 0) await runJest(parts.proof);
+  if (providing) Object.assign(provided, await providing, { skips, strict: isCi(process.env) });
+  const rest = chosen.filter((part) => args.length > 0 || part !== 'proof').flatMap((part) => parts[part]);
+  if (rest.length > 0) await runJest(rest);
+  if (chosen.includes('restarts') && args.length === 0) await runOther('soak', ['restarts', '1']);
+}
+
 const skipped: Skip[] = readFileSync(skips, 'utf8')
   .split('\n')
   .filter(Boolean)
   .map((line) => JSON.parse(line));
-for (const line of closingLines(provided, skipped)) console.log(line);
 const incomplete = provided.strict && Object.values(provided.missing).some(({ optional }) => !optional);
-process.exit(code || Number(incomplete));
+const seconds = (Date.now() - startedAt) / 1000;
+const cpu = timesOf('self').children;
+for (const line of [
+  ...closingLines(provided, skipped),
+  ...(suites.length > 20 ? ['', 'The suites that used most CPU:', ...longest(suites)] : []),
+  ...(repeats.length > 0 ? ['', 'To repeat what failed:', ...repeats.map((line) => `  ${line}`)] : []),
+  '',
+  `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s${cpu > 0 ? `, ${cpu.toFixed(0)} s of CPU` : ''}`,
+  `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
+])
+  console.log(line);
+process.exit(total.failed > 0 || total.passed === 0 || incomplete ? 1 : 0);

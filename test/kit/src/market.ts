@@ -118,6 +118,8 @@ export async function openMarket({
 
 const names = { buyer: 'Alfreds Futterkiste', supplier: 'Exotic Liquids' };
 type PlatformOptions = {
+  /** An existing platform, such as the shared one, instead of one of its own. */
+  platform?: Platform;
   buyerName?: string;
   branch?: Partial<z.input<typeof createBranch.input>>;
   store?: Partial<z.input<typeof createStore.input>>;
@@ -125,14 +127,14 @@ type PlatformOptions = {
 
 const onPlatform = async (
   via: 'rest' | 'mcp',
-  { buyerName = names.buyer, branch, store, ...options }: WorldOptions & PlatformOptions,
+  { platform: existing, buyerName = names.buyer, branch, store, ...options }: WorldOptions & PlatformOptions,
 ): Promise<PlatformMarket> => {
   // Only those who need the gateway and the MCP clients load them.
   const [{ startPlatform }, { placeOver }] = await Promise.all([
     import('./platform.ts'),
     import('./over-http.ts'),
   ]);
-  const platform = await startPlatform(options);
+  const platform = existing ?? (await startPlatform(options));
   const [buyer, supplier] = await Promise.all([
     platform.company('buyer', { name: buyerName }),
     platform.company('supplier', { name: names.supplier }),

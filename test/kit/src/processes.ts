@@ -3,6 +3,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { type Bus, type Call, type Peer, peerKeysOf, secretVariables } from '@procura/bus';
 import { type Answer, type Operation, type Principal, serviceNames } from '@procura/contracts';
@@ -10,6 +11,7 @@ import type { Stack } from '@procura/local';
 import type { z } from 'zod';
 import { openActingBus } from './acting-bus.ts';
 import { type Databases, openDatabases } from './databases.ts';
+import { noteLogLine } from './suite-record.ts';
 import { natsUrlOf } from './world.ts';
 
 /** Longer than an orderly stop takes. */
@@ -97,6 +99,7 @@ export const startFleet = async (
       },
     );
     child.stdout?.on('data', (chunk) => logs.push(String(chunk)));
+    createInterface({ input: child.stdout }).on('line', noteLogLine);
     child.stderr?.on('data', (chunk) => {
       logs.push(String(chunk));
       process.stderr.write(chunk);

@@ -1,3 +1,5 @@
+import { noteSeed } from './suite-record.ts';
+
 /**
  * Random numbers that repeat with their seed (mulberry32). The seed is new in each run, or that of the environment
  * variable SEED; put it in the test's name, so that a failure shows how to repeat it.
@@ -12,6 +14,7 @@ export type SeededRandom = {
 };
 
 export const seededRandom = (seed = Number(process.env.SEED ?? Date.now() % 1_000_000)): SeededRandom => {
+  noteSeed(seed);
   let state = seed;
   const next = (): number => {
     state = (state + 0x6d_2b_79_f5) | 0;

@@ -15,7 +15,13 @@ const setUp = async ({ maxWorkers }: { maxWorkers: number }): Promise<void> => {
       }),
     ),
   );
-  process.env.PROCURA_TEST_STACKS = JSON.stringify(stacks.map(variablesOf));
+  process.env.PROCURA_TEST_STACKS = JSON.stringify(
+    stacks.map((stack) => ({
+      ...variablesOf(stack),
+      // Whose CPU is counted with the suites'.
+      PROCURA_TEST_PIDS: JSON.stringify(Object.values(stack.pids)),
+    })),
+  );
   (globalThis as { procuraStacks?: typeof stacks }).procuraStacks = stacks;
 };
 

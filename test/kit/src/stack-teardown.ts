@@ -1,8 +1,12 @@
 import type { Stack } from '@procura/local';
 
-/** Jest global teardown: stops what the setup started. */
+/** Jest global teardown: stops what the setup started, and before it a platform that suites of this process shared. */
 const tearDown = async (): Promise<void> => {
-  const { procuraStacks = [] } = globalThis as { procuraStacks?: Stack[] };
+  const { procuraStacks = [], procuraSharedPlatform } = globalThis as {
+    procuraStacks?: Stack[];
+    procuraSharedPlatform?: { stop(): Promise<void> };
+  };
+  await procuraSharedPlatform?.stop();
   await Promise.all(procuraStacks.map((stack) => stack.stop()));
 };
 

@@ -31,6 +31,7 @@ import type { z } from 'zod';
 import { openActingBus } from './acting-bus.ts';
 import { type Databases, openDatabases } from './databases.ts';
 import { sentIn } from './outbox-rows.ts';
+import { noteLogLine } from './suite-record.ts';
 
 /** A clock that tests move. */
 export type TestClock = { (): Date; set(instant: string): void; advance(ms: number): void };
@@ -138,7 +139,10 @@ export const definitionOf = async (name: ServiceName): Promise<AnyService> => {
   return definition;
 };
 
-/** The logger of one process of a world: to the destination in its options, or to standard output. */
+/**
+ * The logger of one process of a world: to the destination in its options, or to standard output. Without both, warnings
+ * and errors are kept for the report of a failed suite.
+ */
 export const loggerOf = (
   name: string,
   config: Pick<BaseConfig, 'log_level'>,
@@ -146,7 +150,9 @@ export const loggerOf = (
 ): Logger =>
   logs
     ? createLogger(name, 'debug', { write: (line) => void logs.push(line) })
-    : createLogger(name, config.log_level);
+    : config.log_level === 'silent'
+      ? createLogger(name, 'warn', { write: noteLogLine })
+      : createLogger(name, config.log_level);
 
 /** Starts a world. Stop it in afterAll. */
 export const startWorld = async (options: WorldOptions = {}): Promise<World> => {

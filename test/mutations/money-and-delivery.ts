@@ -1,0 +1,48 @@
+import type { Mutation } from './mutation.ts';
+
+/** Mutations of sums, payments, events, answers and deadlines, each with the suite of `proof` that must fail. */
+export const moneyAndDelivery: readonly Mutation[] = [
+  {
+    name: 'the total of an order is the sum of all its lines',
+    file: 'libs/money/src/order-totals.ts',
+    anchor: 'total: add(first.total, ...rest.map((line) => line.total), freight),',
+    without: 'total: add(first.total, freight),',
+    tests: ['services/orders/test/place-order.int.test.ts'],
+  },
+  {
+    name: 'an event whose delivery failed is sent again',
+    file: 'libs/mongo/src/relay.ts',
+    anchor: 'await Promise.all(rows.map((row) => postpone(row, error, pauseOf(row.attempts, failure))));',
+    without: 'for (const { _id } of rows) done.push(_id);',
+    tests: ['libs/mongo/test/relay.int.test.ts'],
+  },
+  {
+    name: 'a paid order is not paid again',
+    file: 'services/finance/src/charges/charge.ts',
+    anchor: "if (charge?.status === 'paid' || (!charge && order.payment_status === 'paid'))",
+    without: "if (!charge && order.payment_status === 'paid')",
+    tests: ['services/finance/test/pay-order-with-balance.int.test.ts'],
+  },
+  {
+    name: 'the answer of a tool is the body of its route',
+    file: 'gateway/src/mcp/operation-tools.ts',
+    anchor: "return { structuredContent: JSON.parse(text), content: [{ type: 'text', text }] };",
+    without:
+      "return { structuredContent: { ...JSON.parse(text), status: 'placed' }, content: [{ type: 'text', text }] };",
+    tests: ['test/system/order-story.test.ts'],
+  },
+  {
+    name: 'what an abandoned purchase held is released',
+    file: 'services/orders/src/purchase/placing-saga.ts',
+    anchor: 'release: (purchase) => releaseHolds(deps, purchase),',
+    without: 'release: async () => undefined,',
+    tests: ['test/faults/sagas.test.ts'],
+  },
+  {
+    name: 'no bid is taken after the deadline',
+    file: 'services/rfq/src/rfq/rfq.ts',
+    anchor: "(status === 'open' && bidding_until <= now ? 'evaluating' : status);",
+    without: 'status;',
+    tests: ['services/rfq/test/rfqs.int.test.ts'],
+  },
+];
