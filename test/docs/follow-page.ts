@@ -67,7 +67,7 @@ export const followPage = async (path: string, scene: Scene): Promise<Followed> 
     NODE_COMPILE_CACHE: join(tmpdir(), 'procura-compile-cache'),
     PROCURA_DATA: join(scene.folder, '.procura'),
     CLAUDE_CALLS: calls,
-    // Of an ERP's month, on two pages of a list; all of them with PROCURA_SOAK, as `npm run soak` sets it.
+    // Of an ERP's month, on two pages of a list; all of them with PROCURA_SOAK, as `npm run soak -- pages` sets it.
     ORDERS: process.env.PROCURA_SOAK === undefined ? '30' : '100',
   };
   const { error, output } = await new Promise<{ error: Error | null; output: string }>((resolve) => {

@@ -25,7 +25,7 @@ import type { z } from 'zod';
 
 /**
  * Longest time from the death of a process to the next write of the company in whose write it died. It takes about
- * 7 s (`npm run soak:killed-writer` holds it to 10); MongoDB alone would take 60, on any machine.
+ * 7 s (`npm run soak -- killed-writer` holds it to 10); MongoDB alone would take 60, on any machine.
  */
 const nextWriteWithinMs = 30_000;
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { percentile } from '../load/percentile.ts';
 import { runRevocations } from '../load/revocation.ts';
 
-/** A share of `npm run soak:revocation`, which makes 1,000 and asserts how long they take. */
+/** A share of `npm run soak -- revocation`, which makes 1,000 and asserts how long they take. */
 test.each([
   ['a REST key', { revocations: 25, rounds: 1, of: 'keys' }],
   ['an assistant that signed in', { revocations: 25, rounds: 1, of: 'grants' }],

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { setPriority } from 'node:os';
 
-/** The attacker of `npm run soak:inputs`: sends the most expensive inputs until it receives a signal. */
+/** The attacker of `npm run soak -- inputs`: sends the most expensive inputs until it receives a signal. */
 type Target = {
   base_url: string;
   hostile_key: string;

@@ -1,11 +1,11 @@
 /**
  * Orders that are placed, confirmed and shipped while processes, NATS and the database are killed, with a reader and a
- * webhook for each company: at the end each feed is whole, and readers and receivers have the same set. `npm run
- * soak:feed` runs all of it; a test runs a share.
+ * webhook for each company: at the end each feed is whole, and readers and receivers have the same set.
+ * `npm run soak -- feed` runs all of it; a test runs a share.
  *
  * Gateways are left out: callers and readers call the services over NATS. A gateway stores nothing and passes cursors
- * on unread, so killing one breaks calls off, as killing NATS or a service does here. `soak:restarts` and
- * `soak:revocation` replace and kill gateways.
+ * on unread, so killing one breaks calls off, as killing NATS or a service does here. The soaks
+ * `restarts` and `revocation` replace and kill gateways.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { connect } from '@nats-io/transport-node';

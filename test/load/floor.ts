@@ -1,7 +1,7 @@
 /**
  * What the same work costs without Procura: a bare Express handler that makes one NATS request to a bare
  * service doing the same MongoDB operation, and a bare low-level MCP server with a precomputed tool list.
- * Started by bench.ts as processes of their own: `node floor.ts gateway|service|holder`.
+ * Started by benches/requests.ts as processes of their own: `node floor.ts gateway|service|holder`.
  */
 import { randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';

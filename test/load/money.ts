@@ -1,6 +1,6 @@
 /**
  * Random money operations on the whole platform as processes, while services are killed: what must hold is checked
- * while it runs and on the raw documents afterwards. `npm run soak:money` runs all of it (SOAK_OPERATIONS, SOAK_KILLS
+ * while it runs and on the raw documents afterwards. `npm run soak -- money` runs all of it (SOAK_OPERATIONS, SOAK_KILLS
  * and SOAK_SEED change it); a test runs a share.
  */
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,6 +1,6 @@
 /**
  * Rolling restarts of every service and gateway, two replicas each as real processes, while a company's system reads
- * and writes through a load balancer without ever trying again. `npm run soak:restarts` runs 30.
+ * and writes through a load balancer without ever trying again. `npm run soak -- restarts` runs 30.
  */
 import { randomUUID } from 'node:crypto';
 import { newSecret } from '@procura/bus/credential-secret';

@@ -1,5 +1,5 @@
 /**
- * A Vendure shop on a PostgreSQL of its own, for `npm run bench:peers`: `node vendure-shop.ts <packages> <port>
+ * A Vendure shop on a PostgreSQL of its own, for `npm run bench -- peers`: `node vendure-shop.ts <packages> <port>
  * <products>`, with its packages installed in that folder. Writes `ready` with the ids of its processes.
  */
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -11,7 +11,7 @@ import { callGenerator, installPython } from '../tools/python-packages.ts';
 
 /**
  * Two calls of each operation, as a time might end before the first call on a busy machine; with PROCURA_SOAK, which
- * `npm run soak:inputs` sets, every phase for five minutes.
+ * `npm run soak -- generated-calls` sets, every phase for five minutes.
  */
 const soak = process.env.PROCURA_SOAK !== undefined;
 const extent = soak

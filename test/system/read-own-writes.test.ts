@@ -8,7 +8,7 @@ import { type Caller, call, mcpCaller, mcpCaller2025, restCaller } from '@procur
 import { type SeededRandom, seededRandom } from '@procura/testkit/seeded-random';
 import { median } from '../load/percentile.ts';
 
-/** All of them with PROCURA_SOAK, as `npm run soak` sets it; else a share. */
+/** All of them with PROCURA_SOAK, as `npm run soak -- read-own-writes` sets it; else a share. */
 const whole = process.env.PROCURA_SOAK !== undefined;
 const sequences = whole ? 1000 : 12;
 const stepsOfOne = 9;

@@ -33,7 +33,7 @@ import {
   sumOf,
 } from './decimal-lines.ts';
 
-/** 9,000 lines with PROCURA_SOAK, as `npm run soak` sets it; else a share. */
+/** 9,000 lines with PROCURA_SOAK, as `npm run soak -- unit-prices` sets it; else a share. */
 const whole = process.env.PROCURA_SOAK !== undefined;
 const lineCount = whole ? 9000 : 360;
 const currencies = Object.keys(digitsOf);

@@ -1,5 +1,5 @@
 /**
- * `npm run soak:inputs`: how long an idle company's calls take while another one, and a stranger, send the worst inputs
+ * `npm run soak -- inputs`: how long an idle company's calls take while another one, and a stranger, send the worst inputs
  * there are. Fails when the p99 of any of its calls is above three times its quiet p99 of the same run. Quiet times and
  * attacks alternate, so that what else the machine does meets both.
  */
@@ -8,8 +8,8 @@ import { once } from 'node:events';
 import { confirmOrder, listInvoices, shipOrder } from '@procura/contracts';
 import { buildMarket } from '@procura/testkit/market';
 import { placeOver } from '@procura/testkit/over-http';
-import { startLoadPlatform } from './load-platform.ts';
-import { median, percentile } from './percentile.ts';
+import { startLoadPlatform } from '../load-platform.ts';
+import { median, percentile } from '../percentile.ts';
 
 const rounds = Number(process.env.SOAK_ROUNDS ?? 300);
 /** Quiet times and attacks, of which each has its share of the rounds. */
@@ -77,7 +77,7 @@ const underAttack = async <T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; statuses: Record<string, number> }> => {
   // A process of its own, as attackers are: sending its bodies would otherwise delay the calls that are measured.
-  const attacker = fork(new URL('./attack-inputs.ts', import.meta.url), { stdio: 'inherit' });
+  const attacker = fork(new URL('../attack-inputs.ts', import.meta.url), { stdio: 'inherit' });
   attacker.send({
     base_url,
     hostile_key: hostile.rest_key,

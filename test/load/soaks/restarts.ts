@@ -1,10 +1,10 @@
 /**
- * `npm run soak:restarts`: 30 rolling restarts of everything under 50 requests a second; `npm run restarts`, which ends
- * `npm test`, makes one, on an otherwise idle machine. Fails when a request is lost or a write has two effects.
+ * `npm run soak -- restarts`: rolling restarts of everything under 50 requests a second, 30 or as many as given; the test
+ * command ends with one, on an otherwise idle machine. Fails when a request is lost or a write has two effects.
  */
-import { takeFastStack } from './load-platform.ts';
-import { percentile } from './percentile.ts';
-import { type RestartRun, runRollingRestarts } from './rolling-restarts.ts';
+import { takeFastStack } from '../load-platform.ts';
+import { percentile } from '../percentile.ts';
+import { type RestartRun, runRollingRestarts } from '../rolling-restarts.ts';
 
 const summary = ({ seed, rounds, restarts, requests, took_ms, problems }: RestartRun): string => {
   const count = Object.values(requests).reduce((sum, one) => sum + one, 0);
@@ -12,10 +12,13 @@ const summary = ({ seed, rounds, restarts, requests, took_ms, problems }: Restar
   return `seed ${seed}, ${rounds} rounds, ${restarts} restarts, ${count} requests, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, ${problems.length} problems`;
 };
 
+const rounds = Number(process.argv[2] ?? 30);
+if (!Number.isInteger(rounds) || rounds < 1)
+  throw new Error('The number of rounds must be a whole number of at least 1.');
 const stack = await takeFastStack();
 try {
   const run = await runRollingRestarts({
-    rounds: Number(process.env.SOAK_ROUNDS ?? process.argv[2]),
+    rounds,
     per_second: Number(process.env.SOAK_RATE ?? 50),
     onRound: (so_far) => console.error(summary(so_far)),
   });

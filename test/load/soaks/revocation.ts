@@ -1,10 +1,10 @@
 /**
- * `npm run soak:revocation`: 1,000 revocations of REST keys, or of grants with SOAK_REVOKES=grants, against four
+ * `npm run soak -- revocation`: 1,000 revocations of REST keys, or of grants with SOAK_REVOKES=grants, against four
  * gateways under load. Fails when a bound does not hold.
  */
-import { takeFastStack } from './load-platform.ts';
-import { percentile } from './percentile.ts';
-import { runRevocations } from './revocation.ts';
+import { takeFastStack } from '../load-platform.ts';
+import { percentile } from '../percentile.ts';
+import { runRevocations } from '../revocation.ts';
 
 const stack = await takeFastStack();
 try {

@@ -1,12 +1,12 @@
 /**
- * `npm run soak:feed`: 20,000 changes of 8 companies over two replicas of each service with 60 kills (SOAK_CHANGES,
+ * `npm run soak -- feed`: 20,000 changes of 8 companies over two replicas of each service with 60 kills (SOAK_CHANGES,
  * SOAK_KILLS, SOAK_OUTAGE_S, SOAK_REPLICAS and SOAK_SEED change it). Fails when anything does not hold.
  */
 import { serviceNames } from '@procura/contracts';
 import { findStack } from '@procura/local';
 import { seededRandom } from '@procura/testkit/seeded-random';
-import { startDurableDatabase } from './durable-database.ts';
-import { soakFeed } from './feed-soak.ts';
+import { startDurableDatabase } from '../durable-database.ts';
+import { soakFeed } from '../feed-soak.ts';
 
 const log = (line: string) => console.error(line);
 const stack = await findStack({ ephemeral: true, env: { ...process.env, NATS_URL: '' }, log });

@@ -1,10 +1,14 @@
+/**
+ * `npm run soak -- killed-writer`: orders and events of eight companies in the 30 s before and after a replica of rfq is
+ * killed in a write of another company. Fails when they become fewer or late, or the company cannot write again.
+ */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createRfq, Failure, placeOrder, serviceNames } from '@procura/contracts';
 import { aCompany, inSession } from '@procura/testkit';
 import { buildMarket } from '@procura/testkit/market';
 import { startFleet } from '@procura/testkit/processes';
-import { takeFastStack } from './load-platform.ts';
-import { percentile } from './percentile.ts';
+import { takeFastStack } from '../load-platform.ts';
+import { percentile } from '../percentile.ts';
 
 const companies = 8;
 const everyMs = 2000;

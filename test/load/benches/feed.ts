@@ -1,5 +1,5 @@
 /**
- * `npm run bench:feed`: the delay from the commit of a change to a reader that waits at `/api/changes`, and to the
+ * `npm run bench -- feed`: the delay from the commit of a change to a reader that waits at `/api/changes`, and to the
  * receiver of a webhook, under 50 writes a second (BENCH_RATE) of eight companies with a reader and a receiver each. In
  * every second of BENCH_WINDOWS windows of BENCH_WINDOW_S seconds the receiver of a ninth company takes 10 s for each
  * answer: what that changes for the others is the ratio at the end. Fails when a delay or a ratio is above its limit,
@@ -11,8 +11,8 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Person } from '@procura/testkit/platform';
 import { restCaller } from '@procura/testkit/platform';
-import { startLoadPlatform } from './load-platform.ts';
-import { percentile } from './percentile.ts';
+import { startLoadPlatform } from '../load-platform.ts';
+import { percentile } from '../percentile.ts';
 
 const rate = Number(process.env.BENCH_RATE ?? 50);
 const windowS = Number(process.env.BENCH_WINDOW_S ?? 20);

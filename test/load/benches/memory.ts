@@ -1,7 +1,7 @@
 /**
- * `npm run bench:memory`: memory and CPU of each process of the images under placements by 8 connections, from which the
+ * `npm run bench -- memory`: memory and CPU of each process of the images under placements by 8 connections, from which the
  * chart's requests come (docs/deploy.md, “Resource requests of a process”). Processes run the content of the images, with the
- * heap that Node.js takes at the chart's memory limit. Servers as `npm run bench`.
+ * heap that Node.js takes at the chart's memory limit. Servers as `npm run bench -- requests`.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -11,10 +11,10 @@ import { serviceNames } from '@procura/contracts';
 import { peopleAt } from '@procura/testkit/platform';
 import { startFleet } from '@procura/testkit/processes';
 import autocannon from 'autocannon';
-import { buildImage, folderOf, type Image } from '../deploy/dockerfile.ts';
-import { type Container, openContainers } from '../deploy/start-image.ts';
-import { makeShops, placements } from './bench-placement.ts';
-import { cpuOf, takeFastStack } from './load-platform.ts';
+import { buildImage, folderOf, type Image } from '../../deploy/dockerfile.ts';
+import { type Container, openContainers } from '../../deploy/start-image.ts';
+import { cpuOf, takeFastStack } from '../load-platform.ts';
+import { makeShops, placements } from '../placements.ts';
 
 const connections = 8;
 const rounds = [400, 1000, 1000, 1000];

@@ -1,8 +1,8 @@
-/** `npm run soak:money`: 5,000 random money operations with 50 kills. Fails when anything does not hold. */
+/** `npm run soak -- money`: 5,000 random money operations with 50 kills. Fails when anything does not hold. */
 import { seededRandom } from '@procura/testkit/seeded-random';
-import { takeFastStack } from './load-platform.ts';
-import { soakMoney } from './money.ts';
-import { timesOf } from './money-steps.ts';
+import { takeFastStack } from '../load-platform.ts';
+import { soakMoney } from '../money.ts';
+import { timesOf } from '../money-steps.ts';
 
 const stack = await takeFastStack();
 try {

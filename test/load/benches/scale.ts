@@ -1,5 +1,5 @@
 /**
- * `npm run bench:scale`: requests per second, latency and CPU per request of each kind of process with 1, 2 and 4
+ * `npm run bench -- scale`: requests per second, latency and CPU per request of each kind of process with 1, 2 and 4
  * replicas of orders and with 1 and 2 gateways, and what was busiest. All of them share the cores of this machine, with
  * the database, NATS and the load itself: what more replicas would do on machines of their own follows from the CPU
  * per request, reported as requests per second and core.
@@ -8,8 +8,8 @@ import { randomUUID } from 'node:crypto';
 import { availableParallelism, cpus } from 'node:os';
 import { pickFreePort } from '@procura/local';
 import autocannon from 'autocannon';
-import { cpuOf, startLoadPlatform } from './load-platform.ts';
-import { buildWorld, type WorldCompany } from './world.ts';
+import { cpuOf, startLoadPlatform } from '../load-platform.ts';
+import { buildWorld, type WorldCompany } from '../world.ts';
 
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const connections = 16;

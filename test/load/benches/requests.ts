@@ -1,26 +1,24 @@
 /**
- * `npm run bench`: requests per second, p50, p99 and CPU microseconds per request of each process, for reads,
+ * `npm run bench -- requests`: requests per second, p50, p99 and CPU microseconds per request of each process, for reads,
  * placements and MCP, next to a floor (floor.ts) measured alternately in the same run. The ratios matter:
  * absolute figures are those of this machine on this day. MONGODB_URI and NATS_URL take servers of your own;
  * without them it takes `secantusd-rs` where that is on the PATH, which is much faster than the database that
  * comes with `npm start`.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { serviceNames } from '@procura/contracts';
 import { pickFreePort } from '@procura/local';
 import { eventually } from '@procura/testkit/eventually';
 import { restCaller, rpc, rpcAnswer } from '@procura/testkit/platform';
 import type { Fleet } from '@procura/testkit/processes';
 import autocannon from 'autocannon';
-import { countCommands, countMessages, makeShops, placements, watchDelays } from './bench-placement.ts';
-import { cpuOf, type LoadPlatform, startLoadPlatform } from './load-platform.ts';
-import { median, percentile } from './percentile.ts';
-import { buildWorld, must, type WorldCompany, type WorldPlace } from './world.ts';
+import { cpuOf, type LoadPlatform, startLoadPlatform } from '../load-platform.ts';
+import { median, percentile } from '../percentile.ts';
+import { countCommands, countMessages, makeShops, placements, watchDelays } from '../placements.ts';
+import { buildWorld, must, type WorldCompany, type WorldPlace } from '../world.ts';
 
-const here = dirname(fileURLToPath(import.meta.url));
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 const connections = 8;
@@ -102,7 +100,7 @@ const ratio = (figures: Map<string, Figures>, ours: string, floor: string, proce
 };
 
 const spawnFloor = async (role: string, env: Record<string, string | undefined>): Promise<ChildProcess> => {
-  const child = spawn(process.execPath, [join(here, 'floor.ts'), role], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, '../floor.ts'), role], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:growth`: CPU of gateway and services per call for a company of 10,000 orders and one of
+ * `npm run bench -- growth`: CPU of gateway and services per call for a company of 10,000 orders and one of
  * 1,000,000 in one database, in turn. Fails when a call of the large one costs more than 1.2 times that of the
  * small one. Time and CPU of the database are reported and not checked: embedded databases read whole ranges
  * where MongoDB stops at a limit. MONGODB_URI names a database of your own, else SecantusDB's server in Rust is
@@ -7,9 +7,9 @@
  */
 import autocannon from 'autocannon';
 import { MongoClient } from 'mongodb';
-import { cpuOf, startLoadPlatform } from './load-platform.ts';
-import { median } from './percentile.ts';
-import { buildWorld, type WorldCompany } from './world.ts';
+import { cpuOf, startLoadPlatform } from '../load-platform.ts';
+import { median } from '../percentile.ts';
+import { buildWorld, type WorldCompany } from '../world.ts';
 
 const sizes = (process.env.BENCH_SIZES ?? '10000,1000000').split(',').map(Number);
 const rounds = Number(process.env.BENCH_ROUNDS ?? 5);

@@ -1,9 +1,9 @@
 /**
- * `npm run bench:peers`: the same tasks on Procura and on Vendure with PostgreSQL, in turn in one run: list, search and
+ * `npm run bench -- peers`: the same tasks on Procura and on Vendure with PostgreSQL, in turn in one run: list, search and
  * read products, of which there are 500, and a whole order. Vendure takes an order only with its payment; Procura is
  * measured without and with it. Prints calls per second and CPU per call, databases included. Vendure and PostgreSQL
- * are packages of npm, installed into the cache at the first run; Procura uses the servers of `npm run bench`.
- * Vendure's MCP plugin is announced for 3.8 and not published, so tools are measured by `npm run bench` alone.
+ * are packages of npm, installed into the cache at the first run; Procura uses the servers of `npm run bench -- requests`.
+ * Vendure's MCP plugin is announced for 3.8 and not published, so tools are measured by `npm run bench -- requests` alone.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,11 +14,11 @@ import { serviceNames } from '@procura/contracts';
 import { buildFolder, pickFreePort, readStackConfig } from '@procura/local';
 import { eur } from '@procura/testkit';
 import { restCaller } from '@procura/testkit/platform';
-import { installPackages } from '../tools/from-npm.ts';
-import { makeShops } from './bench-placement.ts';
-import { cpuOf, startLoadPlatform } from './load-platform.ts';
-import { median } from './percentile.ts';
-import { must } from './world.ts';
+import { installPackages } from '../../tools/from-npm.ts';
+import { cpuOf, startLoadPlatform } from '../load-platform.ts';
+import { median } from '../percentile.ts';
+import { makeShops } from '../placements.ts';
+import { must } from '../world.ts';
 
 const connections = 8;
 const seconds = Number(process.env.BENCH_SECONDS ?? 5);
@@ -115,7 +115,7 @@ const familyOf = (pid: number): number[] => [
 
 const openVendure = async (): Promise<Peer> => {
   const port = await pickFreePort();
-  const shop = join(import.meta.dirname, 'vendure-shop.ts');
+  const shop = join(import.meta.dirname, '../vendure-shop.ts');
   const child = spawn(process.execPath, [shop, await vendureFolder(), String(port), String(products)], {
     // Vendure writes into its working folder.
     cwd: tmpdir(),
