@@ -5,11 +5,11 @@ import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Peer, peers } from '@procura/bus';
 import { confirmOrder, serviceNames, shipOrder } from '@procura/contracts';
+import { pickFreePort } from '@procura/local';
 import { inSession, principalOf } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
 import { buildMarket } from '@procura/testkit/market';
-import { call, peopleAt, restCaller } from '@procura/testkit/platform';
-import { type Fleet, startFleet } from '@procura/testkit/processes';
+import { call, type Fleet, restCaller, startPlatform } from '@procura/testkit/platform';
 import { needs, programOf } from '../tools/needs.ts';
 import { root, run } from './checkers.ts';
 import {
@@ -32,7 +32,12 @@ let fleet: Fleet;
 let containers: ReturnType<typeof openContainers>;
 beforeAll(async () => {
   for (const program of programs) images[program] = buildImage(dir, folderOf(program));
-  fleet = await startFleet({ services: [] });
+  fleet = await startPlatform({
+    as: 'processes',
+    services: [],
+    gateways: 0,
+    base_url: `http://127.0.0.1:${await pickFreePort()}`,
+  });
   containers = openContainers({ images, fleet, unshare: isolated.runs ? programOf('unshare') : undefined });
 }, 1_800_000);
 afterAll(async () => {
@@ -116,7 +121,7 @@ test('migrate, take an order, draw, answer under load and end with code 0 at SIG
   const running = new Map<Peer, ReturnType<typeof containers.start>>();
   for (const name of peers) running.set(name, containers.start(name));
   for (const one of running.values()) await one.ready;
-  const base_url = containers.base_url;
+  const { base_url } = fleet;
   const get = async (path: string) => (await fetch(`${base_url}${path}`)).status;
   await eventually('A gateway that is ready', async () => (await get('/readyz')) === 200);
   const paths = ['/settings', '/docs', '/docs/api', '/docs/swagger-ui.css', '/docs/swagger-ui-bundle.js'];
@@ -124,8 +129,7 @@ test('migrate, take an order, draw, answer under load and end with code 0 at SIG
     Array(paths.length + 2).fill(200),
   );
 
-  const people = peopleAt({ base_url, mail_dir: fleet.mail_dir, operator_key: containers.operator_key });
-  const [admin, seller] = [await people.company('buyer'), await people.company('supplier')];
+  const [admin, seller] = [await fleet.company('buyer'), await fleet.company('supplier')];
   const supplier = principalOf('supplier', { company_id: seller.company_id as never });
   const buyer = principalOf('buyer', { company_id: admin.company_id as never });
   const market = await buildMarket(fleet, { buyer, supplier, session: inSession });

@@ -20,15 +20,15 @@ const mostTimes = 3;
 const least_ms = 10;
 
 const platform = await startLoadPlatform();
-const { base_url, people } = platform;
+const { base_url } = platform;
 
 const setUp = async () => {
   const [idle, hostile, seller] = [
-    await people.company('buyer'),
-    await people.company('buyer'),
-    await people.company('supplier'),
+    await platform.company('buyer'),
+    await platform.company('buyer'),
+    await platform.company('supplier'),
   ];
-  const place = placeOver('rest', { base_url, mcp_url: `${base_url}/mcp`, settings: people.settings });
+  const place = placeOver('rest', platform);
   const market = await buildMarket(place, { buyer: hostile, supplier: seller, session: (person) => person });
   const { id: order_id } = await market.order();
   await place.call(confirmOrder, seller, { order_id });
