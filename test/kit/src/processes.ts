@@ -2,8 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { join } from 'node:path';
 import { type Bus, type Call, type Peer, peerKeysOf, secretVariables } from '@procura/bus';
 import {
   type Answer,
@@ -16,11 +15,11 @@ import type { Stack } from '@procura/local';
 import type { z } from 'zod';
 import { openActingBus } from './acting-bus.ts';
 import { type Databases, openDatabases } from './databases.ts';
+import { openCheckouts, root } from './source-trees.ts';
 import { natsUrlOf } from './world.ts';
 
 /** Longer than an orderly stop takes. */
 const stopWithinMs = 40_000;
-const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
 /** A service or a gateway as a real process that tests may kill. */
 export type ServiceProcess = {
@@ -37,6 +36,8 @@ export type StartOptions = {
   fault?: string;
   /** Variables of this process, in addition to those of all. */
   env?: Record<string, string>;
+  /** A commit, branch or tag of this repository whose sources it runs, instead of the working tree's. */
+  from?: string;
 };
 
 export type ProcessOptions = {
@@ -90,6 +91,7 @@ export const startProcesses = async (options: ProcessOptions): Promise<Processes
     HOST: '127.0.0.1',
     ...options.env,
   };
+  const checkouts = openCheckouts();
   const logs: string[] = [];
   const running: { name: Peer; child: ChildProcess; service: ServiceProcess }[] = [];
   // Tests also call internal operations, so they use the user with all permissions.
@@ -101,10 +103,11 @@ export const startProcesses = async (options: ProcessOptions): Promise<Processes
     namespace,
   }));
 
-  const start: Processes['start'] = async (name, { fault, env: more } = {}) => {
+  const start: Processes['start'] = async (name, { fault, env: more, from } = {}) => {
+    const folder = from ? await checkouts.of(from) : root;
     const child = spawn(
       process.execPath,
-      [join(root, name === 'gateway' ? name : `services/${name}`, 'src/main.ts')],
+      [join(folder, name === 'gateway' ? name : `services/${name}`, 'src/main.ts')],
       {
         env: {
           NATS_URL: options.nats?.nats_urls[name] ?? natsUrlOf(name),
@@ -190,6 +193,7 @@ export const startProcesses = async (options: ProcessOptions): Promise<Processes
       clearTimeout(killing);
       await bus.drain();
       await rm(mail_dir, { recursive: true, force: true });
+      await checkouts.remove();
       await drop();
       await close();
     },
