@@ -6,9 +6,8 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Peer, peers } from '@procura/bus';
 import { confirmOrder, serviceNames, shipOrder } from '@procura/contracts';
 import { pickFreePort } from '@procura/local';
-import { inSession, principalOf } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
-import { buildMarket } from '@procura/testkit/market';
+import { marketOn } from '@procura/testkit/market';
 import { call, type Fleet, restCaller, startPlatform } from '@procura/testkit/platform';
 import { needs, programOf } from '../tools/needs.ts';
 import { root, run } from './checkers.ts';
@@ -129,19 +128,17 @@ test('migrate, take an order, draw, answer under load and end with code 0 at SIG
     Array(paths.length + 2).fill(200),
   );
 
-  const [admin, seller] = [await fleet.company('buyer'), await fleet.company('supplier')];
-  const supplier = principalOf('supplier', { company_id: seller.company_id as never });
-  const buyer = principalOf('buyer', { company_id: admin.company_id as never });
-  const market = await buildMarket(fleet, { buyer, supplier, session: inSession });
+  const market = await marketOn(fleet);
+  const { place, buyer, supplier } = market;
   const product_id = await market.product({ sku: 'CHAI', name: 'Chai', stock: 1_000_000 });
-  const rest = restCaller(base_url, admin.rest_key);
+  const rest = restCaller(base_url, buyer.rest_key);
   const basket = { branch_id: market.branch.id, lines: [{ product_id, quantity: 1 }] };
   const placed = await call(rest, 'place_order', basket, 'first');
   const order_id = placed.orders[0].id;
   const chart = await call(rest, 'get_order_charts', { metric: 'spend', interval: 'week', format: 'png' });
   expect(Buffer.from(chart.base64, 'base64').subarray(1, 4).toString()).toBe('PNG');
-  await fleet.call(confirmOrder, supplier, { order_id });
-  await fleet.call(shipOrder, supplier, { order_id, carrier: 'Speedy Express' });
+  await place.call(confirmOrder, supplier, { order_id });
+  await place.call(shipOrder, supplier, { order_id, carrier: 'Speedy Express' });
   const invoice = await eventually('An invoice', async () => {
     const { data } = await call(rest, 'list_invoices', {});
     return data[0];

@@ -52,8 +52,8 @@ beforeAll(async () => {
     const product_id = await market.product({ sku: step, name: step, amount: '18.00', stock });
     markets.set(step, { buyer, branch_id: market.branch.id, product_id });
   }
-});
-afterAll(() => fleet.stop());
+}, 120_000);
+afterAll(() => fleet?.stop());
 
 const marketOf = (step: string): Market => markets.get(step) as Market;
 const place = (step: string) => {

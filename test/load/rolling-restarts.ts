@@ -4,8 +4,8 @@
  */
 import { randomUUID } from 'node:crypto';
 import { type ServiceName, serviceNames, topUpBalance } from '@procura/contracts';
-import { inSession, principalOf } from '@procura/testkit';
-import { buildMarket } from '@procura/testkit/market';
+import { principalOf } from '@procura/testkit';
+import { marketOn } from '@procura/testkit/market';
 import {
   type Caller,
   type Fleet,
@@ -132,11 +132,8 @@ const restartAll = async (
 type Shop = { rest: Caller; branch_id: string; product_id: string; company_id: string };
 
 const buildShop = async (fleet: Fleet): Promise<Shop> => {
-  const [admin, seller] = [await fleet.company('buyer'), await fleet.company('supplier')];
-  const company_id = admin.company_id as never;
-  const buyer = principalOf('buyer', { company_id });
-  const supplier = principalOf('supplier', { company_id: seller.company_id as never });
-  const market = await buildMarket(fleet, { buyer, supplier, session: inSession });
+  const market = await marketOn(fleet);
+  const company_id = market.buyer.company_id as never;
   const product_id = await market.product(
     { sku: 'CHAI', name: 'Chai', stock: 1_000_000, amount: '18.00', tax_rate: '7' },
     '17.00',
@@ -147,7 +144,7 @@ const buildShop = async (fleet: Fleet): Promise<Shop> => {
     reference: 'transfer 1',
   });
   return {
-    rest: restCaller(fleet.base_url, admin.rest_key),
+    rest: restCaller(fleet.base_url, market.buyer.rest_key),
     branch_id: market.branch.id,
     product_id,
     company_id,

@@ -6,8 +6,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { confirmOrder, listInvoices, shipOrder } from '@procura/contracts';
-import { buildMarket } from '@procura/testkit/market';
-import { placeOver } from '@procura/testkit/over-http';
+import { marketOn } from '@procura/testkit/market';
 import { startLoadPlatform } from './load-platform.ts';
 import { median, percentile } from './percentile.ts';
 
@@ -23,13 +22,9 @@ const platform = await startLoadPlatform();
 const { base_url } = platform;
 
 const setUp = async () => {
-  const [idle, hostile, seller] = [
-    await platform.company('buyer'),
-    await platform.company('buyer'),
-    await platform.company('supplier'),
-  ];
-  const place = placeOver('rest', platform);
-  const market = await buildMarket(place, { buyer: hostile, supplier: seller, session: (person) => person });
+  const idle = await platform.company('buyer');
+  const market = await marketOn(platform);
+  const { place, buyer: hostile, supplier: seller } = market;
   const { id: order_id } = await market.order();
   await place.call(confirmOrder, seller, { order_id });
   await place.call(shipOrder, seller, { order_id, carrier: 'Speedy Express' });

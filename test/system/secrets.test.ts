@@ -4,16 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { peerKeysOf, processSecret } from '@procura/bus';
 import { newSecret } from '@procura/bus/credential-secret';
 import { serviceNames } from '@procura/contracts';
-import { eur, natsUrlOf } from '@procura/testkit';
+import { natsUrlOf } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
 import { type ReadMail, readMails } from '@procura/testkit/mails';
+import { type Market, marketOn } from '@procura/testkit/market';
 import { type Fleet, type Person, rpc, startPlatform } from '@procura/testkit/platform';
 import { MongoClient } from 'mongodb';
 import { URI } from 'otpauth';
 import { openReceiver } from '../../services/feed/test/a-receiver.ts';
 import { must } from '../tenancy/ask.ts';
-import { aSeller } from '../tenancy/scene.ts';
-import type { Seller } from '../tenancy/side-base.ts';
 import { type Collector, startCollector } from './otlp-collector.ts';
 import { dumpOf, findSecrets, formsOf, type Haystack } from './secret-scan.ts';
 
@@ -154,35 +153,21 @@ const straying = async ({ email, rest_key }: Person): Promise<void> => {
   });
 };
 
-/** A shipped order with two shipments, its receiving contact being the address. */
-const shipments = async (buyer: Person, seller: Seller, contact: string) => {
-  const branch = await must(fleet, buyer, 'create_branch', {
-    name: 'Berlin',
-    code: 'BERLIN',
-    address: { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' },
-    receiving_contact: { name: 'Maria Anders', email: contact },
-    currency: 'EUR',
-    time_zone: 'Europe/Berlin',
-  });
-  await must(fleet, seller.admin, 'set_agreed_price', {
-    product_id: seller.product_id,
-    buyer_company_id: buyer.company_id,
-    price: eur('10.00'),
-    valid_from: '2020-01-01',
-  });
-  await must(fleet, buyer, 'add_catalog_product', { product_id: seller.product_id });
+/** A shipped order with two shipments. */
+const shipments = async ({ buyer, supplier, branch, product }: Market<Person>) => {
+  const product_id = await product();
   const { orders } = await must(fleet, buyer, 'place_order', {
     branch_id: branch.id,
-    lines: [{ product_id: seller.product_id, quantity: 2 }],
+    lines: [{ product_id, quantity: 2 }],
   });
   const order_id: string = orders[0].id;
   const link = await must(fleet, buyer, 'generate_order_payment_link', { order_id });
   secrets.set('payment link', String(new URL(link.url).pathname.split('/').at(-1)));
   await fetch(link.url.replace(/^https?:\/\/[^/]+/, fleet.base_url));
-  await must(fleet, seller.admin, 'confirm_order', { order_id });
+  await must(fleet, supplier, 'confirm_order', { order_id });
   const { lines } = await must(fleet, buyer, 'get_order', { order_id });
   for (const _ of [1, 2])
-    await must(fleet, seller.admin, 'ship_order', {
+    await must(fleet, supplier, 'ship_order', {
       order_id,
       lines: [{ line_id: lines[0].id, quantity: 1 }],
       carrier: 'Speedy',
@@ -218,8 +203,9 @@ beforeAll(async () => {
     },
   });
   client = await new MongoClient(String(process.env.MONGODB_URI)).connect();
-  const [seller, buyer] = await Promise.all([aSeller(fleet, 'one'), fleet.company('buyer')]);
-  keep('the supplier’s admin', seller.admin);
+  const market = await marketOn(fleet);
+  const { buyer, supplier } = market;
+  keep('the supplier’s admin', supplier);
   keep('the buyer’s admin', buyer);
   const colleague = await fleet.colleague(buyer, 'buyer');
   keep('a colleague', colleague);
@@ -227,10 +213,10 @@ beforeAll(async () => {
   await moreCredentials(buyer);
   await straying(buyer);
   await subscribe(buyer);
-  const contact = 'maria.anders@example.com';
-  const shipped = await shipments(buyer, seller, contact);
+  const contact = String(market.branch.receiving_contact?.email);
+  const shipped = await shipments(market);
   const [one = '', two = ''] = shipped.ids;
-  await must(fleet, seller.admin, 'send_order_proof_code', { order_id: shipped.order_id, shipment_id: one });
+  await must(fleet, supplier, 'send_order_proof_code', { order_id: shipped.order_id, shipment_id: one });
   secrets.set('first delivery code', await secretTo(contact));
   await must(fleet, buyer, 'create_supplier_invite', { company_name: 'Fast', email: 'fast@example.com' });
   secrets.set('password of fast', 'a long password of the fast one');
@@ -246,7 +232,7 @@ beforeAll(async () => {
     buyer.cookie,
   );
   await must(fleet, buyer, 'create_supplier_invite', { company_name: 'Slow', email: 'slow@example.com' });
-  await must(fleet, seller.admin, 'send_order_proof_code', { order_id: shipped.order_id, shipment_id: two });
+  await must(fleet, supplier, 'send_order_proof_code', { order_id: shipped.order_id, shipment_id: two });
   await fleet.settings('request_password_reset', { email: buyer.email });
   await Promise.all(
     ['identity', 'suppliers', 'orders'].map((service) =>
@@ -274,7 +260,7 @@ beforeAll(async () => {
   secrets.set('reset that waited', reset);
   secrets.set('a new password', 'another long password of the buyer');
   await fleet.settings('reset_password', { reset, password: secrets.get('a new password') });
-  const { status } = await must(fleet, seller.admin, 'deliver_order', {
+  const { status } = await must(fleet, supplier, 'deliver_order', {
     order_id: shipped.order_id,
     shipment_id: two,
     received_by: 'Maria',

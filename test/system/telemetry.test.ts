@@ -4,13 +4,11 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as conventions from '@opentelemetry/semantic-conventions/incubating';
 import { serviceNames } from '@procura/contracts';
-import { eur } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
+import { marketOn } from '@procura/testkit/market';
 import { type Fleet, type Person, rpc, rpcAnswer, startPlatform } from '@procura/testkit/platform';
 import { openReceiver } from '../../services/feed/test/a-receiver.ts';
 import { must } from '../tenancy/ask.ts';
-import { aSeller } from '../tenancy/scene.ts';
-import type { Seller } from '../tenancy/side-base.ts';
 import { needs } from '../tools/needs.ts';
 import { type Collector, type SentSpan, startCollector } from './otlp-collector.ts';
 import { costOf } from './placement-cost.ts';
@@ -24,7 +22,7 @@ let prometheus: Prometheus;
 let targets: string[];
 let fleet: Fleet;
 let buyer: Person;
-let seller: Seller;
+let product_id: string;
 let branch_id: string;
 
 const newTrace = () => ({
@@ -74,22 +72,10 @@ beforeAll(async () => {
   });
   targets = [...fleet.logs().matchAll(/"metrics_port":(\d+)/g)].map(([, one]) => `127.0.0.1:${one}`);
   if (withPrometheus.runs) prometheus = await startPrometheus(targets);
-  [seller, buyer] = await Promise.all([aSeller(fleet, 'traced'), fleet.company('buyer')]);
-  const branch = await must(fleet, buyer, 'create_branch', {
-    name: 'Berlin',
-    code: 'BERLIN',
-    address: { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' },
-    currency: 'EUR',
-    time_zone: 'Europe/Berlin',
-  });
-  branch_id = branch.id;
-  await must(fleet, seller.admin, 'set_agreed_price', {
-    product_id: seller.product_id,
-    buyer_company_id: buyer.company_id,
-    price: eur('10.00'),
-    valid_from: '2020-01-01',
-  });
-  await must(fleet, buyer, 'add_catalog_product', { product_id: seller.product_id });
+  const market = await marketOn(fleet);
+  buyer = market.buyer;
+  branch_id = market.branch.id;
+  product_id = await market.product();
 }, 240_000);
 afterAll(async () => {
   await prometheus?.stop();
@@ -107,11 +93,11 @@ describe('placing one order over MCP, in the trace that _meta names', () => {
     // What a process asks once, such as the ends of feeds, belongs to no placement.
     await must(fleet, buyer, 'place_order', {
       branch_id,
-      lines: [{ product_id: seller.product_id, quantity: 1 }],
+      lines: [{ product_id, quantity: 1 }],
     });
     const { result } = await callTool(
       'place_order',
-      { branch_id, lines: [{ product_id: seller.product_id, quantity: 9 }] },
+      { branch_id, lines: [{ product_id, quantity: 9 }] },
       { _meta: { traceparent: headerOf(caller) } },
     );
     expect(result).toMatchObject({ structuredContent: { orders: [{ status: 'placed' }] } });
@@ -204,7 +190,7 @@ describe('placing one order over MCP, in the trace that _meta names', () => {
 
   test('keeps values, queries and bodies out', () => {
     const text = JSON.stringify(spans);
-    for (const value of [seller.product_id, branch_id, buyer.company_id, buyer.user_id, 'find({'])
+    for (const value of [product_id, branch_id, buyer.company_id, buyer.user_id, 'find({'])
       expect(text).not.toContain(value);
   });
 
@@ -302,7 +288,7 @@ const sendToWebhook = async (): Promise<void> => {
     );
     await must(fleet, buyer, 'place_order', {
       branch_id,
-      lines: [{ product_id: seller.product_id, quantity: 1 }],
+      lines: [{ product_id, quantity: 1 }],
     });
     await eventually(
       'A delivery',
