@@ -17,8 +17,7 @@ import { newSecret } from '@procura/bus/credential-secret';
 import { serviceNames } from '@procura/contracts';
 import { pickFreePort } from '@procura/local';
 import { eventually } from '@procura/testkit/eventually';
-import { buildMarket } from '@procura/testkit/market';
-import { placeOver } from '@procura/testkit/over-http';
+import { marketOn } from '@procura/testkit/market';
 import { call, peopleAt, restCaller } from '@procura/testkit/platform';
 import { parse } from 'yaml';
 import { needs, programOf } from '../tools/needs.ts';
@@ -136,18 +135,16 @@ test('it starts as the guide says, and every process is healthy', async () => {
 test('it takes an order over REST and draws a chart', async () => {
   const base_url = String(env.PUBLIC_URL);
   const people = peopleAt({ base_url, mail_dir: join(dir, 'mail'), operator_key });
-  const [buyer, supplier] = [await people.company('buyer'), await people.company('supplier')];
-  const place = placeOver('rest', { base_url, mcp_url: `${base_url}/mcp`, settings: people.settings });
-  const market = await buildMarket(place, { buyer, supplier, session: (person) => person });
+  const market = await marketOn({ ...people, base_url, mcp_url: `${base_url}/mcp` });
   const { id } = await market.order();
   const product_id = await market.product({ sku: 'LOAD', name: 'Chai', stock: 1_000_000 });
-  const rest = restCaller(base_url, buyer.rest_key);
+  const rest = restCaller(base_url, market.buyer.rest_key);
   startLoad = () =>
     placeUnderLoad(rest, { branch_id: market.branch.id, lines: [{ product_id, quantity: 1 }] });
   expect((await call(rest, 'get_order', { order_id: id })).status).toBe('placed');
   const chart = await call(rest, 'get_order_charts', { metric: 'spend', interval: 'week', format: 'png' });
   expect(Buffer.from(chart.base64, 'base64').subarray(1, 4).toString()).toBe('PNG');
-  await place.close();
+  await market.place.close();
 }, 120_000);
 
 test('processes run as user 1000 and write nowhere but to /tmp', async () => {

@@ -5,11 +5,10 @@ import { join, relative } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { type Peer, peers } from '@procura/bus';
 import { confirmOrder, serviceNames, shipOrder } from '@procura/contracts';
-import { inSession, principalOf } from '@procura/testkit';
+import { pickFreePort } from '@procura/local';
 import { eventually } from '@procura/testkit/eventually';
-import { buildMarket } from '@procura/testkit/market';
-import { call, peopleAt, restCaller } from '@procura/testkit/platform';
-import { type Fleet, startFleet } from '@procura/testkit/processes';
+import { marketOn } from '@procura/testkit/market';
+import { call, type Fleet, restCaller, startPlatform } from '@procura/testkit/platform';
 import { needs, programOf } from '../tools/needs.ts';
 import { root, run } from './checkers.ts';
 import {
@@ -32,7 +31,12 @@ let fleet: Fleet;
 let containers: ReturnType<typeof openContainers>;
 beforeAll(async () => {
   for (const program of programs) images[program] = buildImage(dir, folderOf(program));
-  fleet = await startFleet({ services: [] });
+  fleet = await startPlatform({
+    as: 'processes',
+    services: [],
+    gateways: 0,
+    base_url: `http://127.0.0.1:${await pickFreePort()}`,
+  });
   containers = openContainers({ images, fleet, unshare: isolated.runs ? programOf('unshare') : undefined });
 }, 1_800_000);
 afterAll(async () => {
@@ -116,7 +120,7 @@ test('migrate, take an order, draw, answer under load and end with code 0 at SIG
   const running = new Map<Peer, ReturnType<typeof containers.start>>();
   for (const name of peers) running.set(name, containers.start(name));
   for (const one of running.values()) await one.ready;
-  const base_url = containers.base_url;
+  const { base_url } = fleet;
   const get = async (path: string) => (await fetch(`${base_url}${path}`)).status;
   await eventually('A gateway that is ready', async () => (await get('/readyz')) === 200);
   const paths = ['/settings', '/docs', '/docs/api', '/docs/swagger-ui.css', '/docs/swagger-ui-bundle.js'];
@@ -124,20 +128,17 @@ test('migrate, take an order, draw, answer under load and end with code 0 at SIG
     Array(paths.length + 2).fill(200),
   );
 
-  const people = peopleAt({ base_url, mail_dir: fleet.mail_dir, operator_key: containers.operator_key });
-  const [admin, seller] = [await people.company('buyer'), await people.company('supplier')];
-  const supplier = principalOf('supplier', { company_id: seller.company_id as never });
-  const buyer = principalOf('buyer', { company_id: admin.company_id as never });
-  const market = await buildMarket(fleet, { buyer, supplier, session: inSession });
+  const market = await marketOn(fleet);
+  const { place, buyer, supplier } = market;
   const product_id = await market.product({ sku: 'CHAI', name: 'Chai', stock: 1_000_000 });
-  const rest = restCaller(base_url, admin.rest_key);
+  const rest = restCaller(base_url, buyer.rest_key);
   const basket = { branch_id: market.branch.id, lines: [{ product_id, quantity: 1 }] };
   const placed = await call(rest, 'place_order', basket, 'first');
   const order_id = placed.orders[0].id;
   const chart = await call(rest, 'get_order_charts', { metric: 'spend', interval: 'week', format: 'png' });
   expect(Buffer.from(chart.base64, 'base64').subarray(1, 4).toString()).toBe('PNG');
-  await fleet.call(confirmOrder, supplier, { order_id });
-  await fleet.call(shipOrder, supplier, { order_id, carrier: 'Speedy Express' });
+  await place.call(confirmOrder, supplier, { order_id });
+  await place.call(shipOrder, supplier, { order_id, carrier: 'Speedy Express' });
   const invoice = await eventually('An invoice', async () => {
     const { data } = await call(rest, 'list_invoices', {});
     return data[0];

@@ -2,9 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, realpathSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { type Peer, secretVariables } from '@procura/bus';
-import { newSecret } from '@procura/bus/credential-secret';
 import { natsUrlOf } from '@procura/testkit';
-import type { Fleet } from '@procura/testkit/processes';
+import type { Fleet } from '@procura/testkit/platform';
 import type { Image } from './dockerfile.ts';
 
 /** A process of an image. */
@@ -54,10 +53,7 @@ export const openContainers = (options: {
   unshare?: string | undefined;
 }) => {
   const { images, fleet, unshare } = options;
-  const operator_key = newSecret('rest_key');
   const children: ChildProcess[] = [];
-  const port = 20_000 + (process.pid % 20_000);
-  const base_url = `http://127.0.0.1:${port}`;
   // It is of another user.
   chmodSync(fleet.mail_dir, 0o777);
 
@@ -68,16 +64,16 @@ export const openContainers = (options: {
     MONGODB_URI: String(process.env.MONGODB_URI),
     NATS_URL: natsUrlOf(name),
     PROCURA_NAMESPACE: fleet.namespace,
-    PUBLIC_URL: base_url,
+    PUBLIC_URL: fleet.base_url,
     HOME: '/nonexistent',
     MAIL_DIR: unshare ? '/tmp/mail' : fleet.mail_dir,
     MIGRATE: 'by_job',
-    PORT: String(port),
+    PORT: new URL(fleet.base_url).port,
     HOST: '127.0.0.1',
     METRICS_PORT: '0',
     OPERATOR_EMAIL: 'operator@procura.example',
     OPERATOR_PASSWORD: 'an operator’s long password',
-    OPERATOR_REST_KEY: operator_key,
+    OPERATOR_REST_KEY: fleet.operator_key,
     PAYMENT_PROVIDER: 'sandbox',
   });
 
@@ -116,8 +112,6 @@ export const openContainers = (options: {
   };
 
   return {
-    base_url,
-    operator_key,
     run,
     /** Runs the entry point of an image. */
     start: (name: Peer, ...args: string[]): Container =>

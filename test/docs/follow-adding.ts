@@ -1,9 +1,10 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { linkInstalled, linkPackages } from '@procura/testkit/source-trees';
 import { root, trackedFiles } from '../architecture/sources.ts';
 import { type Block, blocksOf } from './markdown.ts';
 
@@ -16,41 +17,10 @@ export const copyTree = async (): Promise<{ folder: string; remove(): Promise<vo
     await mkdir(join(folder, dirname(path)), { recursive: true });
     await cp(join(root, path), join(folder, path));
   }
-  const { workspaces } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
-  for (const path of [...foldersOf(root, workspaces), '.'].map((one) => join(one, 'node_modules')))
-    if (existsSync(join(root, path))) await linkInstalled(join(root, path), join(folder, path));
-  await linkWorkspaces(folder);
+  await linkInstalled(folder);
   // Tests of the sources ask git for the files.
   execFileSync('git', ['init', '--quiet'], { cwd: folder });
   return { folder, remove: () => rm(folder, { recursive: true }) };
-};
-
-/** The folders of the workspaces, which package.json names with `*` for each folder in one. */
-const foldersOf = (base: string, workspaces: string[]): string[] =>
-  workspaces
-    .flatMap((one) =>
-      one.endsWith('/*')
-        ? readdirSync(join(base, dirname(one))).map((name) => join(dirname(one), name))
-        : [one],
-    )
-    .filter((one) => existsSync(join(base, one, 'package.json')));
-
-/** Links what npm has installed, except for the workspaces. */
-const linkInstalled = async (from: string, to: string): Promise<void> => {
-  await mkdir(to, { recursive: true });
-  for (const name of await readdir(from))
-    if (name !== '@procura') await symlink(join(from, name), join(to, name));
-};
-
-/** Links the workspaces by their names, as `npm install` does. */
-const linkWorkspaces = async (folder: string): Promise<void> => {
-  const { workspaces } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
-  await mkdir(join(folder, 'node_modules/@procura'), { recursive: true });
-  for (const path of foldersOf(folder, workspaces)) {
-    const { name } = JSON.parse(readFileSync(join(folder, path, 'package.json'), 'utf8'));
-    const link = join(folder, 'node_modules', name);
-    if (!existsSync(link)) await symlink(join(folder, path), link);
-  }
 };
 
 /**
@@ -98,7 +68,7 @@ const changed = (at: string, before: string, { text }: Block): string => {
 const runCommands = async (at: string, { text }: Block, cwd: string): Promise<void> => {
   for (const command of text.trim().split('\n')) {
     if (command === 'npm install') {
-      await linkWorkspaces(cwd);
+      await linkPackages(cwd);
       continue;
     }
     await run('sh', ['-c', command], { cwd, maxBuffer: 2 ** 26 }).catch((error) => {

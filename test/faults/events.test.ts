@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { auditRecorded, newId } from '@procura/contracts';
 import { findStack, type Stack } from '@procura/local';
 import { type Database, openDatabase, openMongo } from '@procura/mongo';
-import { type Fleet, startFleet } from '@procura/testkit/processes';
+import { type Fleet, startPlatform } from '@procura/testkit/platform';
 import { untilSettled } from '@procura/testkit/progress';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import type { MongoClient } from 'mongodb';
@@ -20,7 +20,12 @@ let branches: Database;
 beforeAll(async () => {
   // A NATS server of its own, because this test kills it; one that comes back remembers nothing.
   stack = await findStack({ ephemeral: true, env: { ...process.env, NATS_URL: '' }, log: () => undefined });
-  fleet = await startFleet({ services: ['identity', 'branches'], nats: stack });
+  fleet = await startPlatform({
+    as: 'processes',
+    services: ['identity', 'branches'],
+    gateways: 0,
+    nats: stack,
+  });
   client = await openMongo(String(process.env.MONGODB_URI));
   branches = openDatabase({
     client,

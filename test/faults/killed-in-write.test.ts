@@ -19,7 +19,7 @@ import {
 } from '@procura/contracts';
 import { aCompany, aJoinedCompany, eur, inSession, type MailingPlace } from '@procura/testkit';
 import { buildMarket } from '@procura/testkit/market';
-import { type Fleet, startFleet } from '@procura/testkit/processes';
+import { type Fleet, startPlatform } from '@procura/testkit/platform';
 import { insist, untilSettled } from '@procura/testkit/progress';
 import type { z } from 'zod';
 
@@ -35,7 +35,7 @@ type Writes = Record<ServiceName, Write>;
 
 let fleet: Fleet;
 beforeAll(async () => {
-  fleet = await startFleet();
+  fleet = await startPlatform({ as: 'processes', gateways: 0 });
 }, 120_000);
 afterAll(async () => {
   await fleet?.stop();
@@ -129,7 +129,7 @@ const rowsOf = (service: ServiceName): Promise<Row[]> =>
 
 /** Lets a replica of a service die in the middle of a write of a company; the other replica stays. */
 const dieIn = async (service: ServiceName, write: Write): Promise<{ answered: Promise<unknown> }> => {
-  const doomed = await fleet.start(service, 'write.open');
+  const doomed = await fleet.start(service, { fault: 'write.open' });
   let isDead = false;
   const died = doomed.exited.then(() => {
     isDead = true;

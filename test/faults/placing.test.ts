@@ -11,7 +11,7 @@ import {
 } from '@procura/contracts';
 import { aCompany, failureOf, inSession, principalOf } from '@procura/testkit';
 import { buildMarket } from '@procura/testkit/market';
-import { type Fleet, type ServiceProcess, startFleet } from '@procura/testkit/processes';
+import { type Fleet, type ServiceProcess, startPlatform } from '@procura/testkit/platform';
 import { insist, untilSettled, whileMoving } from '@procura/testkit/progress';
 
 /**
@@ -45,15 +45,15 @@ type StoredPurchase = { _id: string; company_id: string; state: string; released
 const purchases = () => database('orders').collection<StoredPurchase>('purchases');
 
 beforeAll(async () => {
-  fleet = await startFleet();
+  fleet = await startPlatform({ as: 'processes', gateways: 0 });
   for (const step of stepNames) {
     const buyer = await aCompany(fleet, 'buyer');
     const market = await buildMarket(fleet, { buyer, supplier, session: inSession });
     const product_id = await market.product({ sku: step, name: step, amount: '18.00', stock });
     markets.set(step, { buyer, branch_id: market.branch.id, product_id });
   }
-});
-afterAll(() => fleet.stop());
+}, 120_000);
+afterAll(() => fleet?.stop());
 
 const marketOf = (step: string): Market => markets.get(step) as Market;
 const place = (step: string) => {
@@ -108,13 +108,13 @@ test('after a crash at any step, no hold is left without a purchase and no purch
     fleet.process(service).kill('SIGTERM');
     await fleet.process(service).exited;
     for (const step of steps[service]) {
-      await fleet.start(service, step);
+      await fleet.start(service, { fault: step });
       await dieAt(service, step);
     }
     if (service !== 'orders') await fleet.start(service);
   }
   // The sweeper dies once between taking a purchase back and releasing what it held.
-  const sweeper = await fleet.start('orders', 'sweep.after_abandon');
+  const sweeper = await fleet.start('orders', { fault: 'sweep.after_abandon' });
   await untilDead(sweeper, 'the death of the sweeper', async () => 'it sweeps');
   await fleet.start('orders');
   await checkInvariants();

@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { newSecret } from '@procura/bus/credential-secret';
 import { registerClient, systemPrincipal } from '@procura/contracts';
-import { pickFreePort } from '@procura/local';
 import { authorizationQuery, newVerifier, webRedirect } from '@procura/testkit/oauth-client';
-import { type Person, peopleAt, rpc } from '@procura/testkit/platform';
-import { type Fleet, type ServiceProcess, startFleet } from '@procura/testkit/processes';
+import { type Fleet, type Person, rpc, type ServiceProcess, startPlatform } from '@procura/testkit/platform';
 import { seededRandom } from '@procura/testkit/seeded-random';
 
 /*
@@ -20,38 +17,27 @@ const random = seededRandom();
 let fleet: Fleet;
 let owner: Person;
 let client_id: string;
-const urls: string[] = [];
-const replicas: { gateways: ServiceProcess[]; identity: ServiceProcess[] } = { gateways: [], identity: [] };
+let replicas: { gateway: ServiceProcess[]; identity: ServiceProcess[] };
 const public_url = 'http://localhost:3000';
 
-const startGatewayAt = async (index: number): Promise<void> => {
-  const port = await pickFreePort();
-  const env = { PORT: String(port), HOST: '127.0.0.1', ANONYMOUS_RATE_LIMIT: '100000' };
-  replicas.gateways[index] = await fleet.start('gateway', undefined, env);
-  urls[index] = `http://127.0.0.1:${port}`;
-};
-
 beforeAll(async () => {
-  const operator_key = newSecret('rest_key');
-  fleet = await startFleet({
+  fleet = await startPlatform({
+    as: 'processes',
     services: ['identity', 'branches', 'finance'],
-    env: {
-      OPERATOR_EMAIL: 'operator@procura.example',
-      OPERATOR_PASSWORD: 'an operator’s long password',
-      OPERATOR_REST_KEY: operator_key,
-    },
+    gateways,
   });
-  replicas.identity = [fleet.process('identity'), await fleet.start('identity')];
-  for (let index = 0; index < gateways; index++) await startGatewayAt(index);
-  const people = peopleAt({ base_url: String(urls[0]), mail_dir: fleet.mail_dir, operator_key });
-  owner = await people.company('buyer');
+  await fleet.start('identity');
+  replicas = { gateway: fleet.all('gateway'), identity: fleet.all('identity') };
+  owner = await fleet.company('buyer');
   await page('update_integration_settings', { admitted_clients: 'all' });
   ({ client_id } = await fleet.call(registerClient, systemPrincipal(''), { redirect_uris: [webRedirect] }));
 }, 120_000);
 afterAll(() => fleet?.stop());
 
+const urlOf = (turn: number): string => String(replicas.gateway[turn % gateways]?.url);
+
 const page = async (operation: string, input: Record<string, unknown>): Promise<Record<string, unknown>> => {
-  const answer = await fetch(`${urls[0]}/settings/api/${operation}`, {
+  const answer = await fetch(`${urlOf(0)}/settings/api/${operation}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', cookie: owner.cookie },
     body: JSON.stringify(input),
@@ -67,7 +53,7 @@ type Pair = { access_token: string; refresh_token: string };
 const ask = async (form: Record<string, string>, first: number): Promise<Pair> => {
   const problems: string[] = [];
   for (let tried = 0; tried < 200; tried++) {
-    const url = urls[(first + tried) % gateways];
+    const url = urlOf(first + tried);
     try {
       const answer = await fetch(`${url}/oauth/token`, { method: 'POST', body: new URLSearchParams(form) });
       const json = (await answer.json()) as Record<string, string>;
@@ -103,7 +89,7 @@ const connect = async (): Promise<Pair> => {
 const callWith = async (access_token: string, first: number): Promise<number> => {
   for (let tried = 0; tried < 200; tried++) {
     try {
-      const answer = await rpc(`${urls[(first + tried) % gateways]}/mcp`, access_token, 'ping');
+      const answer = await rpc(`${urlOf(first + tried)}/mcp`, access_token, 'ping');
       await answer.arrayBuffer();
       if (answer.status !== 503) return answer.status;
     } catch {
@@ -119,7 +105,7 @@ const generationOf = ({ refresh_token }: Pair): number => Number(refresh_token.s
 test(`20 refreshes at once begin one generation, with gateways and identity killed (seed ${random.seed})`, async () => {
   let pair = await connect();
   for (let round = 0; round < rounds; round++) {
-    const kills = round % 2 === 0 ? 'gateways' : 'identity';
+    const kills = round % 2 === 0 ? 'gateway' : 'identity';
     const victim = random.below(replicas[kills].length);
     const process = replicas[kills][victim] as ServiceProcess;
     const form = { grant_type: 'refresh_token', client_id, refresh_token: pair.refresh_token };
@@ -134,8 +120,7 @@ test(`20 refreshes at once begin one generation, with gateways and identity kill
     expect(new Set(answers.map(({ access_token }) => access_token)).size).toBe(1);
     const next = answers[0] as Pair;
     expect(generationOf(next)).toBe(generationOf(pair) + 1);
-    if (kills === 'gateways') await startGatewayAt(victim);
-    else replicas.identity[victim] = await fleet.start('identity');
+    replicas[kills][victim] = await fleet.start(kills);
     // Every assistant continues, also those with the access token of before, which has not expired.
     const statuses = await Promise.all(
       answers.flatMap(({ access_token }, index) => [

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { connectBus, type NatsUser, peerKeysOf, systemCall } from '@procura/bus';
 import { checkSuppliers, getBranchFacts, newId, systemPrincipal } from '@procura/contracts';
-import { findNats, type NatsServer, pickFreePort } from '@procura/local';
+import { findNats, type NatsServer } from '@procura/local';
 import { failureOf } from '@procura/testkit';
-import { type Fleet, startFleet } from '@procura/testkit/processes';
+import { type Fleet, startPlatform } from '@procura/testkit/platform';
 
 /** The usual users, without what names a subject. */
 const without =
@@ -22,15 +22,13 @@ const without =
 const someone = systemPrincipal(newId('company'));
 let server: NatsServer;
 let fleet: Fleet;
-let port: number;
 beforeAll(async () => {
   server = await findNats(
     { users: (users) => without('_INBOX_gateway')(without('.branches.get_branch_facts')(users)) },
     () => undefined,
   );
   const nats = { nats_url: server.url, nats_urls: server.urls };
-  port = await pickFreePort();
-  fleet = await startFleet({ services: ['suppliers'], nats, env: { PORT: String(port) } });
+  fleet = await startPlatform({ as: 'processes', services: ['suppliers'], gateways: 0, nats });
 }, 120_000);
 afterAll(async () => {
   await fleet?.stop();
@@ -48,7 +46,7 @@ test('a service with an endpoint that NATS refuses ends with a sentence, and oth
 test('a gateway that is refused its answers ends as well', async () => {
   const gateway = await fleet.start('gateway');
   // Asking who is alive is the first time it needs an inbox.
-  await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+  await fetch(`${gateway.url}/readyz`).catch(() => undefined);
   expect(await gateway.exited).toBe(1);
 });
 

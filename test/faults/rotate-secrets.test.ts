@@ -16,12 +16,17 @@ import {
   secretVariables,
   userNameIn,
 } from '@procura/bus';
-import { newSecret } from '@procura/bus/credential-secret';
 import { serviceNames } from '@procura/contracts';
 import { pickFreePort } from '@procura/local';
 import { eventually, mailTo } from '@procura/testkit/eventually';
-import { type Caller, type People, type Person, peopleAt, restCaller } from '@procura/testkit/platform';
-import { type Fleet, type ServiceProcess, startFleet } from '@procura/testkit/processes';
+import {
+  type Caller,
+  type Fleet,
+  type Person,
+  restCaller,
+  type ServiceProcess,
+  startPlatform,
+} from '@procura/testkit/platform';
 import { natsServer } from '../deploy/checkers.ts';
 import { type Balancer, startBalancer } from '../load/balancer.ts';
 
@@ -30,21 +35,21 @@ const perSecond = 20;
 const mostAtOnce = 6;
 /** Processes that start at the same time; in a cluster each is on its own. */
 const atOnce = 3;
-type Replica = { child: ServiceProcess; port: number };
 type Masters = { present: string; second?: string };
 
 const dir = mkdtempSync(join(tmpdir(), 'procura-rotate-'));
 const testsPassword = randomBytes(12).toString('hex');
 const next = `2.${randomBytes(32).toString('hex')}`;
-const replicas = Object.fromEntries(peers.map((peer) => [peer, []])) as unknown as Record<Peer, Replica[]>;
+const replicas = Object.fromEntries(peers.map((peer) => [peer, []])) as unknown as Record<
+  Peer,
+  ServiceProcess[]
+>;
 /** Ends of processes that did not finish their work. */
 const ends: string[] = [];
-const operator_key = newSecret('rest_key');
 let nats: ChildProcess;
 let natsPort: number;
 let fleet: Fleet;
 let balancer: Balancer;
-let people: People;
 let admin: Person;
 let rest: Caller;
 
@@ -68,21 +73,19 @@ const variables = ({ present, second }: Masters, name: Peer): Record<string, str
 });
 
 const startReplica = async (name: Peer, masters: Masters): Promise<void> => {
-  const port = await pickFreePort();
-  const env = { ...variables(masters, name), PORT: String(port), HOST: '127.0.0.1' };
-  const child = await fleet.start(name, undefined, env);
-  if (name === 'gateway') await balancer.add(port);
-  replicas[name].push({ child, port });
+  const replica = await fleet.start(name, { env: variables(masters, name) });
+  if (name === 'gateway') await balancer.add(replica.url);
+  replicas[name].push(replica);
 };
 /** As a Deployment is restarted: another replica is started, and once that is ready the old one ends. */
 const restartAll = (masters: Masters): Promise<void> =>
   forEachProcess(async (name) => {
     await startReplica(name, masters);
     const old = replicas[name].shift();
-    old?.child.kill('SIGTERM');
-    const code = await old?.child.exited;
+    old?.kill('SIGTERM');
+    const code = await old?.exited;
     if (code !== 0) ends.push(`${name} ended with code ${code}`);
-    if (name === 'gateway' && old) balancer.remove(old.port);
+    if (name === 'gateway' && old) balancer.remove(old.url);
   });
 /**
  * A gateway is ready once it has met all services, so the first is last; one that changes is first and asks services
@@ -104,27 +107,25 @@ beforeAll(async () => {
   // The first start writes the users of the platform, whose master secret the fleet makes.
   writeUsers();
   nats = spawn(await natsServer(), ['-c', join(dir, 'nats.conf')], { stdio: 'ignore' });
-  fleet = await startFleet({
+  fleet = await startPlatform({
+    as: 'processes',
     services: [],
+    gateways: 0,
+    base_url: balancer.url,
     nats: {
       nats_url: `nats://tests:${testsPassword}@127.0.0.1:${natsPort}`,
       nats_urls: Object.fromEntries(peers.map((peer) => [peer, ''])) as Record<Peer, string>,
     },
     env: {
-      PUBLIC_URL: balancer.url,
       DRAIN_MS: '1000',
       // A busy machine takes long to finish the work of a process.
       STOP_WITHIN_MS: '120000',
-      OPERATOR_EMAIL: 'operator@procura.example',
-      OPERATOR_PASSWORD: 'an operator’s long password',
-      OPERATOR_REST_KEY: operator_key,
     },
   });
   writeUsers(fleet.master);
   nats.kill('SIGHUP');
   await forEachProcess((name) => startReplica(name, { present: fleet.master }));
-  people = peopleAt({ base_url: balancer.url, mail_dir: fleet.mail_dir, operator_key });
-  admin = await people.company('buyer');
+  admin = await fleet.company('buyer');
   rest = restCaller(balancer.url, admin.rest_key);
 }, 400_000);
 afterAll(async () => {
@@ -208,7 +209,7 @@ test('the master secret changes under load, no request is refused, and what was 
   for (let count = 0; count < 3; count++) expect((await createBranch()).ok).toBe(true);
   const page = await rest.call('list_branches', { limit: 1 });
   const email = `colleague-${randomUUID()}@example.com`;
-  await people.settings('invite_user', { email, name: 'Colleague', role: 'buyer' }, admin.cookie);
+  await fleet.settings('invite_user', { email, name: 'Colleague', role: 'buyer' }, admin.cookie);
   const [, invitation] = await mailTo(fleet.mail_dir, email, /invitation=([\w.-]+)/);
 
   const stop = startLoad(String(page.json.next_cursor));
@@ -230,7 +231,7 @@ test('the master secret changes under load, no request is refused, and what was 
   expect([count >= made + 3, count <= made + 3 + unanswered.length]).toEqual([true, true]);
 
   const password = 'a long password for the colleague';
-  const accepted = await people.settings('accept_invitation', { invitation, name: 'Colleague', password });
+  const accepted = await fleet.settings('accept_invitation', { invitation, name: 'Colleague', password });
   expect([accepted.status, accepted.json]).toMatchObject([200, { user: { name: 'Colleague' } }]);
 }, 900_000);
 

@@ -11,7 +11,6 @@ import {
   type Id,
   listRecurrenceRuns,
   listRfqPurchaseOrders,
-  type Principal,
   placeOrder,
   setAgreedPrice,
   updateIntegrationSettings,
@@ -19,7 +18,6 @@ import {
 import { type RunningGateway, startGateway } from '@procura/gateway';
 import { eur, inSession } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
-import { buildMarket, type Market } from '@procura/testkit/market';
 import type { Deps as FinanceDeps } from '../../services/finance/src/deps.ts';
 import { openTender, type Tender } from '../../services/rfq/test/a-tender.ts';
 import { sources } from '../architecture/sources.ts';
@@ -40,7 +38,6 @@ type Saga = {
 
 let tender: Tender;
 let gateway: RunningGateway;
-let market: Market<Principal>;
 let breakAt: string | null = null;
 let serial = 0;
 
@@ -56,13 +53,12 @@ beforeAll(async () => {
     absent: [],
     fault,
   });
-  const { world, buyer, suppliers } = tender;
+  const { world, buyer } = tender;
   gateway = await startGateway(
     { ...world.busConfig('gateway'), port: 0, log_level: world.config.log_level },
     { fault },
   );
   await world.call(updateIntegrationSettings, inSession(buyer), { api_enabled: true });
-  market = await buildMarket(world, { buyer, supplier: suppliers[0], session: inSession });
   await tender.setLimits({
     scope: 'company',
     period: 'month',
@@ -86,9 +82,9 @@ const usedFromNow = async () => {
 /** A weekly recurring order that is due, of a product that costs its ceiling or more. */
 const aDueRun = async (price?: string): Promise<Begun> => {
   const { world, buyer, suppliers } = tender;
-  const product_id = await market.product({ stock: 100 });
+  const product_id = await tender.product({ stock: 100 });
   const recurrence = await world.call(createRecurrence, inSession(buyer), {
-    branch_id: market.branch.id,
+    branch_id: tender.branch.id,
     lines: [{ product_id, quantity: 4 }],
     schedule: 'FREQ=WEEKLY',
   });
@@ -110,7 +106,7 @@ const aDueRun = async (price?: string): Promise<Begun> => {
     async facts() {
       const input = { recurrence_id: recurrence.id, limit: 100 };
       const { data } = await world.call(listRecurrenceRuns, buyer, input);
-      return { runs: data.map(({ status }) => status), stock: await market.stockOf(product_id) };
+      return { runs: data.map(({ status }) => status), stock: await tender.stockOf(product_id) };
     },
   };
 };
@@ -119,12 +115,12 @@ const aDueRun = async (price?: string): Promise<Begun> => {
 const aConfirmedAction = async (): Promise<Begun> => {
   const { world, buyer } = tender;
   const owner = inSession(buyer);
-  const product_id = await market.product({ stock: 100 });
+  const product_id = await tender.product({ stock: 100 });
   const { token } = await world.call(createToken, owner, { name: 'Claude' });
   const assistant = { ...buyer, credential_id: token.id, credential_kind: 'mcp_token' } as const;
   const asked = {
     operation: placeOrder.name,
-    input_json: JSON.stringify({ branch_id: market.branch.id, lines: [{ product_id, quantity: 4 }] }),
+    input_json: JSON.stringify({ branch_id: tender.branch.id, lines: [{ product_id, quantity: 4 }] }),
     key: newKey(),
     spending: { amounts: [eur('40.00')], suppliers: [], branch: null, summary: 'Orders 4 products.' },
   };
@@ -142,7 +138,7 @@ const aConfirmedAction = async (): Promise<Begun> => {
     },
     async facts() {
       const { status, failure } = await ask();
-      return { status, failure, used: await used(), stock: await market.stockOf(product_id) };
+      return { status, failure, used: await used(), stock: await tender.stockOf(product_id) };
     },
   };
 };
@@ -152,13 +148,13 @@ const sagas: Record<string, Saga> = {
     points: ['place.'],
     end: { used: 40, stock: 96 },
     async begin() {
-      const product_id = await market.product({ stock: 100 });
+      const product_id = await tender.product({ stock: 100 });
       const key = newKey();
       const used = await usedFromNow();
-      const input = { branch_id: market.branch.id, lines: [{ product_id, quantity: 4 }] };
+      const input = { branch_id: tender.branch.id, lines: [{ product_id, quantity: 4 }] };
       return {
         attempt: () => tender.world.call(placeOrder, tender.buyer, input, { key }),
-        facts: async () => ({ used: await used(), stock: await market.stockOf(product_id) }),
+        facts: async () => ({ used: await used(), stock: await tender.stockOf(product_id) }),
       };
     },
   },
@@ -205,7 +201,7 @@ const sagas: Record<string, Saga> = {
     points: ['link.'],
     end: ['open'],
     async begin() {
-      const { id } = await market.order();
+      const { id } = await tender.order();
       const key = newKey();
       await tender.world.settle();
       return {

@@ -15,22 +15,22 @@ const unreadyAfterMs = 3000;
  */
 export type Balancer = {
   readonly url: string;
-  add(port: number): Promise<void>;
-  remove(port: number): void;
+  add(url: string): Promise<void>;
+  remove(url: string): void;
   close(): Promise<void>;
 };
 
-type Replica = { port: number; ready: boolean; readyAt: number; agent: Agent; timer: NodeJS.Timeout };
+type Replica = { url: string; ready: boolean; readyAt: number; agent: Agent; timer: NodeJS.Timeout };
 
 export const startBalancer = async (): Promise<Balancer> => {
-  const replicas = new Map<number, Replica>();
+  const replicas = new Map<string, Replica>();
   let turn = 0;
   // It never ends a connection of a client, which would otherwise lose what it sends at that moment.
   const patient = { keepAliveTimeout: 0, headersTimeout: 0, requestTimeout: 0 };
   const server = createServer(patient, (incoming, outgoing) => pass(incoming, outgoing, []));
 
-  const pass = (incoming: IncomingMessage, outgoing: ServerResponse, refused: number[]): void => {
-    const ready = [...replicas.values()].filter((one) => one.ready && !refused.includes(one.port));
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse, refused: string[]): void => {
+    const ready = [...replicas.values()].filter((one) => one.ready && !refused.includes(one.url));
     const replica = ready[turn++ % ready.length];
     if (!replica) {
       outgoing.writeHead(503).end('{"detail":"The balancer has no ready replica"}');
@@ -38,14 +38,7 @@ export const startBalancer = async (): Promise<Balancer> => {
     }
     const { method, url, headers } = incoming;
     const { connection: _, ...kept } = headers;
-    const passed = ask({
-      host: '127.0.0.1',
-      port: replica.port,
-      method,
-      path: url,
-      headers: kept,
-      agent: replica.agent,
-    });
+    const passed = ask(replica.url, { method, path: url, headers: kept, agent: replica.agent });
     passed.once('response', (answer) => {
       const { connection: __, 'keep-alive': ___, ...fields } = answer.headers;
       outgoing.writeHead(Number(answer.statusCode), fields);
@@ -53,11 +46,11 @@ export const startBalancer = async (): Promise<Balancer> => {
       answer.once('error', (error) => outgoing.destroy(error));
     });
     passed.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED') return pass(incoming, outgoing, [...refused, replica.port]);
+      if (error.code === 'ECONNREFUSED') return pass(incoming, outgoing, [...refused, replica.url]);
       if (outgoing.headersSent) return outgoing.destroy(error);
       outgoing
         .writeHead(502)
-        .end(JSON.stringify({ detail: `${replica.port}: ${error.code} ${error.message}` }));
+        .end(JSON.stringify({ detail: `${replica.url}: ${error.code} ${error.message}` }));
     });
     // The body flows only once there is a connection, so that a refused one has taken none of it.
     passed.once('socket', (socket) => {
@@ -67,20 +60,19 @@ export const startBalancer = async (): Promise<Balancer> => {
   };
 
   const probe = async (replica: Replica): Promise<void> => {
-    const answer = await fetch(`http://127.0.0.1:${replica.port}/readyz`, {
+    const answer = await fetch(`${replica.url}/readyz`, {
       signal: AbortSignal.timeout(probeWithinMs),
     }).catch(() => null);
     const said = await answer?.text().catch(() => '');
     if (answer?.status === 200) replica.readyAt = performance.now();
     const isLate = performance.now() - replica.readyAt > unreadyAfterMs;
     replica.ready = answer?.status === 200 || (replica.ready && !isLate && !said?.includes('"stopping"'));
-    if (replicas.get(replica.port) === replica)
-      replica.timer = setTimeout(() => probe(replica), probeEveryMs);
+    if (replicas.get(replica.url) === replica) replica.timer = setTimeout(() => probe(replica), probeEveryMs);
   };
 
-  const remove = (port: number): void => {
-    const replica = replicas.get(port);
-    replicas.delete(port);
+  const remove = (url: string): void => {
+    const replica = replicas.get(url);
+    replicas.delete(url);
     clearTimeout(replica?.timer);
     replica?.agent.destroy();
   };
@@ -88,21 +80,21 @@ export const startBalancer = async (): Promise<Balancer> => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    async add(port) {
+    async add(url) {
       const replica: Replica = {
-        port,
+        url,
         ready: false,
         readyAt: Number.NEGATIVE_INFINITY,
         agent: new Agent({ keepAlive: true }),
         timer: setTimeout(() => undefined, 0),
       };
-      replicas.set(port, replica);
+      replicas.set(url, replica);
       await probe(replica);
       while (!replica.ready) await new Promise((resolve) => setTimeout(resolve, 50));
     },
     remove,
     async close() {
-      for (const port of [...replicas.keys()]) remove(port);
+      for (const url of [...replicas.keys()]) remove(url);
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, Failure, type Operation, type Principal, type ServiceName } from '@procura/contracts';
-import type { Fleet, ServiceProcess } from '@procura/testkit/processes';
+import type { Fleet, ServiceProcess } from '@procura/testkit/platform';
 import type { z } from 'zod';
 
 const answerWithinMs = 300_000;
@@ -41,12 +41,11 @@ export type Replicas = {
 export const startReplicas = async (
   fleet: Fleet,
   of: ReadonlyMap<ServiceName, number>,
-  env: Record<string, string>,
 ): Promise<Replicas> => {
   const running = new Map<ServiceName, ServiceProcess[]>();
   let stopped = false;
   const start = async (service: ServiceName): Promise<void> => {
-    const replica = await fleet.start(service, undefined, env).catch(() => undefined);
+    const replica = await fleet.start(service).catch(() => undefined);
     if (replica) {
       running.set(service, [...(running.get(service) ?? []), replica]);
       await replica.exited;

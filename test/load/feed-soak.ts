@@ -26,7 +26,7 @@ import {
 import type { Stack } from '@procura/local';
 import { aJoinedCompany, inSession, type MailingPlace } from '@procura/testkit';
 import { buildMarket, type Market } from '@procura/testkit/market';
-import { type Fleet, startFleet } from '@procura/testkit/processes';
+import { type Fleet, startPlatform } from '@procura/testkit/platform';
 import { untilSettled } from '@procura/testkit/progress';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import { type FeedReceiver, openFeedReceiver } from './feed-receiver.ts';
@@ -95,11 +95,16 @@ export const soakFeed = async (options: FeedSoakOptions): Promise<FeedSoak> => {
     companies: 2 * options.pairs,
     silences: options.silences,
   });
-  const fleet = await startFleet({ services: [], nats: options.servers.stack });
-  const env = { WEBHOOK_ALLOW: '127.0.0.0/8' };
+  const fleet = await startPlatform({
+    as: 'processes',
+    services: [],
+    gateways: 0,
+    nats: options.servers.stack,
+    env: { WEBHOOK_ALLOW: '127.0.0.0/8' },
+  });
   let replicas: Replicas | undefined;
   try {
-    replicas = await startReplicas(fleet, options.replicas, env);
+    replicas = await startReplicas(fleet, options.replicas);
     const run = await prepare({ ...options, fleet, replicas_running: replicas, random, receiver });
     const startedAt = performance.now();
     const reading = run.companies.map((company) => read(run, company));

@@ -4,10 +4,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newSecret } from '@procura/bus/credential-secret';
 import { pickFreePort, type Stack } from '@procura/local';
-import { peopleAt } from '@procura/testkit/platform';
-import { type Fleet, startFleet } from '@procura/testkit/processes';
+import { type Fleet, startPlatform } from '@procura/testkit/platform';
 import { takeStack } from '@procura/testkit/stacks';
 
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
@@ -18,18 +16,9 @@ export const cpuOf = (pid: number): number => {
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 };
 
-/** The whole platform as processes, with one gateway, for measuring it. */
-export type LoadPlatform = {
-  fleet: Fleet;
-  stack: Stack;
-  base_url: string;
-  people: ReturnType<typeof peopleAt>;
-  /** Environment of a further gateway on a port of its own. */
-  gatewayOn(port: number): Record<string, string>;
-  stop(): Promise<void>;
-};
+/** A platform as processes for measuring it, on the servers of {@link takeFastStack}. */
+export type LoadPlatform = Fleet & { stack: Stack };
 
-/** Starts it, on the servers of {@link takeFastStack}. */
 export const startLoadPlatform = async (
   options: Parameters<typeof takeFastStack>[0] & {
     /** Variables of all processes, in addition. */
@@ -37,34 +26,15 @@ export const startLoadPlatform = async (
   } = {},
 ): Promise<LoadPlatform> => {
   const stack = await takeFastStack(options);
-  const port = await pickFreePort();
-  const gatewayOn = (on: number) => ({ PORT: String(on), HOST: '127.0.0.1' });
-  const operator_key = newSecret('rest_key');
-  const fleet = await startFleet({
-    env: {
-      ...gatewayOn(port),
-      PUBLIC_URL: `http://localhost:${port}`,
-      OPERATOR_EMAIL: 'operator@procura.example',
-      OPERATOR_PASSWORD: 'an operator’s long password',
-      OPERATOR_REST_KEY: operator_key,
-      ANONYMOUS_RATE_LIMIT: '100000',
-      LOG_LEVEL: 'info',
-      ...options.env,
-    },
-  });
-  await fleet.start('gateway');
-  const base_url = `http://127.0.0.1:${port}`;
-  return {
-    fleet,
+  const fleet = await startPlatform({ as: 'processes', ...(options.env && { env: options.env }) });
+  const { stop } = fleet;
+  return Object.assign(fleet, {
     stack,
-    base_url,
-    people: peopleAt({ base_url, mail_dir: fleet.mail_dir, operator_key }),
-    gatewayOn,
     async stop() {
-      await fleet.stop();
+      await stop();
       await stack.stop();
     },
-  };
+  });
 };
 
 /**

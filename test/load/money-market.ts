@@ -2,7 +2,7 @@ import { closeRfq, createRfq, Failure, type Id, type Principal, submitBid } from
 import { minorDigits } from '@procura/contracts/currencies';
 import { aCompany, inSession } from '@procura/testkit';
 import { buildMarket } from '@procura/testkit/market';
-import type { Fleet } from '@procura/testkit/processes';
+import type { Fleet } from '@procura/testkit/platform';
 import { insist } from '@procura/testkit/progress';
 
 /** RFQs of each market, one item each; what is asked for is what can be awarded. */

@@ -23,7 +23,7 @@ import {
   shipOrder,
   topUpBalance,
 } from '@procura/contracts';
-import type { Fleet } from '@procura/testkit/processes';
+import type { Fleet } from '@procura/testkit/platform';
 import type { SeededRandom } from '@procura/testkit/seeded-random';
 import type { z } from 'zod';
 import { type Market, money } from './money-market.ts';

@@ -5,7 +5,7 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { principalOf } from '@procura/testkit';
-import { startFleet } from '@procura/testkit/processes';
+import { startPlatform } from '@procura/testkit/platform';
 import { type Databases, type Steps, slowestDelivery, watched } from '@procura/testkit/progress';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import type { Db } from 'mongodb';
@@ -32,7 +32,7 @@ type SoakOptions = {
 export const soakMoney = async (options: SoakOptions): Promise<Soak> => {
   const random = seededRandom(options.seed);
   const { seed } = random;
-  const fleet = await startFleet();
+  const fleet = await startPlatform({ as: 'processes', gateways: 0 });
   const { database } = fleet;
   const soak: Soak = {
     seed,

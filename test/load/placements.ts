@@ -1,4 +1,4 @@
-import type { Fleet } from '@procura/testkit/processes';
+import type { Fleet } from '@procura/testkit/platform';
 import type autocannon from 'autocannon';
 import { MongoClient } from 'mongodb';
 import { aCompany, aSeller, type WorldCompany, type WorldPlace } from './world.ts';

@@ -11,8 +11,7 @@ import {
 } from '@procura/contracts';
 import { principalOf } from '@procura/testkit';
 import { authorizationQuery, newVerifier, webRedirect } from '@procura/testkit/oauth-client';
-import type { People, Person } from '@procura/testkit/platform';
-import type { Fleet } from '@procura/testkit/processes';
+import type { Fleet, Person } from '@procura/testkit/platform';
 
 /** A credential that works until it is revoked. */
 export type Revocable = { secret: string; revoke(): Promise<void> };
@@ -28,7 +27,7 @@ export type RevocableKind = {
   edge: Asking;
 };
 
-type Scene = { fleet: Fleet; people: People; owner: Person };
+type Scene = { fleet: Fleet; owner: Person };
 
 const operator = principalOf('operator');
 
@@ -61,10 +60,10 @@ const grantsOfSession = 25;
 /** The resource of processes that were given no PUBLIC_URL. */
 const resource = 'http://localhost:3000/mcp';
 
-export const grants = async ({ fleet, people, owner }: Scene): Promise<RevocableKind> => {
+export const grants = async ({ fleet, owner }: Scene): Promise<RevocableKind> => {
   let { cookie } = owner;
   const page = async (operation: string, input: Record<string, unknown>) => {
-    const { status, json } = await people.settings(operation, input, cookie);
+    const { status, json } = await fleet.settings(operation, input, cookie);
     if (status !== 200) throw new Error(`${operation}: ${status} ${JSON.stringify(json)}`);
     return json as Record<string, unknown>;
   };
@@ -75,8 +74,7 @@ export const grants = async ({ fleet, people, owner }: Scene): Promise<Revocable
     async make(number) {
       const { email, password } = owner;
       // A session may write only so much in a minute.
-      if (number % grantsOfSession === 0)
-        ({ cookie } = await people.settings('sign_in', { email, password }));
+      if (number % grantsOfSession === 0) ({ cookie } = await fleet.settings('sign_in', { email, password }));
       const { verifier, challenge } = newVerifier();
       const query = authorizationQuery({ client_id, challenge, resource });
       const { request: asked } = await page('describe_authorization', { query });

@@ -2,11 +2,8 @@
  * Revocations against four gateways under load, as real processes: no call begun after the answer succeeds, also
  * while a gateway is frozen, cut off from NATS, or dead. `soak-revocation.ts` runs it whole, the fault test a share.
  */
-import { newSecret } from '@procura/bus/credential-secret';
-import { pickFreePort } from '@procura/local';
 import { natsUrlOf } from '@procura/testkit';
-import { peopleAt } from '@procura/testkit/platform';
-import { type Fleet, type ServiceProcess, startFleet } from '@procura/testkit/processes';
+import { type Fleet, type ServiceProcess, startPlatform } from '@procura/testkit/platform';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import { grants, type Revocable, type RevocableKind, restKeys, statusOf } from './revocable.ts';
 import { type SilentPipe, startSilentPipe } from './silent-pipe.ts';
@@ -22,7 +19,7 @@ const mostKeys = 40;
 const settleMs = 1000;
 
 type Key = Revocable & { asked: boolean; answeredAtMs: number };
-type Gateway = { url: string; child: ServiceProcess; pipe: SilentPipe };
+type Gateway = ServiceProcess & { pipe: SilentPipe };
 
 /** What came of a run. Milliseconds from asking for a revocation to its answer; `late` must be empty. */
 export type RevocationRun = {
@@ -48,29 +45,22 @@ export const runRevocations = async ({
   rounds: number;
   of?: 'keys' | 'grants';
 }): Promise<RevocationRun> => {
-  const operator_key = newSecret('rest_key');
-  const fleet = await startFleet({
+  const fleet = await startPlatform({
+    as: 'processes',
     services: of === 'grants' ? ['identity', 'branches', 'finance'] : ['identity'],
-    env: {
-      OPERATOR_EMAIL: 'operator@procura.example',
-      OPERATOR_PASSWORD: 'an operator’s long password',
-      OPERATOR_REST_KEY: operator_key,
-      COMPANY_RATE_LIMIT: '1000000',
-    },
+    gateways: 0,
   });
   const gateways = await Promise.all(Array.from({ length: replicas }, () => startReplica(fleet)));
   try {
-    const base_url = String(gateways[0]?.url);
-    const people = peopleAt({ base_url, mail_dir: fleet.mail_dir, operator_key });
-    const owner = await people.company('buyer');
-    const kind = of === 'keys' ? restKeys({ fleet, people, owner }) : await grants({ fleet, people, owner });
+    const owner = await fleet.company('buyer');
+    const kind = of === 'keys' ? restKeys({ fleet, owner }) : await grants({ fleet, owner });
     const scene = createScene(gateways, kind);
     await scene.run(revocations, rounds);
     return scene.result;
   } finally {
-    for (const { pipe, child } of gateways) {
+    for (const { pipe, kill } of gateways) {
       pipe.thaw();
-      child.kill('SIGCONT');
+      kill('SIGCONT');
     }
     await fleet.stop();
     for (const { pipe } of gateways) await pipe.close();
@@ -78,16 +68,8 @@ export const runRevocations = async ({
 };
 
 const startReplica = async (fleet: Fleet): Promise<Gateway> => {
-  const port = await pickFreePort();
   const pipe = await startSilentPipe(natsUrlOf('gateway'));
-  const child = await fleet.start('gateway', undefined, {
-    PORT: String(port),
-    HOST: '127.0.0.1',
-    NATS_URL: pipe.url,
-    // Every refusal of a revoked key counts as a wrong one.
-    WRONG_CREDENTIAL_LIMIT: '1000000',
-  });
-  return { url: `http://127.0.0.1:${port}`, child, pipe };
+  return { ...(await fleet.start('gateway', { env: { NATS_URL: pipe.url } })), pipe };
 };
 
 const createScene = (gateways: readonly Gateway[], kind: RevocableKind) => {
@@ -231,8 +213,8 @@ const createScene = (gateways: readonly Gateway[], kind: RevocableKind) => {
       const [stays, ...more] = await makeKeys(1 + 2 * rounds + 1);
       if (!stays) throw new Error('No key was made');
       const frozen = {
-        begin: ({ child }: Gateway) => child.kill('SIGSTOP'),
-        end: ({ child }: Gateway) => child.kill('SIGCONT'),
+        begin: ({ kill }: Gateway) => kill('SIGSTOP'),
+        end: ({ kill }: Gateway) => kill('SIGCONT'),
       };
       const cutOff = { begin: ({ pipe }: Gateway) => pipe.freeze(), end: ({ pipe }: Gateway) => pipe.thaw() };
       for (let round = 0; round < rounds; round++) {
@@ -242,7 +224,7 @@ const createScene = (gateways: readonly Gateway[], kind: RevocableKind) => {
       await withoutNats(stays);
       const last = more.pop() as Key;
       await callAll(gateways, last, 'before the kill');
-      gateways.at(-1)?.child.kill('SIGKILL');
+      gateways.at(-1)?.kill('SIGKILL');
       result.killed_ms.push(await revoke(last));
       await callAll(gateways.slice(0, -1), last, 'after the kill');
     },

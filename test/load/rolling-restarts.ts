@@ -3,13 +3,17 @@
  * and writes through a load balancer without ever trying again. `npm run soak -- restarts` runs 30.
  */
 import { randomUUID } from 'node:crypto';
-import { newSecret } from '@procura/bus/credential-secret';
 import { type ServiceName, serviceNames, topUpBalance } from '@procura/contracts';
-import { pickFreePort } from '@procura/local';
-import { inSession, principalOf } from '@procura/testkit';
-import { buildMarket } from '@procura/testkit/market';
-import { type Caller, peopleAt, type Reply, restCaller } from '@procura/testkit/platform';
-import { type Fleet, type ServiceProcess, startFleet } from '@procura/testkit/processes';
+import { principalOf } from '@procura/testkit';
+import { marketOn } from '@procura/testkit/market';
+import {
+  type Caller,
+  type Fleet,
+  type Reply,
+  restCaller,
+  type ServiceProcess,
+  startPlatform,
+} from '@procura/testkit/platform';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { all, checkPlatform } from './invariants.ts';
@@ -36,8 +40,6 @@ export type RestartRun = {
   problems: string[];
 };
 
-type Replica = { child: ServiceProcess; port: number | null };
-
 /** Restarts everything `rounds` times under `per_second` requests, and checks what is left. */
 export const runRollingRestarts = async (options: {
   rounds: number;
@@ -45,16 +47,12 @@ export const runRollingRestarts = async (options: {
   onRound?: (run: RestartRun) => void;
 }): Promise<RestartRun> => {
   const balancer = await startBalancer();
-  const operator_key = newSecret('rest_key');
-  const fleet = await startFleet({
+  const fleet = await startPlatform({
+    as: 'processes',
     services: [],
-    env: {
-      PUBLIC_URL: balancer.url,
-      DRAIN_MS: String(drainMs),
-      OPERATOR_EMAIL: 'operator@procura.example',
-      OPERATOR_PASSWORD: 'an operator’s long password',
-      OPERATOR_REST_KEY: operator_key,
-    },
+    gateways: 0,
+    base_url: balancer.url,
+    env: { DRAIN_MS: String(drainMs) },
   });
   const run: RestartRun = {
     seed: seededRandom().seed,
@@ -67,7 +65,7 @@ export const runRollingRestarts = async (options: {
   };
   try {
     const deployments = await deploy(fleet, balancer);
-    const shop = await buildShop(fleet, balancer.url, operator_key);
+    const shop = await buildShop(fleet);
     const load = startLoad(shop, options.per_second, run);
     const startedAt = performance.now();
     while (run.rounds < options.rounds) {
@@ -86,14 +84,16 @@ export const runRollingRestarts = async (options: {
   return run;
 };
 
-type Deployment = { name: ServiceName | 'gateway'; replicas: Replica[] };
+type Deployment = { name: ServiceName | 'gateway'; replicas: ServiceProcess[] };
 
-const startReplica = async (fleet: Fleet, name: Deployment['name'], balancer: Balancer): Promise<Replica> => {
-  if (name !== 'gateway') return { child: await fleet.start(name), port: null };
-  const port = await pickFreePort();
-  const child = await fleet.start(name, undefined, { PORT: String(port), HOST: '127.0.0.1' });
-  await balancer.add(port);
-  return { child, port };
+const startReplica = async (
+  fleet: Fleet,
+  name: Deployment['name'],
+  balancer: Balancer,
+): Promise<ServiceProcess> => {
+  const replica = await fleet.start(name);
+  if (name === 'gateway') await balancer.add(replica.url);
+  return replica;
 };
 
 const deploy = async (fleet: Fleet, balancer: Balancer): Promise<Deployment[]> => {
@@ -119,10 +119,10 @@ const restartAll = async (
       for (let count = 0; count < replicasEach; count++) {
         next.replicas.push(await startReplica(fleet, next.name, balancer));
         const old = next.replicas.shift();
-        old?.child.kill('SIGTERM');
-        const code = await old?.child.exited;
+        old?.kill('SIGTERM');
+        const code = await old?.exited;
         if (code !== 0) run.problems.push(`${next.name} ended with code ${code}`);
-        if (old?.port) balancer.remove(old.port);
+        if (old?.url) balancer.remove(old.url);
         run.restarts++;
       }
   };
@@ -131,13 +131,9 @@ const restartAll = async (
 
 type Shop = { rest: Caller; branch_id: string; product_id: string; company_id: string };
 
-const buildShop = async (fleet: Fleet, base_url: string, operator_key: string): Promise<Shop> => {
-  const people = peopleAt({ base_url, mail_dir: fleet.mail_dir, operator_key });
-  const [admin, seller] = [await people.company('buyer'), await people.company('supplier')];
-  const company_id = admin.company_id as never;
-  const buyer = principalOf('buyer', { company_id });
-  const supplier = principalOf('supplier', { company_id: seller.company_id as never });
-  const market = await buildMarket(fleet, { buyer, supplier, session: inSession });
+const buildShop = async (fleet: Fleet): Promise<Shop> => {
+  const market = await marketOn(fleet);
+  const company_id = market.buyer.company_id as never;
   const product_id = await market.product(
     { sku: 'CHAI', name: 'Chai', stock: 1_000_000, amount: '18.00', tax_rate: '7' },
     '17.00',
@@ -147,7 +143,12 @@ const buildShop = async (fleet: Fleet, base_url: string, operator_key: string): 
     amount: { amount: '1000000.00', currency: 'EUR' },
     reference: 'transfer 1',
   });
-  return { rest: restCaller(base_url, admin.rest_key), branch_id: market.branch.id, product_id, company_id };
+  return {
+    rest: restCaller(fleet.base_url, market.buyer.rest_key),
+    branch_id: market.branch.id,
+    product_id,
+    company_id,
+  };
 };
 
 const branchFields = (code: string) => ({

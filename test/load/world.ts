@@ -11,10 +11,9 @@ import { type LineRollup, sumUpLines } from '@procura/orders/line-rollup-store';
 import { type MetricRollup, sumUp } from '@procura/orders/metric-store';
 import { orderDeltas } from '@procura/orders/order-deltas';
 import { eur } from '@procura/testkit';
-import { type Caller, call, type Person, type peopleAt, restCaller } from '@procura/testkit/platform';
+import { type Caller, call, type People, type Person, restCaller } from '@procura/testkit/platform';
 import { type Collection, type Db, MongoClient } from 'mongodb';
 
-type People = ReturnType<typeof peopleAt>;
 type Order = Extract<ReturnType<typeof readHistoryRow>, { order: unknown }>['order'];
 
 /** Where a world is built. The database is that of the orders service, for orders as documents. */

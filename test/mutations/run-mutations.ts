@@ -1,18 +1,10 @@
 import { type SpawnOptions, spawn } from 'node:child_process';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findStack } from '@procura/local';
+import { linkInstalled } from '@procura/testkit/source-trees';
 import { root, trackedFiles } from '../architecture/sources.ts';
 import type { Mutation } from './mutation.ts';
 import { mutations } from './mutations.ts';
@@ -32,7 +24,7 @@ const main = async (): Promise<void> => {
   const stack = await findStack({ ephemeral: true, log: () => undefined });
   try {
     Object.assign(process.env, { MONGODB_URI: stack.mongodb_uri, NATS_URL: stack.nats_url });
-    copyProject(copy);
+    await copyProject(copy);
     rows.push(await control(copy, [...new Set(chosen.flatMap(({ tests }) => tests))]));
     print(rows.at(-1) as Row);
     for (const mutation of chosen) {
@@ -57,32 +49,12 @@ const print = ({ name, result, seconds, isRight }: Row): void =>
   console.log(`${isRight ? 'ok  ' : 'NOT '} ${name}: ${result} (${seconds} s)`);
 
 /** The files git tracks or would track, with the packages of the project linked and its own packages in the copy. */
-const copyProject = (copy: string): void => {
+const copyProject = async (copy: string): Promise<void> => {
   for (const path of trackedFiles().filter((one) => existsSync(join(root, one)))) {
     mkdirSync(dirname(join(copy, path)), { recursive: true });
     cpSync(join(root, path), join(copy, path));
   }
-  linkPackages(copy, '');
-  for (const folder of packageFolders())
-    if (existsSync(join(root, folder, 'node_modules'))) linkPackages(copy, folder);
-  mkdirSync(join(copy, 'node_modules/@procura'));
-  for (const folder of packageFolders()) {
-    const { name } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'));
-    symlinkSync(join(copy, folder), join(copy, 'node_modules', name));
-  }
-};
-
-const packageFolders = (): string[] =>
-  trackedFiles()
-    .filter((path) => path.endsWith('/package.json'))
-    .map(dirname)
-    .filter((folder) => existsSync(join(root, folder, 'src')));
-
-const linkPackages = (copy: string, folder: string): void => {
-  const from = join(root, folder, 'node_modules');
-  mkdirSync(join(copy, folder, 'node_modules'), { recursive: true });
-  for (const entry of readdirSync(from))
-    if (entry !== '@procura') symlinkSync(join(from, entry), join(copy, folder, 'node_modules', entry));
+  await linkInstalled(copy);
 };
 
 const control = async (copy: string, tests: string[]): Promise<Row> => {

@@ -25,7 +25,7 @@ import {
   updateRecurrence,
   withdrawBid,
 } from '@procura/contracts';
-import { agreeAndAdd, aProduct, aStore, colleagueOf, eur, principalOf } from '@procura/testkit';
+import { colleagueOf, eur, principalOf } from '@procura/testkit';
 import type { SeededRandom } from '@procura/testkit/seeded-random';
 import { itemsOf, openTender, type Tender } from '../../services/rfq/test/a-tender.ts';
 
@@ -50,9 +50,7 @@ export const openStage = async (random: SeededRandom): Promise<Stage> => {
     services: ['identity', 'branches', 'catalogue', 'suppliers', 'orders', 'finance', 'rfq', 'recurrence'],
     absent: [],
   });
-  const { world, suppliers, buyer, setLimits } = tender;
-  const [supplier] = suppliers;
-  const store = await aStore(world, supplier);
+  const { world, buyer, setLimits } = tender;
   await world.call(topUpBalance, principalOf('operator'), {
     company_id: buyer.company_id,
     amount: eur('1000000.00'),
@@ -64,11 +62,7 @@ export const openStage = async (random: SeededRandom): Promise<Stage> => {
     random,
     call: <O extends Operation>(operation: O, who: Principal, input: unknown, options = {}) =>
       world.call(operation, who, input as never, options) as Promise<Answer<O>>,
-    async product() {
-      const { id } = await aProduct(world, supplier, store, { amount: '9.25', stock: 10_000 });
-      await agreeAndAdd(world, { supplier, buyer, product_id: id, price: eur('9.25') });
-      return id;
-    },
+    product: () => tender.product({ amount: '9.25', stock: 10_000 }),
   };
 };
 

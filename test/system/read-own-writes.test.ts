@@ -1,10 +1,17 @@
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { startGateway } from '@procura/gateway';
-import { eur, startWorld, type World } from '@procura/testkit';
+import { eur } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
 import { openMarket, type PlatformMarket } from '@procura/testkit/market';
-import { type Caller, call, mcpCaller, mcpCaller2025, restCaller } from '@procura/testkit/platform';
+import {
+  type Caller,
+  call,
+  mcpCaller,
+  mcpCaller2025,
+  type Platform,
+  restCaller,
+  startPlatform,
+} from '@procura/testkit/platform';
 import { type SeededRandom, seededRandom } from '@procura/testkit/seeded-random';
 import { median } from '../load/percentile.ts';
 
@@ -18,8 +25,7 @@ const random = seededRandom();
 
 /** Two replicas of the services that keep the state of orders and money, behind two gateways. */
 let market: PlatformMarket;
-let replica: World;
-let gateway: Awaited<ReturnType<typeof startGateway>>;
+let replica: Platform;
 let product_id: string;
 let buyers: Caller[];
 let suppliers: Caller[];
@@ -28,15 +34,10 @@ beforeAll(async () => {
   market = await openMarket({ via: 'rest' });
   const { platform, buyer, supplier } = market;
   const { world } = platform;
-  replica = await startWorld({
+  replica = await startPlatform({
     services: ['orders', 'finance', 'catalogue'],
+    timers: false,
     config: { namespace: world.config.namespace },
-  });
-  gateway = await startGateway({
-    ...world.busConfig('gateway'),
-    port: 0,
-    host: '127.0.0.1',
-    company_rate_limit_per_minute: 1_000_000,
   });
   product_id = await market.product({ stock: 1_000_000 });
   // A token has the rate of an assistant, and this one asks as fast as it is answered.
@@ -45,7 +46,7 @@ beforeAll(async () => {
     .collection('credentials')
     .updateMany({}, { $set: { rate_limit_per_minute: 1_000_000 } });
   await topUp('1000000.00');
-  const addresses = [platform.base_url, gateway.url];
+  const addresses = [platform.base_url, replica.base_url];
   buyers = [
     ...addresses.map((address) => restCaller(address, buyer.rest_key)),
     ...(await Promise.all(addresses.map((address) => mcpCaller(`${address}/mcp`, buyer.token)))),
@@ -55,7 +56,6 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await Promise.all((buyers ?? []).map((caller) => caller.close()));
-  await gateway?.stop();
   await replica?.stop();
   await market?.platform.stop();
 });

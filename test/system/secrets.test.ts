@@ -4,17 +4,15 @@ import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { peerKeysOf, processSecret } from '@procura/bus';
 import { newSecret } from '@procura/bus/credential-secret';
 import { serviceNames } from '@procura/contracts';
-import { eur, natsUrlOf } from '@procura/testkit';
+import { natsUrlOf } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
 import { type ReadMail, readMails } from '@procura/testkit/mails';
-import { type Person, peopleAt, rpc } from '@procura/testkit/platform';
-import { type Fleet, startFleet } from '@procura/testkit/processes';
+import { type Market, marketOn } from '@procura/testkit/market';
+import { type Fleet, type Person, rpc, startPlatform } from '@procura/testkit/platform';
 import { MongoClient } from 'mongodb';
 import { URI } from 'otpauth';
 import { openReceiver } from '../../services/feed/test/a-receiver.ts';
-import { must, type Place } from '../tenancy/ask.ts';
-import { aSeller } from '../tenancy/scene.ts';
-import type { Seller } from '../tenancy/side-base.ts';
+import { must } from '../tenancy/ask.ts';
 import { type Collector, startCollector } from './otlp-collector.ts';
 import { dumpOf, findSecrets, formsOf, type Haystack } from './secret-scan.ts';
 
@@ -26,12 +24,10 @@ import { dumpOf, findSecrets, formsOf, type Haystack } from './secret-scan.ts';
 let fleet: Fleet;
 let collector: Collector;
 let client: MongoClient;
-let place: Place;
 let waiting: Haystack[];
 let final: Haystack[];
 const secrets = new Map<string, string>();
 
-const operator_key = newSecret('rest_key');
 const operator_password = 'the operator’s "own" long password';
 /** What keys of a process are derived for. */
 const purposes = [
@@ -80,7 +76,7 @@ const keep = (who: string, { password, cookie, token, rest_key }: Person): void 
 
 /** As a program would that retries: with an idempotency key, whose stored answer must hold no secret. */
 const post = async (path: string, body: unknown, headers: Record<string, string>, raw?: string) => {
-  const response = await fetch(`${place.base_url}${path}`, {
+  const response = await fetch(`${fleet.base_url}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': 'the same', ...headers },
     body: raw ?? JSON.stringify(body),
@@ -91,16 +87,6 @@ const post = async (path: string, body: unknown, headers: Record<string, string>
   };
 };
 
-const openPlace = async (): Promise<Place> => {
-  const ready = await eventually(
-    'The gateway',
-    async (): Promise<RegExpExecArray | null> => /"port":(\d+)[^\n]*"msg":"ready"/.exec(fleet.logs()),
-  );
-  const base_url = `http://localhost:${ready[1]}`;
-  await eventually('Every service', async () => (await fetch(`${base_url}/readyz`)).ok);
-  return { base_url, ...peopleAt({ base_url, mail_dir: fleet.mail_dir, operator_key }) };
-};
-
 /** More credentials of a person, each asked for twice under one key. */
 const moreCredentials = async (buyer: Person): Promise<void> => {
   const { cookie, email, password, company_id } = buyer;
@@ -109,7 +95,7 @@ const moreCredentials = async (buyer: Person): Promise<void> => {
     const key = await post(
       '/api/operator/rest-keys',
       { company_id, owner_email: email, name: 'twice' },
-      { authorization: `Bearer ${operator_key}` },
+      { authorization: `Bearer ${fleet.operator_key}` },
     );
     if (round === 'first') {
       secrets.set('token with a key', String(token.json.secret));
@@ -123,10 +109,10 @@ const moreCredentials = async (buyer: Person): Promise<void> => {
 /** A person sets up a second factor, signs in with a recovery code, and is asked again with another. */
 const useSecondFactor = async (person: Person): Promise<void> => {
   const { email, password } = person;
-  const { uri, secret } = await must(place, person, 'begin_second_factor');
+  const { uri, secret } = await must(fleet, person, 'begin_second_factor');
   const totp = URI.parse(uri);
   const code = 'period' in totp ? totp.generate() : '';
-  const { recovery_codes } = await must(place, person, 'confirm_second_factor', { code });
+  const { recovery_codes } = await must(fleet, person, 'confirm_second_factor', { code });
   const [first, second] = recovery_codes;
   const sessionIn = (cookies: string): string => String(/procura=[^;]+/.exec(cookies)?.[0]);
   const signedIn = await post('/settings/api/sign_in', { email, password, code: first }, {});
@@ -143,7 +129,7 @@ const useSecondFactor = async (person: Person): Promise<void> => {
 const subscribe = async ({ token }: Person): Promise<void> => {
   const receiver = await openReceiver();
   const secret = `whsec_${randomBytes(32).toString('base64')}`;
-  const response = await rpc(`${place.base_url}/mcp`, token, 'events/subscribe', {
+  const response = await rpc(`${fleet.base_url}/mcp`, token, 'events/subscribe', {
     name: 'order.placed',
     arguments: {},
     delivery: { mode: 'webhook', url: receiver.url, secret },
@@ -157,50 +143,36 @@ const subscribe = async ({ token }: Person): Promise<void> => {
 const straying = async ({ email, rest_key }: Person): Promise<void> => {
   const as = { authorization: `Bearer ${rest_key}` };
   await post('/settings/api/sign_in', { email, password: strays['a mistyped password'] }, {});
-  await fetch(`${place.base_url}/api/orders?access_token=${strays['a token in a query']}`, { headers: as });
+  await fetch(`${fleet.base_url}/api/orders?access_token=${strays['a token in a query']}`, { headers: as });
   await post('/api/branches', { code: 'B', pass: strays['a password in a strange field'] }, as);
   await post('/api/branches', {}, as, `{"name": "${strays['a key in broken JSON']}`);
-  await fetch(`${place.base_url}/api/${strays['a secret as a path']}`, { headers: as });
-  await fetch(`${place.base_url}/settings/${strays['a secret as a path']}`);
-  await fetch(`${place.base_url}/mcp`, {
+  await fetch(`${fleet.base_url}/api/${strays['a secret as a path']}`, { headers: as });
+  await fetch(`${fleet.base_url}/settings/${strays['a secret as a path']}`);
+  await fetch(`${fleet.base_url}/mcp`, {
     headers: { authorization: `Bearer ${strays['a token in a query']}` },
   });
 };
 
-/** A shipped order with two shipments, its receiving contact being the address. */
-const shipments = async (buyer: Person, seller: Seller, contact: string) => {
-  const branch = await must(place, buyer, 'create_branch', {
-    name: 'Berlin',
-    code: 'BERLIN',
-    address: { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' },
-    receiving_contact: { name: 'Maria Anders', email: contact },
-    currency: 'EUR',
-    time_zone: 'Europe/Berlin',
-  });
-  await must(place, seller.admin, 'set_agreed_price', {
-    product_id: seller.product_id,
-    buyer_company_id: buyer.company_id,
-    price: eur('10.00'),
-    valid_from: '2020-01-01',
-  });
-  await must(place, buyer, 'add_catalog_product', { product_id: seller.product_id });
-  const { orders } = await must(place, buyer, 'place_order', {
+/** A shipped order with two shipments. */
+const shipments = async ({ buyer, supplier, branch, product }: Market<Person>) => {
+  const product_id = await product();
+  const { orders } = await must(fleet, buyer, 'place_order', {
     branch_id: branch.id,
-    lines: [{ product_id: seller.product_id, quantity: 2 }],
+    lines: [{ product_id, quantity: 2 }],
   });
   const order_id: string = orders[0].id;
-  const link = await must(place, buyer, 'generate_order_payment_link', { order_id });
+  const link = await must(fleet, buyer, 'generate_order_payment_link', { order_id });
   secrets.set('payment link', String(new URL(link.url).pathname.split('/').at(-1)));
-  await fetch(link.url.replace(/^https?:\/\/[^/]+/, place.base_url));
-  await must(place, seller.admin, 'confirm_order', { order_id });
-  const { lines } = await must(place, buyer, 'get_order', { order_id });
+  await fetch(link.url.replace(/^https?:\/\/[^/]+/, fleet.base_url));
+  await must(fleet, supplier, 'confirm_order', { order_id });
+  const { lines } = await must(fleet, buyer, 'get_order', { order_id });
   for (const _ of [1, 2])
-    await must(place, seller.admin, 'ship_order', {
+    await must(fleet, supplier, 'ship_order', {
       order_id,
       lines: [{ line_id: lines[0].id, quantity: 1 }],
       carrier: 'Speedy',
     });
-  const logistics = await must(place, buyer, 'get_order_logistics', { order_id });
+  const logistics = await must(fleet, buyer, 'get_order_logistics', { order_id });
   return { order_id, ids: logistics.shipments.map(({ id }: { id: string }) => id) as string[] };
 };
 
@@ -221,36 +193,32 @@ const acceptInvite = (invite: string, tag: string) =>
 
 beforeAll(async () => {
   collector = await startCollector();
-  fleet = await startFleet({
-    services: [...serviceNames, 'gateway'],
+  fleet = await startPlatform({
+    as: 'processes',
     env: {
       ...collector.env,
-      PORT: '0',
-      HOST: '127.0.0.1',
       LOG_LEVEL: 'debug',
       WEBHOOK_ALLOW: '127.0.0.1/32',
-      OPERATOR_EMAIL: 'operator@procura.example',
       OPERATOR_PASSWORD: operator_password,
-      OPERATOR_REST_KEY: operator_key,
     },
   });
   client = await new MongoClient(String(process.env.MONGODB_URI)).connect();
-  place = await openPlace();
-  const [seller, buyer] = await Promise.all([aSeller(place, 'one'), place.company('buyer')]);
-  keep('the supplier’s admin', seller.admin);
+  const market = await marketOn(fleet);
+  const { buyer, supplier } = market;
+  keep('the supplier’s admin', supplier);
   keep('the buyer’s admin', buyer);
-  const colleague = await place.colleague(buyer, 'buyer');
+  const colleague = await fleet.colleague(buyer, 'buyer');
   keep('a colleague', colleague);
   await useSecondFactor(colleague);
   await moreCredentials(buyer);
   await straying(buyer);
   await subscribe(buyer);
-  const contact = 'maria.anders@example.com';
-  const shipped = await shipments(buyer, seller, contact);
+  const contact = String(market.branch.receiving_contact?.email);
+  const shipped = await shipments(market);
   const [one = '', two = ''] = shipped.ids;
-  await must(place, seller.admin, 'send_order_proof_code', { order_id: shipped.order_id, shipment_id: one });
+  await must(fleet, supplier, 'send_order_proof_code', { order_id: shipped.order_id, shipment_id: one });
   secrets.set('first delivery code', await secretTo(contact));
-  await must(place, buyer, 'create_supplier_invite', { company_name: 'Fast', email: 'fast@example.com' });
+  await must(fleet, buyer, 'create_supplier_invite', { company_name: 'Fast', email: 'fast@example.com' });
   secrets.set('password of fast', 'a long password of the fast one');
   secrets.set('first supplier invite', await secretTo('fast@example.com'));
   await acceptInvite(String(secrets.get('first supplier invite')), 'fast');
@@ -258,14 +226,14 @@ beforeAll(async () => {
   // From here on no mail can be sent.
   const away = `${fleet.mail_dir}-away`;
   await rename(fleet.mail_dir, away);
-  await place.settings(
+  await fleet.settings(
     'invite_user',
     { email: 'later@example.com', name: 'Later', role: 'viewer' },
     buyer.cookie,
   );
-  await must(place, buyer, 'create_supplier_invite', { company_name: 'Slow', email: 'slow@example.com' });
-  await must(place, seller.admin, 'send_order_proof_code', { order_id: shipped.order_id, shipment_id: two });
-  await place.settings('request_password_reset', { email: buyer.email });
+  await must(fleet, buyer, 'create_supplier_invite', { company_name: 'Slow', email: 'slow@example.com' });
+  await must(fleet, supplier, 'send_order_proof_code', { order_id: shipped.order_id, shipment_id: two });
+  await fleet.settings('request_password_reset', { email: buyer.email });
   await Promise.all(
     ['identity', 'suppliers', 'orders'].map((service) =>
       eventually(`A mail of ${service} that waits`, () =>
@@ -291,8 +259,8 @@ beforeAll(async () => {
   const reset = await secretTo(buyer.email, 'password');
   secrets.set('reset that waited', reset);
   secrets.set('a new password', 'another long password of the buyer');
-  await place.settings('reset_password', { reset, password: secrets.get('a new password') });
-  const { status } = await must(place, seller.admin, 'deliver_order', {
+  await fleet.settings('reset_password', { reset, password: secrets.get('a new password') });
+  const { status } = await must(fleet, supplier, 'deliver_order', {
     order_id: shipped.order_id,
     shipment_id: two,
     received_by: 'Maria',
@@ -303,7 +271,7 @@ beforeAll(async () => {
     for (const [index, secret] of secretsIn(mail).entries())
       secrets.set(`${mail.subject} to ${mail.to} ${index}`, secret);
   for (const [what, secret] of Object.entries(strays)) secrets.set(what, secret);
-  secrets.set('the operator’s key', operator_key);
+  secrets.set('the operator’s key', fleet.operator_key);
   secrets.set('the operator’s password', operator_password);
   secrets.set('the master secret', fleet.master);
   for (const peer of [...serviceNames, 'gateway'] as const) {

@@ -3,16 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import * as conventions from '@opentelemetry/semantic-conventions/incubating';
-import { newSecret } from '@procura/bus/credential-secret';
 import { serviceNames } from '@procura/contracts';
-import { eur } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
-import { type Person, peopleAt, rpc, rpcAnswer } from '@procura/testkit/platform';
-import { type Fleet, startFleet } from '@procura/testkit/processes';
+import { marketOn } from '@procura/testkit/market';
+import { type Fleet, type Person, rpc, rpcAnswer, startPlatform } from '@procura/testkit/platform';
 import { openReceiver } from '../../services/feed/test/a-receiver.ts';
-import { must, type Place } from '../tenancy/ask.ts';
-import { aSeller } from '../tenancy/scene.ts';
-import type { Seller } from '../tenancy/side-base.ts';
+import { must } from '../tenancy/ask.ts';
 import { needs } from '../tools/needs.ts';
 import { type Collector, type SentSpan, startCollector } from './otlp-collector.ts';
 import { costOf } from './placement-cost.ts';
@@ -25,13 +21,10 @@ let prometheus: Prometheus;
 /** Where each process serves its metrics. */
 let targets: string[];
 let fleet: Fleet;
-let place: Place;
 let buyer: Person;
-let seller: Seller;
+let product_id: string;
 let branch_id: string;
 
-const operator_key = newSecret('rest_key');
-const operator_password = 'the operator’s long password';
 const newTrace = () => ({
   trace_id: randomBytes(16).toString('hex'),
   span_id: randomBytes(8).toString('hex'),
@@ -59,51 +52,30 @@ const callTool = async (
   { headers = {}, _meta }: Message = {},
 ) => {
   const params = { name, arguments: args, ...(_meta && { _meta }) };
-  const response = await rpc(`${place.base_url}/mcp`, buyer.token, 'tools/call', params, headers);
+  const response = await rpc(`${fleet.base_url}/mcp`, buyer.token, 'tools/call', params, headers);
   const { result } = await rpcAnswer(response);
   return { status: response.status, result };
 };
 
 beforeAll(async () => {
   collector = await startCollector();
-  fleet = await startFleet({
-    services: [...serviceNames, 'gateway'],
+  fleet = await startPlatform({
+    as: 'processes',
     env: {
-      PORT: '0',
-      HOST: '127.0.0.1',
       LOG_LEVEL: 'debug',
       WEBHOOK_ALLOW: '127.0.0.1/32',
       METRICS_PORT: '0',
-      OPERATOR_EMAIL: 'operator@procura.example',
-      OPERATOR_PASSWORD: operator_password,
-      OPERATOR_REST_KEY: operator_key,
+      // One that the suite exceeds.
+      ANONYMOUS_RATE_LIMIT: '120',
       ...collector.env,
     },
   });
-  const [, port] = await eventually('The gateway', () =>
-    /"port":(\d+)[^\n]*"msg":"ready"/.exec(fleet.logs()),
-  );
-  const base_url = `http://localhost:${port}`;
-  await eventually('Every service', async () => (await fetch(`${base_url}/readyz`)).ok);
   targets = [...fleet.logs().matchAll(/"metrics_port":(\d+)/g)].map(([, one]) => `127.0.0.1:${one}`);
   if (withPrometheus.runs) prometheus = await startPrometheus(targets);
-  place = { base_url, ...peopleAt({ base_url, mail_dir: fleet.mail_dir, operator_key }) };
-  [seller, buyer] = await Promise.all([aSeller(place, 'traced'), place.company('buyer')]);
-  const branch = await must(place, buyer, 'create_branch', {
-    name: 'Berlin',
-    code: 'BERLIN',
-    address: { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' },
-    currency: 'EUR',
-    time_zone: 'Europe/Berlin',
-  });
-  branch_id = branch.id;
-  await must(place, seller.admin, 'set_agreed_price', {
-    product_id: seller.product_id,
-    buyer_company_id: buyer.company_id,
-    price: eur('10.00'),
-    valid_from: '2020-01-01',
-  });
-  await must(place, buyer, 'add_catalog_product', { product_id: seller.product_id });
+  const market = await marketOn(fleet);
+  buyer = market.buyer;
+  branch_id = market.branch.id;
+  product_id = await market.product();
 }, 240_000);
 afterAll(async () => {
   await prometheus?.stop();
@@ -119,13 +91,13 @@ describe('placing one order over MCP, in the trace that _meta names', () => {
   let spans: SentSpan[];
   beforeAll(async () => {
     // What a process asks once, such as the ends of feeds, belongs to no placement.
-    await must(place, buyer, 'place_order', {
+    await must(fleet, buyer, 'place_order', {
       branch_id,
-      lines: [{ product_id: seller.product_id, quantity: 1 }],
+      lines: [{ product_id, quantity: 1 }],
     });
     const { result } = await callTool(
       'place_order',
-      { branch_id, lines: [{ product_id: seller.product_id, quantity: 9 }] },
+      { branch_id, lines: [{ product_id, quantity: 9 }] },
       { _meta: { traceparent: headerOf(caller) } },
     );
     expect(result).toMatchObject({ structuredContent: { orders: [{ status: 'placed' }] } });
@@ -218,7 +190,7 @@ describe('placing one order over MCP, in the trace that _meta names', () => {
 
   test('keeps values, queries and bodies out', () => {
     const text = JSON.stringify(spans);
-    for (const value of [seller.product_id, branch_id, buyer.company_id, buyer.user_id, 'find({'])
+    for (const value of [product_id, branch_id, buyer.company_id, buyer.user_id, 'find({'])
       expect(text).not.toContain(value);
   });
 
@@ -265,7 +237,7 @@ test('a failed tool call is an error although HTTP says 200, and a refusal is no
 test('over REST the header names the trace; without one the request begins its own', async () => {
   const caller = newTrace();
   const get = (path: string, headers: Record<string, string> = {}) =>
-    fetch(`${place.base_url}${path}`, {
+    fetch(`${fleet.base_url}${path}`, {
       headers: { authorization: `Bearer ${buyer.rest_key}`, ...headers },
     });
   await get('/api/branches?query=hidden-in-a-query', {
@@ -308,21 +280,21 @@ test('work without a request makes no traces', () => {
 const sendToWebhook = async (): Promise<void> => {
   const receiver = await openReceiver();
   try {
-    const { webhook } = await must(place, buyer, 'create_webhook', { name: 'ERP', url: receiver.url });
+    const { webhook } = await must(fleet, buyer, 'create_webhook', { name: 'ERP', url: receiver.url });
     const webhook_id = webhook.id;
     await eventually(
       'The webhook',
-      async () => (await must(place, buyer, 'get_webhook', { webhook_id })).status === 'active',
+      async () => (await must(fleet, buyer, 'get_webhook', { webhook_id })).status === 'active',
     );
-    await must(place, buyer, 'place_order', {
+    await must(fleet, buyer, 'place_order', {
       branch_id,
-      lines: [{ product_id: seller.product_id, quantity: 1 }],
+      lines: [{ product_id, quantity: 1 }],
     });
     await eventually(
       'A delivery',
-      async () => (await must(place, buyer, 'list_webhook_deliveries', { webhook_id })).data.length > 0,
+      async () => (await must(fleet, buyer, 'list_webhook_deliveries', { webhook_id })).data.length > 0,
     );
-    await must(place, buyer, 'delete_webhook', { webhook_id });
+    await must(fleet, buyer, 'delete_webhook', { webhook_id });
   } finally {
     await receiver.stop();
   }
@@ -340,7 +312,7 @@ describe('metrics', () => {
     for (let batch = 0; batch < 5; batch++)
       await Promise.all(
         Array.from({ length: 30 }, () =>
-          fetch(`${place.base_url}/pay/sandbox/none`).then((one) => one.text()),
+          fetch(`${fleet.base_url}/pay/sandbox/none`).then((one) => one.text()),
         ),
       );
     for (const text of await Promise.all(
@@ -447,7 +419,7 @@ test('a line of the log names its request and its trace', async () => {
   fleet.process('branches').kill('SIGTERM');
   await fleet.process('branches').exited;
   const caller = newTrace();
-  const response = await fetch(`${place.base_url}/api/branches`, {
+  const response = await fetch(`${fleet.base_url}/api/branches`, {
     headers: {
       authorization: `Bearer ${buyer.rest_key}`,
       traceparent: headerOf(caller),

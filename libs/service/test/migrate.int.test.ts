@@ -1,11 +1,16 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Fleet, startFleet } from '@procura/testkit/processes';
+import { type Fleet, startPlatform } from '@procura/testkit/platform';
 
 let fleet: Fleet;
 beforeAll(async () => {
-  fleet = await startFleet({ services: [], env: { MIGRATE: 'by_job' } });
+  fleet = await startPlatform({
+    as: 'processes',
+    services: [],
+    gateways: 0,
+    env: { MIGRATE: 'by_job' },
+  });
 });
 afterAll(() => fleet.stop());
 

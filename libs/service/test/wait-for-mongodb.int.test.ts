@@ -3,20 +3,20 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pickFreePort } from '@procura/local';
 import { openMongo } from '@procura/mongo';
 import { eventually } from '@procura/testkit/eventually';
-import { type Fleet, startFleet } from '@procura/testkit/processes';
+import { type Fleet, startPlatform } from '@procura/testkit/platform';
 import { openPort } from './open-port.ts';
 
 const there = new URL(String(process.env.MONGODB_URI));
 let fleet: Fleet;
 beforeAll(async () => {
-  fleet = await startFleet({ services: [] });
+  fleet = await startPlatform({ as: 'processes', services: [], gateways: 0 });
 });
 afterAll(() => fleet.stop());
 
 test('a service that starts before MongoDB waits for it, and says where and for what', async () => {
   const port = await pickFreePort();
   const uri = String(process.env.MONGODB_URI).replace(there.host, `127.0.0.1:${port}`);
-  const starting = fleet.start('branches', undefined, { MONGODB_URI: uri });
+  const starting = fleet.start('branches', { env: { MONGODB_URI: uri } });
   await eventually('A line that says what is waited for', () =>
     fleet
       .logs()
@@ -37,7 +37,7 @@ test('a service logs one line when it has lost MongoDB, and one when it answers 
   const back = `MongoDB at 127.0.0.1:${port} answers again, after`;
   const logged = (text: string): number => fleet.logs().split(text).length - 1;
   const line = await openPort(port, there);
-  const branches = await fleet.start('branches', undefined, { MONGODB_URI: uri });
+  const branches = await fleet.start('branches', { env: { MONGODB_URI: uri } });
   line.close();
   await eventually('A line about the loss', () => logged(lost) > 0);
   // The relay queries the outbox several times meanwhile.

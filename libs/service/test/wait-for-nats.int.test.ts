@@ -2,12 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { pickFreePort } from '@procura/local';
 import { eventually } from '@procura/testkit/eventually';
-import { type Fleet, startFleet } from '@procura/testkit/processes';
+import { type Fleet, startPlatform } from '@procura/testkit/platform';
 import { openPort } from './open-port.ts';
 
 let fleet: Fleet;
 beforeAll(async () => {
-  fleet = await startFleet({ services: [] });
+  fleet = await startPlatform({ as: 'processes', services: [], gateways: 0 });
 });
 afterAll(() => fleet.stop());
 
@@ -24,7 +24,7 @@ test.each(['branches', 'gateway'] as const)(
   '%s starts before NATS, waits for it, and says where and for what',
   async (name) => {
     const { port, there, url } = await closedPort();
-    const starting = fleet.start(name, undefined, { NATS_URL: url, PORT: String(await pickFreePort()) });
+    const starting = fleet.start(name, { env: { NATS_URL: url } });
     const sentence = `No NATS can be used at 127.0.0.1:${port}, which NATS_URL names (connection refused). Waiting for it.`;
     // It migrates its database before.
     await eventually('A line that says what is waited for', () => fleet.logs().includes(sentence), {
@@ -49,10 +49,7 @@ test.each(['branches', 'gateway'] as const)(
     ) as [string, string];
     const logged = (text: string): number => fleet.logs().split(text).length - 1;
     const line = await openPort(port, there);
-    const started = await fleet.start(name, undefined, {
-      NATS_URL: url,
-      PORT: String(await pickFreePort()),
-    });
+    const started = await fleet.start(name, { env: { NATS_URL: url } });
     line.close();
     await eventually('A line about the loss', () => logged(lost) > 0);
     // Several attempts to connect take place meanwhile.

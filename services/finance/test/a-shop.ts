@@ -23,15 +23,14 @@ import {
 } from '@procura/contracts';
 import { type Amount, parseMoney } from '@procura/money';
 import {
-  aBranch,
   aJoinedCompany,
-  aProduct,
-  aStore,
+  inSession,
   principalOf,
   startWorld,
   type World,
   type WorldOptions,
 } from '@procura/testkit';
+import { buildMarket, type Market } from '@procura/testkit/market';
 import { bookPayment } from '../src/charges/book-payment.ts';
 import type { Deps } from '../src/deps.ts';
 
@@ -80,8 +79,9 @@ export const openShop = async (options: WorldOptions = {}): Promise<Shop> => {
   const world = await startWorld({ services, absent: ['suppliers', 'rfq'], ...options });
   const { admin: buyer } = await aJoinedCompany(world, 'buyer');
   const { admin: supplier } = await aJoinedCompany(world, 'supplier', { name: 'Exotic Liquids' });
-  const { id: branch_id, code: branch_code } = await aBranch(world, buyer);
-  const products = await shelves(world, supplier);
+  const market = await buildMarket(world, { buyer, supplier, session: inSession });
+  const { id: branch_id, code: branch_code } = market.branch;
+  const products = await shelves(market);
   const deps = world.deps<Deps>('finance');
   return {
     world,
@@ -102,7 +102,7 @@ export const openShop = async (options: WorldOptions = {}): Promise<Shop> => {
         payment_status: 'unpaid',
         billing_status: 'not_billed',
         shipping: { amount: '2.50', currency: 'EUR' },
-        lines: [{ sku: products.EUR.sku, quantity: 4, unit_price: { amount: '10.00', currency: 'EUR' } }],
+        lines: [{ sku: 'IN-EUR', quantity: 4, unit_price: { amount: '10.00', currency: 'EUR' } }],
         ...overrides,
       };
       const imported = { company_id: buyer.company_id, rows: [row] };
@@ -114,7 +114,7 @@ export const openShop = async (options: WorldOptions = {}): Promise<Shop> => {
     async order({ currency = 'EUR', quantity = 10, buyer: caller = buyer, reference } = {}) {
       const { orders } = await world.call(placeMarketplaceOrder, caller, {
         branch_id,
-        lines: [{ product_id: products[currency].id, quantity }],
+        lines: [{ product_id: products[currency], quantity }],
         reference,
       });
       return orders[0]?.id as Id<'order'>;
@@ -148,20 +148,17 @@ export const openShop = async (options: WorldOptions = {}): Promise<Shop> => {
   };
 };
 
-type Product = Awaited<ReturnType<typeof aProduct>>;
-
 /** One product per currency, with more stock than tests order. */
-const shelves = async (world: World, supplier: Principal): Promise<Record<ShopCurrency, Product>> => {
-  const products = {} as Record<ShopCurrency, Product>;
-  for (const currency of shopCurrencies) {
-    const store = await aStore(world, supplier, { currency });
-    const fields = {
+const shelves = async (market: Market<Principal>): Promise<Record<ShopCurrency, Id<'product'>>> => {
+  const products = {} as Record<ShopCurrency, Id<'product'>>;
+  for (const currency of shopCurrencies)
+    products[currency] = await market.listed({
+      sku: `IN-${currency}`,
+      currency,
       amount: listPrices[currency],
       stock: 100_000,
       tax_rate: currency === 'USD' ? '7.5' : '0',
-    };
-    products[currency] = await aProduct(world, supplier, store, fields);
-  }
+    });
   return products;
 };
 

@@ -1,8 +1,6 @@
 import {
   type Answer,
-  addCatalogProduct,
   createRecurrence,
-  getCatalogProduct,
   getRecurrence,
   type Id,
   listOrders,
@@ -11,16 +9,8 @@ import {
   setAgreedPrice,
   updateIntegrationSettings,
 } from '@procura/contracts';
-import {
-  aBranch,
-  aProduct,
-  aStore,
-  principalOf,
-  startWorld,
-  type World,
-  type WorldOptions,
-  walk,
-} from '@procura/testkit';
+import { inSession, principalOf, startWorld, type World, type WorldOptions, walk } from '@procura/testkit';
+import { buildMarket, type Market } from '@procura/testkit/market';
 import type { z } from 'zod';
 import { aCompany, type Person } from '../../identity/test/people.ts';
 
@@ -32,15 +22,12 @@ export type RunView = Answer<typeof listRecurrenceRuns>['data'][number];
  * A world with one buyer company with its admin in identity, its branch in Berlin, and a supplier's product at
  * 10.00 EUR.
  */
-export type Planner = {
+export type Planner = Pick<Market<Principal>, 'supplier' | 'product' | 'stockOf'> & {
   world: World;
   ana: Person & { company_id: Id<'company'> };
   /** The admin in a session. */
   buyer: Principal;
-  supplier: Principal;
   branch_id: Id<'branch'>;
-  /** A product the buyer may order at an agreed price. */
-  product(fields?: Parameters<typeof aProduct>[3] & { currency?: string }): Promise<Id<'product'>>;
   agree(product_id: Id<'product'>, amount: string, currency?: string): Promise<void>;
   /** A recurring order of the buyer's: 4 units every day at 09:00, unless said otherwise. */
   create(overrides?: Partial<CreateInput>, caller?: Principal): Promise<View>;
@@ -51,7 +38,6 @@ export type Planner = {
   runAt(instant: string): Promise<void>;
   work(): Promise<void>;
   ordersOf(purchase_id: RunView['purchase_id']): Promise<Answer<typeof listOrders>['data']>;
-  stockOf(product_id: Id<'product'>): Promise<number>;
 };
 
 export const plannerServices = [
@@ -73,25 +59,19 @@ export const openPlanner = async ({
   await world.call(updateIntegrationSettings, ana.principal, { api_enabled: true });
   const buyer = ana.principal;
   const supplier = principalOf('supplier', { company_name: 'Exotic Liquids' });
-  const branch = await aBranch(world, buyer);
-  const stores = new Map<string, ReturnType<typeof aStore>>();
+  // Before any of the days at which tests start.
+  const valid_from = '2015-01-01';
+  const market = await buildMarket(world, { buyer, supplier, valid_from, session: inSession });
+  const { branch, stockOf } = market;
   const agree: Planner['agree'] = async (product_id, amount, currency = 'EUR') => {
     await world.call(setAgreedPrice, supplier, {
       product_id,
       buyer_company_id: buyer.company_id,
       price: { amount, currency },
-      valid_from: '2015-01-01',
+      valid_from,
     });
   };
-  const product: Planner['product'] = async ({ currency = 'EUR', amount = '10.00', ...fields } = {}) => {
-    const store = stores.get(currency) ?? aStore(world, supplier, { currency });
-    stores.set(currency, store);
-    const { id } = await aProduct(world, supplier, await store, { amount, stock: 1000, ...fields });
-    await agree(id, amount, currency);
-    await world.settle();
-    await world.call(addCatalogProduct, buyer, { product_id: id });
-    return id;
-  };
+  const product: Planner['product'] = (fields) => market.product({ stock: 1000, ...fields });
   const coffee = await product({ name: 'Coffee' });
   const work = async () => {
     await world.runJob('recurrence', 'start_runs');
@@ -124,6 +104,6 @@ export const openPlanner = async ({
     work,
     ordersOf: async (purchase_id) =>
       (await world.call(listOrders, buyer, { purchase_id: purchase_id ?? undefined })).data,
-    stockOf: async (product_id) => (await world.call(getCatalogProduct, buyer, { product_id })).stock,
+    stockOf,
   };
 };

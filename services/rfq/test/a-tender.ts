@@ -5,13 +5,11 @@ import {
   createRfq,
   decideBidIteration,
   type getBid,
-  getCompanyLimits,
   type getRfq,
   type Id,
   inviteUser,
   type Principal,
   submitBid,
-  updateCompanyLimits,
 } from '@procura/contracts';
 import {
   aBranch,
@@ -25,20 +23,17 @@ import {
   type World,
   type WorldOptions,
 } from '@procura/testkit';
+import { buildMarket, type Market } from '@procura/testkit/market';
 import type { z } from 'zod';
 
 export type RfqView = Answer<typeof getRfq>;
 export type BidView = Answer<typeof getBid>;
-type Limit = z.input<typeof updateCompanyLimits.input>['limits'][number];
 type RfqFields = Partial<z.input<typeof createRfq.input>>;
 
-/** A buyer in identity, its two branches, and three suppliers in the directory. */
-export type Tender = {
+/** A market of a buyer in identity and three suppliers in the directory, of which the first has a store. */
+export type Tender = Omit<Market<Principal>, 'used'> & {
   world: World;
-  /** The buyer's admin. */
-  buyer: Principal;
   suppliers: [Principal, Principal, Principal];
-  branch: Answer<typeof createBranch>;
   otherBranch: Answer<typeof createBranch>;
   /** An open RFQ for 10 ovens and 40 tables in euros, the ovens with a target of 100.00. */
   rfq(fields?: RfqFields): Promise<RfqView>;
@@ -49,7 +44,6 @@ export type Tender = {
   accept(bid: BidView, award_items?: { rfq_item_id: Id<'rfqItem'>; quantity: number }[]): Promise<BidView>;
   /** A colleague of the buyer's admin in identity. */
   colleague(role: string, overrides?: Partial<Principal>): Promise<Principal>;
-  setLimits(...limits: Limit[]): Promise<void>;
   /** The address of someone who joined. */
   emailOf(person: Principal): string;
   /** What the company's first limit counts as used. */
@@ -77,7 +71,9 @@ export const openTender = async (options: WorldOptions = {}): Promise<Tender> =>
     await company('supplier', 'Tokyo Traders'),
     await company('supplier', 'Pavlova Ltd'),
   ];
-  const [branch, otherBranch] = [await aBranch(world, buyer), await aBranch(world, buyer)];
+  const market = await buildMarket(world, { buyer, supplier: suppliers[0], session: inSession });
+  const { branch } = market;
+  const otherBranch = await aBranch(world, buyer);
   await world.settle();
 
   const rfq: Tender['rfq'] = (fields) =>
@@ -110,10 +106,9 @@ export const openTender = async (options: WorldOptions = {}): Promise<Tender> =>
       ...(award_items && { award_items }),
     });
   return {
+    ...market,
     world,
-    buyer,
     suppliers,
-    branch,
     otherBranch,
     rfq,
     bid,
@@ -130,11 +125,8 @@ export const openTender = async (options: WorldOptions = {}): Promise<Tender> =>
       emails.set(user.id, email);
       return colleagueOf(buyer, { user_id: user.id, user_name: `Colleague ${serial}`, role, ...overrides });
     },
-    async setLimits(...limits) {
-      await world.call(updateCompanyLimits, inSession(buyer), { limits });
-    },
     emailOf: ({ user_id }) => String(emails.get(user_id)),
-    used: async () => (await world.call(getCompanyLimits, buyer, {})).limits[0]?.used.amount,
+    used: async () => (await market.used())[0],
   };
 };
 

@@ -102,14 +102,15 @@ export const agreeAndAdd = async <W extends { company_id: string }>(
     buyer: W;
     product_id: Id<'product'>;
     price: { amount: string; currency: string };
+    valid_from?: string | undefined;
   },
 ): Promise<void> => {
-  const { supplier, buyer, product_id, price } = options;
+  const { supplier, buyer, product_id, price, valid_from = '2020-01-01' } = options;
   await place.call(setAgreedPrice, supplier, {
     product_id,
     buyer_company_id: buyer.company_id,
     price,
-    valid_from: '2020-01-01',
+    valid_from,
   });
   await place.settle?.();
   await place.call(addCatalogProduct, buyer, { product_id });

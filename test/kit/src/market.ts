@@ -12,11 +12,13 @@ import {
 import type { z } from 'zod';
 import { aBranch, agreeAndAdd, aProduct, aStore, type Place, type ProductFields } from './builders.ts';
 import { aCompany } from './companies.ts';
-import type { Person, Platform } from './platform.ts';
+import type { People, Person, Platform } from './platform.ts';
 import { inSession, principalOf } from './principals.ts';
 import { midMonth, startWorld, type World, type WorldOptions } from './world.ts';
 
 type Limit = z.input<typeof updateCompanyLimits.input>['limits'][number];
+
+type Listed = ProductFields & { currency?: string };
 
 /** A buyer with a branch, and a supplier with a store of the same currency. */
 export type Market<W> = {
@@ -24,10 +26,10 @@ export type Market<W> = {
   supplier: W;
   branch: Answer<typeof createBranch>;
   store: Answer<typeof createStore>;
-  /** A product of the supplier's store that is in no catalogue. */
-  listed(fields?: ProductFields): Promise<Id<'product'>>;
+  /** A product of the supplier that is in no catalogue; one in another currency is in a further store. */
+  listed(fields?: Listed): Promise<Id<'product'>>;
   /** A product in the buyer's catalogue, agreed at its list price or at another. */
-  product(fields?: ProductFields, agreed?: string): Promise<Id<'product'>>;
+  product(fields?: Listed, agreed?: string): Promise<Id<'product'>>;
   /** A placed order of 10 units at 10.00. */
   order(): Promise<{ id: Id<'order'>; purchase_id: Id<'purchase'>; product_id: Id<'product'> }>;
   stockOf(product_id: Id<'product'>): Promise<number>;
@@ -43,21 +45,31 @@ export const buildMarket = async <W extends { company_id: string }>(
     buyer: W;
     supplier: W;
     currency?: string;
-    branch?: Partial<z.input<typeof createBranch.input>>;
-    store?: Partial<z.input<typeof createStore.input>>;
+    branch?: Partial<z.input<typeof createBranch.input>> | undefined;
+    store?: Partial<z.input<typeof createStore.input>> | undefined;
+    /** The first day of agreed prices. */
+    valid_from?: string;
     /** The caller as in a session, which some operations require. */
     session: (who: W) => W;
   },
 ): Promise<Market<W>> => {
-  const { buyer, supplier, currency = 'EUR', session } = options;
+  const { buyer, supplier, currency = 'EUR', session, valid_from } = options;
   const [branch, store] = await Promise.all([
     aBranch(place, buyer, { currency, ...options.branch }),
     aStore(place, supplier, { currency, ...options.store }),
   ]);
-  const listed: Market<W>['listed'] = async (fields) => (await aProduct(place, supplier, store, fields)).id;
+  const stores = new Map([[currency, Promise.resolve(store)]]);
+  const storeIn = (wanted: string) => {
+    const found = stores.get(wanted) ?? aStore(place, supplier, { currency: wanted });
+    stores.set(wanted, found);
+    return found;
+  };
+  const listed: Market<W>['listed'] = async ({ currency: wanted = currency, ...fields } = {}) =>
+    (await aProduct(place, supplier, await storeIn(wanted), fields)).id;
   const product: Market<W>['product'] = async (fields = {}, agreed = fields.amount ?? '10.00') => {
     const product_id = await listed(fields);
-    await agreeAndAdd(place, { supplier, buyer, product_id, price: { amount: agreed, currency } });
+    const price = { amount: agreed, currency: fields.currency ?? currency };
+    await agreeAndAdd(place, { supplier, buyer, product_id, price, valid_from });
     return product_id;
   };
   return {
@@ -118,38 +130,38 @@ export async function openMarket({
 
 const names = { buyer: 'Alfreds Futterkiste', supplier: 'Exotic Liquids' };
 type PlatformOptions = {
-  /** An existing platform, such as the shared one, instead of one of its own. */
-  platform?: Platform;
-  buyerName?: string;
-  branch?: Partial<z.input<typeof createBranch.input>>;
-  store?: Partial<z.input<typeof createStore.input>>;
+  buyerName?: string | undefined;
+  branch?: Partial<z.input<typeof createBranch.input>> | undefined;
+  store?: Partial<z.input<typeof createStore.input>> | undefined;
 };
 
 const onPlatform = async (
   via: 'rest' | 'mcp',
-  { platform: existing, buyerName = names.buyer, branch, store, ...options }: WorldOptions & PlatformOptions,
+  { buyerName, branch, store, ...options }: WorldOptions & PlatformOptions,
 ): Promise<PlatformMarket> => {
-  // Only those who need the gateway and the MCP clients load them.
-  const [{ startPlatform }, { placeOver }] = await Promise.all([
-    import('./platform.ts'),
-    import('./over-http.ts'),
-  ]);
-  const platform = existing ?? (await startPlatform(options));
+  // Only those who need the gateway load it.
+  const { startPlatform } = await import('./platform.ts');
+  const platform = await startPlatform(options);
+  const market = await marketOn(platform, { via, buyerName, branch, store });
+  const stop = async (): Promise<void> => {
+    await market.place.close();
+    await platform.stop();
+  };
+  return { ...market, world: platform.world, platform: { ...platform, stop } };
+};
+
+/** Builds a market of two companies on a platform, over REST or MCP. */
+export const marketOn = async (
+  platform: People & { base_url: string; mcp_url: string },
+  { via = 'rest', buyerName = names.buyer, branch, store }: PlatformOptions & { via?: 'rest' | 'mcp' } = {},
+): Promise<Market<Person> & { place: Place<Person> & { close(): Promise<void> } }> => {
+  // Only those who need the MCP clients load them.
+  const { placeOver } = await import('./over-http.ts');
   const [buyer, supplier] = await Promise.all([
     platform.company('buyer', { name: buyerName }),
     platform.company('supplier', { name: names.supplier }),
   ]);
   const place = placeOver(via, platform);
-  const market = await buildMarket(place, {
-    buyer,
-    supplier,
-    branch,
-    store,
-    session: (person) => person,
-  });
-  const stop = async (): Promise<void> => {
-    await place.close();
-    await platform.stop();
-  };
-  return { ...market, world: platform.world, place, platform: { ...platform, stop } };
+  const session = (person: Person) => person;
+  return { ...(await buildMarket(place, { buyer, supplier, branch, store, session })), place };
 };

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { startGateway } from '@procura/gateway';
 import { answered } from './callers.ts';
-import { mailTo } from './eventually.ts';
+import { eventually, mailTo } from './eventually.ts';
 import { clientAuthority, loopbackRules, type PublishedClient, publishClient } from './oauth-client.ts';
+import { type Processes, type ProcessOptions, startProcesses } from './processes.ts';
 import { loggerOf, startWorld, type World, type WorldOptions } from './world.ts';
 
 export {
@@ -23,6 +24,7 @@ export {
   rpc2026,
   rpcAnswer,
 } from './callers.ts';
+export type { ServiceProcess } from './processes.ts';
 
 /** A person with every kind of credential: session cookie, MCP token, REST key. */
 export type Person = {
@@ -60,17 +62,12 @@ export type People = {
   ): Promise<{ status: number; json: Record<string, never> }>;
 };
 
-export const peopleAt = ({
-  base_url,
-  mail_dir,
-  operator_key,
-}: {
-  base_url: string;
-  mail_dir: string;
-  operator_key: string;
-}): People => {
+type Address = { readonly base_url: string; mail_dir: string; operator_key: string };
+
+export const peopleAt = (address: Address): People => {
+  const { mail_dir, operator_key } = address;
   const post = async (path: string, body: unknown, headers: Record<string, string>) => {
-    const response = await fetch(`${base_url}${path}`, {
+    const response = await fetch(`${address.base_url}${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
@@ -152,20 +149,50 @@ export const peopleAt = ({
   };
 };
 
-/** The whole platform including its gateway, in this process. */
-export type Platform = People & {
-  readonly world: World;
+/** The address of a platform, and people of it. */
+type Reachable = People & {
   readonly base_url: string;
   readonly mcp_url: string;
   readonly operator_key: string;
-  /** The client that identity lists as known. */
-  readonly oauth_client: PublishedClient;
   stop(): Promise<void>;
 };
 
-/** Starts the services and the gateway in this process. */
-export const startPlatform = async (
-  options: WorldOptions & { gateway?: Record<string, unknown> } = {},
+/** The platform including its gateway, in this process. */
+export type Platform = Reachable & {
+  readonly world: World;
+  /** The client that identity lists as known. */
+  readonly oauth_client: PublishedClient;
+};
+
+/** The platform as real processes. */
+export type Fleet = Reachable & Processes;
+
+type FleetOptions = ProcessOptions & {
+  as: 'processes';
+  /** Its address, such as a load balancer's; by default that of the gateway started first. */
+  base_url?: string;
+};
+
+/**
+ * Starts services and a gateway, in this process or `as: 'processes'`. The operator can sign in and has a REST key, and
+ * companies and people are created with {@link People}.
+ */
+export function startPlatform(options: FleetOptions): Promise<Fleet>;
+export function startPlatform(
+  options?: WorldOptions & { gateway?: Record<string, unknown> },
+): Promise<Platform>;
+export function startPlatform(
+  options: FleetOptions | (WorldOptions & { gateway?: Record<string, unknown> }) = {},
+): Promise<Fleet | Platform> {
+  return 'as' in options ? inProcesses(options) : inThisProcess(options);
+}
+
+const operator = { email: 'operator@procura.example', password: 'an operator’s long password' };
+/** Suites send more requests than a company does. */
+const limits = { anonymous: 100_000, company: 1_000_000, wrongCredential: 100_000 };
+
+const inThisProcess = async (
+  options: WorldOptions & { gateway?: Record<string, unknown> },
 ): Promise<Platform> => {
   const { newSecret } = await import('@procura/bus/credential-secret');
   const operator_key = newSecret('rest_key');
@@ -180,8 +207,8 @@ export const startPlatform = async (
       egress_rules: loopbackRules(String(options.config?.public_url ?? 'http://localhost:3000')),
       egress_ca: clientAuthority(),
       ...options.config,
-      operator_email: 'operator@procura.example',
-      operator_password: 'an operator’s long password',
+      operator_email: operator.email,
+      operator_password: operator.password,
       operator_rest_key: operator_key,
     },
   });
@@ -192,10 +219,9 @@ export const startPlatform = async (
       host: '127.0.0.1',
       public_url: undefined,
       trust_proxy: undefined,
-      // Suites send more requests than a company does.
-      anonymous_rate_limit_per_minute: 100_000,
-      company_rate_limit_per_minute: 1_000_000,
-      wrong_credential_limit_per_minute: 100_000,
+      anonymous_rate_limit_per_minute: limits.anonymous,
+      company_rate_limit_per_minute: limits.company,
+      wrong_credential_limit_per_minute: limits.wrongCredential,
       log_level: world.config.log_level,
       ...options.gateway,
     },
@@ -215,4 +241,39 @@ export const startPlatform = async (
       await oauth_client.close();
     },
   };
+};
+
+const inProcesses = async (options: FleetOptions): Promise<Fleet> => {
+  const { newSecret } = await import('@procura/bus/credential-secret');
+  const operator_key = newSecret('rest_key');
+  const processes = await startProcesses({
+    ...options,
+    env: {
+      OPERATOR_EMAIL: operator.email,
+      OPERATOR_PASSWORD: operator.password,
+      OPERATOR_REST_KEY: operator_key,
+      ANONYMOUS_RATE_LIMIT: String(limits.anonymous),
+      COMPANY_RATE_LIMIT: String(limits.company),
+      WRONG_CREDENTIAL_LIMIT: String(limits.wrongCredential),
+      ...(options.base_url && { PUBLIC_URL: options.base_url }),
+      ...options.env,
+    },
+  });
+  const address = {
+    get base_url(): string {
+      const url = options.base_url ?? processes.all('gateway')[0]?.url;
+      if (url === undefined) throw new Error('No gateway of this platform was started.');
+      return url;
+    },
+    get mcp_url(): string {
+      return `${address.base_url}/mcp`;
+    },
+    mail_dir: processes.mail_dir,
+    operator_key,
+  };
+  // A gateway is ready once it has met every service.
+  if (!options.services)
+    for (const { url } of processes.all('gateway'))
+      await eventually('A gateway that is ready', async () => (await fetch(`${url}/readyz`)).ok);
+  return Object.assign(address, processes, peopleAt(address));
 };

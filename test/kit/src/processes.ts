@@ -2,32 +2,59 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
 import { type Bus, type Call, type Peer, peerKeysOf, secretVariables } from '@procura/bus';
-import { type Answer, type Operation, type Principal, serviceNames } from '@procura/contracts';
+import {
+  type Answer,
+  type Operation,
+  type Principal,
+  type ServiceName,
+  serviceNames,
+} from '@procura/contracts';
 import type { Stack } from '@procura/local';
 import type { z } from 'zod';
 import { openActingBus } from './acting-bus.ts';
 import { type Databases, openDatabases } from './databases.ts';
+import { openCheckouts, root } from './source-trees.ts';
 import { noteLogLine } from './suite-record.ts';
 import { natsUrlOf } from './world.ts';
 
 /** Longer than an orderly stop takes. */
 const stopWithinMs = 40_000;
-const root = join(dirname(fileURLToPath(import.meta.url)), '../../..');
 
-/** A service as a real process that tests may kill. */
+/** A service or a gateway as a real process that tests may kill. */
 export type ServiceProcess = {
   readonly pid: number;
+  /** The address of a gateway; empty for a service. */
+  readonly url: string;
   /** Its exit code; null if a signal ended it. */
   readonly exited: Promise<number | null>;
   kill(signal: NodeJS.Signals): void;
 };
 
-/** Services as separate processes with the run's MongoDB and NATS, for crash tests. */
-export type Fleet = {
+export type StartOptions = {
+  /** The point at which it kills itself. */
+  fault?: string;
+  /** Variables of this process, in addition to those of all. */
+  env?: Record<string, string>;
+  /** A commit, branch or tag of this repository whose sources it runs, instead of the working tree's. */
+  from?: string;
+};
+
+export type ProcessOptions = {
+  /** Services to start, one process each; all by default. */
+  services?: readonly ServiceName[];
+  /** Gateways to start; 1 by default. */
+  gateways?: number;
+  /** Variables of all processes. */
+  env?: Record<string, string>;
+  /** Another NATS than this worker's. */
+  nats?: Pick<Stack, 'nats_url' | 'nats_urls'>;
+};
+
+/** Services and gateways as separate processes with the run's MongoDB and NATS. */
+export type Processes = {
   readonly namespace: string;
   readonly mail_dir: string;
   /** The master secret from which the keys of its processes derive. */
@@ -36,13 +63,12 @@ export type Fleet = {
   readonly database: Databases;
   /** Everything the processes have written to standard output and error. */
   readonly logs: () => string;
-  /**
-   * Starts a service, or another replica of it, and waits until it answers; `fault` names the point at which it kills
-   * itself.
-   */
-  start(name: Peer, fault?: string, more?: Record<string, string>): Promise<ServiceProcess>;
+  /** Starts a service or a gateway, or another replica of it, and waits until it answers. */
+  start(name: Peer, options?: StartOptions): Promise<ServiceProcess>;
   /** The replica started last. */
   process(name: Peer): ServiceProcess;
+  /** All that were started, oldest first. */
+  all(name: Peer): ServiceProcess[];
   call<O extends Operation>(
     operation: O,
     principal: Principal,
@@ -52,14 +78,7 @@ export type Fleet = {
   stop(): Promise<void>;
 };
 
-export const startFleet = async (
-  options: {
-    env?: Record<string, string>;
-    services?: readonly Peer[];
-    /** Another NATS than this worker's. */
-    nats?: Pick<Stack, 'nats_url' | 'nats_urls'>;
-  } = {},
-): Promise<Fleet> => {
+export const startProcesses = async (options: ProcessOptions): Promise<Processes> => {
   const namespace = `t${randomBytes(5).toString('hex')}`;
   const master = randomBytes(32).toString('hex');
   const mail_dir = await mkdtemp(join(tmpdir(), 'procura-mail-'));
@@ -70,8 +89,11 @@ export const startFleet = async (
     PROCURA_NAMESPACE: namespace,
     MAIL_DIR: mail_dir,
     LOG_LEVEL: 'info',
+    PORT: '0',
+    HOST: '127.0.0.1',
     ...options.env,
   };
+  const checkouts = openCheckouts();
   const logs: string[] = [];
   const running: { name: Peer; child: ChildProcess; service: ServiceProcess }[] = [];
   // Tests also call internal operations, so they use the user with all permissions.
@@ -83,10 +105,11 @@ export const startFleet = async (
     namespace,
   }));
 
-  const start: Fleet['start'] = async (name, fault, more) => {
+  const start: Processes['start'] = async (name, { fault, env: more, from } = {}) => {
+    const folder = from ? await checkouts.of(from) : root;
     const child = spawn(
       process.execPath,
-      [join(root, name === 'gateway' ? name : `services/${name}`, 'src/main.ts')],
+      [join(folder, name === 'gateway' ? name : `services/${name}`, 'src/main.ts')],
       {
         env: {
           NATS_URL: options.nats?.nats_urls[name] ?? natsUrlOf(name),
@@ -105,17 +128,23 @@ export const startFleet = async (
       process.stderr.write(chunk);
     });
     const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
-    const service: ServiceProcess = {
+    const service = {
       pid: Number(child.pid),
+      url: '',
       exited,
-      kill: (signal) => void child.kill(signal),
+      kill: (signal: NodeJS.Signals) => void child.kill(signal),
     };
     running.push({ name, child, service });
     await new Promise<void>((resolve, reject) => {
       let output = '';
       child.stdout?.on('data', (chunk) => {
         output += String(chunk);
-        if (output.includes('"msg":"ready"')) resolve();
+        const ready = /^.*"msg":"ready".*$/m.exec(output);
+        if (ready) {
+          const [, port] = /"port":(\d+)/.exec(ready[0]) ?? [];
+          if (port) service.url = `http://127.0.0.1:${port}`;
+          resolve();
+        }
         output = output.slice(-4000);
       });
       exited.then((code) =>
@@ -124,8 +153,11 @@ export const startFleet = async (
     });
     return service;
   };
-  await Promise.all((options.services ?? serviceNames).map((name) => start(name)));
+  const { services = serviceNames, gateways = 1 } = options;
+  await Promise.all([...services, ...Array<'gateway'>(gateways).fill('gateway')].map((name) => start(name)));
   const { database, drop, close } = await openDatabases(env.MONGODB_URI, namespace);
+  const all: Processes['all'] = (name) =>
+    running.filter((one) => one.name === name).map(({ service }) => service);
 
   return {
     namespace,
@@ -136,10 +168,11 @@ export const startFleet = async (
     logs: () => logs.join(''),
     start,
     process(name) {
-      const found = running.findLast((one) => one.name === name);
+      const found = all(name).at(-1);
       if (!found) throw new Error(`${name} was never started`);
-      return found.service;
+      return found;
     },
+    all,
     call(operation, principal, input, { key, timeout_ms = 20_000 } = {}) {
       const call: Call = {
         operation: operation.name,
@@ -163,6 +196,7 @@ export const startFleet = async (
       clearTimeout(killing);
       await bus.drain();
       await rm(mail_dir, { recursive: true, force: true });
+      await checkouts.remove();
       await drop();
       await close();
     },

@@ -42,7 +42,7 @@ const ratios = (who: string, { quick, next }: { quick: Delays; next: Delays }): 
     });
 
 const platform = await startLoadPlatform({ env: { WEBHOOK_ALLOW: '127.0.0.0/8' } });
-const { base_url, people } = platform;
+const { base_url } = platform;
 const slowCompany = companies;
 const read: Measured[] = [];
 const received: Measured[] = [];
@@ -77,10 +77,10 @@ const untilTrue = async (ask: () => Promise<boolean>): Promise<void> => {
 };
 
 try {
-  const supplier = await people.company('supplier', { name: 'Tokyo Traders' });
+  const supplier = await platform.company('supplier', { name: 'Tokyo Traders' });
   const buyers: { who: Person; branch_id: string }[] = [];
   for (let index = 0; index <= companies; index++) {
-    const who = await people.company('buyer', { name: `Kitchen ${index}` });
+    const who = await platform.company('buyer', { name: `Kitchen ${index}` });
     await untilTrue(async () =>
       (await call(who, 'list_supplier_companies')).data.some(
         ({ id }: { id: string }) => id === supplier.company_id,

@@ -249,13 +249,14 @@ const spareIndexes = async ({ uri, name }: { uri: string; name: string }): Promi
 const startedAt = performance.now();
 const print = (sentence: string) =>
   console.error(`${((performance.now() - startedAt) / 1000).toFixed(0)} s: ${sentence}`);
-const { fleet, base_url, people, stack, stop } = await startLoadPlatform({ required: true });
+const fleet = await startLoadPlatform({ required: true });
+const { base_url, stack } = fleet;
 const database = stack.pids.mongodb ?? null;
 try {
   const orders_db = { uri: stack.mongodb_uri, name: `${fleet.namespace}_orders` };
   if (database !== null) await spareIndexes(orders_db);
   const companies = await buildWorld(
-    { people, base_url, orders_db },
+    { people: fleet, base_url, orders_db },
     { branches, companies: sizes.map((orders) => ({ orders, by: 'documents' as const })) },
     print,
   );
@@ -269,6 +270,6 @@ try {
     ratios.push(await measure(target, { base_url, companies, watched }));
   if (ratios.some((ratio) => ratio > most)) process.exitCode = 1;
 } finally {
-  await stop();
+  await fleet.stop();
 }
 process.exit();

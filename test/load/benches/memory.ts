@@ -8,8 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Peer, peers } from '@procura/bus';
 import { serviceNames } from '@procura/contracts';
-import { peopleAt } from '@procura/testkit/platform';
-import { startFleet } from '@procura/testkit/processes';
+import { pickFreePort } from '@procura/local';
+import { startPlatform } from '@procura/testkit/platform';
 import autocannon from 'autocannon';
 import { buildImage, folderOf, type Image } from '../../deploy/dockerfile.ts';
 import { type Container, openContainers } from '../../deploy/start-image.ts';
@@ -48,7 +48,12 @@ const row = (title: string, figures: [string, string | number][]): void =>
 
 const dir = mkdtempSync(join(tmpdir(), 'procura-memory-'));
 const stack = await takeFastStack();
-const fleet = await startFleet({ services: [] });
+const fleet = await startPlatform({
+  as: 'processes',
+  services: [],
+  gateways: 0,
+  base_url: `http://127.0.0.1:${await pickFreePort()}`,
+});
 const images: Partial<Record<Peer, Image>> = {};
 for (const peer of peers) {
   const image = buildImage(dir, folderOf(peer));
@@ -74,10 +79,9 @@ try {
     );
   memory('at rest, MiB', 'now');
 
-  const { base_url, operator_key } = containers;
-  const people = peopleAt({ base_url, mail_dir: fleet.mail_dir, operator_key });
+  const { base_url } = fleet;
   const orders_db = { uri: stack.mongodb_uri, name: `${fleet.namespace}_orders` };
-  const shops = await makeShops({ people, base_url, orders_db }, 16);
+  const shops = await makeShops({ people: fleet, base_url, orders_db }, 16);
   let placed = 0;
   for (const amount of rounds) {
     const before = running.map(({ container }) => cpuOf(container.pid));

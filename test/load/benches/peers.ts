@@ -46,10 +46,10 @@ type Peer = {
 
 const openProcura = async (): Promise<Peer> => {
   const platform = await startLoadPlatform();
-  const { fleet, stack, base_url, people } = platform;
-  const orders_db = { uri: stack.mongodb_uri, name: `${fleet.namespace}_orders` };
-  const shops = await makeShops({ people, base_url, orders_db }, buyers);
-  const seller = await people.company('supplier');
+  const { stack, base_url } = platform;
+  const orders_db = { uri: stack.mongodb_uri, name: `${platform.namespace}_orders` };
+  const shops = await makeShops({ people: platform, base_url, orders_db }, buyers);
+  const seller = await platform.company('supplier');
   const caller = restCaller(base_url, seller.rest_key);
   const store = await must(caller, 'create_store', { name: 'Tea store', country: 'DE', currency: 'EUR' });
   const rows = Array.from({ length: products - buyers }, (_, n) => ({
@@ -61,7 +61,7 @@ const openProcura = async (): Promise<Peer> => {
   }));
   await must(caller, 'import_products', { store_id: store.id, rows });
   for (const { admin } of shops)
-    await people.operator('/api/operator/balance-top-ups', {
+    await platform.operator('/api/operator/balance-top-ups', {
       company_id: admin.company_id,
       amount: eur('1000000.00'),
       reference: `bench ${admin.company_id}`,
@@ -76,7 +76,7 @@ const openProcura = async (): Promise<Peer> => {
   return {
     name: 'Procura',
     pids: () => [
-      ...['gateway' as const, ...serviceNames].map((name) => fleet.process(name).pid),
+      ...['gateway' as const, ...serviceNames].map((name) => platform.process(name).pid),
       ...Object.values(stack.pids),
     ],
     work: {

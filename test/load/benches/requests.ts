@@ -11,8 +11,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { serviceNames } from '@procura/contracts';
 import { pickFreePort } from '@procura/local';
 import { eventually } from '@procura/testkit/eventually';
-import { restCaller, rpc, rpcAnswer } from '@procura/testkit/platform';
-import type { Fleet } from '@procura/testkit/processes';
+import { type Fleet, restCaller, rpc, rpcAnswer } from '@procura/testkit/platform';
+
 import autocannon from 'autocannon';
 import { cpuOf, type LoadPlatform, startLoadPlatform } from '../load-platform.ts';
 import { median, percentile } from '../percentile.ts';
@@ -118,9 +118,10 @@ const bodyOf = (method: string, params: Record<string, unknown>) =>
 /** The floor's gateway, and the processes behind it for questions and for placements. */
 type Floors = { url: string; asking: Record<string, number>; placing: Record<string, number> };
 
-const benchmark = async ({ fleet, stack, base_url, people }: LoadPlatform, floors: Floors) => {
+const benchmark = async (fleet: LoadPlatform, floors: Floors) => {
+  const { stack, base_url } = fleet;
   const place: WorldPlace = {
-    people,
+    people: fleet,
     base_url,
     orders_db: { uri: stack.mongodb_uri, name: `${fleet.namespace}_orders` },
   };
@@ -190,7 +191,7 @@ const benchmark = async ({ fleet, stack, base_url, people }: LoadPlatform, floor
   const tokens = await Promise.all(
     Array.from({ length: 45 * alike.length }, async (_, index) => {
       const { admin } = alike[index % alike.length] as WorldCompany;
-      const { json } = await people.settings('create_token', { name: `bench ${index}` }, admin.cookie);
+      const { json } = await fleet.settings('create_token', { name: `bench ${index}` }, admin.cookie);
       if (!json.secret) throw new Error(JSON.stringify(json));
       return String(json.secret);
     }),

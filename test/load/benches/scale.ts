@@ -6,7 +6,6 @@
  */
 import { randomUUID } from 'node:crypto';
 import { availableParallelism, cpus } from 'node:os';
-import { pickFreePort } from '@procura/local';
 import autocannon from 'autocannon';
 import { cpuOf, startLoadPlatform } from '../load-platform.ts';
 import { buildWorld, type WorldCompany } from '../world.ts';
@@ -131,28 +130,31 @@ const run = async (
 
 const platform = await startLoadPlatform();
 try {
-  const { fleet, base_url, people, stack, gatewayOn } = platform;
+  const { base_url, stack } = platform;
   const companies = await buildWorld(
-    { people, base_url, orders_db: { uri: stack.mongodb_uri, name: `${fleet.namespace}_orders` } },
+    {
+      people: platform,
+      base_url,
+      orders_db: { uri: stack.mongodb_uri, name: `${platform.namespace}_orders` },
+    },
     { branches: 1, companies: Array.from({ length: 8 }, () => ({ orders: 60, by: 'operations' as const })) },
     (sentence) => console.error(sentence),
   );
   const kinds = ['gateway', 'identity', 'branches', 'catalogue', 'orders', 'finance'] as const;
   const processes: Process[] = [
-    ...kinds.map((kind) => ({ kind, pid: fleet.process(kind).pid, idle: 0 })),
+    ...kinds.map((kind) => ({ kind, pid: platform.process(kind).pid, idle: 0 })),
     ...Object.entries(stack.pids).map(([kind, pid]) => ({ kind, pid, idle: 0 })),
     { kind: 'load', pid: process.pid, idle: 0 },
   ];
   const replicas = { gateway: [base_url], orders: 1 };
   const grow = {
     async gateway() {
-      const port = await pickFreePort();
-      const { pid } = await fleet.start('gateway', undefined, gatewayOn(port));
+      const { pid, url } = await platform.start('gateway');
       processes.push({ kind: 'gateway', pid, idle: 0 });
-      replicas.gateway.push(`http://127.0.0.1:${port}`);
+      replicas.gateway.push(url);
     },
     async orders() {
-      processes.push({ kind: 'orders', pid: (await fleet.start('orders')).pid, idle: 0 });
+      processes.push({ kind: 'orders', pid: (await platform.start('orders')).pid, idle: 0 });
       replicas.orders++;
     },
   };

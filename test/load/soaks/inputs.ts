@@ -6,8 +6,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { confirmOrder, listInvoices, shipOrder } from '@procura/contracts';
-import { buildMarket } from '@procura/testkit/market';
-import { placeOver } from '@procura/testkit/over-http';
+import { marketOn } from '@procura/testkit/market';
 import { startLoadPlatform } from '../load-platform.ts';
 import { median, percentile } from '../percentile.ts';
 
@@ -20,16 +19,12 @@ const mostTimes = 3;
 const least_ms = 10;
 
 const platform = await startLoadPlatform();
-const { base_url, people } = platform;
+const { base_url } = platform;
 
 const setUp = async () => {
-  const [idle, hostile, seller] = [
-    await people.company('buyer'),
-    await people.company('buyer'),
-    await people.company('supplier'),
-  ];
-  const place = placeOver('rest', { base_url, mcp_url: `${base_url}/mcp`, settings: people.settings });
-  const market = await buildMarket(place, { buyer: hostile, supplier: seller, session: (person) => person });
+  const idle = await platform.company('buyer');
+  const market = await marketOn(platform);
+  const { place, buyer: hostile, supplier: seller } = market;
   const { id: order_id } = await market.order();
   await place.call(confirmOrder, seller, { order_id });
   await place.call(shipOrder, seller, { order_id, carrier: 'Speedy Express' });

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createRfq, Failure, placeOrder, serviceNames } from '@procura/contracts';
 import { aCompany, inSession } from '@procura/testkit';
 import { buildMarket } from '@procura/testkit/market';
-import { startFleet } from '@procura/testkit/processes';
+import { startPlatform } from '@procura/testkit/platform';
 import { takeFastStack } from '../load-platform.ts';
 import { percentile } from '../percentile.ts';
 
@@ -18,7 +18,7 @@ const limits = { rate: 0.9, delay: 3, nextWriteMs: 10_000, deliveredMs: 20_000 }
 type Window = { name: string; fromMs: number; toMs: number };
 
 const stack = await takeFastStack();
-const fleet = await startFleet();
+const fleet = await startPlatform({ as: 'processes', gateways: 0 });
 try {
   // An RFQ goes to suppliers of the directory, which follows what identity publishes.
   const supplier = await aCompany(fleet, 'supplier');
@@ -76,7 +76,7 @@ try {
   await sleep(5000);
   const quiet: Window = { name: 'before the kill', fromMs: Date.now(), toMs: Date.now() + windowMs };
   await sleep(windowMs);
-  const doomed = await fleet.start('rfq', 'write.open');
+  const doomed = await fleet.start('rfq', { fault: 'write.open' });
   let diedAt = 0;
   doomed.exited.then(() => {
     diedAt = Date.now();
