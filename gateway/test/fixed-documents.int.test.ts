@@ -35,6 +35,7 @@ const documents = [
   '/docs/swagger-ui.css',
   '/docs/swagger-ui-bundle.js',
   '/.well-known/ai-catalog.json',
+  '/mcp/server-card',
 ];
 
 test.each(documents)('%s is compressed once, however often a stranger reads it', async (path) => {
@@ -66,6 +67,38 @@ test.each(documents)('%s is not sent again to a caller that has it', async (path
   expect((await ask(path, uncached)).status).toBe(304);
   for (const other of ['"other"', `"${digest}x"`, digest])
     expect([other, (await ask(path, { 'if-none-match': other })).status]).toEqual([other, 200]);
+});
+
+test('the catalogue leads to the card, and the card to the endpoint and its revisions, for pages of any site', async () => {
+  const read = async (url: string) => {
+    const answer = await fetch(url, { headers: { origin: 'https://app.example' } });
+    const { status, headers } = answer;
+    expect([status, headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+    expect(headers.get('access-control-allow-credentials')).toBeNull();
+    const json = (await answer.json()) as {
+      entries?: { type: string; url: string }[];
+      remotes?: { url: string }[];
+    };
+    return { type: headers.get('content-type'), json };
+  };
+  const statusOf = async (url: string, method = 'GET') => {
+    const answer = await fetch(url, { method });
+    await answer.arrayBuffer();
+    return answer.status;
+  };
+  const catalogue = await read(`${platform.base_url}/.well-known/ai-catalog.json`);
+  expect(catalogue.type).toBe('application/ai-catalog+json');
+  const entry = catalogue.json.entries?.[0] ?? { type: '', url: '' };
+  const card = await read(entry.url);
+  expect([card.type, entry.type]).toEqual([
+    'application/mcp-server-card+json',
+    'application/mcp-server-card+json',
+  ]);
+  expect(card.json.remotes?.[0]?.url).toBe(platform.mcp_url);
+  expect(card.json).not.toHaveProperty('tools');
+  for (const method of ['POST', 'DELETE']) expect(await statusOf(entry.url, method)).toBe(405);
+  expect(await statusOf(entry.url, 'OPTIONS')).toBe(204);
+  expect(await statusOf(`${entry.url}/`)).toBe(401);
 });
 
 test('the reference is made before the first request, which would hold up all others', async () => {

@@ -103,8 +103,6 @@ test.each(copied.filter(([where]) => where !== 'arguments'))(
 describe('what HTTP refuses at /mcp is a JSON-RPC error under the id of the message', () => {
   test('no token', async () => {
     const response = await send(message(7), { authorization: '' });
-    // Why a token is wrong is said only where one was presented (RFC 6750).
-    expect(response.headers.get('www-authenticate')).not.toContain('error=');
     await expectError(response, {
       status: 401,
       code: 'unauthenticated',
@@ -115,9 +113,6 @@ describe('what HTTP refuses at /mcp is a JSON-RPC error under the id of the mess
 
   test('a wrong token', async () => {
     const response = await send(message('seven'), { authorization: 'Bearer pt_nothing' });
-    expect(response.headers.get('www-authenticate')).toMatch(
-      /^Bearer realm="procura".*, error="invalid_token"$/,
-    );
     await expectError(response, {
       status: 401,
       code: 'unauthenticated',

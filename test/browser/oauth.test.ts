@@ -4,10 +4,9 @@ import { afterAll, beforeAll, expect } from '@jest/globals';
 import { pickFreePort } from '@procura/local';
 import { mailTo } from '@procura/testkit/eventually';
 import { authorizationQuery, newVerifier } from '@procura/testkit/oauth-client';
-import { signingIn2025, signingIn2026 } from '@procura/testkit/oauth-sdk';
+import { signingIn2026 } from '@procura/testkit/oauth-sdk';
 import { mcpCaller2025, type Person, type Platform, startPlatform } from '@procura/testkit/platform';
 import type { Browser, Page } from 'playwright-core';
-import { installPythonClient, startPythonAssistant } from '../system/python-assistant.ts';
 import { faultsOf, inBrowser, openAddress, startChromium } from './chromium.ts';
 
 const { describe, test } = inBrowser();
@@ -231,72 +230,25 @@ describe('a client that the operator does not list', () => {
   });
 });
 
-describe('from only the address to whoami, with one password and two clicks', () => {
-  /** Where the answers of the assistants go; nothing listens there, the address itself is the answer. */
-  const ofTypescript = 'http://127.0.0.1:49153/callback';
-  const ofPython = 'http://127.0.0.1:49156/callback';
-
-  /** A person opens an address, signs in and allows it. Answers the query that the browser brings back. */
-  const allow = async (url: string, redirect: string, isKnown: boolean): Promise<string> => {
-    const page = await openPage(url);
-    let clicks = 0;
-    const click = (name: string) => {
-      clicks++;
-      return page.getByRole('button', { name }).click();
-    };
-    const answered = page.waitForRequest((request) => request.url().startsWith(`${redirect}?`));
-    await page.getByLabel('E-mail address').fill(admin.email);
-    await page.getByLabel('Password').fill(admin.password);
-    await click('Sign in');
-    const heading = isKnown ? 'Connect Test Assistant?' : 'Connect a program on this computer?';
-    await page.getByRole('heading', { level: 1, name: heading }).waitFor();
-    await click('Allow');
-    const { search } = new URL((await answered).url());
-    expect(clicks).toBeLessThanOrEqual(4);
-    await page.context().close();
-    return search.slice(1);
-  };
-
-  test.each([
-    ['2026-07-28', 'registration', signingIn2026],
-    ['2026-07-28', 'its metadata document', signingIn2026],
-    ['2025-11-25', 'registration', signingIn2025],
-    ['2025-11-25', 'its metadata document', signingIn2025],
-  ])('the SDK in TypeScript, revision %s, by %s', async (_revision, means, signingIn) => {
-    const registers = means === 'registration';
-    await setting({ admitted_clients: registers ? 'all' : 'known' });
-    const assistant = signingIn(platform.mcp_url, registers ? null : platform.oauth_client.client_id);
-    expect(await assistant.connect()).toBe(false);
-    expect(assistant.kept.registered?.client_id).toEqual(
-      registers ? expect.stringMatching(/^pc_/) : platform.oauth_client.client_id,
-    );
-    const query = await allow(String(assistant.kept.asked), ofTypescript, !registers);
-    await assistant.finish(new URLSearchParams(query));
-    expect(await assistant.connect()).toBe(true);
-    expect(await assistant.callTool('whoami')).toMatchObject({ user: { email: admin.email } });
-    await assistant.close();
-  });
-
-  test.each(['registration', 'its metadata document'])(
-    'the SDK in Python, by %s',
-    async (means) => {
-      const registers = means === 'registration';
-      await setting({ admitted_clients: registers ? 'all' : 'known' });
-      const assistant = startPythonAssistant(await installPythonClient(), {
-        mcp_url: platform.mcp_url,
-        redirect: ofPython,
-        version: '2026-07-28',
-        metadata_url: registers ? null : platform.oauth_client.client_id,
-      });
-      const { asked } = await assistant.next();
-      assistant.answer(await allow(String(asked), ofPython, !registers));
-      expect(await assistant.next()).toMatchObject({
-        whoami: { user: { email: admin.email } },
-        client_id: registers ? expect.stringMatching(/^pc_/) : platform.oauth_client.client_id,
-      });
-      await assistant.next();
-      expect(await assistant.exited).toBe(0);
-    },
-    200_000,
+test.each([
+  ['registration', 'Connect a program on this computer?'],
+  ['its metadata document', 'Connect Test Assistant?'],
+])('from only the address to whoami, with one password and two clicks, by %s', async (means, heading) => {
+  const registers = means === 'registration';
+  await setting({ admitted_clients: registers ? 'all' : 'known' });
+  const { client_id } = platform.oauth_client;
+  const assistant = signingIn2026(platform.mcp_url, registers ? null : client_id);
+  expect(await assistant.connect()).toBe(false);
+  const page = await openPage(String(assistant.kept.asked));
+  // Nothing listens there; the address itself is the answer.
+  const answered = page.waitForRequest((request) =>
+    request.url().startsWith('http://127.0.0.1:49153/callback?'),
   );
+  await signIn(page, heading);
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await assistant.finish(new URL((await answered).url()).searchParams);
+  await page.context().close();
+  expect(await assistant.connect()).toBe(true);
+  expect(await assistant.callTool('whoami')).toMatchObject({ user: { email: admin.email } });
+  await assistant.close();
 });

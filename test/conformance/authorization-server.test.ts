@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { pickFreePort } from '@procura/local';
+import { decideOnPage } from '@procura/testkit/oauth-client';
 import { type Person, type Platform, startPlatform } from '@procura/testkit/platform';
 import type { Check } from './run-suite.ts';
 
@@ -49,31 +50,20 @@ const register = async (port: number): Promise<string> => {
   return ((await answer.json()) as { client_id: string }).client_id;
 };
 
-/** What the page at an address answers to the person who opens it. */
-const describePage = (query: string) =>
-  platform.settings('describe_authorization', { query }, admin.cookie) as Promise<{
-    status: number;
-    json: Record<string, unknown>;
-  }>;
-
 /** Allows what the suite asks, for this server, and brings the answer back as a browser does. */
 const allow = async (address: string): Promise<void> => {
+  const page = (operation: string, input: Record<string, unknown>) =>
+    platform.settings(operation, input, admin.cookie);
   const asked = new URL(address);
-  expect(await describePage(asked.search.slice(1))).toMatchObject({
+  expect(await page('describe_authorization', { query: asked.search.slice(1) })).toMatchObject({
     status: 400,
     json: { errors: [{ path: 'resource' }] },
   });
   // The suite leaves out the resource, which revision 2026-07-28 requires of clients (Authorization, Resource
   // Parameter).
   asked.searchParams.set('resource', platform.mcp_url);
-  const query = asked.search.slice(1);
-  const { request } = (await describePage(query)).json;
-  const { json } = await platform.settings(
-    'decide_authorization',
-    { query, request, decision: 'allow' },
-    admin.cookie,
-  );
-  const back = await fetch(String((json as Record<string, unknown>).redirect_to));
+  const answer = await decideOnPage(async (...call) => (await page(...call)).json, asked.search.slice(1));
+  const back = await fetch(answer);
   expect(back.status).toBe(200);
   await back.arrayBuffer();
 };

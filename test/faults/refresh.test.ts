@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { registerClient, systemPrincipal } from '@procura/contracts';
-import { authorizationQuery, newVerifier, webRedirect } from '@procura/testkit/oauth-client';
+import { authorizationQuery, decideOnPage, newVerifier, webRedirect } from '@procura/testkit/oauth-client';
 import { type Fleet, type Person, rpc, type ServiceProcess, startPlatform } from '@procura/testkit/platform';
 import { seededRandom } from '@procura/testkit/seeded-random';
 
@@ -71,13 +71,12 @@ const ask = async (form: Record<string, string>, first: number): Promise<Pair> =
 const connect = async (): Promise<Pair> => {
   const { verifier, challenge } = newVerifier();
   const query = authorizationQuery({ client_id, challenge, resource: `${public_url}/mcp` });
-  const { request } = await page('describe_authorization', { query });
-  const { redirect_to } = await page('decide_authorization', { query, request, decision: 'allow' });
+  const answer = await decideOnPage(page, query);
   return ask(
     {
       grant_type: 'authorization_code',
       client_id,
-      code: String(new URL(String(redirect_to)).searchParams.get('code')),
+      code: String(answer.searchParams.get('code')),
       code_verifier: verifier,
       redirect_uri: webRedirect,
     },

@@ -10,6 +10,7 @@ import {
   listAuditEvents,
   listTokens,
   nameCredentials,
+  newId,
   revokeOauthToken,
   revokeToken,
   updateIntegrationSettings,
@@ -32,19 +33,21 @@ import { aColleague, aCompany, operator, type Person, subscribers } from './peop
 let world: World;
 let client: PublishedClient;
 let other: PublishedClient;
+let settings: Record<string, unknown>;
 let ana: Person & Awaited<ReturnType<typeof aCompany>>;
 const resource = 'http://localhost:3000/mcp';
 
 beforeAll(async () => {
   [client, other] = await Promise.all([publishClient('Claude “Desk”'), publishClient('Other')]);
+  settings = {
+    oauth_clients: [client.client_id, other.client_id],
+    egress_rules: loopbackRules('http://localhost:3000'),
+    egress_ca: clientAuthority(),
+  };
   world = await startWorld({
     services: ['identity', 'branches', 'finance'],
     absent: subscribers,
-    config: {
-      oauth_clients: [client.client_id, other.client_id],
-      egress_rules: loopbackRules('http://localhost:3000'),
-      egress_ca: clientAuthority(),
-    },
+    config: settings,
   });
   ana = await aCompany(world);
   await world.call(updateIntegrationSettings, ana.principal, { api_enabled: true });
@@ -150,6 +153,7 @@ describe('a person decides', () => {
     const { request } = await describeFor(ana, query);
     const decide = (person: Person, changes: object) =>
       world.call(decideAuthorization, person.principal, { query, request, decision: 'allow', ...changes });
+    const before = await tokensOf(ana);
     expect(await codeOf(decide(ben, {}))).toBe('conflict');
     expect(await codeOf(decide(ana, { request: 'forged' }))).toBe('conflict');
     expect(await codeOf(decide(ana, { query: `${query}&state=another` }))).toBe('conflict');
@@ -158,6 +162,20 @@ describe('a person decides', () => {
       principal: { ...ana.principal, company_id: (await aCompany(world)).company_id },
     };
     expect(['conflict', 'integrations_off']).toContain(await codeOf(decide(otherCompany, {})));
+    expect(await tokensOf(ana)).toEqual(before);
+  });
+
+  test('about no branch that is not theirs', async () => {
+    const { challenge } = newVerifier();
+    const query = authorizationQuery({ client_id: client.client_id, challenge, resource });
+    const { request } = await describeFor(ana, query);
+    const decided = world.call(decideAuthorization, ana.principal, {
+      query,
+      request,
+      decision: 'allow',
+      branch_ids: [newId('branch')],
+    });
+    expect(await codeOf(decided)).toBe('not_found');
   });
 
   test('a repeated decision holds no code', async () => {
@@ -173,42 +191,13 @@ describe('a person decides', () => {
 });
 
 describe('a request is refused before anybody decides', () => {
-  const cases: [string, Record<string, string | undefined>][] = [
+  test.each<[string, Record<string, string | undefined>]>([
     ['without PKCE', { code_challenge: undefined, code_challenge_method: undefined }],
-    ['with the plain method of PKCE', { code_challenge_method: 'plain' }],
-    ['with a challenge that is no SHA-256', { code_challenge: 'short' }],
-    ['for another server', { resource: 'https://mcp.example/mcp' }],
-    ['for another path of this server', { resource: 'http://localhost:3000/api' }],
-    ['for no server', { resource: undefined }],
-    ['for a token instead of a code', { response_type: 'token' }],
-    ['of no client', { client_id: undefined }],
-    ['to a longer address', { redirect_uri: `${webRedirect}/more` }],
-    ['to a longer host', { redirect_uri: 'https://assistant.example.evil.example/callback' }],
-    ['to a shorter path', { redirect_uri: 'https://assistant.example/call' }],
-    ['to the address with a query', { redirect_uri: `${webRedirect}?next=1` }],
-    ['to another port of the web address', { redirect_uri: 'https://assistant.example:8443/callback' }],
-    ['to the web address without TLS', { redirect_uri: 'http://assistant.example/callback' }],
-    [
-      'to a user part that looks like loopback',
-      { redirect_uri: 'http://127.0.0.1:80@evil.example/callback' },
-    ],
-    ['to another path of loopback', { redirect_uri: 'http://127.0.0.1:4000/other/../callback' }],
-    ['to another loopback name', { redirect_uri: 'http://localhost:4000/callback' }],
-    ['to a script', { redirect_uri: 'javascript:alert(1)' }],
-  ];
-  test.each(cases)('%s', async (_what, changes) => {
+    ['to an address that is none of the client', { redirect_uri: `${webRedirect}/more` }],
+  ])('%s', async (_what, changes) => {
     const { challenge } = newVerifier();
     const query = authorizationQuery({ client_id: client.client_id, challenge, resource }, changes);
     expect(await codeOf(describeFor(ana, query))).toBe('invalid_input');
-  });
-
-  test('with a parameter twice; others that are not known are ignored', async () => {
-    const { challenge } = newVerifier();
-    const query = authorizationQuery({ client_id: client.client_id, challenge, resource });
-    expect(
-      await codeOf(describeFor(ana, `${query}&redirect_uri=${encodeURIComponent('https://evil.example')}`)),
-    ).toBe('invalid_input');
-    await describeFor(ana, `${query}&prompt=none&prompt=consent`);
   });
 
   test('while "API & Integrations" is off', async () => {
@@ -218,13 +207,21 @@ describe('a request is refused before anybody decides', () => {
       challenge: newVerifier().challenge,
       resource,
     });
+    const switchTo = (api_enabled: boolean) =>
+      world.call(updateIntegrationSettings, eve.principal, { api_enabled });
     expect(await codeOf(describeFor(eve, query))).toBe('integrations_off');
+    await switchTo(true);
+    const { request } = await describeFor(eve, query);
+    await switchTo(false);
+    const decided = world.call(decideAuthorization, eve.principal, { query, request, decision: 'allow' });
+    expect(await codeOf(decided)).toBe('integrations_off');
   });
 });
 
 describe('a code', () => {
   test('is redeemed for a pair that acts in the name of the person, and is listed from then on', async () => {
     const { form, answer } = await allowed();
+    expect(`${answer.origin}${answer.pathname}`).toBe(webRedirect);
     expect(Object.fromEntries(answer.searchParams)).toEqual({
       code: expect.any(String),
       state: 'the state',
@@ -294,6 +291,20 @@ describe('a code', () => {
     expect(await codeOf(exchange(form))).toBe('invalid_grant');
     expect(await codeOf(whoHas(pair.access_token))).toBe('unauthenticated');
     expect(await codeOf(refresh(pair.refresh_token))).toBe('invalid_grant');
+  });
+
+  test('that is redeemed 30 times at once, over two replicas, is answered with one pair', async () => {
+    const replica = await startWorld({
+      services: ['identity'],
+      config: { ...settings, namespace: world.config.namespace },
+    });
+    try {
+      const { form } = await allowed();
+      const codes = await Promise.all(Array.from({ length: 30 }, () => codeOf(exchange(form))));
+      expect(codes.toSorted()).toEqual([...Array(29).fill('invalid_grant'), 'no failure']);
+    } finally {
+      await replica.stop();
+    }
   });
 
   test('lasts a minute', async () => {
@@ -430,18 +441,22 @@ describe('a grant ends', () => {
       expect(await revoke(other.client_id)).toEqual({ revoked: false });
       expect(await revoke(client.client_id)).toEqual({ revoked: true });
       expect(await codeOf(whoHas(pair.access_token))).toBe('unauthenticated');
+      expect(await codeOf(refresh(pair.refresh_token))).toBe('invalid_grant');
     }
     expect(await world.call(revokeOauthToken, operator, { token: 'unknown' })).toEqual({
       revoked: false,
     });
   });
 
-  test('with the rights of its owner', async () => {
-    const eli = await aColleague(world, ana, 'buyer');
+  test('with the rights of its owner, which its scopes do not extend', async () => {
+    const eli = await aColleague(world, ana, 'viewer');
     const pair = await connected({ person: eli });
+    expect(pair.scope).toBe('procura:read procura:write procura:money');
+    const { permissions } = (await whoHas(pair.access_token)).principal;
+    expect(permissions).toEqual(eli.principal.permissions);
     const user_id = eli.principal.user_id;
-    await world.call(updateMembership, ana.principal, { user_id, role: 'viewer' });
-    expect((await whoHas(pair.access_token)).principal.role).toBe('viewer');
+    await world.call(updateMembership, ana.principal, { user_id, role: 'buyer' });
+    expect((await whoHas(pair.access_token)).principal.role).toBe('buyer');
     await world.call(deactivateUser, ana.principal, { user_id });
     expect(await codeOf(whoHas(pair.access_token))).toBe('unauthenticated');
     expect(await codeOf(refresh(pair.refresh_token))).toBe('invalid_grant');

@@ -97,3 +97,18 @@ export const authorizationQuery = (
     Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== undefined),
   ).toString();
 };
+
+/**
+ * What a person does on the page of consent for a query: allows it, unless `decision` says otherwise. Answers the
+ * address to which the browser is sent. `call` is a call of the settings page in the person's session.
+ */
+export const decideOnPage = async (
+  call: (operation: string, input: Record<string, unknown>) => Promise<Record<string, unknown>>,
+  query: string,
+  decision: Record<string, unknown> = {},
+): Promise<URL> => {
+  const { request } = await call('describe_authorization', { query });
+  const input = { query, request, decision: 'allow', ...decision };
+  const { redirect_to } = await call('decide_authorization', input);
+  return new URL(String(redirect_to));
+};

@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { clientShown, connectionName } from './find-client.ts';
 import { defaultPrivateSchemes, isPrivateScheme } from './redirect.ts';
 import {
   clientKeyOf,
@@ -118,6 +119,25 @@ describe('a client_id', () => {
     expect(codeOf(() => requireSealed(key, id))).toBe('invalid_client');
     expect(codeOf(() => requireSealed(key, client_id))).toBe('no failure');
     expect(codeOf(() => requireSealed(key, 'https://assistant.example/client.json'))).toBe('no failure');
+  });
+});
+
+describe('a client that is not listed cannot look like one that is', () => {
+  const uri = 'https://assistant.example/callback';
+  test.each([
+    ['the same name', 'Claude', 'Claude'],
+    ['letters that look alike', 'Сlаude', 'Сlаude'],
+    ['a quotation that ends', 'Claude”. Checked by Procura. “', 'Claude. Checked by Procura.'],
+    ['hidden and reversing characters', 'Clau\u200bde\u202e', 'Claude'],
+    ['a long text', 'x'.repeat(300), 'x'.repeat(40)],
+    ['nothing', '', 'A client without a name'],
+    ['quotation marks alone', '“”', 'without a name'],
+  ])('by %s', (_how, client_name, name) => {
+    const registered = readRegistration(key, register([uri], { client_name }).client_id);
+    if (!registered) throw new Error('The registration is not readable');
+    const shown = clientShown({ ...registered, known: false }, uri, defaultPrivateSchemes);
+    expect(shown).toMatchObject({ name, host: 'assistant.example', known: false });
+    expect(connectionName(shown)).toBe(`assistant.example (calls itself ${name})`);
   });
 });
 
