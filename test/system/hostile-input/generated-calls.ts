@@ -72,7 +72,9 @@ const generate = (
     const child = spawn(
       python,
       [
-        ...['-m', 'schemathesis.cli', '--config-file', join(import.meta.dirname, 'generated-calls.toml')],
+        // Isolated from variables that forbid Python to keep its compiled modules.
+        ...['-I', '-m', 'schemathesis.cli'],
+        ...['--config-file', join(import.meta.dirname, 'generated-calls.toml')],
         ...['run', `${scene.platform.base_url}/openapi.json`],
         ...['--header', `Authorization: Bearer ${rest_key}`],
         // The settings page's operations take a session, the operator's its key.
