@@ -47,9 +47,8 @@ export const kinds: Record<'bench' | 'soak', Kind> = {
       },
       {
         name: 'generated-calls',
-        about:
-          'calls generated from openapi.json, in every phase, until the time of each kind of company ends',
-        suites: ['test/system/generated-calls.test.ts'],
+        about: 'hostile input, and calls generated from openapi.json in every phase for five minutes',
+        suites: ['test/system/hostile-input.test.ts'],
       },
       {
         name: 'inputs',

@@ -134,14 +134,14 @@ export const consentAndLimits: readonly Mutation[] = [
     file: 'gateway/src/rest/rest.ts',
     anchor: 'const most_bytes = maxInputBytes(operation);',
     without: 'const most_bytes = maxInputBytes(operation) * 0 + 512 * 1024;',
-    tests: ['test/system/input-size.test.ts'],
+    tests: ['test/system/hostile-input.test.ts'],
   },
   {
     name: 'arguments larger than their tool takes are refused unparsed',
     file: 'gateway/src/edge/read-body.ts',
     anchor: 'if (Buffer.byteLength(JSON.stringify(input)) > most)',
     without: 'if (Buffer.byteLength(JSON.stringify(input)) > maxBodyBytes)',
-    tests: ['test/system/input-size.test.ts'],
+    tests: ['test/system/hostile-input.test.ts'],
   },
   {
     name: 'bound of the open requests of a credential',

@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { type Person, type Platform, startPlatform } from '@procura/testkit/platform';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Person } from '@procura/testkit/platform';
 import { seededRandom } from '@procura/testkit/seeded-random';
-import { callGenerator, installPython } from '../tools/python-packages.ts';
+import { callGenerator, installPython } from '../../tools/python-packages.ts';
+import { scene } from './scene.ts';
 
 /* Schemathesis generates calls from /openapi.json as it is served, and holds every answer against it. */
 
@@ -33,47 +34,48 @@ const checks = [
   'allow_header_conformance',
 ];
 
-let platform: Platform;
-let people: Record<'buyer' | 'supplier', Person>;
-let python: string;
-beforeAll(async () => {
-  const [started, found] = await Promise.all([
-    startPlatform(),
-    installPython(callGenerator, { within_ms: 300_000 }),
-  ]);
-  platform = started;
-  python = found.python;
-  const [buyer, supplier] = await Promise.all([platform.company('buyer'), platform.company('supplier')]);
-  people = { buyer, supplier };
-}, 320_000);
-afterAll(() => platform?.stop());
-
 const { seed } = seededRandom();
 
-test.each(['buyer', 'supplier'] as const)(
-  `no answer to a %s contradicts the document (seed ${seed})`,
-  async (kind) => {
-    const folder = await mkdtemp(join(tmpdir(), 'procura-calls-'));
-    try {
-      const { code, output } = await generate(people[kind], folder);
-      expect(code === 0 ? '' : output).toBe('');
-      console.log(`seed ${seed}, ${kind}: ${/\d+ generated.*/.exec(output)?.[0]}`);
-      expect(output).toMatch(/Selected: (\d+)\/\d+\s+Tested: \1\s/);
-    } finally {
-      await rm(folder, { recursive: true, force: true });
-    }
-  },
-  400_000,
-);
+describe('generated calls', () => {
+  let python: string;
+  beforeAll(async () => {
+    python = (await installPython(callGenerator, { within_ms: 300_000 })).python;
+  }, 320_000);
+
+  test.each([
+    ['buyer', () => scene.admin],
+    ['supplier', () => scene.seller],
+  ] as const)(
+    `no answer to a %s contradicts the document (seed ${seed})`,
+    async (kind, person) => {
+      const folder = await mkdtemp(join(tmpdir(), 'procura-calls-'));
+      try {
+        const { code, output } = await generate(python, person(), folder);
+        expect(code === 0 ? '' : output).toBe('');
+        console.log(`seed ${seed}, ${kind}: ${/\d+ generated.*/.exec(output)?.[0]}`);
+        expect(output).toMatch(/Selected: (\d+)\/\d+\s+Tested: \1\s/);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
+    400_000,
+  );
+});
 
 /** Runs Schemathesis in a folder of its own, which it writes to; answers its exit code and what it printed. */
-const generate = ({ rest_key }: Person, folder: string): Promise<{ code: number | null; output: string }> =>
+const generate = (
+  python: string,
+  { rest_key }: Person,
+  folder: string,
+): Promise<{ code: number | null; output: string }> =>
   new Promise((resolve, reject) => {
     const child = spawn(
       python,
       [
-        ...['-m', 'schemathesis.cli', '--config-file', join(import.meta.dirname, 'generated-calls.toml')],
-        ...['run', `${platform.base_url}/openapi.json`],
+        // Isolated from variables that forbid Python to keep its compiled modules.
+        ...['-I', '-m', 'schemathesis.cli'],
+        ...['--config-file', join(import.meta.dirname, 'generated-calls.toml')],
+        ...['run', `${scene.platform.base_url}/openapi.json`],
         ...['--header', `Authorization: Bearer ${rest_key}`],
         // The settings page's operations take a session, the operator's its key.
         ...['--include-path-regex', '^/api/', '--exclude-path-regex', '^/api/operator/'],

@@ -1,31 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { newId } from '@procura/contracts';
-import { eur } from '@procura/testkit';
-import { type Person, type Platform, startPlatform } from '@procura/testkit/platform';
-import { type Answer, type Json, literal, openWire, type Send, type Wire } from './wire.ts';
+import { describe, expect, test } from '@jest/globals';
+import { newId, updateBranch } from '@procura/contracts';
+import { aBranch, eur } from '@procura/testkit';
+import type { Person } from '@procura/testkit/platform';
+import { type Answer, literal, type Send } from '../wire.ts';
+import { scene } from './scene.ts';
 
-let platform: Platform;
-let admin: Person;
-let other: Person;
-let confined: Person;
-let seller: Person;
-/** Ids of the buyer, its second branch, and another company. */
-let own: {
-  branch_id: string;
-  second_branch_id: string;
-  foreign_branch_id: string;
-  chai: string;
-  chang: string;
-  order_id: string;
-  foreign_order_id: string;
-};
-
-let wire: Wire;
-const send: Wire['send'] = (path, options) => wire.send(path, { as: admin, ...options });
+const send = (path: string, options?: Send): Promise<Answer> =>
+  scene.wire.send(path, { as: scene.admin, ...options });
 const post = (path: string, value: unknown, options: Send = {}): Promise<Answer> =>
   send(path, { method: 'POST', body: JSON.stringify(value), ...options });
-const tool = (name: string, input: unknown, { as = admin }: Send = {}): Promise<Answer> =>
-  wire.tool(name, input, as);
+const tool = (name: string, input: unknown, { as = scene.admin }: Send = {}): Promise<Answer> =>
+  scene.wire.tool(name, input, as);
 
 type Wanted = { status: number; code: string; path?: string };
 
@@ -50,80 +35,9 @@ const expectRpc = ({ status, headers, json }: Answer, wanted: Wanted): void => {
   expect(status).toBe(wanted.status);
 };
 
-const must = async (path: string, value: unknown, more?: Send): Promise<Json> => {
-  const { status, json } = await post(path, value, more);
-  if (status !== 200) throw new Error(`${path}: ${JSON.stringify(json)}`);
-  return json;
-};
-const aBranch = (as: Person, code: string) =>
-  must(
-    '/api/branches',
-    {
-      name: code,
-      code,
-      address: { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' },
-      currency: 'EUR',
-      time_zone: 'Europe/Berlin',
-    },
-    { as },
-  );
-
-beforeAll(async () => {
-  platform = await startPlatform();
-  wire = openWire(platform);
-  [admin, other, seller] = await Promise.all([
-    platform.company('buyer'),
-    platform.company('buyer'),
-    platform.company('supplier'),
-  ]);
-  const store = await must(
-    '/api/supplier/stores',
-    { name: 'Exotic Liquids', country: 'DE', currency: 'EUR' },
-    { as: seller },
-  );
-  const rows = ['Chai', 'Chang'].map((name) => ({
-    sku: name.toUpperCase(),
-    name,
-    category: 'Beverages',
-    stock: 10,
-    list_price: eur('18.00'),
-  }));
-  const { products } = await must(
-    '/api/supplier/products/import',
-    { store_id: store.id, rows },
-    { as: seller },
-  );
-  const [chai, chang] = products.map((one: { id: string }) => one.id);
-  for (const buyer of [admin, other]) {
-    const price = { product_id: chai, buyer_company_id: buyer.company_id, price: eur('16.20') };
-    await must('/api/supplier/agreed-prices', { ...price, valid_from: '2020-01-01' }, { as: seller });
-    await must(`/api/products/${chai}/catalog-entry`, {}, { as: buyer });
-  }
-  const [one, two, foreign] = [
-    await aBranch(admin, 'ONE'),
-    await aBranch(admin, 'TWO'),
-    await aBranch(other, 'ONE'),
-  ];
-  const order = async (as: Person, branch_id: string) => {
-    const lines = [{ product_id: chai, quantity: 1 }];
-    return (await must('/api/orders', { branch_id, lines }, { as })).orders[0].id;
-  };
-  own = {
-    branch_id: one.id,
-    second_branch_id: two.id,
-    foreign_branch_id: foreign.id,
-    chai,
-    chang,
-    order_id: await order(admin, two.id),
-    foreign_order_id: await order(other, foreign.id),
-  };
-  confined = await platform.colleague(admin, 'buyer', [one.id]);
-}, 60_000);
-afterAll(() => platform.stop());
-
 const wanted = (line: Record<string, unknown> = {}, more: Record<string, unknown> = {}) => ({
-  branch_id: own.branch_id,
-  lines: [{ product_id: own.chai, quantity: 1, ...line }],
+  branch_id: scene.own.branch_id,
+  lines: [{ product_id: scene.own.chai, quantity: 1, ...line }],
   ...more,
 });
 
@@ -152,14 +66,14 @@ const cases: Case[] = [
     'an id of another kind',
     'preview_order',
     '/api/orders/preview',
-    () => wanted({}, { branch_id: own.order_id }),
+    () => wanted({}, { branch_id: scene.own.order_id }),
     invalid('branch_id'),
   ],
   [
     'an id of another kind in a line',
     'preview_order',
     '/api/orders/preview',
-    () => wanted({ product_id: own.branch_id }),
+    () => wanted({ product_id: scene.own.branch_id }),
     invalid('lines.0.product_id'),
   ],
   [
@@ -182,7 +96,7 @@ const cases: Case[] = [
     'no lines',
     'preview_order',
     '/api/orders/preview',
-    () => ({ branch_id: own.branch_id, lines: [] }),
+    () => ({ branch_id: scene.own.branch_id, lines: [] }),
     invalid('lines'),
   ],
   [
@@ -190,7 +104,7 @@ const cases: Case[] = [
     'preview_order',
     '/api/orders/preview',
     () => ({
-      branch_id: own.branch_id,
+      branch_id: scene.own.branch_id,
       lines: Array.from({ length: 101 }, () => ({ product_id: newId('product'), quantity: 1 })),
     }),
     invalid('lines'),
@@ -199,23 +113,23 @@ const cases: Case[] = [
     'one product in two lines',
     'place_order',
     '/api/orders',
-    () => ({ branch_id: own.branch_id, lines: [...wanted().lines, ...wanted().lines] }),
+    () => ({ branch_id: scene.own.branch_id, lines: [...wanted().lines, ...wanted().lines] }),
     invalid('lines.1.product_id'),
   ],
   [
     'another company’s branch',
     'preview_order',
     '/api/orders/preview',
-    () => wanted({}, { branch_id: own.foreign_branch_id }),
+    () => wanted({}, { branch_id: scene.own.foreign_branch_id }),
     { status: 404, code: 'not_found', path: 'branch_id' },
   ],
   [
     'another branch, for a user confined to one',
     'place_order',
     '/api/orders',
-    () => wanted({}, { branch_id: own.second_branch_id }),
+    () => wanted({}, { branch_id: scene.own.second_branch_id }),
     { status: 404, code: 'not_found', path: 'branch_id' },
-    () => confined,
+    () => scene.confined,
   ],
   [
     'a product that does not exist',
@@ -228,7 +142,7 @@ const cases: Case[] = [
     'a product without an agreement',
     'place_order',
     '/api/orders',
-    () => wanted({ product_id: own.chang }),
+    () => wanted({ product_id: scene.own.chang }),
     { status: 422, code: 'not_orderable', path: 'lines.0.product_id' },
   ],
   [
@@ -311,17 +225,17 @@ const cases: Case[] = [
   ],
 ];
 
-describe.each(cases)('%s', (_, operation, path, input, says, as = () => admin) => {
+describe.each(cases)('%s', (_, operation, path, input, says, as = () => scene.admin) => {
   test('over REST', async () => expectRest(await post(path, input(), { as: as() }), says));
   test('over MCP', async () => expectProblem(await tool(operation, input(), { as: as() }), says));
 });
 
 test('what a preview would be refused for is in its problems, by field', async () => {
   const { json } = await post('/api/orders/preview', {
-    branch_id: own.branch_id,
+    branch_id: scene.own.branch_id,
     lines: [
-      { product_id: own.chai, quantity: 11 },
-      { product_id: own.chang, quantity: 1 },
+      { product_id: scene.own.chai, quantity: 11 },
+      { product_id: scene.own.chang, quantity: 1 },
     ],
   });
   expect(json).toMatchObject({ outcome: 'will_be_refused', preview_id: null });
@@ -333,9 +247,9 @@ test('what a preview would be refused for is in its problems, by field', async (
 
 describe('an id in the path', () => {
   const ids: [string, () => string, Wanted][] = [
-    ['of another kind', () => own.branch_id, { status: 400, code: 'invalid_input', path: 'order_id' }],
+    ['of another kind', () => scene.own.branch_id, { status: 400, code: 'invalid_input', path: 'order_id' }],
     ['of nothing', () => newId('order'), { status: 404, code: 'not_found' }],
-    ['of another company', () => own.foreign_order_id, { status: 404, code: 'not_found' }],
+    ['of another company', () => scene.own.foreign_order_id, { status: 404, code: 'not_found' }],
     ['half encoded', () => '%E0%A4%A', { status: 400, code: 'invalid_input', path: 'order_id' }],
     ['with a null in it', () => '%00', { status: 400, code: 'invalid_input', path: 'order_id' }],
     ['endless', () => 'ord_'.repeat(2000), { status: 400, code: 'invalid_input', path: 'order_id' }],
@@ -347,9 +261,9 @@ describe('an id in the path', () => {
 
   test('of another branch, for a user confined to one', async () => {
     const says = { status: 404, code: 'not_found' };
-    expectRest(await send(`/api/orders/${own.order_id}`, { as: confined }), says);
-    expectProblem(await tool('get_order', { order_id: own.order_id }, { as: confined }), says);
-    expectRest(await send(`/api/branches/${own.second_branch_id}`, { as: confined }), says);
+    expectRest(await send(`/api/orders/${scene.own.order_id}`, { as: scene.confined }), says);
+    expectProblem(await tool('get_order', { order_id: scene.own.order_id }, { as: scene.confined }), says);
+    expectRest(await send(`/api/branches/${scene.own.second_branch_id}`, { as: scene.confined }), says);
   });
 });
 
@@ -404,7 +318,7 @@ describe('a query', () => {
 
 describe('a cursor', () => {
   const refused: Wanted = { status: 400, code: 'invalid_cursor', path: 'cursor' };
-  const cursorOf = async (path: string, as = admin): Promise<string> =>
+  const cursorOf = async (path: string, as = scene.admin): Promise<string> =>
     encodeURIComponent((await send(path, { as })).json.next_cursor);
 
   test('that was forged, altered or cut', async () => {
@@ -421,11 +335,11 @@ describe('a cursor', () => {
   });
 
   test('continues after a name whose letters become longer when folded', async () => {
-    const as = other;
+    const { place, other: as } = scene;
     const name = '\ufdfa'.repeat(120);
     for (const code of ['GROWN1', 'GROWN2']) {
-      const { id } = await aBranch(as, code);
-      await must(`/api/branches/${id}`, { expected_version: 1, name }, { as, method: 'PATCH' });
+      const { id } = await aBranch(place, as, { code });
+      await place.call(updateBranch, as, { branch_id: id, expected_version: 1, name });
     }
     const names: string[] = [];
     for (let path = '/api/branches?limit=1'; path; ) {
@@ -437,11 +351,11 @@ describe('a cursor', () => {
   });
 
   test('of another list, other filters or another company', async () => {
-    await aBranch(other, 'TWO');
+    await aBranch(scene.place, scene.other);
     const cursor = await cursorOf('/api/branches?limit=1');
     expectRest(await send(`/api/stores?limit=1&cursor=${cursor}`), refused);
     expectRest(await send(`/api/branches?limit=1&status=active&cursor=${cursor}`), refused);
-    expectRest(await send(`/api/branches?limit=1&cursor=${cursor}`, { as: other }), refused);
+    expectRest(await send(`/api/branches?limit=1&cursor=${cursor}`, { as: scene.other }), refused);
     expect((await send(`/api/branches?limit=1&cursor=${cursor}`)).status).toBe(200);
   });
 });
@@ -449,7 +363,7 @@ describe('a cursor', () => {
 describe('a body', () => {
   const huge = new Uint8Array(11 * 1024 * 1024).fill(0x20);
   test.each(['/api/orders', '/api/branches', '/mcp'])('of 11 MB at %s', async (path) => {
-    const as = path === '/mcp' ? { headers: { authorization: `Bearer ${admin.token}` } } : {};
+    const as = path === '/mcp' ? { headers: { authorization: `Bearer ${scene.admin.token}` } } : {};
     const expectIt = path === '/mcp' ? expectRpc : expectRest;
     expectIt(await send(path, { body: huge, ...as }), { status: 413, code: 'too_large' });
   });
@@ -463,13 +377,13 @@ describe('a body', () => {
   ])('%s', async (_, body) => {
     const says = { status: 400, code: 'invalid_json' };
     expectRest(await send('/api/orders', { body }), says);
-    const atMcp = await send('/mcp', { body, headers: { authorization: `Bearer ${admin.token}` } });
+    const atMcp = await send('/mcp', { body, headers: { authorization: `Bearer ${scene.admin.token}` } });
     expectRpc(atMcp, says);
   });
 
   test('of numbers that grow when they are written out', async () => {
     const body = `{"store_id":1,"rows":[${'1e20,'.repeat(100_000)}1]}`;
-    const answer = await send('/api/supplier/products/import', { body, as: seller });
+    const answer = await send('/api/supplier/products/import', { body, as: scene.seller });
     expectRest(answer, { status: 413, code: 'too_large' });
   });
 
@@ -479,7 +393,7 @@ describe('a body', () => {
     ['one of them within another', `{"lines":[{"a":[${'[],'.repeat(100_000)}1]}]}`],
   ])('of %s', async (_, body) => {
     expectRest(await send('/api/orders', { body }), { status: 413, code: 'too_large' });
-    const atMcp = await send('/mcp', { body, headers: { authorization: `Bearer ${admin.token}` } });
+    const atMcp = await send('/mcp', { body, headers: { authorization: `Bearer ${scene.admin.token}` } });
     expectRpc(atMcp, { status: 413, code: 'too_large' });
   });
 

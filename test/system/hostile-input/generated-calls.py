@@ -1,4 +1,4 @@
-"""Hooks of Schemathesis for generated-calls.test.ts: what its own checks do not know of this interface."""
+"""Hooks of Schemathesis for generated-calls.ts: what its own checks do not know of this interface."""
 
 import schemathesis
 

@@ -1,27 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { maxInputBytes, type Operation, operations, tools } from '@procura/contracts';
-import { type Person, type Platform, startPlatform } from '@procura/testkit/platform';
-import { type Answer, type Json, openWire, type Wire } from './wire.ts';
+import type { Person } from '@procura/testkit/platform';
+import type { Answer, Json } from '../wire.ts';
+import { scene } from './scene.ts';
 
-let platform: Platform;
-let buyer: Person;
-let supplier: Person;
-let wire: Wire;
-
-beforeAll(async () => {
-  platform = await startPlatform();
-  wire = openWire(platform);
-  [buyer, supplier] = await Promise.all([platform.company('buyer'), platform.company('supplier')]);
-  const { status } = await platform.settings(
-    'update_integration_settings',
-    { rest_key_approvals: true },
-    buyer.cookie,
-  );
-  expect(status).toBe(200);
-}, 60_000);
-afterAll(() => platform.stop());
-
-const personOf = ({ audience }: Operation): Person => (audience === 'supplier' ? supplier : buyer);
+const personOf = ({ audience }: Operation): Person => (audience === 'supplier' ? scene.seller : scene.admin);
 
 /** An input of exactly this many bytes, which a schema refuses for its field: only what parses it names that. */
 const inputOf = (bytes: number): string => {
@@ -48,7 +31,7 @@ describe('REST parses a body as large as an operation takes, and none that has a
       surfaces.includes('rest') && rest && ['POST', 'PATCH'].includes(rest.method) && audience !== 'operator',
   );
   const send = (operation: Operation, body: string): Promise<Answer> =>
-    wire.send(String(operation.rest?.path).replace(/\{\w+\}/g, '1'), {
+    scene.wire.send(String(operation.rest?.path).replace(/\{\w+\}/g, '1'), {
       method: String(operation.rest?.method),
       body,
       as: personOf(operation),
@@ -68,7 +51,7 @@ describe('/mcp parses arguments as large as a tool takes, and none that have a b
   test.each(named(bounded))('%s', async (_, operation) => {
     const most = maxInputBytes(operation);
     const call = (bytes: number) =>
-      wire.tool(operation.name, JSON.parse(inputOf(bytes)), personOf(operation));
+      scene.wire.tool(operation.name, JSON.parse(inputOf(bytes)), personOf(operation));
     expectTooLarge(await call(most + 1), operation);
     expectParsed(await call(most));
   });
@@ -83,7 +66,7 @@ describe('the settings page parses an input as large as an operation takes, and 
   test.each(named(offered))('%s', async (_, operation) => {
     const most = maxInputBytes(operation);
     const send = (bytes: number) =>
-      wire.send(`/settings/api/${operation.name}`, {
+      scene.wire.send(`/settings/api/${operation.name}`, {
         body: inputOf(bytes),
         headers: { cookie: personOf(operation).cookie },
       });
