@@ -6,13 +6,15 @@ import { newId } from '@procura/contracts';
 import { type RunningGateway, startGateway } from '@procura/gateway';
 import { createLogger } from '@procura/telemetry';
 import { eventually } from '@procura/testkit/eventually';
-import { type Person, type Platform, rpc } from '@procura/testkit/platform';
-import { sharedPlatform } from '@procura/testkit/shared-platform';
+import { type Person, type Platform, rpc, startPlatform } from '@procura/testkit/platform';
 
 let platform: Platform;
 let admin: Person;
 beforeAll(async () => {
-  platform = await sharedPlatform();
+  platform = await startPlatform({
+    services: ['identity', 'branches', 'catalogue', 'finance'],
+    absent: ['suppliers', 'rfq', 'recurrence'],
+  });
   admin = await platform.company('buyer');
 });
 afterAll(() => platform.stop());

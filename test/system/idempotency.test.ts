@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Id } from '@procura/contracts';
 import { agreeAndAdd, eur } from '@procura/testkit';
-import { openMarket } from '@procura/testkit/market';
+import { marketOn } from '@procura/testkit/market';
 import {
   type Caller,
   call,
@@ -13,6 +13,7 @@ import {
   type Reply,
   restCaller,
 } from '@procura/testkit/platform';
+import { sharedPlatform } from '@procura/testkit/shared-platform';
 
 const many = 20;
 const stock = 1000;
@@ -41,8 +42,9 @@ const branchFields = (code: string) => ({
 });
 
 beforeAll(async () => {
-  const market = await openMarket({ via: 'rest' });
-  ({ platform, buyer } = market);
+  platform = await sharedPlatform();
+  const market = await marketOn(platform);
+  ({ buyer } = market);
   other = await platform.company('buyer');
   colleague = await platform.colleague(buyer, 'buyer');
   product_id = await market.product({ name: 'Chai', stock });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { openMarket } from '@procura/testkit/market';
+import { marketOn } from '@procura/testkit/market';
 import {
   type Caller,
   call,
@@ -9,6 +9,7 @@ import {
   type Platform,
   restCaller,
 } from '@procura/testkit/platform';
+import { sharedPlatform } from '@procura/testkit/shared-platform';
 
 let platform: Platform;
 let buyer: Person;
@@ -20,12 +21,12 @@ const surfaces: Record<string, () => Promise<Caller>> = {
 };
 
 beforeAll(async () => {
-  const market = await openMarket({
-    via: 'rest',
+  platform = await sharedPlatform();
+  const market = await marketOn(platform, {
     buyerName: 'Northwind Kitchens',
     store: { name: 'Exotic Liquids' },
   });
-  ({ platform, buyer, supplier } = market);
+  ({ buyer, supplier } = market);
   await market.product({ name: 'Chai', amount: '18.00', stock: 1000 }, '16.20');
   await market.listed({ name: 'Chang', amount: '19.00', stock: 1000 });
 });

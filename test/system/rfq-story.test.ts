@@ -11,12 +11,12 @@ import {
   type Platform,
   refusal,
   restCaller,
-  startPlatform,
 } from '@procura/testkit/platform';
+import { sharedPlatform } from '@procura/testkit/shared-platform';
 
 let platform: Platform;
 beforeAll(async () => {
-  platform = await startPlatform();
+  platform = await sharedPlatform();
 }, 60_000);
 afterAll(() => platform.stop());
 

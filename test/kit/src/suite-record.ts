@@ -18,7 +18,7 @@ export type SuiteRecord = {
 /** The variable with the path of the file to which suites append their records, one JSON line each. */
 export const recordsVariable = 'PROCURA_SUITE_RECORDS';
 
-const mostLines = 20;
+const mostLines = 12;
 const warningLevel = 40;
 
 type Current = { seeds: Set<number>; log: string[] };
