@@ -200,7 +200,7 @@ const refusedBy = ({ status, json }: Answer): string[] =>
 
 /**
  * What reads an input is tried in this process with every value. Sent is every value that it accepts, because services
- * work with it, and at each place one that it refuses, in turn: what is refused takes the same way whatever the value.
+ * work with it, and at each place one that it refuses, in turn: what is refused takes the same way with any value.
  */
 describe('no value at any place of an input is a fault inside', () => {
   // Entering is throttled, so that most values would not be tried, and a changed password lets nobody sign in after it.
