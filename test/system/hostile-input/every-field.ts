@@ -65,8 +65,8 @@ type Schema = {
 /** A deadline is refused if it is past. */
 const nextWeek = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString();
 
-/** How many e-mail addresses were made up: one address gets a few mails an hour. */
-let addresses = 0;
+/** How many unique texts were made up: a code is taken once, and one address gets a few mails an hour. */
+let unique = 0;
 
 /** A value that a schema takes: its required fields alone, with ids of objects that exist where there are some. */
 const plausible = (schema: Schema): unknown => {
@@ -90,10 +90,17 @@ const plausibleText = ({ pattern = '', format }: Schema): string => {
   if (prefix) return known()[prefix] ?? `${prefix}_${newId('order').slice(4)}`;
   if (format === 'date') return nextWeek.slice(0, 10);
   if (format === 'date-time') return nextWeek;
-  if (format === 'email') return `someone-${++addresses}@example.com`;
-  const example = ['DE', 'EUR', '1.00', '123456', 'viewer', 'a'.repeat(64), `${'a'.repeat(86)}==`].find(
-    (text) => new RegExp(pattern).test(text),
-  );
+  if (format === 'email') return `someone-${++unique}@example.com`;
+  const example = [
+    `N-${++unique}`,
+    'DE',
+    'EUR',
+    '1.00',
+    '123456',
+    'viewer',
+    'a'.repeat(64),
+    `${'a'.repeat(86)}==`,
+  ].find((text) => new RegExp(pattern).test(text));
   return pattern && example ? example : 'EUR';
 };
 
@@ -200,7 +207,7 @@ const refusedBy = ({ status, json }: Answer): string[] =>
 
 /**
  * What reads an input is tried in this process with every value. Sent is every value that it accepts, because services
- * work with it, and at each place one that it refuses, in turn: what is refused takes the same way whatever the value.
+ * work with it, and at each place one that it refuses, in turn: what is refused takes the same way with any value.
  */
 describe('no value at any place of an input is a fault inside', () => {
   // Entering is throttled, so that most values would not be tried, and a changed password lets nobody sign in after it.
