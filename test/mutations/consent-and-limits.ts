@@ -85,7 +85,7 @@ export const consentAndLimits: readonly Mutation[] = [
     file: 'services/identity/src/authorization/authorization-request.ts',
     anchor: 'asked.origin === own.origin &&',
     without: '',
-    tests: grants,
+    tests: ['services/identity/src/authorization/authorization-request.test.ts'],
   },
   {
     name: 'requests leave to public addresses alone',

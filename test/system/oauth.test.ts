@@ -5,7 +5,7 @@ import { signingIn2025, signingIn2026 } from '@procura/testkit/oauth-sdk';
 import { mcpCaller2025 } from '@procura/testkit/platform';
 import { testEndpoints } from './oauth-endpoints.ts';
 import { type OauthScene, openOauthScene, statusOf } from './oauth-scene.ts';
-import { installPythonClient, startPythonAssistant } from './python-assistant.ts';
+import { type PythonAssistant, startPythonAssistant } from './python-assistant.ts';
 
 /*
  * Signing in over HTTP alone, from the address to the last call: what the endpoints answer, and the SDKs' own clients.
@@ -81,10 +81,13 @@ const expireAccessToken = async (token: string): Promise<void> => {
 
 describe('from only the address, the SDK in Python connects and refreshes', () => {
   const redirect = 'http://127.0.0.1:49155/callback';
-  let python: string;
+  let assistant: PythonAssistant;
   beforeAll(async () => {
-    python = await installPythonClient();
+    assistant = await startPythonAssistant(scene.platform.mcp_url, redirect);
   }, 200_000);
+  afterAll(async () => {
+    expect(await assistant?.end()).toBe(0);
+  });
 
   test.each([
     ['2026-07-28', 'registration'],
@@ -93,8 +96,7 @@ describe('from only the address, the SDK in Python connects and refreshes', () =
     ['legacy', 'its metadata document'],
   ])('in mode %s by %s', async (version, means) => {
     const metadata_url = await admit(means);
-    const { mcp_url } = scene.platform;
-    const assistant = startPythonAssistant(python, { mcp_url, redirect, version, metadata_url });
+    assistant.signIn({ version, metadata_url });
     const { asked } = await assistant.next();
     const back = await allow(new URL(String(asked)));
     expect(`${back.origin}${back.pathname}`).toBe(redirect);
@@ -106,7 +108,6 @@ describe('from only the address, the SDK in Python connects and refreshes', () =
       scope: 'procura:read procura:write',
     });
     expect(await assistant.next()).toMatchObject({ again: { user: { email } }, refreshed: true });
-    expect(await assistant.exited).toBe(0);
   });
 });
 

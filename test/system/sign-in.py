@@ -1,9 +1,9 @@
 """An assistant in Python that has nothing but an address: the SDK's client with its OAuth provider.
 
-Arguments: the address of the MCP endpoint, the redirect address, the protocol version, and the address of a metadata
-document ("-" for a client that registers itself). Writes a JSON object a line and reads one a line: writes `asked`, the
-address that a person opens, reads the query of the answer, writes `whoami`; lets the access token expire for itself,
-calls again, and writes `again` with the tokens before and after.
+Arguments: the address of the MCP endpoint and the redirect address. Signs in once for each JSON object that it reads, one a
+line, with the protocol version and the address of a metadata document (null for a client that registers itself). Writes
+JSON objects, one a line: writes `asked`, the address that a person opens, reads the query of the answer, writes `whoami`; lets the
+access token expire for itself, calls again, and writes `again` and whether the token is another.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from mcp.client.streamable_http import streamable_http_client
 from mcp.shared._httpx_utils import create_mcp_http_client
 from mcp.shared.auth import AuthorizationCodeResult, OAuthClientMetadata
 
-address, redirect, version, metadata_url = sys.argv[1:5]
+address, redirect = sys.argv[1:3]
 
 
 def write(**fields):
@@ -54,7 +54,7 @@ async def answered():
     return AuthorizationCodeResult(code=answer["code"], state=answer.get("state"), iss=answer.get("iss"))
 
 
-async def main():
+async def sign_in(version, metadata_url):
     kept = Kept()
     provider = OAuthClientProvider(
         server_url=address,
@@ -66,7 +66,7 @@ async def main():
         storage=kept,
         redirect_handler=asked,
         callback_handler=answered,
-        client_metadata_url=None if metadata_url == "-" else metadata_url,
+        client_metadata_url=metadata_url,
     )
     async with create_mcp_http_client(auth=provider) as http:
         async with Client(streamable_http_client(address, http_client=http), mode=version) as client:
@@ -79,6 +79,11 @@ async def main():
                 again=second.structured_content,
                 refreshed=kept.tokens.access_token != before.access_token,
             )
+
+
+async def main():
+    while line := await read():
+        await sign_in(**json.loads(line))
 
 
 asyncio.run(main())

@@ -7,9 +7,19 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { isSignedBy, readSigningKey, signHead } from '@procura/audit';
 import { newId } from '@procura/contracts';
+import { allPrograms } from '../src/launcher/programs.ts';
 import { findStack, type Stack } from '../src/stack/find-stack.ts';
 import { pickFreePort } from '../src/stack/ports.ts';
-import { alive, environment, eventually, localFile, processesOf, type Start, start } from './processes.ts';
+import {
+  alive,
+  environment,
+  eventually,
+  localFile,
+  processesOf,
+  type Start,
+  start,
+  wholeStart,
+} from './processes.ts';
 
 let stack: Stack;
 let data: string;
@@ -100,6 +110,21 @@ test('a start with a stack of its own, a killed service, a stop, and a second st
   expect(second.output()).not.toContain('Loading the demo');
   expect(readFileSync(join(data, 'secrets', 'procura_secret'), 'utf8')).toBe(secret);
   expect(await stopped(second)).toBe(0);
+}, 120_000);
+
+test('npm start runs every program, with a stack of its own, until all answer', async () => {
+  const started = start({ ...env, ...own() }, ['--empty'], wholeStart);
+  starts.push(started);
+  const { base_url, pids } = await localFile(data, started);
+  expect(Object.keys(pids).sort()).toEqual(
+    ['mongodb', 'nats', ...allPrograms.map(({ name }) => name)].sort(),
+  );
+  const key = readFileSync(join(data, 'secrets', 'operator_rest_key'), 'utf8');
+  const answer = await fetch(`${base_url}/api/whoami`, { headers: { authorization: `Bearer ${key}` } });
+  expect([answer.status, await answer.json()]).toMatchObject([200, { company: { kind: 'operator' } }]);
+  await eventually('the greeting', () => started.output().includes('Ctrl-C stops everything'));
+  expect(await stopped(started)).toBe(0);
+  expect(processesOf(data)).toEqual([]);
 }, 120_000);
 
 test('when a launcher is killed, everything that it started ends, and the next start works', async () => {
@@ -246,7 +271,8 @@ test('a second Ctrl-C kills processes that ignored the first', async () => {
   expect(alive(Object.values(pids))).toHaveLength(1);
   started.child.kill('SIGINT');
   expect(await started.exit).toBe(130);
-  expect(alive(Object.values(pids))).toEqual([]);
+  // A killed process may be seen for a moment after the launcher has ended.
+  await eventually('their end', () => alive(Object.values(pids)).length === 0);
 });
 
 test('an interrupted start stops what it had started', async () => {

@@ -13,10 +13,13 @@ export type Start = {
   exit: Promise<number | null>;
 };
 
-/** Runs the small launcher as a process of its own. */
-export const start = (env: NodeJS.ProcessEnv, args: string[] = []): Start => {
-  const script = join(import.meta.dirname, 'fixtures', 'small-start.ts');
-  const child = spawn(process.execPath, [script, ...args], { env: environment(env), stdio: 'pipe' });
+const smallStart = join(import.meta.dirname, 'fixtures', 'small-start.ts');
+/** What `npm start` runs. */
+export const wholeStart = join(import.meta.dirname, '..', 'src', 'start.ts');
+
+/** Runs the small launcher, or the whole one, as a process of its own. */
+export const start = (env: NodeJS.ProcessEnv, args: string[] = [], program = smallStart): Start => {
+  const child = spawn(process.execPath, [program, ...args], { env: environment(env), stdio: 'pipe' });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk) => {
