@@ -18,7 +18,7 @@ const missing = (operation: Operation): string | undefined => {
   // Not at the edge, which gateway/test/console.int.test.ts tries; their tenants are tried in their own services.
   if (audience === 'internal')
     return surfaces.length === 1 ? undefined : 'an internal operation is on a public surface';
-  // test/tenancy/roles.test.ts calls every operation on every surface with every role, from the contracts.
+  // test/tenancy/roles.ts calls every operation on every surface with every role, from the contracts.
   if (permission === null) return 'no role can be refused';
   const isTried = idFields(operation).length === 0 || (samples[name] ?? []).length > 0;
   return isTried ? undefined : 'its ids are not tried';

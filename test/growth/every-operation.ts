@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { type Operation, operations, operationsByName } from '@procura/contracts';
-import { type Person, type Platform, restCaller } from '@procura/testkit/platform';
+import { type Platform, restCaller } from '@procura/testkit/platform';
 import pMap from 'p-map';
 import { z } from 'zod';
 import { ask, must } from '../tenancy/ask.ts';
-import { isSellers, type Sample, samples } from '../tenancy/samples.ts';
+import { personOf, samples } from '../tenancy/samples.ts';
 import type { Side } from '../tenancy/scene.ts';
 import { callDescriptions, callTheRest } from './further-calls.ts';
 
@@ -121,16 +121,13 @@ const callFilterings = async (platform: Platform, side: Side): Promise<string[]>
   return refused;
 };
 
-const personOf = (operation: Operation, sample: Sample, side: Side): Person => {
-  if (sample.by === 'mover') return side.mover;
-  if (sample.by === 'colleague') return side.colleague;
-  return isSellers(operation, sample) ? side.seller.admin : side.admin;
-};
+/** What a walk was answered: refusals, and the answers to the samples. */
+type Walked = { refused: string[]; answers: string[] };
 
-/** Calls each sample; answers what was refused. */
-const callSamples = async (platform: Platform, side: Side): Promise<string[]> => {
+/** Calls each sample. */
+const callSamples = async (platform: Platform, side: Side): Promise<Walked> => {
   const operator = restCaller(platform.base_url, platform.operator_key);
-  const refused: string[] = [];
+  const [refused, answers]: [string[], string[]] = [[], []];
   for (const [name, list] of Object.entries(samples))
     for (const sample of list) {
       const operation = operationsByName.get(name) as Operation;
@@ -145,20 +142,23 @@ const callSamples = async (platform: Platform, side: Side): Promise<string[]> =>
               input,
               randomBytes(8).toString('hex'),
             );
+      answers.push(JSON.stringify(reply.json));
       if (!reply.ok) refused.push(`${name}: ${JSON.stringify(reply.json)}`);
     }
-  return refused;
+  return { refused, answers };
 };
 
-/** Calls every operation of the contracts on one side; answers what was refused. */
-export const callEveryOperation = async (platform: Platform, side: Side): Promise<string[]> => {
+/** Calls every operation of the contracts on one side, whose objects are used up then. */
+export const callEveryOperation = async (platform: Platform, side: Side): Promise<Walked> => {
   await callDescriptions(platform, side);
   await callTheRest(platform, side);
-  const refused = [...(await callFilterings(platform, side)), ...(await callSamples(platform, side))];
+  const refused = await callFilterings(platform, side);
+  const called = await callSamples(platform, side);
   const operator = restCaller(platform.base_url, platform.operator_key);
   const heads = await operator.call('list_audit_heads', { limit: 1 });
   if (!heads.ok) refused.push(`list_audit_heads: ${JSON.stringify(heads.json)}`);
   // Last, because nobody is signed in after it.
   const { status, json } = await platform.settings('sign_out', {}, side.seller.admin.cookie);
-  return [...refused, ...(status < 300 ? [] : [`sign_out: ${JSON.stringify(json)}`])];
+  if (status >= 300) refused.push(`sign_out: ${JSON.stringify(json)}`);
+  return { refused: [...refused, ...called.refused], answers: called.answers };
 };

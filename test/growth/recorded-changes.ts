@@ -59,17 +59,23 @@ const stored: Record<ChangeKind, { id: IdKind; service: ServiceName; collection:
   recurrence: { id: 'recurrence', service: 'recurrence', collection: 'recurrences', first: 1 },
 };
 
-type Stored = { kind: ChangeKind; id: string; rfq_id?: string; version: number };
+type Stored = { kind: ChangeKind; id: string; rfq_id?: string; version: number; buyer: string };
+type Parties = { buyer_company_id?: string; company_id?: string };
 
 const readStored = async (world: World): Promise<Stored[]> => {
   const found = await Promise.all(
     Object.entries(stored).map(async ([kind, { service, collection }]) => {
       const documents = await world
         .database(service)
-        .collection<Omit<Stored, 'kind' | 'id'> & { _id: string }>(collection)
-        .find({}, { projection: { rfq_id: 1, version: 1 } })
+        .collection<Omit<Stored, 'kind' | 'id' | 'buyer'> & Parties & { _id: string }>(collection)
+        .find({}, { projection: { rfq_id: 1, version: 1, buyer_company_id: 1, company_id: 1 } })
         .toArray();
-      return documents.map(({ _id, ...rest }) => ({ kind: kind as ChangeKind, id: _id, ...rest }));
+      return documents.map(({ _id, buyer_company_id, company_id, ...rest }) => ({
+        ...rest,
+        kind: kind as ChangeKind,
+        id: _id,
+        buyer: String(buyer_company_id ?? company_id),
+      }));
     }),
   );
   return found.flat();
@@ -121,11 +127,16 @@ const faultOf = (kind: ChangeKind, version: number | undefined, changes: readonl
     : `reads version ${version}, and its feed has of ${seen} only ${recorded}`;
 };
 
-/** What the walk left behind: the feed of each company, and where it differs from what the company reads. */
+/**
+ * What the walk left behind: the feed of each company, and where it differs from what the company reads of the objects
+ * in it and of those of the buyer that walked.
+ */
 export const compareFeeds = async (
   world: World,
+  buyer: string,
 ): Promise<{ feeds: Change[]; faults: string[]; shared: number }> => {
   const [objects, readers] = [await readStored(world), await readersOf(world)];
+  const known = new Set(objects.map(({ id }) => id));
   const feeds: Change[] = [];
   const faults: string[] = [];
   let shared = 0;
@@ -140,8 +151,8 @@ export const compareFeeds = async (
       const fault = faultOf(object.kind, version, own);
       if (fault) faults.push(`${object.kind} ${object.id}: ${reader.company_kind} ${fault}`);
     };
-    await pMap(objects, compare, { concurrency: 8 });
-    const known = new Set(objects.map(({ id }) => id));
+    const compared = objects.filter((one) => one.buyer === buyer || changes.has(one.id));
+    await pMap(compared, compare, { concurrency: 8 });
     for (const id of changes.keys()) if (!known.has(id)) faults.push(`${id} is stored nowhere`);
   }
   return { feeds, faults, shared };

@@ -1,17 +1,15 @@
-import { once } from 'node:events';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import type { Socket } from 'node:net';
 import { BSON } from 'mongodb';
 
 /** A command as it went to MongoDB, with the documents of its sections in it. */
 export type Command = Record<string, unknown> & { $db: string };
 
-/**
- * MongoDB behind a listener that reads every command of every process; the services are unchanged.
- */
+/** Every command that this process sends to MongoDB, read from its connections; the services are unchanged. */
 export type WireCapture = {
-  /** The server's address through the listener. */
-  readonly uri: string;
-  close(): Promise<void>;
+  /** Whether commands are read; otherwise they only pass. */
+  isReading: boolean;
+  close(): void;
 };
 
 const headerBytes = 16;
@@ -69,47 +67,35 @@ export const commandsIn = (command: Command): Command[] => {
   });
 };
 
-/** Opens the listener in front of the server at `uri`; a `bulkWrite` is passed on as the commands that do the same. */
-export const captureCommands = async (
-  uri: string,
-  onCommand: (command: Command) => void,
-): Promise<WireCapture> => {
-  const target = new URL(uri);
-  const sockets = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(Number(target.port), target.hostname);
-    for (const [from, into] of [
-      [near, far],
-      [far, near],
-    ] as const) {
-      sockets.add(from);
-      from.setNoDelay(true).pipe(into);
-      from.on('error', () => into.destroy());
-      from.on('close', () => {
-        sockets.delete(from);
-        into.destroy();
-      });
+/**
+ * Reads the commands that this process sends to the server at `uri` on connections it opens from now on; a `bulkWrite`
+ * is read as the commands that do the same. They travel as they would without it.
+ */
+export const captureCommands = (uri: string, onCommand: (command: Command) => void): WireCapture => {
+  const port = Number(new URL(uri).port);
+  const readFrom = (bytes: Buffer): void => {
+    for (let rest = bytes; rest.length > 0; rest = rest.subarray(rest.readInt32LE(0))) {
+      const command = readCommand(rest.subarray(0, rest.readInt32LE(0)));
+      if (command) commandsIn(command).forEach(onCommand);
     }
-    let rest: Buffer = Buffer.alloc(0);
-    near.on('data', (chunk: Buffer) => {
-      rest = rest.length === 0 ? chunk : Buffer.concat([rest, chunk]);
-      while (rest.length >= headerBytes && rest.length >= rest.readInt32LE(0)) {
-        const command = readCommand(rest.subarray(0, rest.readInt32LE(0)));
-        rest = rest.subarray(rest.readInt32LE(0));
-        if (command) commandsIn(command).forEach(onCommand);
-      }
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const near = new URL(uri);
-  near.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return {
-    uri: near.href,
-    async close() {
-      for (const socket of sockets) socket.destroy();
-      server.close();
-      await once(server, 'close');
-    },
   };
+  const onSocket = (message: unknown): void => {
+    const { socket } = message as { socket: Socket };
+    // Node resets `write` when it connects.
+    socket.once('connect', () => {
+      if (socket.remotePort !== port) return;
+      const write = socket.write.bind(socket);
+      // The driver writes each message whole.
+      socket.write = (bytes: Buffer, ...rest: never[]) => {
+        if (capture.isReading) readFrom(bytes);
+        return write(bytes, ...rest);
+      };
+    });
+  };
+  const capture: WireCapture = {
+    isReading: true,
+    close: () => void unsubscribe('net.client.socket', onSocket),
+  };
+  subscribe('net.client.socket', onSocket);
+  return capture;
 };

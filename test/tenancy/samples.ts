@@ -1,4 +1,5 @@
 import { type Id, type IdKind, idPrefixes, newId, type Operation, operations } from '@procura/contracts';
+import type { Person } from '@procura/testkit/platform';
 import { z } from 'zod';
 import type { Side } from './scene.ts';
 
@@ -27,6 +28,13 @@ export type Sample = {
 /** Whether a supplier makes the call. */
 export const isSellers = (operation: Operation, sample: Sample): boolean =>
   operation.audience === 'supplier' || sample.by === 'seller';
+
+/** Who of a side makes the call, where it is not the operator or nobody. */
+export const personOf = (operation: Operation, sample: Sample, side: Side): Person => {
+  if (isSellers(operation, sample)) return side.seller.admin;
+  if (sample.by === 'mover') return side.mover;
+  return sample.by === 'colleague' ? side.colleague : side.admin;
+};
 
 const wanted = ({ branch_id }: Side, product_id: string) => ({
   branch_id,

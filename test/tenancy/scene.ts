@@ -221,15 +221,6 @@ export const amounts = {
   bravo: { price: '114.89', company: '3333.33', branch: '773333.37' },
 };
 
-/** One buyer, its branch and its seller, for tests of calls by any caller. */
-export const buildSide = async (platform: Platform): Promise<Side> => {
-  const seller = await aSeller(platform, 'sierra');
-  const buyer = await aBuyer(platform, 'alpha', seller, amounts.alpha.price);
-  const { admin, mark } = buyer;
-  await must(platform, admin, 'update_company_limits', { limits: companyLimits(amounts.alpha.company) });
-  return aBranch(platform, buyer, mark);
-};
-
 /** Builds the scene over HTTP, as people and their programs would. */
 export const buildScene = async (platform: Platform): Promise<Scene> => {
   const [sierra, tango] = await Promise.all([aSeller(platform, 'sierra'), aSeller(platform, 'tango')]);

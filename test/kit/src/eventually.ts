@@ -27,7 +27,7 @@ export const mailTo = (
   pattern: RegExp,
 ): Promise<RegExpExecArray> =>
   eventually(`A mail to ${email} with ${pattern}`, async () =>
-    (await readMails(String(mail_dir)))
+    (await readMails(String(mail_dir), email))
       .filter(({ to }) => to === email)
       .map(({ subject, text }) => pattern.exec(`${subject}\n${text}`))
       .findLast((found) => found !== null),

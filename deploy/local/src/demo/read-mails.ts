@@ -5,16 +5,17 @@ import path from 'node:path';
 export type ReadMail = { to: string; subject: string; text: string; html: string };
 
 /**
- * Reads the mails in a mailer's folder, oldest first; none if there is no folder yet. Used by tests and by the demo
- * loader, which reads its invitations there.
+ * Reads the mails in a mailer's folder, or those that hold an address, oldest first; none if there is no folder yet.
+ * Used by tests and by the demo loader, which reads its invitations there.
  */
-export const readMails = async (dir: string): Promise<ReadMail[]> => {
+export const readMails = async (dir: string, address = ''): Promise<ReadMail[]> => {
   const names = await readdir(dir).catch((cause: NodeJS.ErrnoException) => {
     if (cause.code === 'ENOENT') return [];
     throw cause;
   });
   const finished = names.filter((name) => name.endsWith('.eml')).sort();
-  return Promise.all(finished.map(async (name) => parse(await readFile(path.join(dir, name)))));
+  const files = await Promise.all(finished.map((name) => readFile(path.join(dir, name))));
+  return Promise.all(files.filter((file) => file.includes(address)).map(parse));
 };
 
 const parse = async (file: Buffer): Promise<ReadMail> => {

@@ -9,30 +9,28 @@ import { cancelOrder, confirmOrder, type Id, placeOrder, serviceNames } from '@p
 import type { Stack } from '@procura/local';
 import { readFeed } from '@procura/testkit/feed';
 import { placeOver } from '@procura/testkit/over-http';
-import { mcpCaller, type Person, type Platform, restCaller, startPlatform } from '@procura/testkit/platform';
+import { mcpCaller, type Person, restCaller } from '@procura/testkit/platform';
 import { takeOwnStack } from '@procura/testkit/stacks';
 import { all, checkPlatform } from '../load/invariants.ts';
-import { buildScene, type Scene } from '../tenancy/scene.ts';
+import type { Side } from '../tenancy/scene.ts';
+import { platform, scene, startRestored, stopPlatform } from '../tenancy/stage.ts';
 import { type MirrorProgram, openMirror, ordersOf, type Request } from './mirror-program.ts';
 
 const program = join(import.meta.dirname, '../../libs/service/src/backup-main.ts');
 let folder: string;
-let platform: Platform;
-let scene: Scene;
 let stack: Stack | undefined;
 let mirror: MirrorProgram;
-beforeAll(async () => {
+
+const openFolders = async (): Promise<void> => {
   folder = await mkdtemp(join(tmpdir(), 'procura-backup-'));
   mirror = await openMirror();
-  platform = await startPlatform();
-  scene = await buildScene(platform);
-}, 300_000);
-afterAll(async () => {
-  await platform.stop();
+};
+const closeAll = async (): Promise<void> => {
+  await stopPlatform();
   await stack?.stop();
   await mirror.stop();
   await rm(folder, { recursive: true, force: true });
-});
+};
 
 const run = (...args: string[]) =>
   new Promise<{ code: number; output: string }>((resolve) => {
@@ -76,12 +74,12 @@ const lengthsOf = (readers: readonly Person[]): Promise<number[]> =>
   Promise.all(readers.map(async (one) => (await readFeed(placeOver('rest', platform), one)).length));
 
 /** Trade after the backup, which the restored platform does not have, and copies that have it. */
-const tradeOn = async ({ alpha }: Scene, order_id: Id<'order'>) => {
-  const { admin: buyer, seller } = alpha;
+const tradeOn = async (side: Side, order_id: Id<'order'>) => {
+  const { admin: buyer, seller } = side;
   const readers = [buyer, seller.admin];
   const place = placeOver('rest', platform);
   await place.call(confirmOrder, seller.admin, { order_id });
-  const { orders } = await place.call(placeOrder, buyer, orderOf(alpha));
+  const { orders } = await place.call(placeOrder, buyer, orderOf(side));
   for (const { id } of orders) await place.call(cancelOrder, buyer, { order_id: id, reason: 'Not needed' });
   await platform.world.settle();
   await mirrorEach(readers);
@@ -91,16 +89,16 @@ const tradeOn = async ({ alpha }: Scene, order_id: Id<'order'>) => {
 
 /** After a restore the mirrors read the lists once, although the numbers that they have read are given again. */
 const mirrorAgain = async (
-  { alpha }: Scene,
+  side: Side,
   { lost, lengths }: Awaited<ReturnType<typeof tradeOn>>,
 ): Promise<void> => {
-  const readers = [alpha.admin, alpha.seller.admin];
+  const readers = [side.admin, side.seller.admin];
   const place = placeOver('rest', platform);
   expect(await afterRestore()).toMatch(/^Cursors made before \S+ have ended\.$/m);
   const missing = async (): Promise<number> =>
     Math.max(...(await lengthsOf(readers)).map((one, index) => Number(lengths[index]) + 1 - one));
   for (let more = await missing(); more > 0; more = await missing()) {
-    const further = Array.from({ length: more }, () => place.call(placeOrder, alpha.admin, orderOf(alpha)));
+    const further = Array.from({ length: more }, () => place.call(placeOrder, side.admin, orderOf(side)));
     await Promise.all(further);
     await platform.world.settle();
   }
@@ -116,15 +114,16 @@ const mirrorAgain = async (
     expect(requests).toEqual([{ path: '/api/changes', status: 200 }]);
 };
 
-const orderOf = ({ branch_id, seller }: Scene['alpha']) => ({
+const orderOf = ({ branch_id, seller }: Side) => ({
   branch_id,
   lines: [{ product_id: seller.product_id, quantity: 1 }],
 });
 
-test('a backup taken under load is restored into an empty stack, and every invariant holds there', async () => {
-  const { admin, seller } = scene.alpha;
+const restoredIntoAnEmptyStack = async (): Promise<void> => {
+  const side = scene.bravo;
+  const { admin, seller } = side;
   const rest = () => restCaller(platform.base_url, admin.rest_key);
-  const order = orderOf(scene.alpha);
+  const order = orderOf(side);
   const [key, payKey] = [randomUUID(), randomUUID()];
   // Copies for the buyer and the supplier of what will be backed up.
   await mirrorEach([admin, seller.admin]);
@@ -149,20 +148,19 @@ test('a backup taken under load is restored into an empty stack, and every invar
     output: expect.stringContaining(`of ${serviceNames.length} databases`),
   });
   expect(during).toBeGreaterThan(0);
-  const after = await tradeOn(scene, order_id);
+  const after = await tradeOn(side, order_id);
   expect(await run('restore', folder)).toMatchObject({
     code: 1,
     output: expect.stringContaining('is not empty'),
   });
   expect((await run('restore', join(folder, 'nowhere'))).output).toContain('holds no complete backup');
 
-  const { namespace } = platform.world.config;
-  await platform.stop();
+  await stopPlatform();
   stack = await takeOwnStack();
   expect(await run('restore', folder)).toMatchObject({ code: 0, output: backup.output });
   expect((await readdir(folder)).toSorted()).toContain('manifest.json');
-  platform = await startPlatform({ config: { namespace } });
-  await mirrorAgain(scene, after);
+  await startRestored();
+  await mirrorAgain(side, after);
 
   const { database } = platform.world;
   expect(await checkPlatform(database)).toEqual([]);
@@ -181,4 +179,14 @@ test('a backup taken under load is restored into an empty stack, and every invar
   expect((await assistant.call('whoami')).json.company.id).toBe(admin.company_id);
   await assistant.close();
   expect((await rest().call('place_order', order)).status).toBe(200);
-}, 300_000);
+};
+
+export const backupAndRestore = (): void => {
+  beforeAll(openFolders);
+  afterAll(closeAll);
+  test(
+    'a backup taken under load is restored into an empty stack, and every invariant holds there',
+    restoredIntoAnEmptyStack,
+    300_000,
+  );
+};

@@ -1,28 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { type Operation, operations, type ServiceName, serviceNames } from '@procura/contracts';
 import { eventually } from '@procura/testkit/eventually';
-import {
-  type Person,
-  type Platform,
-  type Reply,
-  requestOf,
-  restCaller,
-  rpc,
-  startPlatform,
-} from '@procura/testkit/platform';
+import { type Person, type Reply, requestOf, restCaller, rpc } from '@procura/testkit/platform';
 import { untilSettled } from '@procura/testkit/progress';
 import { type Sample, samples } from '../tenancy/samples.ts';
-import { buildScene, type Scene } from '../tenancy/scene.ts';
+import { platform, scene } from '../tenancy/stage.ts';
 
-let platform: Platform;
-let scene: Scene;
-beforeAll(async () => {
-  platform = await startPlatform();
-  scene = await buildScene(platform);
+const everyServiceAnswers = async (): Promise<void> => {
   await eventually('Every service', async () => (await readiness()).missing.length === 0);
   expect((await readiness()).code).toBe(200);
-}, 240_000);
-afterAll(() => platform.stop());
+};
 
 const readiness = async () => {
   const response = await fetch(`${platform.base_url}/readyz`);
@@ -80,7 +67,7 @@ const needs = (operation: Operation, service: ServiceName): boolean =>
     return called !== undefined && needs(called, service);
   });
 
-describe.each(serviceNames.filter((name) => name !== 'identity'))('without %s', (service) => {
+const without = (service: ServiceName): void => {
   beforeAll(() => platform.world.stopService(service), 30_000);
   afterAll(async () => {
     await platform.world.startService(service);
@@ -120,9 +107,9 @@ describe.each(serviceNames.filter((name) => name !== 'identity'))('without %s', 
     });
     expect([response.status, Number(response.headers.get('retry-after')) > 0]).toEqual([503, true]);
   });
-});
+};
 
-test('back again, every read works and what happened meanwhile is caught up with', async () => {
+const backAgain = async (): Promise<void> => {
   // An order is placed and paid for while rfq and suppliers are away; nothing waits for them.
   await platform.world.stopService('rfq');
   await platform.world.stopService('suppliers');
@@ -142,9 +129,9 @@ test('back again, every read works and what happened meanwhile is caught up with
     if (!reply.ok) failed.push([operation.name, reply.json]);
   }
   expect(failed).toEqual([]);
-}, 90_000);
+};
 
-test('without identity every surface answers 503, never 401', async () => {
+const withoutIdentity = async (): Promise<void> => {
   await platform.world.stopService('identity');
   // The gateway uses cached principals for another second, until its lease has ended.
   const deadline = Date.now() + 20_000;
@@ -160,4 +147,11 @@ test('without identity every surface answers 503, never 401', async () => {
   expect(mcp.status).toBe(503);
   await platform.world.startService('identity');
   expect((await ask(scene.alpha.admin, 'whoami')).ok).toBe(true);
-});
+};
+
+export const stoppedServices = (): void => {
+  beforeAll(everyServiceAnswers, 120_000);
+  describe.each(serviceNames.filter((name) => name !== 'identity'))('without %s', without);
+  test('back again, every read works and what happened meanwhile is caught up with', backAgain, 90_000);
+  test('without identity every surface answers 503, never 401', withoutIdentity);
+};

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import {
   type CredentialKind,
   type Operation,
@@ -8,15 +8,9 @@ import {
   restRequest,
   tools,
 } from '@procura/contracts';
-import {
-  type Person,
-  type Platform,
-  restCaller,
-  rpc,
-  rpcAnswer,
-  startPlatform,
-} from '@procura/testkit/platform';
+import { type Person, restCaller, rpc, rpcAnswer } from '@procura/testkit/platform';
 import { must } from './ask.ts';
+import { platform } from './stage.ts';
 import { type CallSurface, openSurfaces } from './surfaces.ts';
 import { wrongSecrets } from './wrong-secrets.ts';
 
@@ -41,7 +35,6 @@ const ownRoles = {
   supplier_own_role: ['bids:write', 'finance:read', 'credentials:manage'],
 };
 
-let platform: Platform;
 const holders = new Map<string, Holder>();
 
 /** The operator's user, by its key and by signing in. */
@@ -63,8 +56,7 @@ const operator = async (): Promise<Person> => {
   };
 };
 
-beforeAll(async () => {
-  platform = await startPlatform();
+const hireEveryRole = async (): Promise<void> => {
   const admins = await Promise.all([platform.company('buyer'), platform.company('supplier')]);
   await Promise.all(
     (['buyer', 'supplier'] as const).map(async (kind, index) => {
@@ -79,12 +71,7 @@ beforeAll(async () => {
     }),
   );
   holders.set('operator', { person: await operator(), kind: 'operator', permissions: ['operate'] });
-}, 120_000);
-afterAll(() => platform.stop());
-
-test('there is a user of every role', () => {
-  expect([...holders.keys()].toSorted()).toEqual([...roleNames].toSorted());
-});
+};
 
 const holderOf = (role: string): Holder => {
   const found = holders.get(role);
@@ -136,7 +123,7 @@ const tryAll = async (
     }),
   );
 
-describe.each(roleNames)('%s may do exactly what the role’s permissions say', (role) => {
+const rolesPermissions = (role: string): void => {
   const surfaces = (['rest', 'mcp', 'console'] as const).filter(
     (surface) => surface !== 'mcp' || role !== 'operator',
   );
@@ -152,7 +139,7 @@ describe.each(roleNames)('%s may do exactly what the role’s permissions say', 
     expect(allowed.length).toBeGreaterThan(0);
     if (surface === 'mcp') expect(await listedTools(holder.person)).toEqual(allowedNames(allowed));
   });
-});
+};
 
 const allowedNames = (answers: string[]): string[] => answers.map((answer) => String(answer.split(' ')[0]));
 
@@ -161,7 +148,7 @@ const listedTools = async ({ token }: Person): Promise<string[]> => {
   return result.tools.map((tool: { name: string }) => tool.name);
 };
 
-describe('a credential is accepted only on its own surface', () => {
+const wrongCredentials = (): void => {
   type Headers = Record<string, string>;
   const bearer = (secret: string): Headers => ({ authorization: `Bearer ${secret}` });
   const cookie = (value: string): Headers => ({ cookie: value });
@@ -206,9 +193,9 @@ describe('a credential is accepted only on its own surface', () => {
       );
     expect(opened).toEqual([]);
   });
-});
+};
 
-describe('what only a person may do is not offered to programs', () => {
+const personsOnly = (): void => {
   const forPersons = operations.filter(({ person_only }) => person_only !== 'no');
   test.each(forPersons.map((operation) => [operation.name, operation] as const))('%s', async (name, one) => {
     const { token } = holderOf('admin').person;
@@ -217,9 +204,9 @@ describe('what only a person may do is not offered to programs', () => {
     // Without a route, no REST key gets to it.
     expect([name, one.rest === null]).toEqual([name, one.person_only === 'session']);
   });
-});
+};
 
-test('operations without a credential require the right secret instead', async () => {
+const withoutCredential = async (): Promise<void> => {
   const open = operations.filter(({ audience }) => audience === 'anyone').map(({ name }) => name);
   expect(Object.keys(wrongSecrets).toSorted()).toEqual(open.toSorted());
   for (const [name, { path, method = 'POST', body, status }] of Object.entries(wrongSecrets)) {
@@ -243,4 +230,15 @@ test('operations without a credential require the right secret instead', async (
     [200, { requested: true }],
     [200, { requested: true }],
   ]);
-});
+};
+
+export const roles = (): void => {
+  beforeAll(hireEveryRole, 120_000);
+  test('there is a user of every role', () => {
+    expect([...holders.keys()].toSorted()).toEqual([...roleNames].toSorted());
+  });
+  describe.each(roleNames)('%s may do exactly what the role’s permissions say', rolesPermissions);
+  describe('a credential is accepted only on its own surface', wrongCredentials);
+  describe('what only a person may do is not offered to programs', personsOnly);
+  test('operations without a credential require the right secret instead', withoutCredential);
+};

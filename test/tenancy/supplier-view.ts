@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { newId, type OrderView } from '@procura/contracts';
 import { eur } from '@procura/testkit';
-import { type Caller, mcpCaller, type Person, type Platform, startPlatform } from '@procura/testkit/platform';
+import { type Caller, mcpCaller, type Person } from '@procura/testkit/platform';
 import { ask, must } from './ask.ts';
 import { aSeller, newMark } from './scene.ts';
 import type { Seller } from './side-base.ts';
+import { platform } from './stage.ts';
 
 /** Whether a supplier reads a field of an order. The compiler asks for every field there is. */
 const fields: Record<keyof OrderView, 'both' | 'buyer alone'> = {
@@ -46,7 +47,6 @@ const fields: Record<keyof OrderView, 'both' | 'buyer alone'> = {
 };
 const hidden = Object.entries(fields).flatMap(([name, who]) => (who === 'buyer alone' ? [name] : []));
 
-let platform: Platform;
 let buyer: Person;
 let approver: Person;
 let seller: Seller;
@@ -63,8 +63,8 @@ let secrets: Record<string, string>;
 
 type Summary = { id: string; number: string; supplier: { id: string } };
 
-beforeAll(async () => {
-  platform = await startPlatform();
+/** A purchase from two suppliers with everything that is the buyer’s, and three that never reached them. */
+const buildPurchases = async (): Promise<void> => {
   [seller, other] = await Promise.all([aSeller(platform, 'one'), aSeller(platform, 'two')]);
   buyer = await platform.company('buyer', { name: 'Northwind Kitchens' });
   approver = await platform.colleague(buyer, 'admin');
@@ -149,18 +149,14 @@ beforeAll(async () => {
     ...Object.fromEntries(unseen.map((one, index) => [`number of unseen order ${index}`, one.number])),
   };
   assistant = await mcpCaller(platform.mcp_url, seller.admin.token);
-}, 120_000);
-afterAll(async () => {
-  await assistant.close();
-  await platform.stop();
-});
+};
 
 const found = (json: unknown): string[] => {
   const text = JSON.stringify(json);
   return Object.entries(secrets).flatMap(([name, secret]) => (text.includes(secret) ? [name] : []));
 };
 
-test('of an order, a supplier reads exactly the fields that are for both', async () => {
+const fieldsOfAnOrder = async (): Promise<void> => {
   const [theirs, mine] = [
     await must(platform, buyer, 'get_order', { order_id }),
     await must(platform, seller.admin, 'get_order', { order_id }),
@@ -179,7 +175,7 @@ test('of an order, a supplier reads exactly the fields that are for both', async
   expect(mine.allowed_actions).toEqual(['confirm_order', 'reject_order']);
   // The secrets are there to be found by those they are for.
   expect(found(theirs).length).toBeGreaterThan(5);
-});
+};
 
 const groups = ['status', 'branch', 'supplier', 'day', 'week', 'month'];
 const questions: [string, () => Record<string, unknown>][] = [
@@ -198,7 +194,7 @@ const questions: [string, () => Record<string, unknown>][] = [
   ['list_stores', () => ({ query: 'Store' })],
 ];
 
-describe('no answer to a supplier holds what is the buyer’s', () => {
+const answersToASupplier = (): void => {
   test.each(questions)('%s', async (operation, input) => {
     // Stores are everyone's, the other supplier's too.
     for (const reply of [
@@ -266,4 +262,11 @@ describe('no answer to a supplier holds what is the buyer’s', () => {
     expect(late.json.code).toBe('conflict');
     expect(found(late.json)).toEqual([]);
   });
-});
+};
+
+export const suppliersView = (): void => {
+  beforeAll(buildPurchases, 120_000);
+  afterAll(() => assistant.close());
+  test('of an order, a supplier reads exactly the fields that are for both', fieldsOfAnOrder);
+  describe('no answer to a supplier holds what is the buyer’s', answersToASupplier);
+};

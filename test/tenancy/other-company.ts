@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import {
   getBranchFacts,
   getLimitUse,
@@ -14,7 +14,7 @@ import {
   summariseSpend,
 } from '@procura/contracts';
 import { principalOf } from '@procura/testkit';
-import { type Person, type Platform, restCaller, startPlatform } from '@procura/testkit/platform';
+import { type Person, restCaller } from '@procura/testkit/platform';
 import pMap from 'p-map';
 import { answers, ask, must } from './ask.ts';
 import { idsIn, ofKind, readAll } from './harvest.ts';
@@ -22,28 +22,24 @@ import {
   type Foreign,
   idFields,
   isSellers,
+  personOf,
   type Sample,
   samples,
   unknownId,
   valueAt,
   withValue,
 } from './samples.ts';
-import { amounts, buildScene, type Scene, type Side } from './scene.ts';
+import { amounts, type Side } from './scene.ts';
+import { logs, platform, scene } from './stage.ts';
 import { openSurfaces, type Reply, type Surfaces } from './surfaces.ts';
 
-let platform: Platform;
-let scene: Scene;
 let surfaces: Surfaces;
-/** Every line that the services and the gateway logged, down to debug. */
-const logs: string[] = [];
 /** All that each reads: lists to their end, metrics, charts, and each own object. */
 let read: Record<'alpha' | 'bravo' | 'alphaSeller' | 'bravoSeller' | 'branchOne' | 'branchTwo', string>;
 /** Ids of the operator, who created both companies and is in the activity log of each. */
 let operatorIds: string[];
 
-beforeAll(async () => {
-  platform = await startPlatform({ logs });
-  scene = await buildScene(platform);
+const readEverything = async (): Promise<void> => {
   surfaces = openSurfaces(platform);
   const { alpha, bravo, alphaTwo, confined, confinedTwo } = scene;
   const { user, credential } = (await restCaller(platform.base_url, platform.operator_key).call('whoami'))
@@ -58,13 +54,12 @@ beforeAll(async () => {
     readAll(platform, confinedTwo, alphaTwo, { confined: true }),
   ]);
   read = { alpha: a, bravo: b, alphaSeller: aSeller, bravoSeller: bSeller, branchOne: one, branchTwo: two };
-}, 300_000);
-afterAll(() => platform.stop());
+};
 
 const inside = (operation: Operation) => operation.audience === 'internal';
 const takingIds = operations.filter((one) => !inside(one) && idFields(one).length > 0);
 
-test('every operation that takes an id has a sample that names each of its ids', () => {
+const eachIdHasASample = (): void => {
   const missing = takingIds.flatMap((operation) => {
     const { name } = operation;
     const given = samples[name];
@@ -75,7 +70,7 @@ test('every operation that takes an id has a sample that names each of its ids',
   });
   expect(missing).toEqual([]);
   expect(Object.keys(samples).filter((name) => !operationsByName.has(name))).toEqual([]);
-});
+};
 
 /** What every company may read of a supplier: its company, its stores, its products. */
 const isShared = (id: string): boolean =>
@@ -101,13 +96,13 @@ const ofBranchTwo = (): string[] => [
   scene.confinedTwo.user_id,
 ];
 
-/** Who calls, whose ids it gives, and what must never come back. */
+/** Who calls, and whose ids it gives. */
 type Direction = {
   name: string;
   own: () => Side;
   other: () => Side;
   /** Every id of the other that some answer held. */
-  ids: () => string[];
+  foreign: () => string[];
   as?: () => Person;
 };
 const directions: Direction[] = [
@@ -115,29 +110,22 @@ const directions: Direction[] = [
     name: 'another company’s',
     own: () => scene.bravo,
     other: () => scene.alpha,
-    ids: () => ofCompanies(scene.alpha, read.alpha, read.alphaSeller),
+    foreign: () => ofCompanies(scene.alpha, read.alpha, read.alphaSeller),
   },
   {
     name: 'another company’s, the other way round',
     own: () => scene.alpha,
     other: () => scene.bravo,
-    ids: () => ofCompanies(scene.bravo, read.bravo, read.bravoSeller),
+    foreign: () => ofCompanies(scene.bravo, read.bravo, read.bravoSeller),
   },
   {
     name: 'another branch’s',
     own: () => scene.alpha,
     other: () => scene.alphaTwo,
-    ids: ofBranchTwo,
+    foreign: ofBranchTwo,
     as: () => scene.confined,
   },
 ];
-
-const personOf = (operation: Operation, sample: Sample, side: Side, as?: Person): Person => {
-  if (isSellers(operation, sample)) return side.seller.admin;
-  if (as) return as;
-  if (sample.by === 'mover') return side.mover;
-  return sample.by === 'colleague' ? side.colleague : side.admin;
-};
 
 /** A reply without what differs from call to call, and with the id it was given taken out. */
 const withoutId = ({ ok, json }: Reply, id: string): string =>
@@ -146,7 +134,7 @@ const withoutId = ({ ok, json }: Reply, id: string): string =>
     .replaceAll(/"last_seen_at":"[^"]*"/g, '');
 
 /** Everything of a side that others must not read: marks, people, amounts, ids. */
-const secretsOf = (side: Side): string[] => [
+export const secretsOf = (side: Side): string[] => [
   side.mark,
   side.keeper.email,
   side.keeper.user_id,
@@ -163,7 +151,8 @@ const secretsOf = (side: Side): string[] => [
 ];
 const amountsOf = (side: Side) => (side === scene.bravo ? amounts.bravo : amounts.alpha);
 
-const leaks = (text: string, secrets: readonly string[], given = ''): string[] =>
+/** Those of the secrets that a text holds, without the one that its caller gave. */
+export const leaks = (text: string, secrets: readonly string[], given = ''): string[] =>
   secrets.filter((secret) => secret !== given && text.includes(secret));
 
 type Try = { direction: Direction; operation: Operation; sample: Sample; field: IdField };
@@ -182,23 +171,32 @@ const complaint = (policy: Foreign | undefined, id: string, reply: Reply, nothin
     : `answers otherwise than for an unknown id: ${nothing}`;
 };
 
+/** By direction, what it gives: read from the answers once, which are long. */
+const foreignIds = new Map<string, string[]>();
+const idsToGive = ({ name, own, foreign }: Direction): string[] => {
+  const mine = idsIn(JSON.stringify(own()));
+  const found = foreignIds.get(name) ?? foreign().filter((id) => !mine.includes(id));
+  foreignIds.set(name, found);
+  return found;
+};
+
 /** All faults, by direction and operation. */
 const complaints = new Map<string, string[]>();
 const calls = new Map<string, number>();
 
 /** One field of an operation, tested with every id of its kind in the other side's answers. */
 const attempt = async ({ direction, operation, sample, field }: Try): Promise<void> => {
-  const { name, own, other, as, ids } = direction;
+  const { name, own, other, as } = direction;
   const { path, kind } = field;
   const policy = sample.foreign?.[path];
   const input = sample.input(own());
   // Anyone may buy in the marketplace, and ask any supplier; that would make the two known to each other.
   if (valueAt(input, path) === undefined || policy === 'invited' || policy === 'bought') return;
-  const mine = idsIn(JSON.stringify(own()));
-  const foreign = ofKind(ids(), kind).filter((id) => !mine.includes(id));
+  const foreign = ofKind(idsToGive(direction), kind);
   const found = complaints.get(name + operation.name) ?? [];
   complaints.set(name + operation.name, found);
-  const all = surfaces.of(operation, personOf(operation, sample, own(), as?.()));
+  const secrets = secretsOf(other());
+  const all = surfaces.of(operation, as?.() ?? personOf(operation, sample, own()));
   for (const [index, callSurface] of all.entries()) {
     // All surfaces reach one handler: each is tested with the sample's own id, and they share the others.
     const named = valueAt(sample.input(other()), path);
@@ -208,7 +206,7 @@ const attempt = async ({ direction, operation, sample, field }: Try): Promise<vo
     for (const id of shares) {
       const reply = await callSurface(operation.name, withValue(input, path, id));
       const wrong = complaint(policy, id, reply, nothing);
-      const leaked = leaks(reply.text, secretsOf(other()), id);
+      const leaked = leaks(reply.text, secrets, id);
       if (wrong) found.push(`${path} ${id} ${wrong}`);
       if (leaked.length > 0) found.push(`${path} ${id} lets out ${leaked.join(', ')}`);
     }
@@ -226,18 +224,14 @@ const tries = directions.flatMap((direction) =>
   ),
 );
 
-describe.each(directions)('$name ids answer as if they did not exist', ({ name, as }) => {
-  // All at once, since writes of one company take turns and those of others need not wait for them.
-  beforeAll(async () => {
-    if (calls.size === 0) await pMap(tries, attempt, { concurrency: 12 });
-  }, 600_000);
+const idsOfOthers = ({ name, as }: Direction): void => {
   test.each(tried.map((operation) => operation.name))('%s', (operation) => {
     expect(complaints.get(name + operation) ?? []).toEqual([]);
   });
   test('and there were many', () => expect(calls.get(name)).toBeGreaterThan(as ? 200 : 400));
-});
+};
 
-describe('shared items are those that the person’s own lists show', () => {
+const sharedItems = (): void => {
   /** By id, the stores, suppliers and products that a buyer finds in its lists. */
   const listed = new Map<string, Record<string, unknown>>();
   beforeAll(async () => {
@@ -290,9 +284,9 @@ describe('shared items are those that the person’s own lists show', () => {
         else expect([name, reply.ok]).toEqual([name, true]);
       }
   });
-});
+};
 
-describe('readable fields contain nothing of other companies', () => {
+const readableFields = (): void => {
   test('between buyers, and between suppliers', () => {
     const { alpha, bravo } = scene;
     const suppliers = [alpha, bravo].map(({ seller }) => seller.admin.company_id);
@@ -341,9 +335,9 @@ describe('readable fields contain nothing of other companies', () => {
     }
     expect(tried).toBeGreaterThan(1);
   });
-});
+};
 
-describe('internal operations keep to the caller’s company, for all ids in their input', () => {
+const internalOperations = (): void => {
   const stranger = () => principalOf('buyer', { company_id: scene.bravo.admin.company_id as Id<'company'> });
 
   test('reads', async () => {
@@ -369,47 +363,47 @@ describe('internal operations keep to the caller’s company, for all ids in the
     ])
       expect(await release().catch(() => ({ released: false }))).toEqual({ released: false });
   });
-});
+};
 
-/** Last, because it uses the objects up: that foreign calls failed shows nothing unless these succeed. */
-test('each sample is a valid call for its owner, and strangers have changed nothing', async () => {
-  const operator = restCaller(platform.base_url, platform.operator_key);
-  const refused: unknown[] = [];
-  for (const [name, list] of Object.entries(samples))
-    for (const sample of list) {
-      const operation = operationsByName.get(name) as Operation;
-      const input = sample.input(scene.alpha);
-      const reply =
-        sample.by === 'operator'
-          ? await operator.call(name, input)
-          : await ask(platform, personOf(operation, sample, scene.alpha), name, input);
-      if (!reply.ok) refused.push([name, reply.json]);
-      expect(leaks(JSON.stringify(reply.json), secretsOf(scene.bravo))).toEqual([]);
-    }
-  expect(refused).toEqual([]);
-});
+export const otherCompanies = (): void => {
+  beforeAll(async () => {
+    await readEverything();
+    // All at once, since writes of one company take turns and those of others need not wait for them.
+    await pMap(tries, attempt, { concurrency: 12 });
+  }, 600_000);
+  test('every operation that takes an id has a sample that names each of its ids', eachIdHasASample);
+  describe.each(directions)('$name ids answer as if they did not exist', idsOfOthers);
+  describe('shared items are those that the person’s own lists show', sharedItems);
+  describe('readable fields contain nothing of other companies', readableFields);
+  describe(
+    'internal operations keep to the caller’s company, for all ids in their input',
+    internalOperations,
+  );
+};
 
-test('nothing of any company was logged', () => {
-  const text = logs.join('');
-  const { alpha, alphaTwo, bravo } = scene;
-  const people = [alpha, alphaTwo, bravo].flatMap(({ admin, colleague, keeper, seller }) => [
-    admin,
-    colleague,
-    keeper,
-    seller.admin,
-  ]);
-  const planted = [
-    ...[alpha, alphaTwo, bravo].map(({ mark }) => mark),
-    ...people.flatMap(({ email, password, token, rest_key, cookie }) => [
-      email,
-      password,
-      token,
-      rest_key,
-      cookie,
-    ]),
-  ];
-  expect(leaks(text, planted)).toEqual([]);
-  // Each of them spoke.
-  const speakers = new Set(logs.map((line) => JSON.parse(line).name));
-  expect(speakers.size).toBe(serviceNames.length + 1);
-});
+export const logLines = (): void => {
+  test('nothing of any company was logged', () => {
+    const text = logs.join('');
+    const { alpha, alphaTwo, bravo } = scene;
+    const people = [alpha, alphaTwo, bravo].flatMap(({ admin, colleague, keeper, seller }) => [
+      admin,
+      colleague,
+      keeper,
+      seller.admin,
+    ]);
+    const planted = [
+      ...[alpha, alphaTwo, bravo].map(({ mark }) => mark),
+      ...people.flatMap(({ email, password, token, rest_key, cookie }) => [
+        email,
+        password,
+        token,
+        rest_key,
+        cookie,
+      ]),
+    ];
+    expect(leaks(text, planted)).toEqual([]);
+    // Each of them spoke.
+    const speakers = new Set(logs.map((line) => JSON.parse(line).name));
+    expect(speakers.size).toBe(serviceNames.length + 1);
+  });
+};
