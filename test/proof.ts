@@ -46,11 +46,6 @@ export const proof: readonly Proof[] = [
     cpu_s: 3,
   },
   {
-    suite: 'test/tenancy/supplier-view.test.ts',
-    promise: 'A supplier sees of an order what concerns it, and no limit, note or balance of the buyer.',
-    cpu_s: 4,
-  },
-  {
     suite: 'test/tenancy/changes.test.ts',
     promise: 'The change feed shows a company its own changes alone, as far as the caller may read them.',
     cpu_s: 6,

@@ -14,8 +14,8 @@ import {
   restCaller,
   rpc2026,
   rpcAnswer,
+  startPlatform,
 } from '@procura/testkit/platform';
-import { sharedPlatform } from '@procura/testkit/shared-platform';
 
 type Input = Record<string, unknown>;
 
@@ -48,7 +48,7 @@ const aBuyer = async (): Promise<Person> => {
 };
 
 beforeAll(async () => {
-  platform = await sharedPlatform();
+  platform = await startPlatform();
   seller = await platform.company('supplier', { name: 'Exotic Liquids' });
   const store = await must(seller, 'create_store', { name: 'Exotic', country: 'DE', currency: 'EUR' });
   const row = {

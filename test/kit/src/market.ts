@@ -131,6 +131,8 @@ export async function openMarket({
 const names = { buyer: 'Alfreds Futterkiste', supplier: 'Exotic Liquids' };
 type PlatformOptions = {
   buyerName?: string | undefined;
+  /** Suppliers of one platform have names that cannot be confused; random by default. */
+  supplierName?: string | undefined;
   branch?: Partial<z.input<typeof createBranch.input>> | undefined;
   store?: Partial<z.input<typeof createStore.input>> | undefined;
 };
@@ -142,7 +144,7 @@ const onPlatform = async (
   // Only those who need the gateway load it.
   const { startPlatform } = await import('./platform.ts');
   const platform = await startPlatform(options);
-  const market = await marketOn(platform, { via, buyerName, branch, store });
+  const market = await marketOn(platform, { via, buyerName, supplierName: names.supplier, branch, store });
   const stop = async (): Promise<void> => {
     await market.place.close();
     await platform.stop();
@@ -153,13 +155,19 @@ const onPlatform = async (
 /** Builds a market of two companies on a platform, over REST or MCP. */
 export const marketOn = async (
   platform: People & { base_url: string; mcp_url: string },
-  { via = 'rest', buyerName = names.buyer, branch, store }: PlatformOptions & { via?: 'rest' | 'mcp' } = {},
+  {
+    via = 'rest',
+    buyerName = names.buyer,
+    supplierName,
+    branch,
+    store,
+  }: PlatformOptions & { via?: 'rest' | 'mcp' } = {},
 ): Promise<Market<Person> & { place: Place<Person> & { close(): Promise<void> } }> => {
   // Only those who need the MCP clients load them.
   const { placeOver } = await import('./over-http.ts');
   const [buyer, supplier] = await Promise.all([
     platform.company('buyer', { name: buyerName }),
-    platform.company('supplier', { name: names.supplier }),
+    platform.company('supplier', supplierName ? { name: supplierName } : {}),
   ]);
   const place = placeOver(via, platform);
   const session = (person: Person) => person;
