@@ -6,7 +6,6 @@ import {
   type Id,
   issueRestKey,
   listAuditEvents,
-  newId,
   placeOrder,
   revokeToken,
   updateBranch,
@@ -18,9 +17,7 @@ import {
 import { aBranch, eur, failureOf } from '@procura/testkit';
 import { aColleague, operator } from '../../identity/test/people.ts';
 import type { Deps } from '../src/deps.ts';
-import { newRun } from '../src/run.ts';
 import { openPlanner, type Planner, type View } from './a-planner.ts';
-import { aRecurrence } from './a-recurrence.ts';
 
 let planner: Planner;
 let chai: Id<'product'>;
@@ -205,31 +202,6 @@ describe('a run', () => {
     await planner.runAt(on('09:00:00', 4));
     expect((await planner.runsOf(id)).at(-1)).toMatchObject({ status: 'placed' });
   });
-});
-
-test('a company with many dates that are due does not delay those of another', async () => {
-  const { world } = planner;
-  const deps = world.deps<Deps>('recurrence');
-  const company_id = newId('company');
-  const many = Array.from({ length: 210 }, () => {
-    const recurrence = aRecurrence({ company_id, status: 'paused' });
-    const due = new Date(on('08:00:00'));
-    const occurrence = { at: due, local: '2026-12-01T08:00:00+00:00' };
-    return {
-      recurrence: { ...recurrence, status: 'active' as const, wake_at: due },
-      // Settled, so that each ends at once.
-      run: { ...newRun(recurrence, occurrence, due), refusal: { code: 'not_found', reason: 'Gone.' } },
-    };
-  });
-  for (const some of [many.slice(0, 100), many.slice(100, 200), many.slice(200)]) {
-    await deps.recurrences.owner(company_id).insert(...some.map(({ recurrence }) => recurrence));
-    await deps.runs.owner(company_id).insert(...some.map(({ run }) => run));
-  }
-  const { id } = await create();
-  await planner.runAt(on('09:00:00'));
-  expect(await planner.runsOf(id)).toMatchObject([{ status: 'placed' }]);
-  await deps.recurrences.owner(company_id).deleteMany({});
-  await deps.runs.owner(company_id).deleteMany({});
 });
 
 describe('dates that do not run', () => {

@@ -1,0 +1,3 @@
+import { driven, testSagas } from './sagas.ts';
+
+testSagas(driven);
