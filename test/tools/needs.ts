@@ -16,8 +16,8 @@ type Kinds = {
 };
 
 /**
- * `test` and `describe` for what needs a tool. Where `npm test` could not provide it they skip, and its last lines
- * name this suite. With `CI=true`, or without `npm test`, they skip too and one test fails with the reason, unless a
+ * `test` and `describe` for what needs a tool. Where `npm run test:all` could not provide it they skip, and its last lines
+ * name this suite. With `CI=true`, or without `npm run test:all`, they skip too and one test fails with the reason, unless a
  * machine may be without the tool.
  */
 export const needs = (name: ToolName): Kinds => {
@@ -33,7 +33,7 @@ export const needs = (name: ToolName): Kinds => {
   return { describe: describe.skip, test: test.skip, runs: false };
 };
 
-/** Why a tool is missing; finds it first where `npm test` did not. */
+/** Why a tool is missing; finds it first where `npm run test:all` did not. */
 const missingOf = (name: ToolName): Missing | undefined => {
   const tool = tools.find((one) => one.name === name);
   if (given || !tool) return provided.missing[name];

@@ -4,7 +4,7 @@ import type { ToolName } from './tools.ts';
 /** A tool that could not be provided: why, and what a person does about it. */
 export type Missing = { title: string; reason: string; remedy: string; optional?: true | undefined };
 
-/** What `npm test` provided; its Jest workers read it from PROCURA_TOOLS. */
+/** What `npm run test:all` provided; its Jest workers read it from PROCURA_TOOLS. */
 export type Provided = {
   programs: Programs;
   missing: Partial<Record<ToolName, Missing>>;
