@@ -3,6 +3,7 @@ import { type Operation, operations, type ServiceName, serviceNames } from '@pro
 import { eventually } from '@procura/testkit/eventually';
 import { type Person, type Reply, requestOf, restCaller, rpc } from '@procura/testkit/platform';
 import { untilSettled } from '@procura/testkit/progress';
+import pMap from 'p-map';
 import { type Sample, samples } from '../tenancy/samples.ts';
 import { platform, scene } from '../tenancy/stage.ts';
 
@@ -40,17 +41,20 @@ const ask = (person: Person, operation: string, input: Record<string, unknown> =
 
 /** Far below the ten seconds that a call would wait for an answer. */
 const atOnceMs = 1000;
-/** The quickest of a few calls: a busy machine may hold up any one of them. */
-const quickest = async (operation: Operation): Promise<{ reply: Reply; ms: number }> => {
+type Timed = { operation: Operation; reply: Reply; ms: number };
+const timed = async (operation: Operation): Promise<Timed> => {
   const { person, input } = callOf(operation);
-  let best: { reply: Reply; ms: number } | undefined;
-  for (let attempt = 0; attempt < 5 && (best?.ms ?? Number.POSITIVE_INFINITY) > atOnceMs; attempt++) {
-    const startedAt = performance.now();
-    const reply = await ask(person, operation.name, input);
-    const ms = performance.now() - startedAt;
-    if (!best || ms < best.ms) best = { reply, ms };
-  }
-  return best as { reply: Reply; ms: number };
+  const startedAt = performance.now();
+  const reply = await ask(person, operation.name, input);
+  return { operation, reply, ms: performance.now() - startedAt };
+};
+/** Calls every read, several at a time; what was slow again alone, because a busy machine may hold up any call. */
+const callEach = async (): Promise<Timed[]> => {
+  const calls = await pMap(reads, timed, { concurrency: 8 });
+  for (const call of calls)
+    for (let again = 0; again < 4 && call.ms > atOnceMs; again++)
+      Object.assign(call, await timed(call.operation));
+  return calls;
 };
 
 /** Ask whether what they filter by exists, only where they find nothing; the scene's filters find something. */
@@ -76,8 +80,7 @@ const without = (service: ServiceName): void => {
 
   test('operations that need it are refused at once, and everything else works', async () => {
     const found: unknown[] = [];
-    for (const operation of reads) {
-      const { reply, ms } = await quickest(operation);
+    for (const { operation, reply, ms } of await callEach()) {
       if (!needs(operation, service)) {
         if (!reply.ok) found.push([operation.name, reply.json]);
         continue;
@@ -123,11 +126,8 @@ const backAgain = async (): Promise<void> => {
   await platform.world.startService('suppliers');
   await untilSettled(platform.world.database);
   const failed: unknown[] = [];
-  for (const operation of reads) {
-    const { person, input } = callOf(operation);
-    const reply = await ask(person, operation.name, input);
+  for (const { operation, reply } of await callEach())
     if (!reply.ok) failed.push([operation.name, reply.json]);
-  }
   expect(failed).toEqual([]);
 };
 
