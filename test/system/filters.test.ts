@@ -9,8 +9,7 @@ import {
   restRequest,
 } from '@procura/contracts';
 import { eur } from '@procura/testkit';
-import type { Person, Platform } from '@procura/testkit/platform';
-import { sharedPlatform } from '@procura/testkit/shared-platform';
+import { type Person, type Platform, startPlatform } from '@procura/testkit/platform';
 import { z } from 'zod';
 import { type Answer, type Json, openWire, type Wire } from './wire.ts';
 
@@ -46,7 +45,7 @@ const aBranch = (code: string): Promise<Json> =>
   );
 
 beforeAll(async () => {
-  platform = await sharedPlatform();
+  platform = await startPlatform();
   wire = openWire(platform);
   [buyer, seller] = await Promise.all([platform.company('buyer'), platform.company('supplier')]);
   branch_id = (await aBranch('ONE')).id;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { marketOn } from '@procura/testkit/market';
+import { openMarket } from '@procura/testkit/market';
 import {
   type Caller,
   call,
@@ -9,7 +9,6 @@ import {
   type Platform,
   restCaller,
 } from '@procura/testkit/platform';
-import { sharedPlatform } from '@procura/testkit/shared-platform';
 
 let platform: Platform;
 let buyer: Person;
@@ -21,12 +20,12 @@ const surfaces: Record<string, () => Promise<Caller>> = {
 };
 
 beforeAll(async () => {
-  platform = await sharedPlatform();
-  const market = await marketOn(platform, {
+  const market = await openMarket({
+    via: 'rest',
     buyerName: 'Northwind Kitchens',
     store: { name: 'Exotic Liquids' },
   });
-  ({ buyer, supplier } = market);
+  ({ platform, buyer, supplier } = market);
   await market.product({ name: 'Chai', amount: '18.00', stock: 1000 }, '16.20');
   await market.listed({ name: 'Chang', amount: '19.00', stock: 1000 });
 });

@@ -7,7 +7,8 @@ let shared: Promise<Platform> | undefined;
 
 /**
  * The platform that the suites of one Jest worker share, started for the first of them and stopped with the worker. For
- * suites that only make companies of their own: they do not stop its services or move its clock. `stop` leaves it running.
+ * suites that only make companies of their own: they do not stop its services, move its clock
+ * or read what all companies see, such as the marketplace. `stop` leaves it running.
  * What a suite adds to it (another gateway, a client), the suite stops.
  */
 export const sharedPlatform = (): Promise<Platform> => {
