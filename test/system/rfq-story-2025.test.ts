@@ -1,0 +1,3 @@
+import { tellRfqStory } from './rfq-story.ts';
+
+tellRfqStory(['MCP 2025-11-25']);
