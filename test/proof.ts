@@ -178,7 +178,7 @@ export const proof: readonly Proof[] = [
   },
   {
     suite: 'services/finance/test/links-under-concurrency.int.test.ts',
-    promise: 'Each payment through a link counts once, whatever happens to the order at the same moment.',
+    promise: 'Each payment through a link counts once, also while its order changes.',
     cpu_s: 3,
   },
   // Events, feed and webhooks.

@@ -1,4 +1,4 @@
-import { type SpawnOptions, spawn } from 'node:child_process';
+import { execFileSync, type SpawnOptions, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -50,6 +50,8 @@ const print = ({ name, result, seconds, isRight }: Row): void =>
 
 /** The files git tracks or would track, with the packages of the project linked and its own packages in the copy. */
 const copyProject = async (copy: string): Promise<void> => {
+  // Suites that read the sources list them by git.
+  execFileSync('git', ['init', '--quiet'], { cwd: copy });
   for (const path of trackedFiles().filter((one) => existsSync(join(root, one)))) {
     mkdirSync(dirname(join(copy, path)), { recursive: true });
     cpSync(join(root, path), join(copy, path));

@@ -1,3 +1,3 @@
-import { tellRfqStory } from './rfq-story.ts';
+import { testRfqStory } from './rfq-story.ts';
 
-tellRfqStory(['MCP 2025-11-25']);
+testRfqStory(['MCP 2025-11-25']);

@@ -1,3 +1,3 @@
-import { tellRfqStory } from './rfq-story.ts';
+import { testRfqStory } from './rfq-story.ts';
 
-tellRfqStory(['REST', 'MCP 2026-07-28']);
+testRfqStory(['REST', 'MCP 2026-07-28']);

@@ -45,8 +45,8 @@ const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000
 
 const mailDir = () => platform.world.config.mail_dir;
 
-/** Tells the whole course from an RFQ to delivery and payment over some of the surfaces. */
-export const tellRfqStory = (over: readonly (keyof typeof surfaces)[]): void => {
+/** Tests the whole course from an RFQ to delivery and payment over some of the surfaces. */
+export const testRfqStory = (over: readonly (keyof typeof surfaces)[]): void => {
   beforeAll(async () => {
     platform = await sharedPlatform();
   }, 60_000);
