@@ -1,6 +1,7 @@
 /** The platform and the scene that the parts of test/tenancy/scene.test.ts share. */
 import { loopbackRules } from '@procura/testkit/oauth-client';
 import { type Platform, startPlatform } from '@procura/testkit/platform';
+import { stopSharedPlatform } from '@procura/testkit/shared-platform';
 import { type Recording, startRecording } from '../growth/recording.ts';
 import { buildScene, type Scene } from './scene.ts';
 
@@ -18,6 +19,8 @@ const start = async (options: Parameters<typeof startPlatform>[0]): Promise<void
 };
 
 export const openStage = async (): Promise<void> => {
+  // The recording reads all commands of this worker, and the figures of all services on its NATS.
+  await stopSharedPlatform();
   recording = await startRecording(String(process.env.MONGODB_URI));
   // The walk subscribes a receiver on this machine to events.
   const egress = loopbackRules('http://localhost:3000');
