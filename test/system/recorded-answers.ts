@@ -11,22 +11,29 @@ type Read = (tool: string, input?: Input) => Promise<string>;
 
 const mostTries = 10;
 
+/** Asks again, as the error says, while a service does not answer in time on a busy machine. */
+const untilAnswered = async <T>(ask: () => Promise<T>): Promise<T> => {
+  for (let tries = 1; ; tries++)
+    try {
+      return await ask();
+    } catch (error) {
+      if (tries === mostTries || !String(error).includes('"code":"unavailable"')) throw error;
+    }
+};
+
 /**
  * Lists the tools as an assistant with this token, and calls each that only reads, as it is answered without filters.
  */
 export const recordAnswers = async (mcp_url: string, token: string): Promise<RecordedAnswers> => {
-  const { client, close } = await mcpCaller(mcp_url, token);
-  const read: Read = async (name, input = {}) => {
-    for (let tries = 1; ; tries++) {
+  const { client, close } = await untilAnswered(() => mcpCaller(mcp_url, token));
+  const { tools } = await untilAnswered(() => client.listTools());
+  const read: Read = async (name, input = {}) =>
+    untilAnswered(async () => {
       const { content, isError } = await client.callTool({ name, arguments: input });
       const text = content[0]?.type === 'text' ? content[0].text : '';
       if (text && !isError) return text;
-      // What a busy machine does not answer in time is asked again, as its error says.
-      if (tries === mostTries || !text.includes('"code":"unavailable"'))
-        throw new Error(`${name} ${JSON.stringify(input)}: ${JSON.stringify(content)}`);
-    }
-  };
-  const { tools } = await client.listTools();
+      throw new Error(`${name} ${JSON.stringify(input)}: ${text || JSON.stringify(content)}`);
+    });
   const names = tools.filter(({ annotations }) => annotations?.readOnlyHint).map(({ name }) => name);
   const answers = new Map([['tools/list', tools.map((tool) => JSON.stringify(tool)).join('')]]);
   for (const [name, input] of await inputsOf(read, names)) answers.set(name, await read(name, input));
