@@ -17,6 +17,7 @@ import {
   type Principal,
   payOrderWithBalance,
   placeMarketplaceOrder,
+  receivePaymentWebhook,
   rejectOrder,
   shipOrder,
   topUpBalance,
@@ -24,6 +25,7 @@ import {
 import { type Amount, parseMoney } from '@procura/money';
 import {
   aJoinedCompany,
+  callOf,
   inSession,
   principalOf,
   startWorld,
@@ -175,31 +177,20 @@ const deliver = async (world: World, supplier: Principal, order_id: Id<'order'>)
 };
 
 const payByLink = (deps: Deps, buyer: Principal, order_id: Id<'order'>, amount: Amount): Promise<Amount> =>
-  deps.database.write(
-    {
-      operation: 'receive_payment_webhook',
-      principal: buyer,
-      idempotency_key: null,
-      request_id: 'req_test',
-      deadline_ms: Date.now() + 20_000,
-      input: null,
-      replayed: false,
-    },
-    async (tx) => {
-      tx.audit({ target: order_id });
-      const charge = await deps.charges.parties(buyer, tx).findOne({ order_id });
-      if (!charge) throw new Error(`Order ${order_id} has no charge`);
-      const payment_id = newId('payment');
-      const { credited } = await bookPayment(deps, tx, {
-        charge,
-        payment_id,
-        method: 'link',
-        amount,
-        // The link it waits for, if any: a payment at any other is late.
-        payment_link_id: charge.open_link_id,
-      });
-      return credited;
-    },
-  );
+  deps.database.write(callOf(receivePaymentWebhook, buyer), async (tx) => {
+    tx.audit({ target: order_id });
+    const charge = await deps.charges.parties(buyer, tx).findOne({ order_id });
+    if (!charge) throw new Error(`Order ${order_id} has no charge`);
+    const payment_id = newId('payment');
+    const { credited } = await bookPayment(deps, tx, {
+      charge,
+      payment_id,
+      method: 'link',
+      amount,
+      // The link it waits for, if any: a payment at any other is late.
+      payment_link_id: charge.open_link_id,
+    });
+    return credited;
+  });
 
 export const euros = (amount: string): Amount => parseMoney({ amount, currency: 'EUR' });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { commitSpend, type Id, placeOrder, reserveStock } from '@procura/contracts';
-import { failureOf } from '@procura/testkit';
+import { callOf, failureOf } from '@procura/testkit';
 import { openMarket, type WorldMarket } from '@procura/testkit/market';
 import type { Deps } from '../src/deps.ts';
 import { inOrders } from './a-market.ts';
@@ -61,15 +61,7 @@ describe.each(beforeMade)('broken off at %s', (point) => {
 
     const purchase_id = swept?._id as Id<'purchase'>;
     const { bus } = world.deps<Deps>('orders');
-    const call = {
-      operation: 'place_order',
-      principal: buyer,
-      idempotency_key: null,
-      request_id: 'req_late',
-      deadline_ms: Date.now() + 20_000,
-      input: null,
-      replayed: false,
-    };
+    const call = callOf(placeOrder, buyer);
     await failureOf(
       bus.call(reserveStock, call, { purchase_id, lines: swept?.lines ?? [] }),
       'hold_released',

@@ -13,7 +13,7 @@ import {
   withdrawBid,
 } from '@procura/contracts';
 import { startService } from '@procura/service';
-import { aProduct, aStore, confinedTo, eur, failureOf, principalOf, without } from '@procura/testkit';
+import { aProduct, aStore, callOf, confinedTo, eur, failureOf, principalOf, without } from '@procura/testkit';
 import { submitBidIteration as submitBidIterationHandler } from '../src/bid/submit-bid-iteration.ts';
 import type { Deps } from '../src/deps.ts';
 import { rfqService } from '../src/service.ts';
@@ -299,15 +299,7 @@ describe('submit_bid_iteration', () => {
       const input = { bid_id: bid.id, lines: [lineOf(rfq, '80.00')] };
       const revised = await submitBidIterationHandler(
         revising,
-        {
-          operation: submitBidIteration.name,
-          principal: supplier,
-          idempotency_key: null,
-          request_id: 'req_revised',
-          deadline_ms: Date.now() + 20_000,
-          input,
-          replayed: false,
-        },
+        { ...callOf(submitBidIteration, supplier), input },
         input,
       ).then(
         () => true,

@@ -18,7 +18,7 @@ import {
   rejectOrder,
   releaseSpend,
 } from '@procura/contracts';
-import { eur, failureOf } from '@procura/testkit';
+import { callOf, eur, failureOf } from '@procura/testkit';
 import { whileMoving } from '@procura/testkit/progress';
 import type { Deps } from '../src/deps.ts';
 import { settleIssue } from '../src/purchase-order/issue-purchase-order.ts';
@@ -61,15 +61,7 @@ const quantities = async (rfq: RfqView) => {
 };
 const usedSince = async (before: string | undefined) => Number(await tender.used()) - Number(before);
 /** A call as the handler makes it, long after. */
-const late = () => ({
-  operation: 'late',
-  principal: tender.buyer,
-  idempotency_key: null,
-  request_id: 'req_late',
-  deadline_ms: Date.now() + 20_000,
-  input: null,
-  replayed: false,
-});
+const late = () => callOf({ name: 'late' }, tender.buyer);
 
 describe.each(['accept.after_claim', 'accept.after_commit'])('accepting broken off at %s', (point) => {
   test('nothing is held once the sweeper has been, and a late commitment is refused', async () => {

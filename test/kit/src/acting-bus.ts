@@ -1,4 +1,21 @@
-import { type Bus, type BusOptions, callersOf, connectBus, type Peer } from '@procura/bus';
+import { randomUUID } from 'node:crypto';
+import { type Bus, type BusOptions, type Call, callersOf, connectBus, type Peer } from '@procura/bus';
+import type { Operation, Principal } from '@procura/contracts';
+
+/** A call of a test, as a gateway would make it. */
+export const callOf = (
+  operation: Pick<Operation, 'name'>,
+  principal: Principal,
+  { key, timeout_ms = 20_000 }: { key?: string | undefined; timeout_ms?: number | undefined } = {},
+): Call => ({
+  operation: operation.name,
+  principal,
+  idempotency_key: key ?? null,
+  request_id: `req_${randomUUID()}`,
+  deadline_ms: Date.now() + timeout_ms,
+  input: null,
+  replayed: false,
+});
 
 /**
  * A bus that acts as a process that the contracts permit to call an operation or send an event, preferably the gateway;

@@ -107,6 +107,14 @@ const replyOf = (result: ToolResult): Reply => {
   return { ok: true, json: result.structuredContent, replayed, status: null };
 };
 
+/** Calls tools through a client of the SDK, of either version. */
+const toolCall =
+  (client: {
+    callTool(params: { name: string; arguments: Record<string, unknown> }): Promise<unknown>;
+  }): Caller['call'] =>
+  async (name, input, key) =>
+    answered(replyOf((await client.callTool({ name, arguments: withKey(input, key) })) as ToolResult), name);
+
 const info = { name: 'procura-tests', version: '1.0.0' };
 
 /** Posts a JSON-RPC message or a batch of them to an MCP endpoint; text is sent unchanged. */
@@ -206,11 +214,7 @@ export const mcpCaller = async (
   return {
     name: 'MCP 2026-07-28',
     client,
-    call: async (name, input, key) =>
-      answered(
-        replyOf((await client.callTool({ name, arguments: withKey(input, key) })) as ToolResult),
-        name,
-      ),
+    call: toolCall(client),
     close: () => client.close(),
   };
 };
@@ -227,11 +231,7 @@ export const mcpCaller2025 = async (
   return {
     name: 'MCP 2025-11-25',
     client,
-    call: async (name, input, key) =>
-      answered(
-        replyOf((await client.callTool({ name, arguments: withKey(input, key) })) as ToolResult),
-        name,
-      ),
+    call: toolCall(client),
     close: () => client.close(),
   };
 };

@@ -1,3 +1,4 @@
+export { callOf } from './acting-bus.ts';
 export {
   aBranch,
   agreeAndAdd,

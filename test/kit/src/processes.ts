@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { type Bus, type Call, type Peer, peerKeysOf, secretVariables } from '@procura/bus';
+import { type Bus, type Peer, peerKeysOf, secretVariables } from '@procura/bus';
 import {
   type Answer,
   type Operation,
@@ -14,7 +14,7 @@ import {
 } from '@procura/contracts';
 import type { Stack } from '@procura/local';
 import type { z } from 'zod';
-import { openActingBus } from './acting-bus.ts';
+import { callOf, openActingBus } from './acting-bus.ts';
 import { type Databases, openDatabases } from './databases.ts';
 import { openCheckouts, root } from './source-trees.ts';
 import { noteLogLine } from './suite-record.ts';
@@ -173,18 +173,8 @@ export const startProcesses = async (options: ProcessOptions): Promise<Processes
       return found;
     },
     all,
-    call(operation, principal, input, { key, timeout_ms = 20_000 } = {}) {
-      const call: Call = {
-        operation: operation.name,
-        principal,
-        idempotency_key: key ?? null,
-        request_id: `req_${randomUUID()}`,
-        deadline_ms: Date.now() + timeout_ms,
-        input: null,
-        replayed: false,
-      };
-      return bus.call(operation, call, input);
-    },
+    call: (operation, principal, input, options) =>
+      bus.call(operation, callOf(operation, principal, options), input),
     async stop() {
       for (const { child } of running)
         if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');

@@ -1,16 +1,8 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  type Bus,
-  type BusConfig,
-  type Call,
-  eventSubject,
-  type Peer,
-  peerKeysOf,
-  processSecret,
-} from '@procura/bus';
+import { type Bus, type BusConfig, eventSubject, type Peer, peerKeysOf, processSecret } from '@procura/bus';
 import {
   type Answer,
   type Consent,
@@ -28,7 +20,7 @@ import {
 } from '@procura/service';
 import { createLogger, type Logger } from '@procura/telemetry';
 import type { z } from 'zod';
-import { openActingBus } from './acting-bus.ts';
+import { callOf, openActingBus } from './acting-bus.ts';
 import { type Databases, openDatabases } from './databases.ts';
 import { sentIn } from './outbox-rows.ts';
 import { noteLogLine } from './suite-record.ts';
@@ -223,15 +215,6 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     return [...new Set(toAbsentees.map(({ event, subscriber }) => `${event} to ${subscriber}`))];
   };
 
-  const callOf = (operation: Operation, principal: Principal, key?: string, timeout_ms = 20_000): Call => ({
-    operation: operation.name,
-    principal,
-    idempotency_key: key ?? null,
-    request_id: `req_${randomUUID()}`,
-    deadline_ms: Date.now() + timeout_ms,
-    input: null,
-    replayed: false,
-  });
   const running = (name: ServiceName): RunningService<BaseDeps> => {
     const service = services.get(name);
     if (!service) throw new Error(`${name} does not run in this world`);
@@ -246,9 +229,9 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
     database,
     services,
     call: (operation, principal, input, { key, timeout_ms, consent } = {}) =>
-      bus.call(operation, { ...callOf(operation, principal, key, timeout_ms), consent }, input),
+      bus.call(operation, { ...callOf(operation, principal, { key, timeout_ms }), consent }, input),
     async callTwice(operation, principal, input, key) {
-      const { body, replayed } = await bus.request(operation, callOf(operation, principal, key), input);
+      const { body, replayed } = await bus.request(operation, callOf(operation, principal, { key }), input);
       return { answer: JSON.parse(new TextDecoder().decode(body)), replayed };
     },
     runJob: (service, job) => running(service).runJob(job),
