@@ -3,17 +3,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import type { Person, Platform } from '@procura/testkit/platform';
-import { sharedPlatform } from '@procura/testkit/shared-platform';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import type { Person } from '@procura/testkit/platform';
+import { type SharedPlatform, sharedPlatform } from '@procura/testkit/shared-platform';
 
-let platform: Platform;
+let platform: SharedPlatform;
 let admin: Person;
 beforeAll(async () => {
   platform = await sharedPlatform();
   admin = await platform.company('buyer');
 });
-afterAll(() => platform.stop());
 
 const send = (operation: string, body: string, headers: Record<string, string> = {}, method = 'POST') =>
   fetch(`${platform.base_url}/settings/api/${operation}`, {

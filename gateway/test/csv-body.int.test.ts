@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { Person, Platform } from '@procura/testkit/platform';
-import { sharedPlatform } from '@procura/testkit/shared-platform';
+import { beforeAll, expect, test } from '@jest/globals';
+import type { Person } from '@procura/testkit/platform';
+import { type SharedPlatform, sharedPlatform } from '@procura/testkit/shared-platform';
 
-let platform: Platform;
+let platform: SharedPlatform;
 let seller: Person;
 let store_id: string;
 
@@ -16,7 +16,6 @@ beforeAll(async () => {
   );
   store_id = json.id;
 });
-afterAll(() => platform.stop());
 
 const send = async (
   path: string,

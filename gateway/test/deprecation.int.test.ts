@@ -9,10 +9,10 @@ import {
   whoami,
 } from '@procura/contracts';
 import { type RunningGateway, startGateway } from '@procura/gateway';
-import type { Person, Platform } from '@procura/testkit/platform';
-import { sharedPlatform } from '@procura/testkit/shared-platform';
+import type { Person } from '@procura/testkit/platform';
+import { type SharedPlatform, sharedPlatform } from '@procura/testkit/shared-platform';
 
-let platform: Platform;
+let platform: SharedPlatform;
 let gateway: RunningGateway;
 let seller: Person;
 
@@ -46,7 +46,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await gateway.stop();
-  await platform.stop();
 });
 
 const send = async (path: string, body?: object, key = seller.rest_key) => {

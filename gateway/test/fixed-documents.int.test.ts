@@ -4,19 +4,17 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { beforeAll, expect, test } from '@jest/globals';
 import { operations } from '@procura/contracts';
-import type { Platform } from '@procura/testkit/platform';
-import { sharedPlatform } from '@procura/testkit/shared-platform';
+import { type SharedPlatform, sharedPlatform } from '@procura/testkit/shared-platform';
 import express from 'express';
 import { createDocs } from '../src/docs/docs-page.ts';
 import type { GatewayDeps } from '../src/gateway-deps.ts';
 
-let platform: Platform;
+let platform: SharedPlatform;
 beforeAll(async () => {
   platform = await sharedPlatform();
 });
-afterAll(() => platform?.stop());
 
 /** A request of a client that leaves the body as it was sent. */
 const ask = async (path: string, headers: Record<string, string> = {}) => {

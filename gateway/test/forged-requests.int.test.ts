@@ -1,9 +1,9 @@
 import { Agent, request as httpRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { connect, type NatsConnection } from '@nats-io/transport-node';
-import type { Person, Platform } from '@procura/testkit/platform';
+import type { Person } from '@procura/testkit/platform';
 import { seededRandom } from '@procura/testkit/seeded-random';
-import { sharedPlatform } from '@procura/testkit/shared-platform';
+import { type SharedPlatform, sharedPlatform } from '@procura/testkit/shared-platform';
 
 /*
  * Requests that pretend: to another host, from a page of another site, or with headers that differ from the body. All
@@ -13,7 +13,7 @@ import { sharedPlatform } from '@procura/testkit/shared-platform';
 const random = seededRandom();
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
-let platform: Platform;
+let platform: SharedPlatform;
 let person: Person;
 let tokens: string[];
 let watcher: NatsConnection;
@@ -40,7 +40,6 @@ beforeAll(async () => {
 afterAll(async () => {
   agent.destroy();
   await watcher?.drain();
-  await platform?.stop();
 });
 
 type Shape = { method: string; path: string; headers: [string, string][]; body?: unknown };

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { addDays, dayOf } from '@procura/contracts';
 import { eur } from '@procura/testkit';
-import { type Caller, mcpCaller, type Person, type Platform, restCaller } from '@procura/testkit/platform';
-import { sharedPlatform } from '@procura/testkit/shared-platform';
+import { type Caller, mcpCaller, type Person, restCaller } from '@procura/testkit/platform';
+import { type SharedPlatform, sharedPlatform } from '@procura/testkit/shared-platform';
 
-let platform: Platform;
+let platform: SharedPlatform;
 let admin: Person;
 let colleague: Person;
 let seller: Person;
@@ -51,7 +51,6 @@ beforeAll(async () => {
   order_id = placed.json.orders[0].id;
   purchase_id = placed.json.purchase_id;
 }, 60_000);
-afterAll(() => platform.stop());
 
 describe('a purchase that waits says over MCP who approves it and where', () => {
   const decided = () =>

@@ -2,22 +2,21 @@ import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { mcpCaller, mcpCaller2025, type Person, type Platform, postMcp } from '@procura/testkit/platform';
-import { sharedPlatform } from '@procura/testkit/shared-platform';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { mcpCaller, mcpCaller2025, type Person, postMcp } from '@procura/testkit/platform';
+import { type SharedPlatform, sharedPlatform } from '@procura/testkit/shared-platform';
 
 /** What a message of revision 2026-07-28 has in its body. */
 const named2026 = {
   'io.modelcontextprotocol/protocolVersion': '2026-07-28',
   'io.modelcontextprotocol/clientCapabilities': {},
 };
-let platform: Platform;
+let platform: SharedPlatform;
 let admin: Person;
 beforeAll(async () => {
   platform = await sharedPlatform();
   admin = await platform.company('buyer');
 });
-afterAll(() => platform.stop());
 
 const message = (id: number | string, name = 'whoami') => ({
   jsonrpc: '2.0',

@@ -1,24 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { newId, tools } from '@procura/contracts';
 import {
   mcpCaller,
   mcpCaller2025,
   type Person,
-  type Platform,
   postMcp,
   restCaller,
   rpc2026,
 } from '@procura/testkit/platform';
-import { sharedPlatform } from '@procura/testkit/shared-platform';
+import { type SharedPlatform, sharedPlatform } from '@procura/testkit/shared-platform';
 
-let platform: Platform;
+let platform: SharedPlatform;
 let admin: Person;
 beforeAll(async () => {
   platform = await sharedPlatform();
   admin = await platform.company('buyer');
 });
-afterAll(() => platform.stop());
 
 const eras = { '2026-07-28': mcpCaller, '2025-11-25': mcpCaller2025 };
 const branch = (code: string) => ({

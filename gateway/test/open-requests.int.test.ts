@@ -2,15 +2,15 @@ import { connect, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { type RunningGateway, startGateway } from '@procura/gateway';
 import { eventually } from '@procura/testkit/eventually';
-import { type Person, type Platform, rpc } from '@procura/testkit/platform';
-import { sharedPlatform } from '@procura/testkit/shared-platform';
+import { type Person, rpc } from '@procura/testkit/platform';
+import { type SharedPlatform, sharedPlatform } from '@procura/testkit/shared-platform';
 
 /** Of one credential, and of one network, at one gateway; docs/limits.md. */
 const most = 250;
 const mostOfNetwork = 100;
 const mostLarge = 10;
 
-let platform: Platform;
+let platform: SharedPlatform;
 let gateway: RunningGateway;
 let admin: Person;
 /** Calls that the gateway makes at this moment, which continue once `released`. */
@@ -50,7 +50,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await gateway.stop();
-  await platform.stop();
 });
 
 /** Calls whoami; `done` and the code of a refusal. */

@@ -9,16 +9,15 @@ import {
   mcpCaller,
   mcpCaller2025,
   type Person,
-  type Platform,
   type Reply,
   restCaller,
 } from '@procura/testkit/platform';
-import { sharedPlatform } from '@procura/testkit/shared-platform';
+import { type SharedPlatform, sharedPlatform } from '@procura/testkit/shared-platform';
 
 const many = 20;
 const stock = 1000;
 
-let platform: Platform;
+let platform: SharedPlatform;
 let buyer: Person;
 let colleague: Person;
 let other: Person;
@@ -56,7 +55,6 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(async () => {
   await Promise.all(Object.values(callers).map((caller) => caller.close()));
-  await platform.stop();
 });
 
 const lines = (quantity: number) => [{ product_id, quantity }];

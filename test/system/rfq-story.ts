@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { beforeAll, describe, expect, test } from '@jest/globals';
 import { operationsByName } from '@procura/contracts';
 import { eur } from '@procura/testkit';
 import { eventually, mailTo } from '@procura/testkit/eventually';
@@ -8,13 +8,12 @@ import {
   mcpCaller,
   mcpCaller2025,
   type Person,
-  type Platform,
   refusal,
   restCaller,
 } from '@procura/testkit/platform';
-import { sharedPlatform } from '@procura/testkit/shared-platform';
+import { type SharedPlatform, sharedPlatform } from '@procura/testkit/shared-platform';
 
-let platform: Platform;
+let platform: SharedPlatform;
 
 const surfaces = {
   REST: async (person: Person): Promise<Caller> => restCaller(platform.base_url, person.rest_key),
@@ -50,7 +49,6 @@ export const testRfqStory = (over: readonly (keyof typeof surfaces)[]): void => 
   beforeAll(async () => {
     platform = await sharedPlatform();
   }, 60_000);
-  afterAll(() => platform.stop());
 
   describe.each(over)('from RFQ to delivery and payment over %s', (surface) => {
     const open: (person: Person) => Promise<Caller> = surfaces[surface];

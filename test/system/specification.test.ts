@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { mcpCaller, mcpCaller2025, type Person, type Platform } from '@procura/testkit/platform';
-import { sharedPlatform } from '@procura/testkit/shared-platform';
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { mcpCaller, mcpCaller2025, type Person } from '@procura/testkit/platform';
+import { type SharedPlatform, sharedPlatform } from '@procura/testkit/shared-platform';
 
 /** The specification's table of tools (section 4.2), in its order: W writes, M moves money. */
 const table: readonly (readonly [tool: string, flags: '' | 'W' | 'WM'])[] = [
@@ -60,13 +60,12 @@ const table: readonly (readonly [tool: string, flags: '' | 'W' | 'WM'])[] = [
 
 const snapshots = join(import.meta.dirname, '../../docs/reference/tools');
 
-let platform: Platform;
+let platform: SharedPlatform;
 let admin: Person;
 beforeAll(async () => {
   platform = await sharedPlatform();
   admin = await platform.company('buyer');
 }, 60_000);
-afterAll(() => platform.stop());
 
 test('the specification names 50 tools, each with a snapshot and no snapshot without one', () => {
   expect(table).toHaveLength(50);

@@ -3,17 +3,19 @@ import { type Platform, startPlatform } from './platform.ts';
 /** The message by which jest-worker ends a worker: CHILD_MESSAGE_END of its types. */
 const endOfWorker = 2;
 
+/** What suites share: a platform that none of them stops. */
+export type SharedPlatform = Omit<Platform, 'stop'>;
+
 let started: Promise<Platform> | undefined;
 
 /**
  * The platform that the suites of one Jest worker share, started for the first of them and stopped with the worker. For
  * suites that only make companies of their own: they do not stop its services, move its clock or read what all companies
- * see, such as the marketplace. Its `stop` leaves it running. What a suite adds to it (another gateway, a client), the
- * suite stops.
+ * see, such as the marketplace. What a suite adds to it (another gateway, a client), the suite stops.
  */
-export const sharedPlatform = async (): Promise<Platform> => {
+export const sharedPlatform = (): Promise<SharedPlatform> => {
   started ??= start();
-  return { ...(await started), stop: async () => undefined };
+  return started;
 };
 
 /** Stops the shared platform if there is one, for a suite that counts all that happens on the servers of its worker. */
