@@ -144,7 +144,7 @@ describe('a day or time of an input', () => {
         ]);
       for (const day of ['1900-01-01', '2026-12-24', '2999-12-31'])
         expect([day, refusalAt(input, place, day + end)]).toEqual([day, undefined]);
-      expect(place.schema.description).toContain('years 1900 to 2999');
+      expect(place.schema.description).toContain('1900 to 2999');
     },
   );
 });

@@ -57,7 +57,7 @@ export const listBranches = readOperation({
   name: 'list_branches',
   title: 'List branches',
   description:
-    'Lists the branches the caller may use, by name: id, code, city, currency, status. Use it to find the branch_id other tools need. Returns one page; follow next_cursor until has_more is false.',
+    'Lists the branches the caller may use, by name. Use it to find the branch_id other tools need. Follow next_cursor until has_more is false.',
   input: z.strictObject({
     status: branchStatus.optional().describe('Only branches of this status; inactive ones cannot order'),
     query: searchWords(100).optional().describe('Beginning of words in name, code or city'),
@@ -81,7 +81,7 @@ export const getBranch = readOperation({
 });
 
 const branchFields = {
-  name: requiredText(120).describe('Name that people read'),
+  name: requiredText(120).describe('For people'),
   code: z
     .string()
     .regex(/^[A-Z0-9][A-Z0-9_-]{0,19}$/, { error: 'must be 1 to 20 capital letters, digits, - and _' })
@@ -90,9 +90,7 @@ const branchFields = {
   receiving_contact: contact
     .optional()
     .describe('Receives deliveries; needs an e-mail address for delivery codes'),
-  cost_centre: text(40)
-    .optional()
-    .describe('Cost centre that orders of the branch are booked to; empty for none'),
+  cost_centre: text(40).optional().describe('Orders are booked to it; empty for none'),
   currency: currencyCode,
   time_zone: timeZone,
 };
@@ -118,13 +116,13 @@ export const updateBranch = writeOperation({
   name: 'update_branch',
   title: 'Update branch',
   description:
-    'Changes any field of a branch, or its status (an inactive branch cannot order). Call get_branch first and send its version as expected_version: if someone else has changed it since, the call is refused. Returns the branch.',
+    'Changes any field of a branch, or its status (an inactive branch cannot order). Call get_branch first and send its version as expected_version. Returns the branch.',
   input: z.strictObject({
     branch_id: id('branch'),
     expected_version: z
       .int()
       .min(1)
-      .describe('Version as it was read; a change someone else made since is refused with version_conflict'),
+      .describe('As it was read; refuses a change made since with version_conflict'),
     ...z.strictObject(branchFields).partial().shape,
     receiving_contact: contact
       .nullable()
@@ -155,7 +153,7 @@ export const getBranchMetrics = readOperation({
   name: 'get_branch_metrics',
   title: 'Get branch metrics',
   description:
-    'Returns what the platform computed for one branch over whole days: orders by status, spend per currency, top suppliers, and the use of the limits that bind it. Use it instead of adding up a page of list_orders.',
+    'Returns figures for one branch over whole days: orders by status, spend per currency, top suppliers, and the use of the limits that bind it. Use it instead of adding up list_orders.',
   input: z.strictObject({
     branch_id: id('branch'),
     from: givenDay('First day, inclusive').optional(),
@@ -177,7 +175,7 @@ export const listBranchMemberships = readOperation({
   name: 'list_branch_memberships',
   title: 'List branch memberships',
   description:
-    'Lists the users who may work for a branch: user, role, whether they have all branches, whether they may approve purchases, since when. Use it for who may approve. Returns one page; follow next_cursor until has_more is false.',
+    'Lists the users who may work for a branch, with role and whether they may approve purchases. Use it for who may approve. Follow next_cursor until has_more is false.',
   input: z.strictObject({ branch_id: id('branch'), ...pageInput }),
   output: listBranchMembers.output,
   rest: { method: 'GET', path: '/api/branches/{branch_id}/memberships' },

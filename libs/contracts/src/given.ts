@@ -7,7 +7,7 @@ import { address, bounded, countryCode, text } from './values.ts';
 /** The range of every day and time in an input. */
 export const earliestDay = '1900-01-01';
 export const latestDay = '2999-12-31';
-const years = `years ${earliestDay.slice(0, 4)} to ${latestDay.slice(0, 4)}`;
+const years = `${earliestDay.slice(0, 4)} to ${latestDay.slice(0, 4)}`;
 
 const earliestMs = Date.parse(`${earliestDay}T00:00:00Z`);
 const latestMs = Date.parse(`${latestDay}T23:59:59.999Z`);
@@ -16,16 +16,18 @@ const latestMs = Date.parse(`${latestDay}T23:59:59.999Z`);
 export const givenInstant = bounded(40)
   .check(z.iso.datetime({ offset: true, abort: true }))
   .refine((value) => Date.parse(value) >= earliestMs && Date.parse(value) <= latestMs, {
-    error: `must be within the ${years} in UTC`,
+    error: `must be within the years ${years} in UTC`,
   });
 export const givenTime = (description: string) =>
-  givenInstant.describe(`${description}; RFC 3339 with zone, ${years}`);
+  givenInstant.describe(`${description}; with zone, ${years}`);
 
 /** A whole day, YYYY-MM-DD, within {@link years}. */
 export const givenDate = z.iso
   .date({ abort: true })
-  .refine((value) => value >= earliestDay && value <= latestDay, { error: `must be within the ${years}` });
-export const givenDay = (description: string) => givenDate.describe(`${description}; YYYY-MM-DD, ${years}`);
+  .refine((value) => value >= earliestDay && value <= latestDay, {
+    error: `must be within the years ${years}`,
+  });
+export const givenDay = (description: string) => givenDate.describe(`${description}; ${years}`);
 
 export const givenCountry = countryCode.refine((code) => countries.includes(code), {
   error: `must be one of the countries of ISO 3166-1: ${countries.join(', ')}`,

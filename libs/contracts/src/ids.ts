@@ -98,7 +98,7 @@ export const id = <K extends IdKind>(kind: K, description?: string) => {
     .regex(new RegExp(`^${prefix}_${suffix}$`), {
       error: `must be ${article(kind)} id: ${prefix}_ followed by 26 characters`,
     })
-    .describe(description ?? `Id of the ${words(kind)}, ${prefix}_…`) as unknown as z.ZodType<Id<K>, string>;
+    .describe(description ?? `Id, ${prefix}_…`) as unknown as z.ZodType<Id<K>, string>;
 };
 
 const words = (kind: string): string => kind.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

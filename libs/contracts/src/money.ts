@@ -8,7 +8,7 @@ export const currencyCode = z
   .string()
   .length(3, { abort: true, error: currencyError })
   .refine((code) => code in currencies, { error: currencyError })
-  .describe('ISO 4217 currency code, such as USD');
+  .describe('ISO 4217, such as USD');
 
 const decimal = /^-?(0|[1-9]\d{0,14})(\.\d{1,4})?$/;
 
@@ -23,7 +23,7 @@ export const money = z
       .string()
       .max(24, { abort: true })
       .regex(decimal, { error: 'must be a decimal string, such as "1234.50"' })
-      .describe('Decimal string with the currency’s minor digits'),
+      .describe('Decimal, such as "12.50"'),
     currency: currencyCode,
   })
   .superRefine((value, context) => {
@@ -63,7 +63,7 @@ const priceShape = z.strictObject({
           ? 'must have at most 6 decimals, such as "16.086"'
           : 'must be a decimal string that is not negative, such as "16.086"',
     })
-    .describe('Decimal string, up to 6 decimals'),
+    .describe('Decimal, up to 6 places'),
   currency: currencyCode,
 });
 
@@ -105,7 +105,7 @@ export const givenUnitPrice = priceShape.superRefine(checkPrice({ largest: 'of a
 /** The amount that a caller agreed to; a difference is `price_changed`. */
 export const expectedTotal = positiveMoney
   .optional()
-  .describe('What the caller agreed to; a difference is refused with price_changed');
+  .describe('What you agreed to; refuses another with price_changed');
 
 /** The amounts per currency that a caller agreed to; a difference is `price_changed`. */
 export const expectedTotals = z
@@ -113,7 +113,7 @@ export const expectedTotals = z
   .min(1)
   .max(100)
   .optional()
-  .describe('Totals per currency the caller agreed to; a difference is refused with price_changed');
+  .describe('Totals you agreed to; refuses others with price_changed');
 
 /** Totals over several objects: one entry per currency, never added together. */
 export const totals = z

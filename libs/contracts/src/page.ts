@@ -2,8 +2,8 @@ import { z } from 'zod';
 
 /** Inputs of every list. */
 export const pageInput = {
-  limit: z.int().min(1).max(100).optional().describe('Items per page; 25 when left out'),
-  cursor: z.string().max(1000).optional().describe('next_cursor of the previous page'),
+  limit: z.int().min(1).max(100).optional().describe('Per page; 25 when left out'),
+  cursor: z.string().max(1000).optional().describe('The previous page’s next_cursor'),
 };
 export const defaultPageLimit = 25;
 

@@ -36,9 +36,7 @@ const metadata = z
 
 /** The buyer's fields of a purchase, apart from lines. */
 export const purchaseHeader = z.object({
-  reference: requiredText(60)
-    .optional()
-    .describe('Your own number for it, such as a PO number; suppliers see it'),
+  reference: requiredText(60).optional().describe('Your own, such as a PO number; suppliers see it'),
   requested_on: givenDay('Day you want it by').optional(),
   message_to_supplier: prose(1000).optional().describe('Suppliers see it'),
   metadata: metadata.optional().describe('Up to 20 keys and texts of your own; suppliers never see them'),
@@ -66,6 +64,4 @@ export const shownHeader = {
 };
 
 /** The buyer’s ledger account for a line. */
-export const givenAccount = requiredText(40)
-  .optional()
-  .describe('Your ledger account of the line; suppliers never see it');
+export const givenAccount = requiredText(40).optional().describe('Ledger account; suppliers never see it');

@@ -59,15 +59,11 @@ export const listSupplierCompanies = readOperation({
   name: 'list_supplier_companies',
   title: 'List supplier companies',
   description:
-    'Lists the supplier companies of the platform, by name. Use it to find whom to invite to an RFQ or whose products to order. Returns one page; follow next_cursor until has_more is false.',
+    'Lists the supplier companies of the platform, by name. Use it to find whom to invite to an RFQ or whose products to order. Follow next_cursor until has_more is false.',
   input: z.strictObject({
-    query: searchWords(100)
-      .optional()
-      .describe('Beginnings of words of the name; case and accents do not matter'),
+    query: searchWords(100).optional().describe('Words of the name'),
     country: givenCountry.optional().describe('Country of the company, ISO 3166-1 alpha-2'),
-    category: searchWords(60)
-      .optional()
-      .describe('Sells products of this category; case and accents do not matter'),
+    category: searchWords(60).optional().describe('Sells products of this category'),
     favorite: z.boolean().optional().describe('true: only favourites; false: only others'),
     ...pageInput,
   }),
@@ -104,7 +100,7 @@ export const listSupplierFavorites = readOperation({
   name: 'list_supplier_favorites',
   title: 'List supplier favourites',
   description:
-    'Lists the favourite suppliers of the company, the latest first, with who added them and when. Returns one page; follow next_cursor until has_more is false.',
+    'Lists the favourite suppliers of the company, the latest first, with who added them and when. Follow next_cursor until has_more is false.',
   input: z.strictObject({ ...pageInput }),
   output: pageOf(
     z.object({
@@ -163,7 +159,7 @@ export const listSupplierInvites = readOperation({
   name: 'list_supplier_invites',
   title: 'List supplier invites',
   description:
-    'Lists the invitations of suppliers to the platform, newest first: for a buyer those it sent, for a supplier those it accepted. Returns one page; follow next_cursor until has_more is false.',
+    'Lists the invitations of suppliers to the platform, newest first: for a buyer those it sent, for a supplier those it accepted. Follow next_cursor until has_more is false.',
   input: z.strictObject({
     status: supplierInvite.shape.status.optional().describe('Only invitations of this status'),
     ...pageInput,

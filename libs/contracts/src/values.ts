@@ -100,7 +100,7 @@ export type Address = z.infer<typeof address>;
 
 /** A person who can be reached. */
 export const contact = z.strictObject({
-  name: requiredText(120).describe('Name of the person'),
+  name: requiredText(120).describe('The person’s name'),
   email: email.optional(),
   phone: text(40).optional().describe('Telephone number'),
 });

@@ -184,7 +184,7 @@ export const updateWebhook = writeOperation({
     expected_version: z
       .int()
       .min(1)
-      .describe('Version as it was read; a change someone else made since is refused with version_conflict'),
+      .describe('As it was read; refuses a change made since with version_conflict'),
     name: requiredText(80).optional().describe('Name of the system that receives the changes'),
     url: webhookUrl.optional().describe('Another URL, which is verified first'),
     types: types.nullable().optional().describe('Only these types of changes; null for all'),

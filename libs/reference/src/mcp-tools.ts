@@ -14,10 +14,10 @@ import { inputSchema, isOpen, type JsonSchema, outline, outputSchema, withoutFor
 
 const idempotencyKey: JsonSchema = {
   type: 'string',
-  description: 'Your own value for this intention; sent again with it, it happens once',
+  description: 'Your own key; a repeat with it happens once',
 };
 
-/** Characters per answer outline; with inputs and descriptions, 50 of them fit in a list of 80,000. */
+/** Characters per answer outline; with inputs and descriptions, 50 of them fit in a list of 74,000. */
 const outlineCharacters = { deep: 250, flat: 700 };
 
 /** An operation as an MCP tool. */

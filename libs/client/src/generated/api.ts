@@ -87,13 +87,13 @@ export interface paths {
         };
         /**
          * List orders
-         * @description Lists orders, newest first; a supplier sees the orders it sells, from placed on, as created when they were placed. Returns summaries, one page; follow next_cursor until has_more is false. For counts and totals call get_order_metrics instead of adding up pages.
+         * @description Lists orders, newest first; a supplier sees the orders it sells, from placed on, as created when they were placed. Returns summaries; follow next_cursor until has_more is false. For counts and totals call get_order_metrics instead of adding up pages.
          */
         get: operations["list_orders"];
         put?: never;
         /**
          * Place order
-         * @description Moves money. Places an order for products of the company’s catalogue, from a preview_id (preferred; call preview_order first) or from branch_id and lines. Makes one order per supplier and currency, all or nothing, under one purchase_id; the stock is reserved and the limits are committed. Returns the orders, placed or pending_approval with who may approve. Refuses missing stock, limits that refuse, and price_changed when totals are not those of the preview or expected_totals.
+         * @description Moves money. Places an order for products of the company’s catalogue, from a preview_id (preferred; call preview_order first) or from branch_id and lines. Makes one order per supplier and currency, all or nothing, under one purchase_id; reserves stock and commits limits. Returns the orders, placed or pending_approval with who may approve. Refuses missing stock, limits that refuse, and price_changed when totals are not those of the preview or expected_totals.
          */
         post: operations["place_order"];
         delete?: never;
@@ -133,7 +133,7 @@ export interface paths {
         put?: never;
         /**
          * Preview order
-         * @description Call this before place_order. Prices lines of the company’s catalogue for a branch and says what placing would do: outcome will_place, needs_approval or will_be_refused, with every rule that does not pass, who may approve and the smallest change that would pass. Returns a preview_id, valid 15 minutes, which also holds reference, dates and messages given here. Reserves and commits nothing.
+         * @description Call this before place_order. Prices lines of the company’s catalogue for a branch and says what placing would do: outcome will_place, needs_approval or will_be_refused, with every rule that does not pass, who may approve and the smallest change that would pass. Returns a preview_id, valid 15 minutes, which also holds what else is given here. Reserves and commits nothing.
          */
         post: operations["preview_order"];
         delete?: never;
@@ -171,7 +171,7 @@ export interface paths {
         };
         /**
          * Get order metrics
-         * @description Returns counts and totals of orders, computed by the platform: orders by status, totals and averages per currency, average days from placing to shipment and to delivery, optionally grouped. Spend is live_totals, which leaves out cancelled, rejected and declined orders; totals counts all. Use it for every question of how many or how much; never add up pages of list_orders. Days are whole days in the company’s time zone, by creation. as_of is the time of the figures.
+         * @description Returns counts and totals of orders: orders by status, totals and averages per currency, average days from placing to shipment and to delivery, optionally grouped. Spend is live_totals, without cancelled, rejected and declined orders; totals counts all. Use it for every question of how many or how much; never add up pages of list_orders. Days are in the company’s time zone, by creation. as_of is their time.
          */
         get: operations["get_order_metrics"];
         put?: never;
@@ -191,7 +191,7 @@ export interface paths {
         };
         /**
          * Get order charts
-         * @description Returns orders and spend per day, ISO week or month and currency, zero-filled, for drawing a trend; orders that were cancelled, rejected or declined are left out. At most 366 periods; the last 30 days, 12 weeks or 12 months when from and to are left out. format data gives numbers; png adds an image of the metric.
+         * @description Returns orders and spend per day, ISO week or month and currency, zero-filled, for drawing a trend, without cancelled, rejected and declined orders. At most 366 periods; the last 30 days, 12 weeks or 12 months when from and to are left out. format png adds an image of the metric.
          */
         get: operations["get_order_charts"];
         put?: never;
@@ -253,7 +253,7 @@ export interface paths {
         put?: never;
         /**
          * Send delivery code
-         * @description Mails a 6-digit delivery code for one shipment to the branch’s receiving contact, who gives it to the driver. Call get_order_logistics for the shipment_id. Returns the masked address and when a code may be sent again; never the code. Needs orders:write or, for the supplier, orders:fulfil. Refused without a receiving contact, and within the resend pause.
+         * @description Mails a 6-digit delivery code for one shipment to the branch’s receiving contact, who gives it to the driver. Call get_order_logistics for the shipment_id. Returns the masked address and when a code may be sent again. Needs orders:write or, for the supplier, orders:fulfil. Refused without a receiving contact, and within the resend pause.
          */
         post: operations["send_order_proof_code"];
         delete?: never;
@@ -271,7 +271,7 @@ export interface paths {
         };
         /**
          * List RFQs
-         * @description Lists requests for quotation, newest first; a supplier sees those it is invited to, with its own bid. Returns summaries, one page; follow next_cursor until has_more is false. For counts and savings call get_rfq_metrics.
+         * @description Lists requests for quotation, newest first; a supplier sees those it is invited to, with its own bid. Returns summaries; follow next_cursor until has_more is false. For counts and savings call get_rfq_metrics.
          */
         get: operations["list_rfqs"];
         put?: never;
@@ -315,7 +315,7 @@ export interface paths {
         };
         /**
          * Compare bids
-         * @description Compares the bids of an RFQ line by line: the items with their targets, per bid the supplier’s latest price of each item, who is lowest, lead time, validity and awards; and the totals of the cheapest bid and of the cheapest split. Use it before decide_bid_iteration, and name the iteration it shows. A supplier sees only its own bid. One page; follow next_cursor until has_more is false.
+         * @description Compares the bids of an RFQ line by line: items with their targets, per bid its latest prices, who is lowest, lead time, validity and awards; and the totals of the cheapest bid and of the cheapest split. Use it before decide_bid_iteration, and name the iteration it shows. A supplier sees only its own bid. Follow next_cursor until has_more is false.
          */
         get: operations["list_rfq_bids"];
         put?: never;
@@ -357,7 +357,7 @@ export interface paths {
         put?: never;
         /**
          * Decide bid
-         * @description Moves money. Decides the iteration of a bid: accept (all of it, or award_items), reject, or counter with counter_items. Call list_rfq_bids or get_bid first and name the supplier’s latest iteration; an older one is refused. Accepting awards quantities and commits funds; it needs bidding to be over (close_rfq, over REST, ends it early), and awards of several bids add up to the requested quantity at most. Refused with approval_required over a limit, saying who may accept. Returns the bid.
+         * @description Moves money. Decides an iteration of a bid: accept (all of it, or award_items), reject, or counter with counter_items. Call list_rfq_bids or get_bid first and name the supplier’s latest iteration. Accepting awards quantities and commits funds; bidding must be over (close_rfq, over REST, ends it early), and awards add up to the requested quantity at most. Fails with approval_required over a limit, saying who may accept. Returns the bid.
          */
         post: operations["decide_bid_iteration"];
         delete?: never;
@@ -375,7 +375,7 @@ export interface paths {
         };
         /**
          * Get RFQ metrics
-         * @description Returns what the platform computed over RFQs created in a range of whole days: counts by status, bids, and per currency what was awarded and ordered, savings against target prices, and savings between each supplier’s first iteration and the awarded one. Use it instead of adding up pages. as_of is the time of the figures.
+         * @description Returns figures over RFQs created in a range of whole days: counts by status, bids, and per currency what was awarded and ordered, and savings against target prices and against each supplier’s first iteration. Use it instead of adding up pages. as_of is their time.
          */
         get: operations["get_rfq_metrics"];
         put?: never;
@@ -395,7 +395,7 @@ export interface paths {
         };
         /**
          * List purchase orders
-         * @description Lists the purchase orders issued under an RFQ, newest first, with their order and status; a supplier sees its own. One page; follow next_cursor until has_more is false.
+         * @description Lists the purchase orders issued under an RFQ, newest first, with their order and status; a supplier sees its own. Follow next_cursor until has_more is false.
          */
         get: operations["list_rfq_purchase_orders"];
         put?: never;
@@ -419,7 +419,7 @@ export interface paths {
         };
         /**
          * Search marketplace products
-         * @description Searches the products of all stores at list price. Use it to find something the company’s own catalogue does not offer; try list_catalog_products first, agreed prices are there. A price range needs its currency. Returns id, price, stock and order_with, the tool that orders it. One page; follow next_cursor until has_more is false.
+         * @description Searches the products of all stores at list price. Use it to find something the company’s own catalogue does not offer; try list_catalog_products first, agreed prices are there. A price range needs its currency. Returns id, price, stock and order_with, the tool that orders it. Follow next_cursor until has_more is false.
          */
         get: operations["search_marketplace_products"];
         put?: never;
@@ -459,7 +459,7 @@ export interface paths {
         };
         /**
          * List catalogue products
-         * @description Lists the products of the company’s catalogue, by name; only those that can be ordered at an agreed price today unless available is false. Order them with place_order. One page; follow next_cursor until has_more is false.
+         * @description Lists the products of the company’s catalogue, by name; only those that can be ordered at an agreed price today unless available is false. Order them with place_order. Follow next_cursor until has_more is false.
          */
         get: operations["list_catalog_products"];
         put?: never;
@@ -479,7 +479,7 @@ export interface paths {
         };
         /**
          * List stores
-         * @description Lists the stores of the marketplace, by name, with supplier, country and currency. One page; follow next_cursor until has_more is false.
+         * @description Lists the stores of the marketplace, by name, with supplier, country and currency. Follow next_cursor until has_more is false.
          */
         get: operations["list_stores"];
         put?: never;
@@ -539,7 +539,7 @@ export interface paths {
         };
         /**
          * List branches
-         * @description Lists the branches the caller may use, by name: id, code, city, currency, status. Use it to find the branch_id other tools need. Returns one page; follow next_cursor until has_more is false.
+         * @description Lists the branches the caller may use, by name. Use it to find the branch_id other tools need. Follow next_cursor until has_more is false.
          */
         get: operations["list_branches"];
         put?: never;
@@ -573,7 +573,7 @@ export interface paths {
         head?: never;
         /**
          * Update branch
-         * @description Changes any field of a branch, or its status (an inactive branch cannot order). Call get_branch first and send its version as expected_version: if someone else has changed it since, the call is refused. Returns the branch.
+         * @description Changes any field of a branch, or its status (an inactive branch cannot order). Call get_branch first and send its version as expected_version. Returns the branch.
          */
         patch: operations["update_branch"];
         trace?: never;
@@ -587,7 +587,7 @@ export interface paths {
         };
         /**
          * Get branch metrics
-         * @description Returns what the platform computed for one branch over whole days: orders by status, spend per currency, top suppliers, and the use of the limits that bind it. Use it instead of adding up a page of list_orders.
+         * @description Returns figures for one branch over whole days: orders by status, spend per currency, top suppliers, and the use of the limits that bind it. Use it instead of adding up list_orders.
          */
         get: operations["get_branch_metrics"];
         put?: never;
@@ -607,7 +607,7 @@ export interface paths {
         };
         /**
          * List branch memberships
-         * @description Lists the users who may work for a branch: user, role, whether they have all branches, whether they may approve purchases, since when. Use it for who may approve. Returns one page; follow next_cursor until has_more is false.
+         * @description Lists the users who may work for a branch, with role and whether they may approve purchases. Use it for who may approve. Follow next_cursor until has_more is false.
          */
         get: operations["list_branch_memberships"];
         put?: never;
@@ -627,7 +627,7 @@ export interface paths {
         };
         /**
          * List supplier companies
-         * @description Lists the supplier companies of the platform, by name. Use it to find whom to invite to an RFQ or whose products to order. Returns one page; follow next_cursor until has_more is false.
+         * @description Lists the supplier companies of the platform, by name. Use it to find whom to invite to an RFQ or whose products to order. Follow next_cursor until has_more is false.
          */
         get: operations["list_supplier_companies"];
         put?: never;
@@ -667,7 +667,7 @@ export interface paths {
         };
         /**
          * List supplier favourites
-         * @description Lists the favourite suppliers of the company, the latest first, with who added them and when. Returns one page; follow next_cursor until has_more is false.
+         * @description Lists the favourite suppliers of the company, the latest first, with who added them and when. Follow next_cursor until has_more is false.
          */
         get: operations["list_supplier_favorites"];
         put?: never;
@@ -691,7 +691,7 @@ export interface paths {
         };
         /**
          * List supplier invites
-         * @description Lists the invitations of suppliers to the platform, newest first: for a buyer those it sent, for a supplier those it accepted. Returns one page; follow next_cursor until has_more is false.
+         * @description Lists the invitations of suppliers to the platform, newest first: for a buyer those it sent, for a supplier those it accepted. Follow next_cursor until has_more is false.
          */
         get: operations["list_supplier_invites"];
         put?: never;
@@ -715,7 +715,7 @@ export interface paths {
         };
         /**
          * Get company balance
-         * @description Returns the balance of the company, per currency: available, and held in escrow for orders that are paid and not delivered yet, and the latest movements. Use it before pay_order_with_balance. Needs all branches. Never add currencies together.
+         * @description Returns the company’s balance per currency: available, held in escrow for paid orders not yet delivered, and the latest movements. Use it before pay_order_with_balance. Needs all branches. Never add currencies together.
          */
         get: operations["get_company_balance"];
         put?: never;
@@ -735,7 +735,7 @@ export interface paths {
         };
         /**
          * Get company limits
-         * @description Returns the spending limits of the company with limit, used, remaining and the time it resets, per scope (company, branch, role, user, credential), period and currency. Use it to explain why a purchase waits or is refused. A caller confined to branches sees only the limits that bind them.
+         * @description Returns the spending limits of the company with limit, used, remaining and reset time, per scope (company, branch, role, user, credential), period and currency. Use it to explain why a purchase waits or is refused. A caller confined to branches sees only the limits that bind them.
          */
         get: operations["get_company_limits"];
         put?: never;
@@ -777,7 +777,7 @@ export interface paths {
         put?: never;
         /**
          * Generate payment link
-         * @description Moves money once someone pays. Creates a link to the payment provider’s page for what is due on an order; give it to the person who pays. An open link of the order is returned again. A payment that comes late or twice is credited to the company’s balance. Refuses orders that are paid, wait for approval or have ended, and price_changed when the amount of the link is not expected_total.
+         * @description Moves money once someone pays. Creates a link to the payment provider’s page for what is due on an order; give it to the person who pays. Returns an open link again. A late or second payment is credited to the company’s balance. Refuses orders that are paid, wait for approval or have ended, and price_changed when the amount of the link is not expected_total.
          */
         post: operations["generate_order_payment_link"];
         delete?: never;
@@ -795,7 +795,7 @@ export interface paths {
         };
         /**
          * Get order billing
-         * @description Returns the billing of an order: the charge, what is paid, refunded and due, payments and refunds, an invoice per shipment with its lines, credit notes for what was invoiced, and receipts for refunds of what was not. Invoices less credit notes are what was bought. Use it before paying, and to explain payment_status and billing_status. Only the buyer sees the open payment link.
+         * @description Returns the billing of an order: what is charged, paid, refunded and due, payments and refunds, an invoice per shipment with its lines, credit notes for what was invoiced, and receipts for refunds of what was not. Use it before paying, and to explain payment_status and billing_status. Only the buyer sees the open payment link.
          */
         get: operations["get_order_billing"];
         put?: never;
@@ -815,13 +815,13 @@ export interface paths {
         };
         /**
          * List recurring orders
-         * @description Lists recurring orders, newest first, with status, version, lines, schedule, end, price ceiling, requisitioner, next, skipped and moved dates, the total of one run, and the last run with its reason. Returns one page; follow next_cursor until has_more is false.
+         * @description Lists recurring orders, newest first, with version, lines, schedule, price ceiling, requisitioner, next, skipped and moved dates, the total of one run, and the last run with its reason. Follow next_cursor until has_more is false.
          */
         get: operations["list_recurrences"];
         put?: never;
         /**
          * Create recurring order
-         * @description Commits funds later: orders the same products of the company’s catalogue repeatedly, without asking. Call preview_order with the lines first. Each run places one purchase at the price of that day, within limits; a price, with or without tax, above max_price_increase_percent over today’s, or missing stock, fails that run with a reason, and three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses the recurring order. Refuses missing stock, limits that one run alone exceeds, and more than 1,000 recurring orders of a company that have not ended; verdicts lists the other rules. Returns the recurring order with its next 5 dates.
+         * @description Commits funds later: orders the same products of the company’s catalogue repeatedly, without asking. Call preview_order with the lines first. Each run places one purchase at the day’s price, within limits; a price above max_price_increase_percent over today’s, or missing stock, fails the run with a reason; three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses the recurring order. Refuses missing stock, limits that one run alone exceeds, and more than 1,000 recurring orders of a company that have not ended; verdicts lists the other rules. Returns the recurring order with its next 5 dates.
          */
         post: operations["create_recurrence"];
         delete?: never;
@@ -849,7 +849,7 @@ export interface paths {
         head?: never;
         /**
          * Update recurring order
-         * @description Commits funds later when it resumes a recurring order, undoes a skip, moves a date, or changes lines, schedule or ceiling. Also pauses or ends it, or skips its next run; call list_recurrences for its id and version first. Dates that pass while it is paused are omitted and do not count. New lines are compared with today’s prices. The person who resumes it, undoes a skip, moves a date, or changes lines, schedule or ceiling becomes its requisitioner: runs have their rights and credential. An ended one cannot be resumed. Returns the recurring order with its next 5 dates.
+         * @description Commits funds later when it resumes a recurring order, undoes a skip, moves a date, or changes lines, schedule or ceiling. Also pauses or ends it, or skips its next run; call list_recurrences for its id and version first. Dates that pass while it is paused do not count. New lines are compared with today’s prices. Who commits funds with it becomes its requisitioner: runs have their rights and credential. An ended one cannot be resumed. Returns the recurring order with its next 5 dates.
          */
         patch: operations["update_recurrence"];
         trace?: never;
@@ -863,7 +863,7 @@ export interface paths {
         };
         /**
          * Get recurring order metrics
-         * @description Returns what the platform computed over runs scheduled in a range of whole days: placed, failed by reason with the recurring orders behind it, skipped, totals per currency, and how many runs are due in the next 30 days. Use it instead of adding up pages. as_of is the time of the figures.
+         * @description Returns figures over runs scheduled in a range of whole days: placed, failed by reason with the recurring orders behind it, skipped, totals per currency, and how many runs are due in the next 30 days. Use it instead of adding up pages. as_of is their time.
          */
         get: operations["get_recurrence_metrics"];
         put?: never;
@@ -883,7 +883,7 @@ export interface paths {
         };
         /**
          * Who am I
-         * @description Call this first to check the connection. Returns the connected user, company, role, permissions, branches, today’s date in the company’s time zone, and the credential with its narrowing and rate limits. Needs nothing and changes nothing; list_branches is a good next call.
+         * @description Call this first to check the connection. Returns the connected user, company, role, permissions, branches, today’s date in the company’s time zone, and the credential with its narrowing and rate limits. list_branches is a good next call.
          */
         get: operations["whoami"];
         put?: never;
@@ -903,7 +903,7 @@ export interface paths {
         };
         /**
          * Get company profile
-         * @description Returns the profile of the company the credential belongs to: name, kind, country, time zone, main currency, description and contact, and the version that changing it needs. Other companies are not shown here.
+         * @description Returns the profile of the credential’s company: name, kind, country, time zone, main currency, description and contact, and the version that changing it needs. Other companies are not shown here.
          */
         get: operations["get_company_profile"];
         put?: never;
@@ -927,7 +927,7 @@ export interface paths {
         };
         /**
          * List company users
-         * @description Lists the users of the company with role, branches and status, by name. Returns one page; follow next_cursor until has_more is false.
+         * @description Lists the users of the company with role, branches and status, by name. Follow next_cursor until has_more is false.
          */
         get: operations["list_company_users"];
         put?: never;
@@ -1411,7 +1411,7 @@ export interface paths {
         };
         /**
          * List categories
-         * @description Lists the categories of the marketplace’s products, by name. One page; follow next_cursor until has_more is false.
+         * @description Lists the categories of the marketplace’s products, by name. Follow next_cursor until has_more is false.
          */
         get: operations["list_categories"];
         put?: never;
@@ -1595,7 +1595,7 @@ export interface paths {
         };
         /**
          * List invoices
-         * @description Lists invoices and credit notes, newest first: those a buyer received and those of a supplier’s sales. There is one invoice for each shipment; invoices less credit notes are what was bought. Filter by order, number, the buyer’s reference, kind, the other party, branch, currency or time of issue; due_by returns what is to be paid, the longest overdue first. Returns summaries, one page; follow next_cursor until has_more is false. A caller confined to branches sees theirs.
+         * @description Lists invoices and credit notes, newest first: those a buyer received and those of a supplier’s sales. There is one invoice for each shipment; invoices less credit notes are what was bought. Filter by order, number, the buyer’s reference, kind, the other party, branch, currency or time of issue; due_by returns what is to be paid, the longest overdue first. Returns summaries; follow next_cursor until has_more is false. A caller confined to branches sees theirs.
          */
         get: operations["list_invoices"];
         put?: never;
@@ -2143,7 +2143,7 @@ export interface components {
     schemas: {
         AcceptSupplierInviteAnswer: {
             company: {
-                /** @description Id of the company, co_… */
+                /** @description Id, co_… */
                 id: string;
                 name: string;
             };
@@ -2164,14 +2164,14 @@ export interface components {
             country: string;
         };
         AgreementView: {
-            /** @description Id of the agreement, agr_… */
+            /** @description Id, agr_… */
             id: string;
             product: {
-                /** @description Id of the product, prd_… */
+                /** @description Id, prd_… */
                 id: string;
                 name: string;
             };
-            /** @description Id of the company, co_… */
+            /** @description Id, co_… */
             buyer_company_id: string;
             price: components["schemas"]["UnitPrice"];
             /**
@@ -2182,7 +2182,7 @@ export interface components {
             valid_to: string | null;
         };
         AuditChainEntry: {
-            /** @description Id of the audit, aud_… */
+            /** @description Id, aud_… */
             id: string;
             /** @description Place in the company’s chain */
             sequence: number;
@@ -2211,13 +2211,13 @@ export interface components {
             confirmed?: boolean;
             /** @description SHA-256 over this entry and the hash before it */
             hash: string;
-            /** @description Id of the company, co_… */
+            /** @description Id, co_… */
             company_id: string;
             /** @description Hash of the entry before; 64 zeros for the first */
             previous_hash: string;
         };
         AuditChainHead: {
-            /** @description Id of the company, co_… */
+            /** @description Id, co_… */
             company_id: string;
             /** @description Place of the last entry; 0 when there is none */
             sequence: number;
@@ -2230,7 +2230,7 @@ export interface components {
             after: string | null;
         };
         AuditEvent: {
-            /** @description Id of the audit, aud_… */
+            /** @description Id, aud_… */
             id: string;
             /** @description Place in the company’s chain */
             sequence: number;
@@ -2261,14 +2261,14 @@ export interface components {
             hash: string;
         };
         AwardView: {
-            /** @description Id of the award, awd_… */
+            /** @description Id, awd_… */
             id: string;
             /** @enum {string} */
             status: "open" | "closed";
             iteration: number;
             /** @description What it holds; once closed, only what is on purchase orders */
             lines: {
-                /** @description Id of the rfq item, rit_… */
+                /** @description Id, rit_… */
                 rfq_item_id: string;
                 quantity: number;
                 /** @description On live purchase orders */
@@ -2288,7 +2288,7 @@ export interface components {
             closed_reason: string | null;
         };
         BalanceEntry: {
-            /** @description Id of the ledger transaction, ltx_… */
+            /** @description Id, ltx_… */
             id: string;
             /** @description Place among the movements of the company in the currency, from 1 and without gaps; null on older ones */
             number: number | null;
@@ -2313,7 +2313,7 @@ export interface components {
             booked_at: string;
         };
         BalanceView: {
-            /** @description ISO 4217 currency code, such as USD */
+            /** @description ISO 4217, such as USD */
             currency: string;
             /** @description Can be spent now; for a supplier: earned */
             available: components["schemas"]["Money"];
@@ -2327,7 +2327,7 @@ export interface components {
             uri: string;
         };
         BidRow: {
-            /** @description Id of the bid, bid_… */
+            /** @description Id, bid_… */
             bid_id: string;
             supplier: components["schemas"]["RatedSupplier"];
             /** @enum {string} */
@@ -2348,7 +2348,7 @@ export interface components {
             total: components["schemas"]["Money"];
             /** @description One entry per item it offers */
             prices: {
-                /** @description Id of the rfq item, rit_… */
+                /** @description Id, rit_… */
                 rfq_item_id: string;
                 unit_price: components["schemas"]["UnitPrice"];
                 total: components["schemas"]["Money"];
@@ -2364,10 +2364,10 @@ export interface components {
             }[];
         };
         BidView: {
-            /** @description Id of the bid, bid_… */
+            /** @description Id, bid_… */
             id: string;
             rfq: {
-                /** @description Id of the rfq, rfq_… */
+                /** @description Id, rfq_… */
                 id: string;
                 number: string;
                 title: string;
@@ -2375,7 +2375,7 @@ export interface components {
                 status: "open" | "evaluating" | "partially_awarded" | "awarded" | "closed" | "cancelled";
             };
             buyer: {
-                /** @description Id of the company, co_… */
+                /** @description Id, co_… */
                 id: string;
                 name: string;
             };
@@ -2399,7 +2399,7 @@ export interface components {
                  */
                 at: string;
                 lines: {
-                    /** @description Id of the rfq item, rit_… */
+                    /** @description Id, rit_… */
                     rfq_item_id: string;
                     /** @description The supplier’s product, whose stock an order reserves */
                     product_id: string | null;
@@ -2432,7 +2432,7 @@ export interface components {
             allowed_actions: string[];
         };
         BillingParty: {
-            /** @description Id of the company, co_… */
+            /** @description Id, co_… */
             id: string;
             /** @description Name on the platform; null on documents of releases before 2026-12 */
             name: string | null;
@@ -2446,7 +2446,7 @@ export interface components {
             country: string | null;
         };
         BranchSummary: {
-            /** @description Id of the branch, br_… */
+            /** @description Id, br_… */
             id: string;
             name: string;
             code: string;
@@ -2454,11 +2454,11 @@ export interface components {
             status: "active" | "inactive";
             city: string;
             country: string;
-            /** @description ISO 4217 currency code, such as USD */
+            /** @description ISO 4217, such as USD */
             currency: string;
         };
         BranchView: {
-            /** @description Id of the branch, br_… */
+            /** @description Id, br_… */
             id: string;
             name: string;
             code: string;
@@ -2466,7 +2466,7 @@ export interface components {
             status: "active" | "inactive";
             city: string;
             country: string;
-            /** @description ISO 4217 currency code, such as USD */
+            /** @description ISO 4217, such as USD */
             currency: string;
             address: components["schemas"]["Address"];
             /** @description Receives deliveries and the delivery code */
@@ -2488,11 +2488,11 @@ export interface components {
             allowed_actions: string[];
         };
         CancelPurchaseAnswer: {
-            /** @description Id of the purchase, pur_… */
+            /** @description Id, pur_… */
             purchase_id: string;
             /** @description The orders that were cancelled */
             orders: {
-                /** @description Id of the order, ord_… */
+                /** @description Id, ord_… */
                 id: string;
                 number: string;
                 /**
@@ -2509,18 +2509,18 @@ export interface components {
                 /** @enum {string} */
                 billing_status: "not_billed" | "partially_billed" | "billed";
                 branch: {
-                    /** @description Id of the branch, br_… */
+                    /** @description Id, br_… */
                     id: string;
                     name: string;
                     code: string;
                 };
                 buyer: {
-                    /** @description Id of the company, co_… */
+                    /** @description Id, co_… */
                     id: string;
                     name: string;
                 };
                 supplier: {
-                    /** @description Id of the company, co_… */
+                    /** @description Id, co_… */
                     id: string;
                     name: string;
                 };
@@ -2561,7 +2561,7 @@ export interface components {
             }[];
         };
         CatalogProduct: {
-            /** @description Id of the product, prd_… */
+            /** @description Id, prd_… */
             id: string;
             sku: string;
             name: string;
@@ -2571,12 +2571,12 @@ export interface components {
             /** @description What one unit holds, such as "10 boxes x 20 bags" */
             pack: string;
             store: {
-                /** @description Id of the store, sto_… */
+                /** @description Id, sto_… */
                 id: string;
                 name: string;
             };
             supplier: {
-                /** @description Id of the company, co_… */
+                /** @description Id, co_… */
                 id: string;
                 name: string;
             };
@@ -2604,7 +2604,7 @@ export interface components {
             order_with: "place_order" | "place_marketplace_order";
         };
         Change: {
-            /** @description Id of the change, chn_… */
+            /** @description Id, chn_… */
             id: string;
             /** @enum {string} */
             type: "order.approval_requested" | "order.placed" | "order.confirmed" | "order.partially_shipped" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.rejected" | "order.declined" | "order.payment_changed" | "order.billing_changed" | "order.updated" | "order.imported" | "rfq.created" | "rfq.invited" | "rfq.evaluating" | "rfq.partially_awarded" | "rfq.awarded" | "rfq.closed" | "rfq.cancelled" | "rfq.updated" | "bid.submitted" | "bid.countered" | "bid.partially_accepted" | "bid.accepted" | "bid.rejected" | "bid.withdrawn" | "bid.updated" | "purchase_order.issued" | "purchase_order.acknowledged" | "purchase_order.fulfilled" | "purchase_order.cancelled" | "purchase_order.rejected" | "purchase_order.updated" | "recurrence.created" | "recurrence.updated" | "recurrence.run_failed";
@@ -2631,7 +2631,7 @@ export interface components {
             branch_id: string | null;
             /** @description The company that made the change, and the user if it is your own; null: the platform */
             by: {
-                /** @description Id of the company, co_… */
+                /** @description Id, co_… */
                 company_id: string;
                 user_id: string | null;
             } | null;
@@ -2643,19 +2643,19 @@ export interface components {
             ended: number;
         };
         CompanyFacts: {
-            /** @description Id of the company, co_… */
+            /** @description Id, co_… */
             id: string;
             name: string;
             /** @enum {string} */
             kind: "buyer" | "supplier" | "operator";
             time_zone: string;
-            /** @description ISO 4217 currency code, such as USD */
+            /** @description ISO 4217, such as USD */
             currency: string;
             /** @description The operator has verified name and tax id as they are now */
             verified: boolean;
         };
         CompanyView: {
-            /** @description Id of the company, co_… */
+            /** @description Id, co_… */
             id: string;
             name: string;
             /** @enum {string} */
@@ -2663,7 +2663,7 @@ export interface components {
             /** @description ISO 3166-1 alpha-2 country code */
             country: string;
             time_zone: string;
-            /** @description ISO 4217 currency code, such as USD */
+            /** @description ISO 4217, such as USD */
             currency: string;
             tax_id: string | null;
             /** @description The operator has verified name and tax id as they are now */
@@ -2679,7 +2679,7 @@ export interface components {
             recovery_codes: string[];
         };
         Contact: {
-            /** @description Name of the person */
+            /** @description The person’s name */
             name: string;
             /**
              * Format: email
@@ -2690,7 +2690,7 @@ export interface components {
             phone?: string;
         };
         ContactInput: {
-            /** @description Name of the person */
+            /** @description The person’s name */
             name: string;
             /**
              * Format: email
@@ -2701,7 +2701,7 @@ export interface components {
             phone?: string;
         };
         CreateRecurrenceAnswer: {
-            /** @description Id of the recurrence, rec_… */
+            /** @description Id, rec_… */
             id: string;
             name: string;
             /** @enum {string} */
@@ -2709,7 +2709,7 @@ export interface components {
             /** @description Why it is paused, ended or failed */
             status_reason: string | null;
             branch: {
-                /** @description Id of the branch, br_… */
+                /** @description Id, br_… */
                 id: string;
                 name: string;
             };
@@ -2751,7 +2751,7 @@ export interface components {
              */
             updated_at: string;
             lines: {
-                /** @description Id of the product, prd_… */
+                /** @description Id, prd_… */
                 product_id: string;
                 sku: string;
                 name: string;
@@ -2793,12 +2793,12 @@ export interface components {
         };
         CreateSupplierFavoritesAnswer: {
             added: {
-                /** @description Id of the company, co_… */
+                /** @description Id, co_… */
                 id: string;
                 name: string;
             }[];
             already: {
-                /** @description Id of the company, co_… */
+                /** @description Id, co_… */
                 id: string;
                 name: string;
             }[];
@@ -2814,7 +2814,7 @@ export interface components {
             secret: string | null;
         };
         CredentialView: {
-            /** @description Id of the credential, cred_… */
+            /** @description Id, cred_… */
             id: string;
             /** @enum {string} */
             kind: "session" | "mcp_token" | "rest_key" | "system";
@@ -2823,7 +2823,7 @@ export interface components {
             prefix: string;
             last_four: string;
             owner: {
-                /** @description Id of the user, usr_… */
+                /** @description Id, usr_… */
                 id: string;
                 name: string;
             };
@@ -2876,14 +2876,14 @@ export interface components {
                 known: boolean;
             } | null;
         };
-        /** @description ISO 4217 currency code, such as USD */
+        /** @description ISO 4217, such as USD */
         CurrencyCode: string;
         DecideAuthorizationAnswer: {
             /** @description Where the browser goes with the answer; null when this is a replay */
             redirect_to: string | null;
         };
         DeclinePurchaseAnswer: {
-            /** @description Id of the purchase, pur_… */
+            /** @description Id, pur_… */
             purchase_id: string;
             /** @constant */
             status: "declined";
@@ -2959,7 +2959,7 @@ export interface components {
             spend: components["schemas"]["Money"][];
             top_suppliers: {
                 supplier: {
-                    /** @description Id of the company, co_… */
+                    /** @description Id, co_… */
                     id: string;
                     name: string;
                 };
@@ -2973,7 +2973,7 @@ export interface components {
              */
             as_of: string;
             branch: {
-                /** @description Id of the branch, br_… */
+                /** @description Id, br_… */
                 id: string;
                 name: string;
             };
@@ -3009,7 +3009,7 @@ export interface components {
             as_of: string;
         };
         GetCompanyProfileAnswer: {
-            /** @description Id of the company, co_… */
+            /** @description Id, co_… */
             id: string;
             name: string;
             /** @enum {string} */
@@ -3017,7 +3017,7 @@ export interface components {
             /** @description ISO 3166-1 alpha-2 country code */
             country: string;
             time_zone: string;
-            /** @description ISO 4217 currency code, such as USD */
+            /** @description ISO 4217, such as USD */
             currency: string;
             tax_id: string | null;
             /** @description The operator has verified name and tax id as they are now */
@@ -3078,7 +3078,7 @@ export interface components {
             limits: components["schemas"]["LimitUse"][];
         };
         GetOrderBillingAnswer: {
-            /** @description Id of the order, ord_… */
+            /** @description Id, ord_… */
             order_id: string;
             order_number: string;
             /** @enum {string} */
@@ -3092,7 +3092,7 @@ export interface components {
             due: components["schemas"]["Money"];
             /** @description Null before the order is placed, and for imported orders that were paid elsewhere */
             charge: {
-                /** @description Id of the charge, chg_… */
+                /** @description Id, chg_… */
                 id: string;
                 /** @enum {string} */
                 status: "open" | "paid" | "void";
@@ -3105,7 +3105,7 @@ export interface components {
             } | null;
             /** @description The latest 50 */
             payments: {
-                /** @description Id of the payment, pay_… */
+                /** @description Id, pay_… */
                 id: string;
                 /** @enum {string} */
                 method: "balance" | "link";
@@ -3119,7 +3119,7 @@ export interface components {
                 paid_at: string;
             }[];
             refunds: {
-                /** @description Id of the refund, ref_… */
+                /** @description Id, ref_… */
                 id: string;
                 amount: components["schemas"]["Money"];
                 reason: string;
@@ -3139,7 +3139,7 @@ export interface components {
             /** @description One per shipment */
             invoices: {
                 number: string;
-                /** @description Id of the shipment, shp_… */
+                /** @description Id, shp_… */
                 shipment_id: string;
                 /**
                  * Format: date-time
@@ -3215,7 +3215,7 @@ export interface components {
             /** @description Periods that from or to cut, so that they are not comparable with whole ones */
             partial_periods: string[];
             series: {
-                /** @description ISO 4217 currency code, such as USD */
+                /** @description ISO 4217, such as USD */
                 currency: string;
                 /**
                  * @description Group of group_by, as get_order_metrics names it; _others for those without a series
@@ -3237,11 +3237,11 @@ export interface components {
             as_of: string;
         };
         GetOrderDeliveryProofAnswer: {
-            /** @description Id of the order, ord_… */
+            /** @description Id, ord_… */
             order_id: string;
             complete: boolean;
             proofs: {
-                /** @description Id of the shipment, shp_… */
+                /** @description Id, shp_… */
                 shipment_id: string;
                 /**
                  * Format: date-time
@@ -3256,12 +3256,12 @@ export interface components {
             }[];
         };
         GetOrderLogisticsAnswer: {
-            /** @description Id of the order, ord_… */
+            /** @description Id, ord_… */
             order_id: string;
             /** @enum {string} */
             status: "pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined";
             lines: {
-                /** @description Id of the order line, oln_… */
+                /** @description Id, oln_… */
                 line_id: string;
                 name: string;
                 quantity: number;
@@ -3358,7 +3358,7 @@ export interface components {
                 runs: number;
                 /** @description The recurring orders with the most of these runs, at most 10 */
                 recurrences: {
-                    /** @description Id of the recurrence, rec_… */
+                    /** @description Id, rec_… */
                     id: string;
                     name: string;
                     runs: number;
@@ -3388,7 +3388,7 @@ export interface components {
             /** @description Purchase orders that were not cancelled or rejected */
             purchase_orders: number;
             currencies: {
-                /** @description ISO 4217 currency code, such as USD */
+                /** @description ISO 4217, such as USD */
                 currency: string;
                 /** @description Awarded quantities at awarded prices */
                 awarded: components["schemas"]["Money"];
@@ -3419,7 +3419,7 @@ export interface components {
             shown: boolean;
         };
         GetSupplierCompanyAnswer: {
-            /** @description Id of the company, co_… */
+            /** @description Id, co_… */
             id: string;
             name: string;
             /** @description ISO 3166-1 alpha-2 country code */
@@ -3431,7 +3431,7 @@ export interface components {
             /** @description A favourite of the caller’s company */
             favorite: boolean;
             time_zone: string;
-            /** @description ISO 4217 currency code, such as USD */
+            /** @description ISO 4217, such as USD */
             currency: string;
             phone: string | null;
             /**
@@ -3440,7 +3440,7 @@ export interface components {
              */
             member_since: string;
             stores: {
-                /** @description Id of the store, sto_… */
+                /** @description Id, sto_… */
                 id: string;
                 name: string;
             }[];
@@ -3450,7 +3450,7 @@ export interface components {
             delivery_record: components["schemas"]["DeliveryRecord"];
         };
         GetWebhookAnswer: {
-            /** @description Id of the webhook, whk_… */
+            /** @description Id, whk_… */
             id: string;
             name: string;
             url: string;
@@ -3520,7 +3520,7 @@ export interface components {
         /** Format: date-time */
         GivenInstant: string;
         GivenUnitPriceInput: {
-            /** @description Decimal string, up to 6 decimals */
+            /** @description Decimal, up to 6 places */
             amount: string;
             currency: components["schemas"]["CurrencyCode"];
         };
@@ -3534,14 +3534,14 @@ export interface components {
             updated: number;
             unchanged: number;
             products: {
-                /** @description Id of the product, prd_… */
+                /** @description Id, prd_… */
                 id: string;
                 sku: string;
             }[];
             errors: components["schemas"]["RowError"][];
         };
         InvoiceView: {
-            /** @description Id of the invoice, ivc_… */
+            /** @description Id, ivc_… */
             id: string;
             /** @enum {string} */
             kind: "invoice" | "credit_note";
@@ -3554,7 +3554,7 @@ export interface components {
             number: string;
             /** @description The invoice that a credit note corrects; null for invoices */
             invoice_id: string | null;
-            /** @description Id of the order, ord_… */
+            /** @description Id, ord_… */
             order_id: string;
             order_number: string;
             /**
@@ -3562,7 +3562,7 @@ export interface components {
              * @default null
              */
             reference: string | null;
-            /** @description Id of the branch, br_… */
+            /** @description Id, br_… */
             branch_id: string;
             buyer: components["schemas"]["BillingParty"];
             supplier: components["schemas"]["BillingParty"];
@@ -3615,7 +3615,7 @@ export interface components {
             }[] | null;
             /** @description The invoice that a credit note corrects; null for invoices */
             invoice: {
-                /** @description Id of the invoice, ivc_… */
+                /** @description Id, ivc_… */
                 id: string;
                 number: string;
                 /**
@@ -3626,7 +3626,7 @@ export interface components {
             } | null;
             /** @description Credit notes of an invoice, the oldest first */
             credit_notes: {
-                /** @description Id of the invoice, ivc_… */
+                /** @description Id, ivc_… */
                 id: string;
                 number: string;
                 total: components["schemas"]["Money"];
@@ -3645,7 +3645,7 @@ export interface components {
             secret: string | null;
         };
         LimitUse: {
-            /** @description Id of the limit, lim_… */
+            /** @description Id, lim_… */
             id: string;
             /** @enum {string} */
             scope: "company" | "branch" | "role" | "user" | "credential";
@@ -3688,7 +3688,7 @@ export interface components {
         };
         ListBranchMembershipsAnswer: {
             data: {
-                /** @description Id of the user, usr_… */
+                /** @description Id, usr_… */
                 user_id: string;
                 name: string;
                 email: string;
@@ -3752,7 +3752,7 @@ export interface components {
         };
         ListEventSubscriptionsAnswer: {
             data: {
-                /** @description Id of the webhook, whk_… */
+                /** @description Id, whk_… */
                 id: string;
                 /** @description Credential of the assistant; the subscription ends with it */
                 credential: {
@@ -3817,7 +3817,7 @@ export interface components {
         };
         ListInvoicesAnswer: {
             data: {
-                /** @description Id of the invoice, ivc_… */
+                /** @description Id, ivc_… */
                 id: string;
                 /** @enum {string} */
                 kind: "invoice" | "credit_note";
@@ -3830,7 +3830,7 @@ export interface components {
                 number: string;
                 /** @description The invoice that a credit note corrects; null for invoices */
                 invoice_id: string | null;
-                /** @description Id of the order, ord_… */
+                /** @description Id, ord_… */
                 order_id: string;
                 order_number: string;
                 /**
@@ -3838,16 +3838,16 @@ export interface components {
                  * @default null
                  */
                 reference: string | null;
-                /** @description Id of the branch, br_… */
+                /** @description Id, br_… */
                 branch_id: string;
                 buyer: {
-                    /** @description Id of the company, co_… */
+                    /** @description Id, co_… */
                     id: string;
                     /** @description Name when it was issued; null on documents of releases before 2026-12 */
                     name: string | null;
                 };
                 supplier: {
-                    /** @description Id of the company, co_… */
+                    /** @description Id, co_… */
                     id: string;
                     /** @description Name when it was issued; null on documents of releases before 2026-12 */
                     name: string | null;
@@ -3918,7 +3918,7 @@ export interface components {
         };
         ListRfqBidsAnswer: {
             items: {
-                /** @description Id of the rfq item, rit_… */
+                /** @description Id, rit_… */
                 id: string;
                 name: string;
                 unit: string;
@@ -3934,10 +3934,10 @@ export interface components {
             comparison: {
                 /** @description The bid that offers all that is not awarded yet for the least; null when none does */
                 cheapest_bid: {
-                    /** @description Id of the bid, bid_… */
+                    /** @description Id, bid_… */
                     bid_id: string;
                     supplier: {
-                        /** @description Id of the company, co_… */
+                        /** @description Id, co_… */
                         id: string;
                         name: string;
                     };
@@ -3947,17 +3947,17 @@ export interface components {
                 cheapest_split: {
                     total: components["schemas"]["Money"];
                     awards: {
-                        /** @description Id of the bid, bid_… */
+                        /** @description Id, bid_… */
                         bid_id: string;
                         supplier: {
-                            /** @description Id of the company, co_… */
+                            /** @description Id, co_… */
                             id: string;
                             name: string;
                         };
                         total: components["schemas"]["Money"];
                         /** @description As award_items of decide_bid_iteration takes them; total is its expected_total */
                         items: {
-                            /** @description Id of the rfq item, rit_… */
+                            /** @description Id, rit_… */
                             rfq_item_id: string;
                             quantity: number;
                         }[];
@@ -3995,10 +3995,10 @@ export interface components {
         };
         ListSessionsAnswer: {
             sessions: {
-                /** @description Id of the session, ses_… */
+                /** @description Id, ses_… */
                 id: string;
                 company: {
-                    /** @description Id of the company, co_… */
+                    /** @description Id, co_… */
                     id: string;
                     name: string;
                 };
@@ -4039,7 +4039,7 @@ export interface components {
         ListSupplierFavoritesAnswer: {
             data: {
                 supplier: {
-                    /** @description Id of the company, co_… */
+                    /** @description Id, co_… */
                     id: string;
                     name: string;
                 };
@@ -4073,7 +4073,7 @@ export interface components {
         };
         ListWebhookDeliveriesAnswer: {
             data: {
-                /** @description Id of the webhook delivery, whd_… */
+                /** @description Id, whd_… */
                 id: string;
                 /** @description webhook-id of the request; get_change returns the change */
                 change_id: string;
@@ -4111,7 +4111,7 @@ export interface components {
             has_more: boolean;
         };
         ListedRecurrence: {
-            /** @description Id of the recurrence, rec_… */
+            /** @description Id, rec_… */
             id: string;
             name: string;
             /** @enum {string} */
@@ -4119,7 +4119,7 @@ export interface components {
             /** @description Why it is paused, ended or failed */
             status_reason: string | null;
             branch: {
-                /** @description Id of the branch, br_… */
+                /** @description Id, br_… */
                 id: string;
                 name: string;
             };
@@ -4163,7 +4163,7 @@ export interface components {
             line_count: number;
             /** @description Empty beyond 200 lines over all of a page; then ask with its recurrence_id */
             lines: {
-                /** @description Id of the product, prd_… */
+                /** @description Id, prd_… */
                 product_id: string;
                 sku: string;
                 name: string;
@@ -4196,7 +4196,7 @@ export interface components {
             resume_at: string | null;
             /** @description The latest run, with the reason when it failed */
             last_run: {
-                /** @description Id of the recurrence run, run_… */
+                /** @description Id, run_… */
                 id: string;
                 /**
                  * Format: date-time
@@ -4217,7 +4217,7 @@ export interface components {
             companies: number;
         };
         MarketplaceProduct: {
-            /** @description Id of the product, prd_… */
+            /** @description Id, prd_… */
             id: string;
             sku: string;
             name: string;
@@ -4227,12 +4227,12 @@ export interface components {
             /** @description What one unit holds, such as "10 boxes x 20 bags" */
             pack: string;
             store: {
-                /** @description Id of the store, sto_… */
+                /** @description Id, sto_… */
                 id: string;
                 name: string;
             };
             supplier: {
-                /** @description Id of the company, co_… */
+                /** @description Id, co_… */
                 id: string;
                 name: string;
             };
@@ -4252,13 +4252,13 @@ export interface components {
             order_with: "place_order" | "place_marketplace_order";
         };
         Money: {
-            /** @description Decimal string with the currency’s minor digits */
+            /** @description Decimal, such as "12.50" */
             amount: string;
-            /** @description ISO 4217 currency code, such as USD */
+            /** @description ISO 4217, such as USD */
             currency: string;
         };
         MoneyInput: {
-            /** @description Decimal string with the currency’s minor digits */
+            /** @description Decimal, such as "12.50" */
             amount: string;
             currency: components["schemas"]["CurrencyCode"];
         };
@@ -4273,7 +4273,7 @@ export interface components {
             known: boolean;
         };
         OrderLine: {
-            /** @description Id of the order line, oln_… */
+            /** @description Id, oln_… */
             id: string;
             /** @description Null for an item of an RFQ that names no product */
             product_id: string | null;
@@ -4302,7 +4302,7 @@ export interface components {
             account_code: string | null;
         };
         OrderSummary: {
-            /** @description Id of the order, ord_… */
+            /** @description Id, ord_… */
             id: string;
             number: string;
             /**
@@ -4319,18 +4319,18 @@ export interface components {
             /** @enum {string} */
             billing_status: "not_billed" | "partially_billed" | "billed";
             branch: {
-                /** @description Id of the branch, br_… */
+                /** @description Id, br_… */
                 id: string;
                 name: string;
                 code: string;
             };
             buyer: {
-                /** @description Id of the company, co_… */
+                /** @description Id, co_… */
                 id: string;
                 name: string;
             };
             supplier: {
-                /** @description Id of the company, co_… */
+                /** @description Id, co_… */
                 id: string;
                 name: string;
             };
@@ -4361,7 +4361,7 @@ export interface components {
             total: components["schemas"]["Money"];
         };
         OrderView: {
-            /** @description Id of the order, ord_… */
+            /** @description Id, ord_… */
             id: string;
             number: string;
             /**
@@ -4378,18 +4378,18 @@ export interface components {
             /** @enum {string} */
             billing_status: "not_billed" | "partially_billed" | "billed";
             branch: {
-                /** @description Id of the branch, br_… */
+                /** @description Id, br_… */
                 id: string;
                 name: string;
                 code: string;
             };
             buyer: {
-                /** @description Id of the company, co_… */
+                /** @description Id, co_… */
                 id: string;
                 name: string;
             };
             supplier: {
-                /** @description Id of the company, co_… */
+                /** @description Id, co_… */
                 id: string;
                 name: string;
             };
@@ -4426,10 +4426,10 @@ export interface components {
             source: "catalogue" | "marketplace" | "rfq" | "history";
             /** @description The purchase order it was issued with; null for orders that no RFQ led to */
             purchase_order: {
-                /** @description Id of the purchase order, po_… */
+                /** @description Id, po_… */
                 id: string;
                 number: string;
-                /** @description Id of the rfq, rfq_… */
+                /** @description Id, rfq_… */
                 rfq_id: string;
             } | null;
             lines: components["schemas"]["OrderLine"][];
@@ -4481,7 +4481,7 @@ export interface components {
             allowed_actions: string[];
         };
         OwnProduct: {
-            /** @description Id of the product, prd_… */
+            /** @description Id, prd_… */
             id: string;
             sku: string;
             name: string;
@@ -4491,12 +4491,12 @@ export interface components {
             /** @description What one unit holds, such as "10 boxes x 20 bags" */
             pack: string;
             store: {
-                /** @description Id of the store, sto_… */
+                /** @description Id, sto_… */
                 id: string;
                 name: string;
             };
             supplier: {
-                /** @description Id of the company, co_… */
+                /** @description Id, co_… */
                 id: string;
                 name: string;
             };
@@ -4521,9 +4521,9 @@ export interface components {
             updated_at: string;
         };
         PayOrderWithBalanceAnswer: {
-            /** @description Id of the payment, pay_… */
+            /** @description Id, pay_… */
             payment_id: string;
-            /** @description Id of the order, ord_… */
+            /** @description Id, ord_… */
             order_id: string;
             amount: components["schemas"]["Money"];
             /** @enum {string} */
@@ -4537,9 +4537,9 @@ export interface components {
             paid_at: string;
         };
         PaymentLinkView: {
-            /** @description Id of the payment link, pln_… */
+            /** @description Id, pln_… */
             payment_link_id: string;
-            /** @description Id of the order, ord_… */
+            /** @description Id, ord_… */
             order_id: string;
             /** @description Page of the payment provider; anyone who opens it can pay */
             url: string;
@@ -4563,27 +4563,27 @@ export interface components {
             /** @description One amount per currency; never add them together */
             amounts: components["schemas"]["Money"][];
             suppliers: {
-                /** @description Id of the company, co_… */
+                /** @description Id, co_… */
                 id: string;
                 name: string;
                 /** @description The operator has verified its name and tax id; added by the gateway that asks a person */
                 verified?: boolean;
             }[];
             branch: {
-                /** @description Id of the branch, br_… */
+                /** @description Id, br_… */
                 id: string;
                 name: string;
             } | null;
             /** @description What it does, in sentences */
             summary: string;
-            /** @description Id of the pending action, pac_… */
+            /** @description Id, pac_… */
             id: string;
             operation: string;
             /** @description The operation in words */
             title: string;
             requested_by: {
                 user: {
-                    /** @description Id of the user, usr_… */
+                    /** @description Id, usr_… */
                     id: string;
                     name: string;
                 };
@@ -4607,7 +4607,7 @@ export interface components {
              */
             expires_at: string;
             decided_by: {
-                /** @description Id of the user, usr_… */
+                /** @description Id, usr_… */
                 id: string;
                 name: string;
             } | null;
@@ -4632,23 +4632,23 @@ export interface components {
             preview_id: string | null;
             expires_at: string | null;
             branch: {
-                /** @description Id of the branch, br_… */
+                /** @description Id, br_… */
                 id: string;
                 name: string;
             };
             /** @description What would be placed: one order per supplier (marketplace: store) and currency */
             orders: {
                 supplier: {
-                    /** @description Id of the company, co_… */
+                    /** @description Id, co_… */
                     id: string;
                     name: string;
                 };
                 store: {
-                    /** @description Id of the store, sto_… */
+                    /** @description Id, sto_… */
                     id: string;
                     name: string;
                 } | null;
-                /** @description ISO 4217 currency code, such as USD */
+                /** @description ISO 4217, such as USD */
                 currency: string;
                 line_count: number;
                 totals: components["schemas"]["OrderTotals"];
@@ -4659,7 +4659,7 @@ export interface components {
                 line_index: number;
                 /** @description Place of its order in orders, from 0 */
                 order_index: number;
-                /** @description Id of the product, prd_… */
+                /** @description Id, prd_… */
                 product_id: string;
                 sku: string;
                 name: string;
@@ -4699,7 +4699,7 @@ export interface components {
             }[];
             /** @description Who may approve, when approval is needed */
             approvers: {
-                /** @description Id of the user, usr_… */
+                /** @description Id, usr_… */
                 user_id: string;
                 name: string;
             }[];
@@ -4729,7 +4729,7 @@ export interface components {
             verdicts?: components["schemas"]["Verdict"][];
             /** @description Where a bid was not accepted: who may accept it (approval_required) */
             approvers?: {
-                /** @description Id of the user, usr_… */
+                /** @description Id, usr_… */
                 user_id: string;
                 name: string;
             }[];
@@ -4760,20 +4760,20 @@ export interface components {
             kind?: string;
         };
         PurchaseOrderView: {
-            /** @description Id of the purchase order, po_… */
+            /** @description Id, po_… */
             id: string;
             number: string;
             rfq: {
-                /** @description Id of the rfq, rfq_… */
+                /** @description Id, rfq_… */
                 id: string;
                 number: string;
             };
-            /** @description Id of the bid, bid_… */
+            /** @description Id, bid_… */
             bid_id: string;
-            /** @description Id of the award, awd_… */
+            /** @description Id, awd_… */
             award_id: string;
             supplier: {
-                /** @description Id of the company, co_… */
+                /** @description Id, co_… */
                 id: string;
                 name: string;
             };
@@ -4782,12 +4782,12 @@ export interface components {
              * @enum {string}
              */
             status: "issued" | "acknowledged" | "fulfilled" | "cancelled" | "rejected";
-            /** @description Id of the order, ord_… */
+            /** @description Id, ord_… */
             order_id: string;
             order_number: string;
             /** @description Without what its order closed as never to be shipped */
             lines: {
-                /** @description Id of the rfq item, rit_… */
+                /** @description Id, rit_… */
                 rfq_item_id: string;
                 name: string;
                 unit: string;
@@ -4805,7 +4805,7 @@ export interface components {
             issued_at: string;
         };
         PurchaseView: {
-            /** @description Id of the purchase, pur_… */
+            /** @description Id, pur_… */
             purchase_id: string;
             /** @enum {string} */
             status: "placed" | "pending_approval";
@@ -4813,7 +4813,7 @@ export interface components {
             /** @description One total per currency; never add them together */
             totals: components["schemas"]["Money"][];
             approvers: {
-                /** @description Id of the user, usr_… */
+                /** @description Id, usr_… */
                 user_id: string;
                 name: string;
             }[];
@@ -4841,7 +4841,7 @@ export interface components {
             created_at: string;
         };
         RatedSupplier: {
-            /** @description Id of the company, co_… */
+            /** @description Id, co_… */
             id: string;
             name: string;
             /** @description The operator has verified its name and tax id */
@@ -4860,7 +4860,7 @@ export interface components {
             strong_until: string;
         };
         RecurrenceRun: {
-            /** @description Id of the recurrence run, run_… */
+            /** @description Id, run_… */
             id: string;
             /**
              * Format: date-time
@@ -4881,7 +4881,7 @@ export interface components {
             finished_at: string | null;
         };
         RecurrenceView: {
-            /** @description Id of the recurrence, rec_… */
+            /** @description Id, rec_… */
             id: string;
             name: string;
             /** @enum {string} */
@@ -4889,7 +4889,7 @@ export interface components {
             /** @description Why it is paused, ended or failed */
             status_reason: string | null;
             branch: {
-                /** @description Id of the branch, br_… */
+                /** @description Id, br_… */
                 id: string;
                 name: string;
             };
@@ -4931,7 +4931,7 @@ export interface components {
              */
             updated_at: string;
             lines: {
-                /** @description Id of the product, prd_… */
+                /** @description Id, prd_… */
                 product_id: string;
                 sku: string;
                 name: string;
@@ -4971,7 +4971,7 @@ export interface components {
             removed: boolean;
         };
         RemoveSupplierFavoriteAnswer: {
-            /** @description Id of the company, co_… */
+            /** @description Id, co_… */
             supplier_company_id: string;
             removed: boolean;
         };
@@ -4984,7 +4984,7 @@ export interface components {
             requested: boolean;
         };
         ResendWebhookDeliveryAnswer: {
-            /** @description Id of the change, chn_… */
+            /** @description Id, chn_… */
             change_id: string;
         };
         ResetPasswordAnswer: {
@@ -4992,42 +4992,42 @@ export interface components {
             email: string;
         };
         ResetSecondFactorAnswer: {
-            /** @description Id of the user, usr_… */
+            /** @description Id, usr_… */
             user_id: string;
             /** @description False when there was none */
             reset: boolean;
         };
         ResetUserSecondFactorAnswer: {
-            /** @description Id of the user, usr_… */
+            /** @description Id, usr_… */
             user_id: string;
             /** @description False when there was none */
             reset: boolean;
         };
         RfqSummary: {
-            /** @description Id of the rfq, rfq_… */
+            /** @description Id, rfq_… */
             id: string;
             number: string;
             title: string;
             /** @enum {string} */
             status: "open" | "evaluating" | "partially_awarded" | "awarded" | "closed" | "cancelled";
             buyer: {
-                /** @description Id of the company, co_… */
+                /** @description Id, co_… */
                 id: string;
                 name: string;
             };
             branch: {
-                /** @description Id of the branch, br_… */
+                /** @description Id, br_… */
                 id: string;
                 name: string;
             };
-            /** @description ISO 4217 currency code, such as USD */
+            /** @description ISO 4217, such as USD */
             currency: string;
             item_count: number;
             /** @description Bids that were not withdrawn; null for suppliers */
             bid_count: number | null;
             /** @description Bid of the supplier who asks; null while it has none, and for buyers */
             own_bid: {
-                /** @description Id of the bid, bid_… */
+                /** @description Id, bid_… */
                 id: string;
                 /** @enum {string} */
                 status: "submitted" | "countered" | "partially_accepted" | "accepted" | "rejected" | "withdrawn";
@@ -5049,30 +5049,30 @@ export interface components {
             updated_at: string;
         };
         RfqView: {
-            /** @description Id of the rfq, rfq_… */
+            /** @description Id, rfq_… */
             id: string;
             number: string;
             title: string;
             /** @enum {string} */
             status: "open" | "evaluating" | "partially_awarded" | "awarded" | "closed" | "cancelled";
             buyer: {
-                /** @description Id of the company, co_… */
+                /** @description Id, co_… */
                 id: string;
                 name: string;
             };
             branch: {
-                /** @description Id of the branch, br_… */
+                /** @description Id, br_… */
                 id: string;
                 name: string;
             };
-            /** @description ISO 4217 currency code, such as USD */
+            /** @description ISO 4217, such as USD */
             currency: string;
             item_count: number;
             /** @description Bids that were not withdrawn; null for suppliers */
             bid_count: number | null;
             /** @description Bid of the supplier who asks; null while it has none, and for buyers */
             own_bid: {
-                /** @description Id of the bid, bid_… */
+                /** @description Id, bid_… */
                 id: string;
                 /** @enum {string} */
                 status: "submitted" | "countered" | "partially_accepted" | "accepted" | "rejected" | "withdrawn";
@@ -5099,7 +5099,7 @@ export interface components {
                 country: string;
             };
             items: {
-                /** @description Id of the rfq item, rit_… */
+                /** @description Id, rit_… */
                 id: string;
                 name: string;
                 specification: string;
@@ -5157,7 +5157,7 @@ export interface components {
             has_more: boolean;
         };
         SendOrderProofCodeAnswer: {
-            /** @description Id of the shipment, shp_… */
+            /** @description Id, shp_… */
             shipment_id: string;
             /** @description Masked address */
             sent_to: string;
@@ -5174,19 +5174,19 @@ export interface components {
         };
         SessionView: {
             user: {
-                /** @description Id of the user, usr_… */
+                /** @description Id, usr_… */
                 id: string;
                 name: string;
                 email: string;
             };
             company: {
-                /** @description Id of the company, co_… */
+                /** @description Id, co_… */
                 id: string;
                 name: string;
             };
             /** @description Companies this user may sign in to, the first 100 joined; others by company_id */
             companies: {
-                /** @description Id of the company, co_… */
+                /** @description Id, co_… */
                 id: string;
                 name: string;
             }[];
@@ -5199,7 +5199,7 @@ export interface components {
             expires_at: string;
         };
         ShipmentView: {
-            /** @description Id of the shipment, shp_… */
+            /** @description Id, shp_… */
             id: string;
             carrier: string;
             tracking_number: string | null;
@@ -5213,7 +5213,7 @@ export interface components {
             expected_on: string | null;
             delivered_at: string | null;
             lines: {
-                /** @description Id of the order line, oln_… */
+                /** @description Id, oln_… */
                 line_id: string;
                 quantity: number;
             }[];
@@ -5232,13 +5232,13 @@ export interface components {
             signed_out: boolean;
         };
         SignedAuditHeadInput: {
-            /** @description Id of the company, co_… */
+            /** @description Id, co_… */
             company_id: string;
             /** @description Place of the last entry; 0 when there is none */
             sequence: number;
             /** @description SHA-256 of the last entry */
             hash: string;
-            /** @description When it was signed; RFC 3339 with zone, years 1900 to 2999 */
+            /** @description When it was signed; with zone, 1900 to 2999 */
             signed_at: components["schemas"]["GivenInstant"];
             /** @description Ed25519 signature in base64 */
             signature: string;
@@ -5258,27 +5258,27 @@ export interface components {
             on_exceed?: "approve" | "refuse";
         };
         StoreView: {
-            /** @description Id of the store, sto_… */
+            /** @description Id, sto_… */
             id: string;
             name: string;
             supplier: {
-                /** @description Id of the company, co_… */
+                /** @description Id, co_… */
                 id: string;
                 name: string;
             };
             /** @description ISO 3166-1 alpha-2 country code */
             country: string;
-            /** @description ISO 4217 currency code, such as USD */
+            /** @description ISO 4217, such as USD */
             currency: string;
             description: string;
         };
         SupplierInvite: {
-            /** @description Id of the supplier invite, siv_… */
+            /** @description Id, siv_… */
             id: string;
             /** @enum {string} */
             status: "pending" | "accepted" | "revoked" | "expired";
             buyer: {
-                /** @description Id of the company, co_… */
+                /** @description Id, co_… */
                 id: string;
                 name: string;
             };
@@ -5288,7 +5288,7 @@ export interface components {
             message: string;
             /** @description The company that accepted it */
             supplier: {
-                /** @description Id of the company, co_… */
+                /** @description Id, co_… */
                 id: string;
                 name: string;
             } | null;
@@ -5307,7 +5307,7 @@ export interface components {
             accepted_at: string | null;
         };
         SupplierSummary: {
-            /** @description Id of the company, co_… */
+            /** @description Id, co_… */
             id: string;
             name: string;
             /** @description ISO 3166-1 alpha-2 country code */
@@ -5350,9 +5350,9 @@ export interface components {
             note: string | null;
         };
         TopUpBalanceAnswer: {
-            /** @description Id of the top up, top_… */
+            /** @description Id, top_… */
             top_up_id: string;
-            /** @description Id of the company, co_… */
+            /** @description Id, co_… */
             company_id: string;
             amount: components["schemas"]["Money"];
             reference: string;
@@ -5364,9 +5364,9 @@ export interface components {
             created_at: string;
         };
         UnitPrice: {
-            /** @description Decimal string, up to 6 decimals */
+            /** @description Decimal, up to 6 places */
             amount: string;
-            /** @description ISO 4217 currency code, such as USD */
+            /** @description ISO 4217, such as USD */
             currency: string;
         };
         UpdateIntegrationSettingsAnswer: {
@@ -5394,7 +5394,7 @@ export interface components {
             unchanged: number;
             /** @description Products of the rows that were not refused, with their versions now */
             products: {
-                /** @description Id of the product, prd_… */
+                /** @description Id, prd_… */
                 id: string;
                 sku: string;
                 version: number;
@@ -5413,7 +5413,7 @@ export interface components {
             }[];
         };
         UserView: {
-            /** @description Id of the user, usr_… */
+            /** @description Id, usr_… */
             id: string;
             name: string;
             email: string;
@@ -5512,7 +5512,7 @@ export interface components {
         };
         WhoamiAnswer: {
             user: {
-                /** @description Id of the user, usr_… */
+                /** @description Id, usr_… */
                 id: string;
                 name: string;
                 email: string;
@@ -5586,7 +5586,7 @@ export interface operations {
     list_orders: {
         parameters: {
             query?: {
-                /** @description A branch, as list_branches returns it */
+                /** @description Only of this branch, br_… */
                 branch_id?: string;
                 /** @description Only orders of this status */
                 status?: "pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined";
@@ -5598,17 +5598,17 @@ export interface operations {
                 supplier_company_id?: string;
                 /** @description For suppliers: only orders of this buyer */
                 buyer_company_id?: string;
-                /** @description Id of the purchase, pur_… */
+                /** @description Id, pur_… */
                 purchase_id?: string;
-                /** @description Created at or after; RFC 3339 with zone, years 1900 to 2999 */
+                /** @description Created at or after; with zone, 1900 to 2999 */
                 created_from?: components["schemas"]["GivenInstant"];
-                /** @description Created before; RFC 3339 with zone, years 1900 to 2999 */
+                /** @description Created before; with zone, 1900 to 2999 */
                 created_to?: components["schemas"]["GivenInstant"];
                 /** @description Only orders of this recurring order */
                 recurrence_id?: string;
                 /** @description Only orders that this user placed */
                 requisitioner_id?: string;
-                /** @description Due by this day and not delivered, the longest overdue first; YYYY-MM-DD, years 1900 to 2999 */
+                /** @description Due by this day and not delivered, the longest overdue first; 1900 to 2999 */
                 due_by?: components["schemas"]["GivenDate"];
                 /** @description Only orders with a line of this product */
                 product_id?: string;
@@ -5621,9 +5621,9 @@ export interface operations {
                 reference?: string;
                 /** @description Only orders with a line of exactly this SKU */
                 sku?: string;
-                /** @description Items per page; 25 when left out */
+                /** @description Per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page */
+                /** @description The previous page’s next_cursor */
                 cursor?: string;
             };
             header?: {
@@ -5721,24 +5721,24 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description From the preview; give it or branch_id and lines, not both */
+                    /** @description Give it, or branch_id and lines */
                     preview_id?: string;
-                    /** @description Id of the branch, br_… */
+                    /** @description Id, br_… */
                     branch_id?: string;
                     /** @description One entry per product */
                     lines?: {
-                        /** @description Id of the product, prd_… */
+                        /** @description Id, prd_… */
                         product_id: string;
-                        /** @description In the product’s sales unit */
+                        /** @description In sales units */
                         quantity: number;
-                        /** @description Your ledger account of the line; suppliers never see it */
+                        /** @description Ledger account; suppliers never see it */
                         account_code?: string;
                     }[];
-                    /** @description Totals per currency the caller agreed to; a difference is refused with price_changed */
+                    /** @description Totals you agreed to; refuses others with price_changed */
                     expected_totals?: components["schemas"]["PositiveMoneyInput"][];
-                    /** @description Your own number for it, such as a PO number; suppliers see it */
+                    /** @description Your own, such as a PO number; suppliers see it */
                     reference?: string;
-                    /** @description Day you want it by; YYYY-MM-DD, years 1900 to 2999 */
+                    /** @description Day you want it by; 1900 to 2999 */
                     requested_on?: components["schemas"]["GivenDate"];
                     /** @description Suppliers see it */
                     message_to_supplier?: string;
@@ -5746,7 +5746,7 @@ export interface operations {
                     metadata?: {
                         [key: string]: string;
                     };
-                    /** @description For the company; the supplier never sees it */
+                    /** @description Suppliers never see it */
                     internal_note?: string;
                 };
             };
@@ -5838,7 +5838,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id of the order, ord_…
+                 * @description Id, ord_…
                  * @example ord_5wf4ag5ksfssjdc2vd8t6356yj
                  */
                 order_id: string;
@@ -6032,16 +6032,16 @@ export interface operations {
                     branch_id: string;
                     /** @description One entry per product */
                     lines: {
-                        /** @description Id of the product, prd_… */
+                        /** @description Id, prd_… */
                         product_id: string;
-                        /** @description In the product’s sales unit */
+                        /** @description In sales units */
                         quantity: number;
-                        /** @description Your ledger account of the line; suppliers never see it */
+                        /** @description Ledger account; suppliers never see it */
                         account_code?: string;
                     }[];
-                    /** @description Your own number for it, such as a PO number; suppliers see it */
+                    /** @description Your own, such as a PO number; suppliers see it */
                     reference?: string;
-                    /** @description Day you want it by; YYYY-MM-DD, years 1900 to 2999 */
+                    /** @description Day you want it by; 1900 to 2999 */
                     requested_on?: components["schemas"]["GivenDate"];
                     /** @description Suppliers see it */
                     message_to_supplier?: string;
@@ -6174,7 +6174,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the order, ord_… */
+                /** @description Id, ord_… */
                 order_id: string;
             };
             cookie?: never;
@@ -6221,21 +6221,21 @@ export interface operations {
     get_order_metrics: {
         parameters: {
             query?: {
-                /** @description Id of the branch, br_… */
+                /** @description Id, br_… */
                 branch_id?: string;
                 /** @description Only orders from this supplier */
                 supplier_company_id?: string;
                 /** @description For suppliers: only orders of this buyer */
                 buyer_company_id?: string;
-                /** @description First day, inclusive; YYYY-MM-DD, years 1900 to 2999 */
+                /** @description First day, inclusive; 1900 to 2999 */
                 from?: components["schemas"]["GivenDate"];
-                /** @description Last day, inclusive; YYYY-MM-DD, years 1900 to 2999 */
+                /** @description Last day, inclusive; 1900 to 2999 */
                 to?: components["schemas"]["GivenDate"];
                 /** @description Only orders in this currency */
                 currency?: components["schemas"]["CurrencyCode"];
-                /** @description supplier is the other company: a supplier gets its buyers. For category and product an order counts in each it has, and totals are of its lines, tax included */
+                /** @description For a supplier, supplier groups by buyer. For category and product an order counts in each it has, and totals are of its lines, tax included */
                 group_by?: "status" | "branch" | "supplier" | "category" | "product" | "day" | "week" | "month";
-                /** @description Groups that come first; spend needs currency. When left out: latest for periods, else orders */
+                /** @description spend needs currency. When left out: latest for periods, else orders */
                 sort?: "orders" | "spend" | "latest";
                 /** @description Most groups, up to 500; 100 when left out */
                 limit?: number;
@@ -6282,7 +6282,7 @@ export interface operations {
                 metric?: "orders" | "spend";
                 /** @description day when left out */
                 interval?: "day" | "week" | "month";
-                /** @description Id of the branch, br_… */
+                /** @description Id, br_… */
                 branch_id?: string;
                 /** @description Only orders from this supplier */
                 supplier_company_id?: string;
@@ -6292,9 +6292,9 @@ export interface operations {
                 currency?: components["schemas"]["CurrencyCode"];
                 /** @description A series for each of the six largest by metric, and one for the others, in one currency */
                 group_by?: "category" | "product";
-                /** @description First day, inclusive; YYYY-MM-DD, years 1900 to 2999 */
+                /** @description First day, inclusive; 1900 to 2999 */
                 from?: components["schemas"]["GivenDate"];
-                /** @description Last day, inclusive; YYYY-MM-DD, years 1900 to 2999 */
+                /** @description Last day, inclusive; 1900 to 2999 */
                 to?: components["schemas"]["GivenDate"];
                 /** @description data when left out; svg is for REST only */
                 format?: "data" | "svg" | "png";
@@ -6346,7 +6346,7 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Id of the order, ord_… */
+                /** @description Id, ord_… */
                 order_id: string;
             };
             cookie?: never;
@@ -6387,7 +6387,7 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Id of the order, ord_… */
+                /** @description Id, ord_… */
                 order_id: string;
             };
             cookie?: never;
@@ -6430,7 +6430,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the order, ord_… */
+                /** @description Id, ord_… */
                 order_id: string;
             };
             cookie?: never;
@@ -6443,7 +6443,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Id of the shipment, shp_… */
+                    /** @description Id, shp_… */
                     shipment_id: string;
                 };
             };
@@ -6479,25 +6479,25 @@ export interface operations {
             query?: {
                 /** @description Only RFQs of this status */
                 status?: "open" | "evaluating" | "partially_awarded" | "awarded" | "closed" | "cancelled";
-                /** @description Id of the branch, br_… */
+                /** @description Id, br_… */
                 branch_id?: string;
                 /** @description Exact number of the RFQ */
                 number?: string;
-                /** @description Beginning of words in number, title or item names */
+                /** @description Words of number, title or item names */
                 query?: string;
                 /** @description Only RFQs this supplier is invited to */
                 supplier_company_id?: string;
-                /** @description Deadline at or after; RFC 3339 with zone, years 1900 to 2999 */
+                /** @description Deadline at or after; with zone, 1900 to 2999 */
                 deadline_from?: components["schemas"]["GivenInstant"];
-                /** @description Deadline before; RFC 3339 with zone, years 1900 to 2999 */
+                /** @description Deadline before; with zone, 1900 to 2999 */
                 deadline_to?: components["schemas"]["GivenInstant"];
-                /** @description Created at or after; RFC 3339 with zone, years 1900 to 2999 */
+                /** @description Created at or after; with zone, 1900 to 2999 */
                 created_from?: components["schemas"]["GivenInstant"];
-                /** @description Created before; RFC 3339 with zone, years 1900 to 2999 */
+                /** @description Created before; with zone, 1900 to 2999 */
                 created_to?: components["schemas"]["GivenInstant"];
-                /** @description Items per page; 25 when left out */
+                /** @description Per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page */
+                /** @description The previous page’s next_cursor */
                 cursor?: string;
             };
             header?: {
@@ -6587,18 +6587,18 @@ export interface operations {
                         name: string;
                         /** @description What the item must be like */
                         specification?: string;
-                        /** @description Whole number of units */
+                        /** @description Whole units */
                         quantity: number;
                         /** @description "piece" when left out */
                         unit?: string;
                         /** @description In currency; hidden from suppliers */
                         target_unit_price?: components["schemas"]["GivenUnitPriceInput"];
                     }[];
-                    /** @description Bids are accepted until then; must be in the future; RFC 3339 with zone, years 1900 to 2999 */
+                    /** @description Bids are accepted until then; must be in the future; with zone, 1900 to 2999 */
                     deadline: components["schemas"]["GivenInstant"];
                     /** @description Every bid is made in it */
                     currency: components["schemas"]["CurrencyCode"];
-                    /** @description Suppliers to invite, as list_supplier_companies returns them */
+                    /** @description From list_supplier_companies */
                     supplier_company_ids: string[];
                 };
             };
@@ -6703,7 +6703,7 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Id of the rfq, rfq_… */
+                /** @description Id, rfq_… */
                 rfq_id: string;
             };
             cookie?: never;
@@ -6737,9 +6737,9 @@ export interface operations {
     list_rfq_bids: {
         parameters: {
             query?: {
-                /** @description Bids per page, 1 to 50; 25 when left out */
+                /** @description Per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page */
+                /** @description The previous page’s next_cursor */
                 cursor?: string;
             };
             header?: {
@@ -6749,7 +6749,7 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Id of the rfq, rfq_… */
+                /** @description Id, rfq_… */
                 rfq_id: string;
             };
             cookie?: never;
@@ -6790,7 +6790,7 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Id of the bid, bid_… */
+                /** @description Id, bid_… */
                 bid_id: string;
             };
             cookie?: never;
@@ -6833,7 +6833,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the bid, bid_… */
+                /** @description Id, bid_… */
                 bid_id: string;
                 /** @description The supplier’s latest iteration */
                 iteration: number;
@@ -6853,21 +6853,21 @@ export interface operations {
                      * @enum {string}
                      */
                     decision: "accept" | "reject" | "counter";
-                    /** @description For accept: what is awarded; all that is not awarded yet when left out */
+                    /** @description For accept; the rest of the bid when left out */
                     award_items?: {
-                        /** @description Id of the rfq item, rit_… */
+                        /** @description Id, rit_… */
                         rfq_item_id: string;
-                        /** @description Whole number of units */
+                        /** @description Whole units */
                         quantity: number;
                     }[];
                     /** @description For counter: the prices you would pay */
                     counter_items?: {
-                        /** @description Id of the rfq item, rit_… */
+                        /** @description Id, rit_… */
                         rfq_item_id: string;
-                        /** @description Price of one unit, in the currency of the RFQ */
+                        /** @description Per unit, in the RFQ’s currency */
                         unit_price: components["schemas"]["GivenUnitPriceInput"];
                     }[];
-                    /** @description For accept: the total of the award that the caller agreed to; a difference is refused with price_changed */
+                    /** @description For accept: the total you agreed to; refuses another with price_changed */
                     expected_total?: components["schemas"]["PositiveMoneyInput"];
                     /** @description The supplier reads it */
                     note?: string;
@@ -6903,11 +6903,11 @@ export interface operations {
     get_rfq_metrics: {
         parameters: {
             query?: {
-                /** @description Id of the branch, br_… */
+                /** @description Id, br_… */
                 branch_id?: string;
-                /** @description First day, inclusive; YYYY-MM-DD, years 1900 to 2999 */
+                /** @description First day, inclusive; 1900 to 2999 */
                 from?: components["schemas"]["GivenDate"];
-                /** @description Last day, inclusive; YYYY-MM-DD, years 1900 to 2999 */
+                /** @description Last day, inclusive; 1900 to 2999 */
                 to?: components["schemas"]["GivenDate"];
             };
             header?: {
@@ -6948,9 +6948,9 @@ export interface operations {
     list_rfq_purchase_orders: {
         parameters: {
             query?: {
-                /** @description Purchase orders per page, 1 to 20; 20 when left out */
+                /** @description Per page; 20 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page */
+                /** @description The previous page’s next_cursor */
                 cursor?: string;
             };
             header?: {
@@ -6960,7 +6960,7 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Id of the rfq, rfq_… */
+                /** @description Id, rfq_… */
                 rfq_id: string;
             };
             cookie?: never;
@@ -7003,7 +7003,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the rfq, rfq_… */
+                /** @description Id, rfq_… */
                 rfq_id: string;
             };
             cookie?: never;
@@ -7016,18 +7016,18 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Id of the bid, bid_… */
+                    /** @description Id, bid_… */
                     bid_id: string;
                     /** @description Needed when the bid has several open awards */
                     award_id?: string;
                     /** @description All that the award still holds when left out */
                     items?: {
-                        /** @description Id of the rfq item, rit_… */
+                        /** @description Id, rit_… */
                         rfq_item_id: string;
-                        /** @description Whole number of units */
+                        /** @description Whole units */
                         quantity: number;
                     }[];
-                    /** @description What the caller agreed to; a difference is refused with price_changed */
+                    /** @description What you agreed to; refuses another with price_changed */
                     expected_total?: components["schemas"]["PositiveMoneyInput"];
                 };
             };
@@ -7062,27 +7062,27 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Beginnings of words of name, SKU, category or supplier; case and accents do not matter
+                 * @description Words of name, SKU, category or supplier
                  * @example chai
                  */
                 query?: string;
-                /** @description Name of the category; an unknown one is refused with those there are */
+                /** @description An unknown one is refused with those there are */
                 category?: string;
-                /** @description Id of the store, sto_… */
+                /** @description Id, sto_… */
                 store_id?: string;
                 /** @example EUR */
                 currency?: components["schemas"]["CurrencyCode"];
-                /** @description Lowest list price, as a decimal string in currency */
+                /** @description Lowest list price, a decimal in currency */
                 price_from?: components["schemas"]["PriceFilter"];
-                /** @description Highest list price, as a decimal string in currency */
+                /** @description Highest list price, a decimal in currency */
                 price_to?: components["schemas"]["PriceFilter"];
-                /** @description true: only products with stock; false: only those without; both when left out */
+                /** @description true: only with stock; false: only without */
                 in_stock?: boolean;
                 /** @description By name when left out; sorting by price needs currency */
                 sort?: "name" | "price_ascending" | "price_descending";
-                /** @description Items per page; 25 when left out */
+                /** @description Per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page */
+                /** @description The previous page’s next_cursor */
                 cursor?: string;
             };
             header?: {
@@ -7164,7 +7164,7 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Id of the product, prd_… */
+                /** @description Id, prd_… */
                 product_id: string;
             };
             cookie?: never;
@@ -7199,19 +7199,19 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Beginnings of words of name, SKU, category or supplier; case and accents do not matter
+                 * @description Words of name, SKU, category or supplier
                  * @example chai
                  */
                 query?: string;
-                /** @description Name of the category; an unknown one is refused with those there are */
+                /** @description An unknown one is refused with those there are */
                 category?: string;
-                /** @description Id of the company, co_… */
+                /** @description Id, co_… */
                 supplier_company_id?: string;
                 /** @description true when left out; false also lists products that cannot be ordered now */
                 available?: boolean;
-                /** @description Items per page; 25 when left out */
+                /** @description Per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page */
+                /** @description The previous page’s next_cursor */
                 cursor?: string;
             };
             header?: {
@@ -7293,13 +7293,13 @@ export interface operations {
     list_stores: {
         parameters: {
             query?: {
-                /** @description Beginnings of words of the name or the supplier’s; case and accents do not matter */
+                /** @description Words of the name or the supplier’s */
                 query?: string;
                 /** @description Country of the store, ISO 3166-1 alpha-2 */
                 country?: components["schemas"]["GivenCountry"];
-                /** @description Items per page; 25 when left out */
+                /** @description Per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page */
+                /** @description The previous page’s next_cursor */
                 cursor?: string;
             };
             header?: {
@@ -7367,16 +7367,16 @@ export interface operations {
                     branch_id: string;
                     /** @description One entry per product */
                     lines: {
-                        /** @description Id of the product, prd_… */
+                        /** @description Id, prd_… */
                         product_id: string;
-                        /** @description In the product’s sales unit */
+                        /** @description In sales units */
                         quantity: number;
-                        /** @description Your ledger account of the line; suppliers never see it */
+                        /** @description Ledger account; suppliers never see it */
                         account_code?: string;
                     }[];
-                    /** @description Your own number for it, such as a PO number; suppliers see it */
+                    /** @description Your own, such as a PO number; suppliers see it */
                     reference?: string;
-                    /** @description Day you want it by; YYYY-MM-DD, years 1900 to 2999 */
+                    /** @description Day you want it by; 1900 to 2999 */
                     requested_on?: components["schemas"]["GivenDate"];
                     /** @description Suppliers see it */
                     message_to_supplier?: string;
@@ -7434,24 +7434,24 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description From the preview; give it or branch_id and lines, not both */
+                    /** @description Give it, or branch_id and lines */
                     preview_id?: string;
-                    /** @description Id of the branch, br_… */
+                    /** @description Id, br_… */
                     branch_id?: string;
                     /** @description One entry per product */
                     lines?: {
-                        /** @description Id of the product, prd_… */
+                        /** @description Id, prd_… */
                         product_id: string;
-                        /** @description In the product’s sales unit */
+                        /** @description In sales units */
                         quantity: number;
-                        /** @description Your ledger account of the line; suppliers never see it */
+                        /** @description Ledger account; suppliers never see it */
                         account_code?: string;
                     }[];
-                    /** @description Totals per currency the caller agreed to; a difference is refused with price_changed */
+                    /** @description Totals you agreed to; refuses others with price_changed */
                     expected_totals?: components["schemas"]["PositiveMoneyInput"][];
-                    /** @description Your own number for it, such as a PO number; suppliers see it */
+                    /** @description Your own, such as a PO number; suppliers see it */
                     reference?: string;
-                    /** @description Day you want it by; YYYY-MM-DD, years 1900 to 2999 */
+                    /** @description Day you want it by; 1900 to 2999 */
                     requested_on?: components["schemas"]["GivenDate"];
                     /** @description Suppliers see it */
                     message_to_supplier?: string;
@@ -7459,7 +7459,7 @@ export interface operations {
                     metadata?: {
                         [key: string]: string;
                     };
-                    /** @description For the company; the supplier never sees it */
+                    /** @description Suppliers never see it */
                     internal_note?: string;
                 };
             };
@@ -7500,9 +7500,9 @@ export interface operations {
                  * @example ham
                  */
                 query?: string;
-                /** @description Items per page; 25 when left out */
+                /** @description Per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page */
+                /** @description The previous page’s next_cursor */
                 cursor?: string;
             };
             header?: {
@@ -7592,7 +7592,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Name that people read */
+                    /** @description For people */
                     name: string;
                     /** @description Short code, unique in the company */
                     code: string;
@@ -7600,7 +7600,7 @@ export interface operations {
                     address: components["schemas"]["GivenAddressInput"];
                     /** @description Receives deliveries; needs an e-mail address for delivery codes */
                     receiving_contact?: components["schemas"]["ContactInput"];
-                    /** @description Cost centre that orders of the branch are booked to; empty for none */
+                    /** @description Orders are booked to it; empty for none */
                     cost_centre?: string;
                     currency: components["schemas"]["CurrencyCode"];
                     time_zone: components["schemas"]["TimeZone"];
@@ -7674,7 +7674,7 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Id of the branch, br_… */
+                /** @description Id, br_… */
                 branch_id: string;
             };
             cookie?: never;
@@ -7717,7 +7717,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the branch, br_… */
+                /** @description Id, br_… */
                 branch_id: string;
             };
             cookie?: never;
@@ -7730,9 +7730,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Version as it was read; a change someone else made since is refused with version_conflict */
+                    /** @description As it was read; refuses a change made since with version_conflict */
                     expected_version: number;
-                    /** @description Name that people read */
+                    /** @description For people */
                     name?: string;
                     /** @description Short code, unique in the company */
                     code?: string;
@@ -7740,7 +7740,7 @@ export interface operations {
                     address?: components["schemas"]["GivenAddressInput"];
                     /** @description Receives deliveries; needs an e-mail address for delivery codes; null to remove it */
                     receiving_contact?: components["schemas"]["ContactInput"] | null;
-                    /** @description Cost centre that orders of the branch are booked to; empty for none */
+                    /** @description Orders are booked to it; empty for none */
                     cost_centre?: string;
                     currency?: components["schemas"]["CurrencyCode"];
                     time_zone?: components["schemas"]["TimeZone"];
@@ -7781,9 +7781,9 @@ export interface operations {
     get_branch_metrics: {
         parameters: {
             query?: {
-                /** @description First day, inclusive; YYYY-MM-DD, years 1900 to 2999 */
+                /** @description First day, inclusive; 1900 to 2999 */
                 from?: components["schemas"]["GivenDate"];
-                /** @description Last day, inclusive; YYYY-MM-DD, years 1900 to 2999 */
+                /** @description Last day, inclusive; 1900 to 2999 */
                 to?: components["schemas"]["GivenDate"];
             };
             header?: {
@@ -7793,7 +7793,7 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Id of the branch, br_… */
+                /** @description Id, br_… */
                 branch_id: string;
             };
             cookie?: never;
@@ -7827,9 +7827,9 @@ export interface operations {
     list_branch_memberships: {
         parameters: {
             query?: {
-                /** @description Items per page; 25 when left out */
+                /** @description Per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page */
+                /** @description The previous page’s next_cursor */
                 cursor?: string;
             };
             header?: {
@@ -7839,7 +7839,7 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Id of the branch, br_… */
+                /** @description Id, br_… */
                 branch_id: string;
             };
             cookie?: never;
@@ -7873,17 +7873,17 @@ export interface operations {
     list_supplier_companies: {
         parameters: {
             query?: {
-                /** @description Beginnings of words of the name; case and accents do not matter */
+                /** @description Words of the name */
                 query?: string;
                 /** @description Country of the company, ISO 3166-1 alpha-2 */
                 country?: components["schemas"]["GivenCountry"];
-                /** @description Sells products of this category; case and accents do not matter */
+                /** @description Sells products of this category */
                 category?: string;
                 /** @description true: only favourites; false: only others */
                 favorite?: boolean;
-                /** @description Items per page; 25 when left out */
+                /** @description Per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page */
+                /** @description The previous page’s next_cursor */
                 cursor?: string;
             };
             header?: {
@@ -7931,7 +7931,7 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Id of the company, co_… */
+                /** @description Id, co_… */
                 supplier_company_id: string;
             };
             cookie?: never;
@@ -7965,9 +7965,9 @@ export interface operations {
     list_supplier_favorites: {
         parameters: {
             query?: {
-                /** @description Items per page; 25 when left out */
+                /** @description Per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page */
+                /** @description The previous page’s next_cursor */
                 cursor?: string;
             };
             header?: {
@@ -8065,9 +8065,9 @@ export interface operations {
             query?: {
                 /** @description Only invitations of this status */
                 status?: "pending" | "accepted" | "revoked" | "expired";
-                /** @description Items per page; 25 when left out */
+                /** @description Per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page */
+                /** @description The previous page’s next_cursor */
                 cursor?: string;
             };
             header?: {
@@ -8207,9 +8207,9 @@ export interface operations {
     get_company_limits: {
         parameters: {
             query?: {
-                /** @description Only limits that bind this branch: its own and the company’s */
+                /** @description Only limits that bind this branch */
                 branch_id?: string;
-                /** @description Only limits that bind this user: their own, their role’s and the company’s */
+                /** @description Only limits that bind this user */
                 user_id?: string;
                 /** @description Only limits in this currency */
                 currency?: components["schemas"]["CurrencyCode"];
@@ -8266,7 +8266,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id of the order, ord_…
+                 * @description Id, ord_…
                  * @example ord_5wf4ag5ksfssjdc2vd8t6356yj
                  */
                 order_id: string;
@@ -8284,7 +8284,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description What the caller agreed to; a difference is refused with price_changed */
+                    /** @description What you agreed to; refuses another with price_changed */
                     expected_total?: components["schemas"]["PositiveMoneyInput"];
                 };
             };
@@ -8350,7 +8350,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the order, ord_… */
+                /** @description Id, ord_… */
                 order_id: string;
             };
             cookie?: never;
@@ -8366,9 +8366,9 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description What the caller agreed to; a difference is refused with price_changed */
+                    /** @description What you agreed to; refuses another with price_changed */
                     expected_total?: components["schemas"]["PositiveMoneyInput"];
-                    /** @description Seconds until the link ends, 1800 to 86400; 86400 when left out */
+                    /** @description Seconds until it ends; 86400 when left out */
                     expires_in?: number;
                 };
             };
@@ -8412,7 +8412,7 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Id of the order, ord_… */
+                /** @description Id, ord_… */
                 order_id: string;
             };
             cookie?: never;
@@ -8450,11 +8450,11 @@ export interface operations {
                 recurrence_id?: string;
                 /** @description Only recurring orders of this status */
                 status?: "active" | "paused" | "ended" | "failed";
-                /** @description Id of the branch, br_… */
+                /** @description Id, br_… */
                 branch_id?: string;
-                /** @description Items per page; a page holds at most 50; 25 when left out */
+                /** @description Per page, at most 50 shown; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page */
+                /** @description The previous page’s next_cursor */
                 cursor?: string;
             };
             header?: {
@@ -8521,32 +8521,32 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Name that people read */
+                    /** @description For people */
                     name?: string;
-                    /** @description Id of the branch, br_… */
+                    /** @description Id, br_… */
                     branch_id: string;
-                    /** @description Products of the company’s catalogue; one entry per product */
+                    /** @description One entry per product of the catalogue */
                     lines: {
-                        /** @description Id of the product, prd_… */
+                        /** @description Id, prd_… */
                         product_id: string;
-                        /** @description In the product’s sales unit */
+                        /** @description In sales units */
                         quantity: number;
                     }[];
-                    /** @description RFC 5545 rule without DTSTART, such as "FREQ=WEEKLY;BYDAY=MO" or "FREQ=MONTHLY;BYMONTHDAY=1"; at most one run an hour */
+                    /** @description RFC 5545 rule without DTSTART, such as "FREQ=WEEKLY;BYDAY=MO"; at most hourly */
                     schedule: string;
                     /** @description Of the schedule; the branch’s when left out */
                     time_zone?: components["schemas"]["TimeZone"];
-                    /** @description Local time of day of each run, HH:MM; 09:00 when left out, or BYHOUR and BYMINUTE of the rule */
+                    /** @description Local time of each run, HH:MM; 09:00 when left out, or the rule’s BYHOUR and BYMINUTE */
                     time_of_day?: string;
-                    /** @description First day a run may fall on, today when left out; YYYY-MM-DD, years 1900 to 2999 */
+                    /** @description First day a run may fall on, today when left out; 1900 to 2999 */
                     starts_on?: components["schemas"]["GivenDate"];
-                    /** @description Last day a run may fall on; give this or count, or neither; YYYY-MM-DD, years 1900 to 2999 */
+                    /** @description Last day a run may fall on; give this or count, or neither; 1900 to 2999 */
                     ends_on?: components["schemas"]["GivenDate"];
                     /** @description Number of occurrences in all */
                     count?: number;
                     /** @description Of the price with and without tax; "0" when left out: any rise fails the run */
                     max_price_increase_percent?: string;
-                    /** @description Total of one run that the caller agreed to; a difference is refused with price_changed */
+                    /** @description Totals of one run that you agreed to; refuses others with price_changed */
                     expected_totals?: components["schemas"]["PositiveMoneyInput"][];
                 };
             };
@@ -8587,7 +8587,7 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Id of the recurrence, rec_… */
+                /** @description Id, rec_… */
                 recurrence_id: string;
             };
             cookie?: never;
@@ -8630,7 +8630,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the recurrence, rec_… */
+                /** @description Id, rec_… */
                 recurrence_id: string;
             };
             cookie?: never;
@@ -8643,45 +8643,45 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Refuses a change someone else made since */
+                    /** @description As it was read; refuses a change made since */
                     expected_version?: number;
-                    /** @description Name that people read */
+                    /** @description For people */
                     name?: string;
                     /**
                      * @description active resumes, paused pauses, ended ends for good
                      * @enum {string}
                      */
                     status?: "active" | "paused" | "ended";
-                    /** @description With status paused: resumes by itself then; RFC 3339 with zone, years 1900 to 2999 */
+                    /** @description With status paused: resumes by itself then; with zone, 1900 to 2999 */
                     resume_at?: components["schemas"]["GivenInstant"];
-                    /** @description true: the next run is omitted; false: the last omission is undone */
+                    /** @description true omits the next run; false undoes the last omission */
                     skip_next?: boolean;
                     /** @description Moves one date; the others stay. A new rule, time or zone discards it */
                     move_date?: {
-                        /** @description One of next_dates; RFC 3339 with zone, years 1900 to 2999 */
+                        /** @description One of next_dates; with zone, 1900 to 2999 */
                         date: components["schemas"]["GivenInstant"];
-                        /** @description When that run happens instead; between the dates before and after it; RFC 3339 with zone, years 1900 to 2999 */
+                        /** @description When that run happens instead; between the dates before and after it; with zone, 1900 to 2999 */
                         to: components["schemas"]["GivenInstant"];
                     };
-                    /** @description Products of the company’s catalogue; one entry per product */
+                    /** @description One entry per product of the catalogue */
                     lines?: {
-                        /** @description Id of the product, prd_… */
+                        /** @description Id, prd_… */
                         product_id: string;
-                        /** @description In the product’s sales unit */
+                        /** @description In sales units */
                         quantity: number;
                     }[];
-                    /** @description RFC 5545 rule without DTSTART, such as "FREQ=WEEKLY;BYDAY=MO" or "FREQ=MONTHLY;BYMONTHDAY=1"; at most one run an hour */
+                    /** @description RFC 5545 rule without DTSTART, such as "FREQ=WEEKLY;BYDAY=MO"; at most hourly */
                     schedule?: string;
-                    /** @description Local time of day of each run, HH:MM; 09:00 when left out, or BYHOUR and BYMINUTE of the rule */
+                    /** @description Local time of each run, HH:MM; 09:00 when left out, or the rule’s BYHOUR and BYMINUTE */
                     time_of_day?: string;
                     time_zone?: components["schemas"]["TimeZone"];
-                    /** @description Last day a run may fall on, YYYY-MM-DD; null to remove it */
+                    /** @description Last day a run may fall on; null to remove it */
                     ends_on?: components["schemas"]["GivenDate"] | null;
                     /** @description Number of occurrences in all, past ones included; null to remove it */
                     count?: number | null;
                     /** @description Percentage as a decimal string, such as "7.5" */
                     max_price_increase_percent?: string;
-                    /** @description Total of one run that the caller agreed to; a difference is refused with price_changed */
+                    /** @description Totals of one run that you agreed to; refuses others with price_changed */
                     expected_totals?: components["schemas"]["PositiveMoneyInput"][];
                 };
             };
@@ -8715,11 +8715,11 @@ export interface operations {
     get_recurrence_metrics: {
         parameters: {
             query?: {
-                /** @description Id of the branch, br_… */
+                /** @description Id, br_… */
                 branch_id?: string;
-                /** @description First day, inclusive; YYYY-MM-DD, years 1900 to 2999 */
+                /** @description First day, inclusive; 1900 to 2999 */
                 from?: components["schemas"]["GivenDate"];
-                /** @description Last day, inclusive; YYYY-MM-DD, years 1900 to 2999 */
+                /** @description Last day, inclusive; 1900 to 2999 */
                 to?: components["schemas"]["GivenDate"];
             };
             header?: {
@@ -8914,7 +8914,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Version as it was read; a change someone else made since is refused with version_conflict */
+                    /** @description As it was read; refuses a change made since with version_conflict */
                     expected_version: number;
                     /** @description Name of the company, as others read it */
                     name?: string;
@@ -8970,9 +8970,9 @@ export interface operations {
                 role?: string;
                 /** @description Only users who may work for this branch */
                 branch_id?: string;
-                /** @description Items per page; 25 when left out */
+                /** @description Per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page */
+                /** @description The previous page’s next_cursor */
                 cursor?: string;
             };
             header?: {
@@ -9013,9 +9013,9 @@ export interface operations {
     list_roles: {
         parameters: {
             query?: {
-                /** @description Items per page; 25 when left out */
+                /** @description Per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page */
+                /** @description The previous page’s next_cursor */
                 cursor?: string;
             };
             header?: {
@@ -9103,9 +9103,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the order, ord_… */
+                /** @description Id, ord_… */
                 order_id: string;
-                /** @description Id of the shipment, shp_… */
+                /** @description Id, shp_… */
                 shipment_id: string;
             };
             cookie?: never;
@@ -9124,7 +9124,7 @@ export interface operations {
                     place?: string;
                     /** @description More about it */
                     note?: string;
-                    /** @description Day it is expected to arrive; YYYY-MM-DD, years 1900 to 2999 */
+                    /** @description Day it is expected to arrive; 1900 to 2999 */
                     expected_on?: components["schemas"]["GivenDate"];
                 };
             };
@@ -9167,7 +9167,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the purchase, pur_… */
+                /** @description Id, pur_… */
                 purchase_id: string;
             };
             cookie?: never;
@@ -9182,7 +9182,7 @@ export interface operations {
                 "application/json": {
                     /** @description Why it is decided so */
                     note?: string;
-                    /** @description Totals per currency the caller agreed to; a difference is refused with price_changed */
+                    /** @description Totals you agreed to; refuses others with price_changed */
                     expected_totals?: components["schemas"]["PositiveMoneyInput"][];
                 };
             };
@@ -9225,7 +9225,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the purchase, pur_… */
+                /** @description Id, pur_… */
                 purchase_id: string;
             };
             cookie?: never;
@@ -9281,7 +9281,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the order, ord_… */
+                /** @description Id, ord_… */
                 order_id: string;
             };
             cookie?: never;
@@ -9338,7 +9338,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id of the order, ord_…
+                 * @description Id, ord_…
                  * @example ord_5wf4ag5ksfssjdc2vd8t6356yj
                  */
                 order_id: string;
@@ -9353,7 +9353,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Day it will be delivered; YYYY-MM-DD, years 1900 to 2999 */
+                    /** @description Day it will be delivered; 1900 to 2999 */
                     expected_delivery_on?: components["schemas"]["GivenDate"];
                 };
             };
@@ -9530,7 +9530,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the purchase, pur_… */
+                /** @description Id, pur_… */
                 purchase_id: string;
             };
             cookie?: never;
@@ -9586,9 +9586,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the order, ord_… */
+                /** @description Id, ord_… */
                 order_id: string;
-                /** @description Id of the shipment, shp_… */
+                /** @description Id, shp_… */
                 shipment_id: string;
             };
             cookie?: never;
@@ -9679,11 +9679,11 @@ export interface operations {
                         purchase_ref: string;
                         /** @description Code of the branch that ordered */
                         branch_code: string;
-                        /** @description Id of the company, co_… */
+                        /** @description Id, co_… */
                         supplier_company_id: string;
                         /**
                          * Format: date-time
-                         * @description When it was placed; RFC 3339 with zone, years 1900 to 2999
+                         * @description When it was placed; with zone, 1900 to 2999
                          */
                         created_at: string;
                         /**
@@ -9703,14 +9703,14 @@ export interface operations {
                         billing_status: "not_billed" | "partially_billed" | "billed";
                         /**
                          * Format: date
-                         * @description Day it was wanted by; YYYY-MM-DD, years 1900 to 2999
+                         * @description Day it was wanted by; 1900 to 2999
                          */
                         required_on?: string;
                         /** @description Cost of shipping */
                         shipping: {
-                            /** @description Decimal string with the currency’s minor digits */
+                            /** @description Decimal, such as "12.50" */
                             amount: string;
-                            /** @description ISO 4217 currency code, such as USD */
+                            /** @description ISO 4217, such as USD */
                             currency: string;
                         };
                         /** @description What was ordered */
@@ -9721,9 +9721,9 @@ export interface operations {
                             quantity: number;
                             /** @description Price of one unit as it was */
                             unit_price: {
-                                /** @description Decimal string, up to 6 decimals */
+                                /** @description Decimal, up to 6 places */
                                 amount: string;
-                                /** @description ISO 4217 currency code, such as USD */
+                                /** @description ISO 4217, such as USD */
                                 currency: string;
                             };
                             /** @description Discount on the line */
@@ -9735,17 +9735,17 @@ export interface operations {
                             carrier: string;
                             /**
                              * Format: date-time
-                             * @description When it left; RFC 3339 with zone, years 1900 to 2999
+                             * @description When it left; with zone, 1900 to 2999
                              */
                             shipped_at: string;
                             /**
                              * Format: date
-                             * @description Day it was expected; YYYY-MM-DD, years 1900 to 2999
+                             * @description Day it was expected; 1900 to 2999
                              */
                             expected_on?: string;
                             /**
                              * Format: date-time
-                             * @description When it arrived; RFC 3339 with zone, years 1900 to 2999
+                             * @description When it arrived; with zone, 1900 to 2999
                              */
                             delivered_at?: string;
                             /** @description Name of the person who received it */
@@ -9801,7 +9801,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the order, ord_… */
+                /** @description Id, ord_… */
                 order_id: string;
             };
             cookie?: never;
@@ -9858,7 +9858,7 @@ export interface operations {
             };
             path: {
                 /**
-                 * @description Id of the order, ord_…
+                 * @description Id, ord_…
                  * @example ord_5wf4ag5ksfssjdc2vd8t6356yj
                  */
                 order_id: string;
@@ -9877,7 +9877,7 @@ export interface operations {
                 "application/json": {
                     /** @description All open quantities when left out */
                     lines?: {
-                        /** @description Id of the order line, oln_… */
+                        /** @description Id, oln_… */
                         line_id: string;
                         /** @description Units of the line in this shipment */
                         quantity: number;
@@ -9886,7 +9886,7 @@ export interface operations {
                     carrier: string;
                     /** @description Number that the carrier tracks it by */
                     tracking_number?: string;
-                    /** @description Day it is expected to arrive; YYYY-MM-DD, years 1900 to 2999 */
+                    /** @description Day it is expected to arrive; 1900 to 2999 */
                     expected_on?: components["schemas"]["GivenDate"];
                 };
             };
@@ -10078,7 +10078,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the rfq, rfq_… */
+                /** @description Id, rfq_… */
                 rfq_id: string;
             };
             cookie?: never;
@@ -10134,7 +10134,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the award, awd_… */
+                /** @description Id, awd_… */
                 award_id: string;
             };
             cookie?: never;
@@ -10190,7 +10190,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the rfq, rfq_… */
+                /** @description Id, rfq_… */
                 rfq_id: string;
             };
             cookie?: never;
@@ -10251,7 +10251,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the rfq, rfq_… */
+                /** @description Id, rfq_… */
                 rfq_id: string;
             };
             cookie?: never;
@@ -10264,7 +10264,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Bids are accepted until then; must be in the future; RFC 3339 with zone, years 1900 to 2999 */
+                    /** @description Bids are accepted until then; must be in the future; with zone, 1900 to 2999 */
                     deadline: components["schemas"]["GivenInstant"];
                 };
             };
@@ -10307,7 +10307,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the rfq, rfq_… */
+                /** @description Id, rfq_… */
                 rfq_id: string;
             };
             cookie?: never;
@@ -10322,7 +10322,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Suppliers to invite, as list_supplier_companies returns them */
+                    /** @description From list_supplier_companies */
                     supplier_company_ids: string[];
                 };
             };
@@ -10365,7 +10365,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the rfq, rfq_… */
+                /** @description Id, rfq_… */
                 rfq_id: string;
             };
             cookie?: never;
@@ -10388,7 +10388,7 @@ export interface operations {
                 "application/json": {
                     /** @description The items you offer; leave out what you do not */
                     lines: {
-                        /** @description Id of the rfq item, rit_… */
+                        /** @description Id, rit_… */
                         rfq_item_id: string;
                         /** @description In the RFQ’s currency, taxes included */
                         unit_price: components["schemas"]["GivenUnitPriceInput"];
@@ -10397,7 +10397,7 @@ export interface operations {
                     }[];
                     /** @description Days from the order to delivery */
                     lead_time_days?: number;
-                    /** @description Last day it can be accepted, no end when left out; YYYY-MM-DD, years 1900 to 2999 */
+                    /** @description Last day it can be accepted, no end when left out; 1900 to 2999 */
                     valid_until?: components["schemas"]["GivenDate"];
                     /** @description Terms of delivery and payment */
                     terms?: string;
@@ -10444,7 +10444,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the bid, bid_… */
+                /** @description Id, bid_… */
                 bid_id: string;
             };
             cookie?: never;
@@ -10467,7 +10467,7 @@ export interface operations {
                 "application/json": {
                     /** @description The items you offer; leave out what you do not */
                     lines: {
-                        /** @description Id of the rfq item, rit_… */
+                        /** @description Id, rit_… */
                         rfq_item_id: string;
                         /** @description In the RFQ’s currency, taxes included */
                         unit_price: components["schemas"]["GivenUnitPriceInput"];
@@ -10476,7 +10476,7 @@ export interface operations {
                     }[];
                     /** @description Days from the order to delivery */
                     lead_time_days?: number;
-                    /** @description Last day it can be accepted, no end when left out; YYYY-MM-DD, years 1900 to 2999 */
+                    /** @description Last day it can be accepted, no end when left out; 1900 to 2999 */
                     valid_until?: components["schemas"]["GivenDate"];
                     /** @description Terms of delivery and payment */
                     terms?: string;
@@ -10523,7 +10523,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the bid, bid_… */
+                /** @description Id, bid_… */
                 bid_id: string;
             };
             cookie?: never;
@@ -10579,7 +10579,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the product, prd_… */
+                /** @description Id, prd_… */
                 product_id: string;
             };
             cookie?: never;
@@ -10628,7 +10628,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the product, prd_… */
+                /** @description Id, prd_… */
                 product_id: string;
             };
             cookie?: never;
@@ -10723,7 +10723,7 @@ export interface operations {
     import_products: {
         parameters: {
             query?: {
-                /** @description For a body of text/csv; in JSON it is a field of the body. Id of the store, sto_… */
+                /** @description For a body of text/csv; in JSON it is a field of the body. Id, sto_… */
                 store_id?: string;
             };
             header?: {
@@ -10745,7 +10745,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Id of the store, sto_… */
+                    /** @description Id, sto_… */
                     store_id: string;
                     /** @description JSON rows; give rows or csv, not both */
                     rows?: {
@@ -10761,9 +10761,9 @@ export interface operations {
                         pack?: string;
                         /** @description Price of one unit, in the currency of the store */
                         list_price: {
-                            /** @description Decimal string, up to 6 decimals */
+                            /** @description Decimal, up to 6 places */
                             amount: string;
-                            /** @description ISO 4217 currency code, such as USD */
+                            /** @description ISO 4217, such as USD */
                             currency: string;
                         };
                         /** @description Units on hand, reserved ones included */
@@ -10816,9 +10816,9 @@ export interface operations {
     list_categories: {
         parameters: {
             query?: {
-                /** @description Items per page; 25 when left out */
+                /** @description Per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page */
+                /** @description The previous page’s next_cursor */
                 cursor?: string;
             };
             header?: {
@@ -10859,13 +10859,13 @@ export interface operations {
     list_own_products: {
         parameters: {
             query?: {
-                /** @description Beginnings of words of name, SKU, category or supplier; case and accents do not matter */
+                /** @description Words of name, SKU, category or supplier */
                 query?: string;
-                /** @description Id of the store, sto_… */
+                /** @description Id, sto_… */
                 store_id?: string;
-                /** @description Items per page; 25 when left out */
+                /** @description Per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page */
+                /** @description The previous page’s next_cursor */
                 cursor?: string;
             };
             header?: {
@@ -10906,7 +10906,7 @@ export interface operations {
     update_products: {
         parameters: {
             query?: {
-                /** @description For a body of text/csv; in JSON it is a field of the body. Id of the store, sto_… */
+                /** @description For a body of text/csv; in JSON it is a field of the body. Id, sto_… */
                 store_id?: string;
             };
             header?: {
@@ -10928,7 +10928,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Id of the store, sto_… */
+                    /** @description Id, sto_… */
                     store_id: string;
                     /** @description JSON rows; give rows or csv, not both */
                     rows?: {
@@ -10940,9 +10940,9 @@ export interface operations {
                         stock?: number;
                         /** @description Price of one unit, in the currency of the store; as it is when left out */
                         list_price?: {
-                            /** @description Decimal string, up to 6 decimals */
+                            /** @description Decimal, up to 6 places */
                             amount: string;
-                            /** @description ISO 4217 currency code, such as USD */
+                            /** @description ISO 4217, such as USD */
                             currency: string;
                         };
                         /** @description Version as it was read: the row is refused when the product has another; any when left out */
@@ -11013,15 +11013,15 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Id of the product, prd_… */
+                    /** @description Id, prd_… */
                     product_id: string;
-                    /** @description Id of the company, co_… */
+                    /** @description Id, co_… */
                     buyer_company_id: string;
                     /** @description Price of one unit, in the currency of the store */
                     price: components["schemas"]["GivenUnitPriceInput"];
-                    /** @description First day, in the buyer’s time zone; YYYY-MM-DD, years 1900 to 2999 */
+                    /** @description First day, in the buyer’s time zone; 1900 to 2999 */
                     valid_from: components["schemas"]["GivenDate"];
-                    /** @description Last day, in the buyer’s time zone, no end when left out; YYYY-MM-DD, years 1900 to 2999 */
+                    /** @description Last day, in the buyer’s time zone, no end when left out; 1900 to 2999 */
                     valid_to?: components["schemas"]["GivenDate"];
                 };
             };
@@ -11064,7 +11064,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the product, prd_… */
+                /** @description Id, prd_… */
                 product_id: string;
             };
             cookie?: never;
@@ -11077,7 +11077,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Version as it was read; a change someone else made since is refused with version_conflict */
+                    /** @description As it was read; refuses a change made since with version_conflict */
                     expected_version: number;
                     /** @description Name that buyers read */
                     name?: string;
@@ -11140,7 +11140,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the company, co_… */
+                /** @description Id, co_… */
                 supplier_company_id: string;
             };
             cookie?: never;
@@ -11184,7 +11184,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the supplier invite, siv_… */
+                /** @description Id, siv_… */
                 supplier_invite_id: string;
             };
             cookie?: never;
@@ -11310,13 +11310,13 @@ export interface operations {
                 currency?: components["schemas"]["CurrencyCode"];
                 /** @description Only movements of this kind */
                 kind?: "top_up" | "balance_payment" | "credit" | "refund" | "release";
-                /** @description Booked at or after; RFC 3339 with zone, years 1900 to 2999 */
+                /** @description Booked at or after; with zone, 1900 to 2999 */
                 from?: components["schemas"]["GivenInstant"];
-                /** @description Booked before; RFC 3339 with zone, years 1900 to 2999 */
+                /** @description Booked before; with zone, 1900 to 2999 */
                 to?: components["schemas"]["GivenInstant"];
-                /** @description Items per page; 25 when left out */
+                /** @description Per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page */
+                /** @description The previous page’s next_cursor */
                 cursor?: string;
             };
             header?: {
@@ -11376,15 +11376,15 @@ export interface operations {
                 branch_id?: string;
                 /** @description Only documents in this currency */
                 currency?: components["schemas"]["CurrencyCode"];
-                /** @description Issued at or after; RFC 3339 with zone, years 1900 to 2999 */
+                /** @description Issued at or after; with zone, 1900 to 2999 */
                 issued_from?: components["schemas"]["GivenInstant"];
-                /** @description Issued before; RFC 3339 with zone, years 1900 to 2999 */
+                /** @description Issued before; with zone, 1900 to 2999 */
                 issued_to?: components["schemas"]["GivenInstant"];
-                /** @description Due on or before this day and still to be paid, the longest overdue first; YYYY-MM-DD, years 1900 to 2999 */
+                /** @description Due on or before this day and still to be paid, the longest overdue first; 1900 to 2999 */
                 due_by?: components["schemas"]["GivenDate"];
-                /** @description Items per page; 25 when left out */
+                /** @description Per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page */
+                /** @description The previous page’s next_cursor */
                 cursor?: string;
             };
             header?: {
@@ -11529,9 +11529,9 @@ export interface operations {
     list_recurrence_runs: {
         parameters: {
             query?: {
-                /** @description Items per page; 25 when left out */
+                /** @description Per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page */
+                /** @description The previous page’s next_cursor */
                 cursor?: string;
             };
             header?: {
@@ -11541,7 +11541,7 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Id of the recurrence, rec_… */
+                /** @description Id, rec_… */
                 recurrence_id: string;
             };
             cookie?: never;
@@ -11628,7 +11628,7 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Id of the change, chn_… */
+                /** @description Id, chn_… */
                 change_id: string;
             };
             cookie?: never;
@@ -11743,7 +11743,7 @@ export interface operations {
             query?: {
                 /** @description Items per page; a page holds at most 20, which are all */
                 limit?: number;
-                /** @description next_cursor of the previous page */
+                /** @description The previous page’s next_cursor */
                 cursor?: string;
             };
             header?: {
@@ -11849,7 +11849,7 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Id of the webhook, whk_… */
+                /** @description Id, whk_… */
                 webhook_id: string;
             };
             cookie?: never;
@@ -11892,7 +11892,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the webhook, whk_… */
+                /** @description Id, whk_… */
                 webhook_id: string;
             };
             cookie?: never;
@@ -11936,7 +11936,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the webhook, whk_… */
+                /** @description Id, whk_… */
                 webhook_id: string;
             };
             cookie?: never;
@@ -11949,7 +11949,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Version as it was read; a change someone else made since is refused with version_conflict */
+                    /** @description As it was read; refuses a change made since with version_conflict */
                     expected_version: number;
                     /** @description Name of the system that receives the changes */
                     name?: string;
@@ -11994,9 +11994,9 @@ export interface operations {
     list_webhook_deliveries: {
         parameters: {
             query?: {
-                /** @description Items per page; 25 when left out */
+                /** @description Per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page */
+                /** @description The previous page’s next_cursor */
                 cursor?: string;
             };
             header?: {
@@ -12006,7 +12006,7 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Id of the webhook, whk_… */
+                /** @description Id, whk_… */
                 webhook_id: string;
             };
             cookie?: never;
@@ -12049,9 +12049,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the webhook, whk_… */
+                /** @description Id, whk_… */
                 webhook_id: string;
-                /** @description Id of the webhook delivery, whd_… */
+                /** @description Id, whd_… */
                 delivery_id: string;
             };
             cookie?: never;
@@ -12100,7 +12100,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the webhook, whk_… */
+                /** @description Id, whk_… */
                 webhook_id: string;
             };
             cookie?: never;
@@ -12159,7 +12159,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the webhook, whk_… */
+                /** @description Id, whk_… */
                 webhook_id: string;
             };
             cookie?: never;
@@ -12208,7 +12208,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the webhook, whk_… */
+                /** @description Id, whk_… */
                 subscription_id: string;
             };
             cookie?: never;
@@ -12245,7 +12245,7 @@ export interface operations {
             query?: {
                 /** @description Items per page; a page holds at most 60, which are all */
                 limit?: number;
-                /** @description next_cursor of the previous page */
+                /** @description The previous page’s next_cursor */
                 cursor?: string;
             };
             header?: {
@@ -12328,7 +12328,7 @@ export interface operations {
                     tax_id?: string;
                     /** @description The first admin, who is invited by mail */
                     admin: {
-                        /** @description Name of the person */
+                        /** @description The person’s name */
                         name: string;
                         /**
                          * Format: email
@@ -12368,9 +12368,9 @@ export interface operations {
     export_audit: {
         parameters: {
             query?: {
-                /** @description Items per page; 25 when left out */
+                /** @description Per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page */
+                /** @description The previous page’s next_cursor */
                 cursor?: string;
             };
             header?: {
@@ -12380,7 +12380,7 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
-                /** @description Id of the company, co_… */
+                /** @description Id, co_… */
                 company_id: string;
             };
             cookie?: never;
@@ -12435,7 +12435,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Id of the company, co_… */
+                    /** @description Id, co_… */
                     company_id: string;
                     /**
                      * Format: email
@@ -12504,13 +12504,13 @@ export interface operations {
                 credential_id?: string;
                 /** @description Id of the object it was done to */
                 target?: string;
-                /** @description At or after; RFC 3339 with zone, years 1900 to 2999 */
+                /** @description At or after; with zone, 1900 to 2999 */
                 from?: components["schemas"]["GivenInstant"];
-                /** @description Before; RFC 3339 with zone, years 1900 to 2999 */
+                /** @description Before; with zone, 1900 to 2999 */
                 to?: components["schemas"]["GivenInstant"];
-                /** @description Items per page; 25 when left out */
+                /** @description Per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page */
+                /** @description The previous page’s next_cursor */
                 cursor?: string;
             };
             header?: {
@@ -12551,9 +12551,9 @@ export interface operations {
     list_audit_heads: {
         parameters: {
             query?: {
-                /** @description Items per page; 25 when left out */
+                /** @description Per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page */
+                /** @description The previous page’s next_cursor */
                 cursor?: string;
             };
             header?: {
@@ -12594,9 +12594,9 @@ export interface operations {
     list_rest_keys: {
         parameters: {
             query?: {
-                /** @description Items per page; 25 when left out */
+                /** @description Per page; 25 when left out */
                 limit?: number;
-                /** @description next_cursor of the previous page */
+                /** @description The previous page’s next_cursor */
                 cursor?: string;
             };
             header?: {
@@ -12707,7 +12707,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the company, co_… */
+                /** @description Id, co_… */
                 company_id: string;
             };
             cookie?: never;
@@ -12766,9 +12766,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the company, co_… */
+                /** @description Id, co_… */
                 company_id: string;
-                /** @description Id of the credential, cred_… */
+                /** @description Id, cred_… */
                 credential_id: string;
             };
             cookie?: never;
@@ -12817,9 +12817,9 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the company, co_… */
+                /** @description Id, co_… */
                 company_id: string;
-                /** @description Id of the credential, cred_… */
+                /** @description Id, cred_… */
                 credential_id: string;
             };
             cookie?: never;
@@ -12931,7 +12931,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the company, co_… */
+                /** @description Id, co_… */
                 company_id: string;
             };
             cookie?: never;
@@ -12989,7 +12989,7 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id of the company, co_… */
+                /** @description Id, co_… */
                 company_id: string;
             };
             cookie?: never;

@@ -200,7 +200,7 @@ export const updateProduct = writeOperation({
     expected_version: z
       .int()
       .min(1)
-      .describe('Version as it was read; a change someone else made since is refused with version_conflict'),
+      .describe('As it was read; refuses a change made since with version_conflict'),
     ...productRow.omit({ sku: true }).partial().shape,
   }),
   output: ownProduct,

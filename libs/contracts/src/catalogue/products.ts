@@ -61,31 +61,24 @@ export const catalogProduct = productBase.extend({
   order_with: orderWith,
 });
 
-export const query = searchWords(100)
-  .optional()
-  .describe('Beginnings of words of name, SKU, category or supplier; case and accents do not matter');
+export const query = searchWords(100).optional().describe('Words of name, SKU, category or supplier');
 
-const category = searchWords(60)
-  .optional()
-  .describe('Name of the category; an unknown one is refused with those there are');
+const category = searchWords(60).optional().describe('An unknown one is refused with those there are');
 
 export const searchMarketplaceProducts = readOperation({
   ...tool,
   name: 'search_marketplace_products',
   title: 'Search marketplace products',
   description:
-    'Searches the products of all stores at list price. Use it to find something the company’s own catalogue does not offer; try list_catalog_products first, agreed prices are there. A price range needs its currency. Returns id, price, stock and order_with, the tool that orders it. One page; follow next_cursor until has_more is false.',
+    'Searches the products of all stores at list price. Use it to find something the company’s own catalogue does not offer; try list_catalog_products first, agreed prices are there. A price range needs its currency. Returns id, price, stock and order_with, the tool that orders it. Follow next_cursor until has_more is false.',
   input: z.strictObject({
     query,
     category,
     store_id: id('store').optional(),
     currency: currencyCode.optional(),
-    price_from: priceFilter.optional().describe('Lowest list price, as a decimal string in currency'),
-    price_to: priceFilter.optional().describe('Highest list price, as a decimal string in currency'),
-    in_stock: z
-      .boolean()
-      .optional()
-      .describe('true: only products with stock; false: only those without; both when left out'),
+    price_from: priceFilter.optional().describe('Lowest list price, a decimal in currency'),
+    price_to: priceFilter.optional().describe('Highest list price, a decimal in currency'),
+    in_stock: z.boolean().optional().describe('true: only with stock; false: only without'),
     sort: z
       .enum(['name', 'price_ascending', 'price_descending'])
       .optional()
@@ -114,7 +107,7 @@ export const listCatalogProducts = readOperation({
   name: 'list_catalog_products',
   title: 'List catalogue products',
   description:
-    'Lists the products of the company’s catalogue, by name; only those that can be ordered at an agreed price today unless available is false. Order them with place_order. One page; follow next_cursor until has_more is false.',
+    'Lists the products of the company’s catalogue, by name; only those that can be ordered at an agreed price today unless available is false. Order them with place_order. Follow next_cursor until has_more is false.',
   input: z.strictObject({
     query,
     category,
@@ -136,7 +129,7 @@ export const listCategories = readOperation({
   name: 'list_categories',
   title: 'List categories',
   description:
-    'Lists the categories of the marketplace’s products, by name. One page; follow next_cursor until has_more is false.',
+    'Lists the categories of the marketplace’s products, by name. Follow next_cursor until has_more is false.',
   input: z.strictObject(pageInput),
   output: pageOf(z.object({ name: z.string().max(60) })),
   audience: 'both',

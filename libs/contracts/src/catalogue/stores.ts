@@ -23,11 +23,9 @@ export const listStores = readOperation({
   name: 'list_stores',
   title: 'List stores',
   description:
-    'Lists the stores of the marketplace, by name, with supplier, country and currency. One page; follow next_cursor until has_more is false.',
+    'Lists the stores of the marketplace, by name, with supplier, country and currency. Follow next_cursor until has_more is false.',
   input: z.strictObject({
-    query: searchWords(100)
-      .optional()
-      .describe('Beginnings of words of the name or the supplier’s; case and accents do not matter'),
+    query: searchWords(100).optional().describe('Words of the name or the supplier’s'),
     country: givenCountry.optional().describe('Country of the store, ISO 3166-1 alpha-2'),
     ...pageInput,
   }),

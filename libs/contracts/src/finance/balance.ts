@@ -47,7 +47,7 @@ export const getCompanyBalance = readOperation({
   name: 'get_company_balance',
   title: 'Get company balance',
   description:
-    'Returns the balance of the company, per currency: available, and held in escrow for orders that are paid and not delivered yet, and the latest movements. Use it before pay_order_with_balance. Needs all branches. Never add currencies together.',
+    'Returns the company’s balance per currency: available, held in escrow for paid orders not yet delivered, and the latest movements. Use it before pay_order_with_balance. Needs all branches. Never add currencies together.',
   audience: 'both',
   whole_company: true,
   input: z.strictObject({}),

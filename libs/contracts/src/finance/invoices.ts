@@ -114,7 +114,7 @@ export const listInvoices = readOperation({
   name: 'list_invoices',
   title: 'List invoices',
   description:
-    'Lists invoices and credit notes, newest first: those a buyer received and those of a supplier’s sales. There is one invoice for each shipment; invoices less credit notes are what was bought. Filter by order, number, the buyer’s reference, kind, the other party, branch, currency or time of issue; due_by returns what is to be paid, the longest overdue first. Returns summaries, one page; follow next_cursor until has_more is false. A caller confined to branches sees theirs.',
+    'Lists invoices and credit notes, newest first: those a buyer received and those of a supplier’s sales. There is one invoice for each shipment; invoices less credit notes are what was bought. Filter by order, number, the buyer’s reference, kind, the other party, branch, currency or time of issue; due_by returns what is to be paid, the longest overdue first. Returns summaries; follow next_cursor until has_more is false. A caller confined to branches sees theirs.',
   surfaces: ['rest', 'console'],
   input: z.strictObject({
     order_id: id('order').optional().describe('Only documents of this order'),

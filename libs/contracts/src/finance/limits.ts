@@ -100,14 +100,10 @@ export const getCompanyLimits = readOperation({
   name: 'get_company_limits',
   title: 'Get company limits',
   description:
-    'Returns the spending limits of the company with limit, used, remaining and the time it resets, per scope (company, branch, role, user, credential), period and currency. Use it to explain why a purchase waits or is refused. A caller confined to branches sees only the limits that bind them.',
+    'Returns the spending limits of the company with limit, used, remaining and reset time, per scope (company, branch, role, user, credential), period and currency. Use it to explain why a purchase waits or is refused. A caller confined to branches sees only the limits that bind them.',
   input: z.strictObject({
-    branch_id: id('branch')
-      .optional()
-      .describe('Only limits that bind this branch: its own and the company’s'),
-    user_id: id('user')
-      .optional()
-      .describe('Only limits that bind this user: their own, their role’s and the company’s'),
+    branch_id: id('branch').optional().describe('Only limits that bind this branch'),
+    user_id: id('user').optional().describe('Only limits that bind this user'),
     currency: currencyCode.optional().describe('Only limits in this currency'),
     sort: z
       .enum(['scope', 'most_used'])

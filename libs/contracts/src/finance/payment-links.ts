@@ -27,7 +27,7 @@ export const generateOrderPaymentLink = spendingOperation({
   name: 'generate_order_payment_link',
   title: 'Generate payment link',
   description:
-    'Moves money once someone pays. Creates a link to the payment provider’s page for what is due on an order; give it to the person who pays. An open link of the order is returned again. A payment that comes late or twice is credited to the company’s balance. Refuses orders that are paid, wait for approval or have ended, and price_changed when the amount of the link is not expected_total.',
+    'Moves money once someone pays. Creates a link to the payment provider’s page for what is due on an order; give it to the person who pays. Returns an open link again. A late or second payment is credited to the company’s balance. Refuses orders that are paid, wait for approval or have ended, and price_changed when the amount of the link is not expected_total.',
   open_world: true,
   input: z.strictObject({
     order_id: id('order'),
@@ -37,7 +37,7 @@ export const generateOrderPaymentLink = spendingOperation({
       .min(linkLifeS.shortest)
       .max(linkLifeS.longest)
       .optional()
-      .describe('Seconds until the link ends, 1800 to 86400; 86400 when left out'),
+      .describe('Seconds until it ends; 86400 when left out'),
   }),
   describe: 'describe_generate_order_payment_link',
   output: paymentLinkView,

@@ -87,7 +87,7 @@ export const getCompanyProfile = readOperation({
   name: 'get_company_profile',
   title: 'Get company profile',
   description:
-    'Returns the profile of the company the credential belongs to: name, kind, country, time zone, main currency, description and contact, and the version that changing it needs. Other companies are not shown here.',
+    'Returns the profile of the credential’s company: name, kind, country, time zone, main currency, description and contact, and the version that changing it needs. Other companies are not shown here.',
   input: z.strictObject({}),
   output: companyProfile,
   permission: 'company:read',
@@ -110,7 +110,7 @@ export const updateCompanyProfile = writeOperation({
     expected_version: z
       .int()
       .min(1)
-      .describe('Version as it was read; a change someone else made since is refused with version_conflict'),
+      .describe('As it was read; refuses a change made since with version_conflict'),
     name: requiredText(160).optional().describe('Name of the company, as others read it'),
     description: prose(2000).optional().describe('What others read of the company'),
     website: text(200)
@@ -183,7 +183,7 @@ export const createCompany = writeOperation({
     currency: currencyCode,
     tax_id: text(40).optional().describe('Tax id; verify_company verifies it'),
     admin: z
-      .strictObject({ name: requiredText(120).describe('Name of the person'), email })
+      .strictObject({ name: requiredText(120).describe('The person’s name'), email })
       .describe('The first admin, who is invited by mail'),
   }),
   output: companyView,

@@ -69,12 +69,7 @@ export const listPendingActions = readOperation({
   input: z.strictObject({
     status: pendingActionStatus.optional().describe('Only actions of this status'),
     ...pageInput,
-    limit: z
-      .int()
-      .min(1)
-      .max(maxListedActions)
-      .optional()
-      .describe('Actions per page, 1 to 10; 10 when left out'),
+    limit: z.int().min(1).max(maxListedActions).optional().describe('Per page; 10 when left out'),
   }),
   output: pageOf(pendingAction, maxListedActions),
   errors: ['invalid_cursor'],

@@ -33,7 +33,7 @@ export const listCompanyUsers = readOperation({
   name: 'list_company_users',
   title: 'List company users',
   description:
-    'Lists the users of the company with role, branches and status, by name. Returns one page; follow next_cursor until has_more is false.',
+    'Lists the users of the company with role, branches and status, by name. Follow next_cursor until has_more is false.',
   input: z.strictObject({
     role: roleKey.optional(),
     branch_id: id('branch').optional().describe('Only users who may work for this branch'),
@@ -109,7 +109,7 @@ export const inviteUser = writeOperation({
   open_world: true,
   input: z.strictObject({
     email,
-    name: requiredText(120).describe('Name of the person'),
+    name: requiredText(120).describe('The person’s name'),
     role: roleKey,
     branch_ids: branchIdsInput,
   }),
@@ -169,7 +169,7 @@ export const createRole = writeOperation({
     'Defines a role of the company from the closed set of permissions. Nobody can grant what they do not hold.',
   input: z.strictObject({
     key: roleKey,
-    name: requiredText(80).describe('Name that people read'),
+    name: requiredText(80).describe('For people'),
     permissions: z.array(permission).min(1).max(40).describe('What the role may do'),
   }),
   output: roleView,
@@ -190,7 +190,7 @@ export const updateRole = writeOperation({
   idempotent: true,
   input: z.strictObject({
     key: roleKey,
-    name: requiredText(80).optional().describe('Name that people read'),
+    name: requiredText(80).optional().describe('For people'),
     permissions: z.array(permission).min(1).max(40).optional().describe('What the role may do'),
   }),
   output: roleView,

@@ -13,7 +13,7 @@ export const whoami = readOperation({
   name: 'whoami',
   title: 'Who am I',
   description:
-    'Call this first to check the connection. Returns the connected user, company, role, permissions, branches, today’s date in the company’s time zone, and the credential with its narrowing and rate limits. Needs nothing and changes nothing; list_branches is a good next call.',
+    'Call this first to check the connection. Returns the connected user, company, role, permissions, branches, today’s date in the company’s time zone, and the credential with its narrowing and rate limits. list_branches is a good next call.',
   input: z.strictObject({}),
   output: z.object({
     user: z.object({ id: id('user'), name: shownName, email: shownEmail }),

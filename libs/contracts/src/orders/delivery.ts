@@ -89,7 +89,7 @@ export const sendOrderProofCode = writeOperation({
   name: 'send_order_proof_code',
   title: 'Send delivery code',
   description:
-    'Mails a 6-digit delivery code for one shipment to the branch’s receiving contact, who gives it to the driver. Call get_order_logistics for the shipment_id. Returns the masked address and when a code may be sent again; never the code. Needs orders:write or, for the supplier, orders:fulfil. Refused without a receiving contact, and within the resend pause.',
+    'Mails a 6-digit delivery code for one shipment to the branch’s receiving contact, who gives it to the driver. Call get_order_logistics for the shipment_id. Returns the masked address and when a code may be sent again. Needs orders:write or, for the supplier, orders:fulfil. Refused without a receiving contact, and within the resend pause.',
   input: z.strictObject({ order_id: id('order'), shipment_id: id('shipment') }),
   output: z.object({
     shipment_id: id('shipment'),

@@ -44,7 +44,7 @@ export const getOrderMetrics = readOperation({
   name: 'get_order_metrics',
   title: 'Get order metrics',
   description:
-    'Returns counts and totals of orders, computed by the platform: orders by status, totals and averages per currency, average days from placing to shipment and to delivery, optionally grouped. Spend is live_totals, which leaves out cancelled, rejected and declined orders; totals counts all. Use it for every question of how many or how much; never add up pages of list_orders. Days are whole days in the company’s time zone, by creation. as_of is the time of the figures.',
+    'Returns counts and totals of orders: orders by status, totals and averages per currency, average days from placing to shipment and to delivery, optionally grouped. Spend is live_totals, without cancelled, rejected and declined orders; totals counts all. Use it for every question of how many or how much; never add up pages of list_orders. Days are in the company’s time zone, by creation. as_of is their time.',
   input: z.strictObject({
     branch_id: id('branch').optional(),
     ...parties,
@@ -54,14 +54,12 @@ export const getOrderMetrics = readOperation({
       .enum(['status', 'branch', 'supplier', 'category', 'product', 'day', 'week', 'month'])
       .optional()
       .describe(
-        'supplier is the other company: a supplier gets its buyers. For category and product an order counts in each it has, and totals are of its lines, tax included',
+        'For a supplier, supplier groups by buyer. For category and product an order counts in each it has, and totals are of its lines, tax included',
       ),
     sort: z
       .enum(['orders', 'spend', 'latest'])
       .optional()
-      .describe(
-        'Groups that come first; spend needs currency. When left out: latest for periods, else orders',
-      ),
+      .describe('spend needs currency. When left out: latest for periods, else orders'),
     limit: z
       .int()
       .min(1)
@@ -110,7 +108,7 @@ export const getOrderCharts = readOperation({
   name: 'get_order_charts',
   title: 'Get order charts',
   description:
-    'Returns orders and spend per day, ISO week or month and currency, zero-filled, for drawing a trend; orders that were cancelled, rejected or declined are left out. At most 366 periods; the last 30 days, 12 weeks or 12 months when from and to are left out. format data gives numbers; png adds an image of the metric.',
+    'Returns orders and spend per day, ISO week or month and currency, zero-filled, for drawing a trend, without cancelled, rejected and declined orders. At most 366 periods; the last 30 days, 12 weeks or 12 months when from and to are left out. format png adds an image of the metric.',
   drawn: true,
   input: z.strictObject({
     metric: z.enum(['orders', 'spend']).optional().describe('What the image shows; orders when left out'),

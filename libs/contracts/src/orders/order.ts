@@ -175,9 +175,9 @@ export const listOrders = readOperation({
   name: 'list_orders',
   title: 'List orders',
   description:
-    'Lists orders, newest first; a supplier sees the orders it sells, from placed on, as created when they were placed. Returns summaries, one page; follow next_cursor until has_more is false. For counts and totals call get_order_metrics instead of adding up pages.',
+    'Lists orders, newest first; a supplier sees the orders it sells, from placed on, as created when they were placed. Returns summaries; follow next_cursor until has_more is false. For counts and totals call get_order_metrics instead of adding up pages.',
   input: z.strictObject({
-    branch_id: id('branch').optional().describe('A branch, as list_branches returns it'),
+    branch_id: id('branch').optional().describe('Only of this branch, br_…'),
     status: orderStatus.optional().describe('Only orders of this status'),
     statuses: z
       .array(orderStatus)

@@ -12,7 +12,7 @@ export const purchaseLines = z
   .array(
     z.strictObject({
       product_id: id('product'),
-      quantity: quantity.describe('In the product’s sales unit'),
+      quantity: quantity.describe('In sales units'),
       account_code: givenAccount,
     }),
   )
@@ -100,7 +100,7 @@ export const previewOrder = readOperation({
   name: 'preview_order',
   title: 'Preview order',
   description:
-    'Call this before place_order. Prices lines of the company’s catalogue for a branch and says what placing would do: outcome will_place, needs_approval or will_be_refused, with every rule that does not pass, who may approve and the smallest change that would pass. Returns a preview_id, valid 15 minutes, which also holds reference, dates and messages given here. Reserves and commits nothing.',
+    'Call this before place_order. Prices lines of the company’s catalogue for a branch and says what placing would do: outcome will_place, needs_approval or will_be_refused, with every rule that does not pass, who may approve and the smallest change that would pass. Returns a preview_id, valid 15 minutes, which also holds what else is given here. Reserves and commits nothing.',
   input: previewInput,
   output: preview,
   audience: 'buyer',

@@ -19,12 +19,12 @@ export const placeCalls = [
 ];
 
 const placeInput = z.strictObject({
-  preview_id: id('preview').optional().describe('From the preview; give it or branch_id and lines, not both'),
+  preview_id: id('preview').optional().describe('Give it, or branch_id and lines'),
   branch_id: id('branch').optional(),
   lines: purchaseLines.optional(),
   expected_totals: expectedTotals,
   ...purchaseHeader.shape,
-  internal_note: prose(1000).optional().describe('For the company; the supplier never sees it'),
+  internal_note: prose(1000).optional().describe('Suppliers never see it'),
 });
 
 export const purchaseView = z.object({
@@ -57,7 +57,7 @@ export const placeOrder = spendingOperation({
   title: 'Place order',
   records: ['order'],
   description:
-    'Moves money. Places an order for products of the company’s catalogue, from a preview_id (preferred; call preview_order first) or from branch_id and lines. Makes one order per supplier and currency, all or nothing, under one purchase_id; the stock is reserved and the limits are committed. Returns the orders, placed or pending_approval with who may approve. Refuses missing stock, limits that refuse, and price_changed when totals are not those of the preview or expected_totals.',
+    'Moves money. Places an order for products of the company’s catalogue, from a preview_id (preferred; call preview_order first) or from branch_id and lines. Makes one order per supplier and currency, all or nothing, under one purchase_id; reserves stock and commits limits. Returns the orders, placed or pending_approval with who may approve. Refuses missing stock, limits that refuse, and price_changed when totals are not those of the preview or expected_totals.',
   input: placeInput,
   output: purchaseView,
   destructive: false,

@@ -13,7 +13,7 @@ export const getRecurrenceMetrics = readOperation({
   name: 'get_recurrence_metrics',
   title: 'Get recurring order metrics',
   description:
-    'Returns what the platform computed over runs scheduled in a range of whole days: placed, failed by reason with the recurring orders behind it, skipped, totals per currency, and how many runs are due in the next 30 days. Use it instead of adding up pages. as_of is the time of the figures.',
+    'Returns figures over runs scheduled in a range of whole days: placed, failed by reason with the recurring orders behind it, skipped, totals per currency, and how many runs are due in the next 30 days. Use it instead of adding up pages. as_of is their time.',
   input: z.strictObject({
     branch_id: id('branch').optional(),
     from: givenDay('First day, inclusive').optional(),

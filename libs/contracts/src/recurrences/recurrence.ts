@@ -102,13 +102,13 @@ export const listRecurrences = readOperation({
   name: 'list_recurrences',
   title: 'List recurring orders',
   description:
-    'Lists recurring orders, newest first, with status, version, lines, schedule, end, price ceiling, requisitioner, next, skipped and moved dates, the total of one run, and the last run with its reason. Returns one page; follow next_cursor until has_more is false.',
+    'Lists recurring orders, newest first, with version, lines, schedule, price ceiling, requisitioner, next, skipped and moved dates, the total of one run, and the last run with its reason. Follow next_cursor until has_more is false.',
   input: z.strictObject({
     recurrence_id: id('recurrence').optional().describe('Only this one, with all its lines'),
     status: recurrenceStatus.optional().describe('Only recurring orders of this status'),
     branch_id: id('branch').optional(),
     ...pageInput,
-    limit: pageInput.limit.describe('Items per page; a page holds at most 50; 25 when left out'),
+    limit: pageInput.limit.describe('Per page, at most 50 shown; 25 when left out'),
   }),
   output: pageOf(listedRecurrence, maxListedRecurrences),
   rest: { method: 'GET', path: '/api/recurrences' },
@@ -120,24 +120,24 @@ const lines = z
   .array(
     z.strictObject({
       product_id: id('product'),
-      quantity: quantity.describe('In the product’s sales unit'),
+      quantity: quantity.describe('In sales units'),
     }),
   )
   .min(1)
   .max(maxRecurrenceLines)
-  .describe('Products of the company’s catalogue; one entry per product');
+  .describe('One entry per product of the catalogue');
 
 const schedule = requiredText(500).describe(
-  'RFC 5545 rule without DTSTART, such as "FREQ=WEEKLY;BYDAY=MO" or "FREQ=MONTHLY;BYMONTHDAY=1"; at most one run an hour',
+  'RFC 5545 rule without DTSTART, such as "FREQ=WEEKLY;BYDAY=MO"; at most hourly',
 );
 
 const timeOfDay = z
   .string()
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time of day, such as "09:00"' })
-  .describe('Local time of day of each run, HH:MM; 09:00 when left out, or BYHOUR and BYMINUTE of the rule');
+  .describe('Local time of each run, HH:MM; 09:00 when left out, or the rule’s BYHOUR and BYMINUTE');
 
 const expectedRun = expectedTotals.describe(
-  'Total of one run that the caller agreed to; a difference is refused with price_changed',
+  'Totals of one run that you agreed to; refuses others with price_changed',
 );
 
 /** A recurring order and the verdicts on placing one run of it now. */
@@ -160,9 +160,9 @@ export const createRecurrence = spendingOperation({
   title: 'Create recurring order',
   records: ['recurrence'],
   description:
-    'Commits funds later: orders the same products of the company’s catalogue repeatedly, without asking. Call preview_order with the lines first. Each run places one purchase at the price of that day, within limits; a price, with or without tax, above max_price_increase_percent over today’s, or missing stock, fails that run with a reason, and three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses the recurring order. Refuses missing stock, limits that one run alone exceeds, and more than 1,000 recurring orders of a company that have not ended; verdicts lists the other rules. Returns the recurring order with its next 5 dates.',
+    'Commits funds later: orders the same products of the company’s catalogue repeatedly, without asking. Call preview_order with the lines first. Each run places one purchase at the day’s price, within limits; a price above max_price_increase_percent over today’s, or missing stock, fails the run with a reason; three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses the recurring order. Refuses missing stock, limits that one run alone exceeds, and more than 1,000 recurring orders of a company that have not ended; verdicts lists the other rules. Returns the recurring order with its next 5 dates.',
   input: z.strictObject({
-    name: requiredText(160).optional().describe('Name that people read'),
+    name: requiredText(160).optional().describe('For people'),
     branch_id: id('branch'),
     lines,
     schedule,
@@ -209,20 +209,17 @@ export const updateRecurrence = spendingOperation({
   destructive: true,
   title: 'Update recurring order',
   description:
-    'Commits funds later when it resumes a recurring order, undoes a skip, moves a date, or changes lines, schedule or ceiling. Also pauses or ends it, or skips its next run; call list_recurrences for its id and version first. Dates that pass while it is paused are omitted and do not count. New lines are compared with today’s prices. The person who resumes it, undoes a skip, moves a date, or changes lines, schedule or ceiling becomes its requisitioner: runs have their rights and credential. An ended one cannot be resumed. Returns the recurring order with its next 5 dates.',
+    'Commits funds later when it resumes a recurring order, undoes a skip, moves a date, or changes lines, schedule or ceiling. Also pauses or ends it, or skips its next run; call list_recurrences for its id and version first. Dates that pass while it is paused do not count. New lines are compared with today’s prices. Who commits funds with it becomes its requisitioner: runs have their rights and credential. An ended one cannot be resumed. Returns the recurring order with its next 5 dates.',
   input: z.strictObject({
     recurrence_id: id('recurrence'),
-    expected_version: z.int().min(1).optional().describe('Refuses a change someone else made since'),
-    name: requiredText(160).optional().describe('Name that people read'),
+    expected_version: z.int().min(1).optional().describe('As it was read; refuses a change made since'),
+    name: requiredText(160).optional().describe('For people'),
     status: z
       .enum(['active', 'paused', 'ended'])
       .optional()
       .describe('active resumes, paused pauses, ended ends for good'),
     resume_at: givenTime('With status paused: resumes by itself then').optional(),
-    skip_next: z
-      .boolean()
-      .optional()
-      .describe('true: the next run is omitted; false: the last omission is undone'),
+    skip_next: z.boolean().optional().describe('true omits the next run; false undoes the last omission'),
     move_date: z
       .strictObject({
         date: givenTime('One of next_dates'),
@@ -234,10 +231,7 @@ export const updateRecurrence = spendingOperation({
     schedule: schedule.optional(),
     time_of_day: timeOfDay.optional(),
     time_zone: timeZone.optional(),
-    ends_on: givenDate
-      .nullable()
-      .optional()
-      .describe('Last day a run may fall on, YYYY-MM-DD; null to remove it'),
+    ends_on: givenDate.nullable().optional().describe('Last day a run may fall on; null to remove it'),
     count: z
       .int()
       .min(1)

@@ -9,7 +9,7 @@ import { maxRfqItems, rfqWrite } from './rfq.ts';
 import { buyerWrite } from './surfaces.ts';
 
 export const itemQuantities = z
-  .array(z.strictObject({ rfq_item_id: id('rfqItem'), quantity: quantity.describe('Whole number of units') }))
+  .array(z.strictObject({ rfq_item_id: id('rfqItem'), quantity: quantity.describe('Whole units') }))
   .min(1)
   .max(maxRfqItems);
 
@@ -21,21 +21,19 @@ export const decideBidIteration = spendingOperation({
   destructive: true,
   title: 'Decide bid',
   description:
-    'Moves money. Decides the iteration of a bid: accept (all of it, or award_items), reject, or counter with counter_items. Call list_rfq_bids or get_bid first and name the supplier’s latest iteration; an older one is refused. Accepting awards quantities and commits funds; it needs bidding to be over (close_rfq, over REST, ends it early), and awards of several bids add up to the requested quantity at most. Refused with approval_required over a limit, saying who may accept. Returns the bid.',
+    'Moves money. Decides an iteration of a bid: accept (all of it, or award_items), reject, or counter with counter_items. Call list_rfq_bids or get_bid first and name the supplier’s latest iteration. Accepting awards quantities and commits funds; bidding must be over (close_rfq, over REST, ends it early), and awards add up to the requested quantity at most. Fails with approval_required over a limit, saying who may accept. Returns the bid.',
   input: z.strictObject({
     bid_id: id('bid'),
     iteration: z.int().min(1).max(maxIterations).describe('The supplier’s latest iteration'),
     decision: z
       .enum(['accept', 'reject', 'counter'])
       .describe('accept awards, reject ends the bid for good, counter offers other prices'),
-    award_items: itemQuantities
-      .optional()
-      .describe('For accept: what is awarded; all that is not awarded yet when left out'),
+    award_items: itemQuantities.optional().describe('For accept; the rest of the bid when left out'),
     counter_items: z
       .array(
         z.strictObject({
           rfq_item_id: id('rfqItem'),
-          unit_price: givenUnitPrice.describe('Price of one unit, in the currency of the RFQ'),
+          unit_price: givenUnitPrice.describe('Per unit, in the RFQ’s currency'),
         }),
       )
       .min(1)
@@ -43,7 +41,7 @@ export const decideBidIteration = spendingOperation({
       .optional()
       .describe('For counter: the prices you would pay'),
     expected_total: expectedTotal.describe(
-      'For accept: the total of the award that the caller agreed to; a difference is refused with price_changed',
+      'For accept: the total you agreed to; refuses another with price_changed',
     ),
     note: prose(500).optional().describe('The supplier reads it'),
   }),

@@ -12,7 +12,7 @@ export const getRfqMetrics = readOperation({
   name: 'get_rfq_metrics',
   title: 'Get RFQ metrics',
   description:
-    'Returns what the platform computed over RFQs created in a range of whole days: counts by status, bids, and per currency what was awarded and ordered, savings against target prices, and savings between each supplier’s first iteration and the awarded one. Use it instead of adding up pages. as_of is the time of the figures.',
+    'Returns figures over RFQs created in a range of whole days: counts by status, bids, and per currency what was awarded and ordered, and savings against target prices and against each supplier’s first iteration. Use it instead of adding up pages. as_of is their time.',
   input: z.strictObject({
     branch_id: id('branch').optional(),
     from: givenDay('First day, inclusive').optional(),

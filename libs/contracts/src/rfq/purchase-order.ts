@@ -82,11 +82,11 @@ export const listRfqPurchaseOrders = readOperation({
   name: 'list_rfq_purchase_orders',
   title: 'List purchase orders',
   description:
-    'Lists the purchase orders issued under an RFQ, newest first, with their order and status; a supplier sees its own. One page; follow next_cursor until has_more is false.',
+    'Lists the purchase orders issued under an RFQ, newest first, with their order and status; a supplier sees its own. Follow next_cursor until has_more is false.',
   input: z.strictObject({
     rfq_id: id('rfq'),
     ...pageInput,
-    limit: z.int().min(1).max(20).optional().describe('Purchase orders per page, 1 to 20; 20 when left out'),
+    limit: z.int().min(1).max(20).optional().describe('Per page; 20 when left out'),
   }),
   output: pageOf(purchaseOrderView, 20),
   rest: { method: 'GET', path: '/api/rfqs/{rfq_id}/purchase-orders' },

@@ -114,12 +114,12 @@ export const listRfqs = readOperation({
   name: 'list_rfqs',
   title: 'List RFQs',
   description:
-    'Lists requests for quotation, newest first; a supplier sees those it is invited to, with its own bid. Returns summaries, one page; follow next_cursor until has_more is false. For counts and savings call get_rfq_metrics.',
+    'Lists requests for quotation, newest first; a supplier sees those it is invited to, with its own bid. Returns summaries; follow next_cursor until has_more is false. For counts and savings call get_rfq_metrics.',
   input: z.strictObject({
     status: rfqStatus.optional().describe('Only RFQs of this status'),
     branch_id: id('branch').optional(),
     number: filterText(40).optional().describe('Exact number of the RFQ'),
-    query: searchWords(100).optional().describe('Beginning of words in number, title or item names'),
+    query: searchWords(100).optional().describe('Words of number, title or item names'),
     supplier_company_id: id('company').optional().describe('Only RFQs this supplier is invited to'),
     deadline_from: givenTime('Deadline at or after').optional(),
     deadline_to: givenTime('Deadline before').optional(),
@@ -149,7 +149,7 @@ const supplierIds = z
   .array(id('company'))
   .min(1)
   .max(maxRfqSuppliers)
-  .describe('Suppliers to invite, as list_supplier_companies returns them');
+  .describe('From list_supplier_companies');
 
 export const createRfq = writeOperation({
   ...buyerWrite,
@@ -167,7 +167,7 @@ export const createRfq = writeOperation({
         z.strictObject({
           name: requiredText(160).describe('Name of the item'),
           specification: prose(1000).optional().describe('What the item must be like'),
-          quantity: quantity.describe('Whole number of units'),
+          quantity: quantity.describe('Whole units'),
           unit: requiredText(40).optional().describe('"piece" when left out'),
           target_unit_price: givenUnitPrice.optional().describe('In currency; hidden from suppliers'),
         }),
