@@ -9,7 +9,7 @@ import { createDocs } from './docs/docs-page.ts';
 import type { DocsPages } from './docs/docs-pages.ts';
 import { createHostCheck } from './edge/check-host.ts';
 import { networkOf, withinNetwork } from './edge/client-network.ts';
-import { answerError, edgeHeaders, refuseRoute, setRequestId } from './edge/exchange.ts';
+import { answerError, edgeHeaders, refuseRoute, setRequestId, splitUrl } from './edge/exchange.ts';
 import { compressedAboveBytes } from './edge/fixed-document.ts';
 import { createReadyz, livez, type Readiness } from './edge/health.ts';
 import { refuseLarge } from './edge/read-body.ts';
@@ -79,6 +79,8 @@ export const createApp = (
       throw error;
     }
     refuseLarge(request);
+    refuseUndecodable(request);
+    request.headers.accept = withoutParameters(request.headers.accept);
     next();
   });
   app.use(compression({ threshold: compressedAboveBytes, filter: isCompressed }));
@@ -98,11 +100,27 @@ export const createApp = (
 };
 
 /** For what Express raises for a path of which it cannot decode a parameter. */
-const undecodable = (): Failure =>
+const undecodable = (part = 'path'): Failure =>
   new Failure(
     'malformed_request',
-    'The path has a % that does not begin an encoded character of UTF-8. Write a percent sign as %25.',
+    `The ${part} has a % that does not begin an encoded character of UTF-8. Write a percent sign as %25.`,
   );
+
+/** Raises `malformed_request` for a query that URLSearchParams would read as other text than was meant. */
+const refuseUndecodable = ({ originalUrl }: Request): void => {
+  try {
+    decodeURIComponent(splitUrl(originalUrl)[1]);
+  } catch {
+    throw undecodable('query');
+  }
+};
+
+/**
+ * An Accept header without the parameters of its types, such as `charset=utf-8`: each type here has one form (RFC 9110,
+ * 12.5.1). Weights stay.
+ */
+const withoutParameters = (accept: string | undefined): string | undefined =>
+  accept?.replace(/;\s*(?!q=)[^\s;,="]+=("(\\.|[^"\\])*"|[^\s;,"]*)/gi, '');
 
 /**
  * Answers to programs are compressed. Answers to a browser's session are not, because their length would let another

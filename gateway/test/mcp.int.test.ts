@@ -7,6 +7,7 @@ import {
   type Person,
   postMcp,
   restCaller,
+  rpc,
   rpc2026,
 } from '@procura/testkit/platform';
 import { type SharedPlatform, sharedPlatform } from '@procura/testkit/shared-platform';
@@ -73,6 +74,28 @@ describe.each(Object.entries(eras))('in revision %s', (era, connect) => {
       'idempotency_key',
     );
     await caller.close();
+  });
+
+  test('null is absent around arguments and in them, and texts are taken as numbers and lists', async () => {
+    const of2026 = era === '2026-07-28';
+    const ask = async (method: string, params: Record<string, unknown>) => {
+      const response = of2026
+        ? await rpc2026(platform.mcp_url, admin.token, method, params)
+        : await rpc(platform.mcp_url, admin.token, method, { ...params, _meta: null });
+      const text = await response.text();
+      return JSON.parse(/^data: (.+)$/m.exec(text)?.[1] ?? text);
+    };
+    const call = async (name: string, args: unknown) =>
+      (await ask('tools/call', { name, arguments: args })).result;
+    expect(await call('whoami', null)).toMatchObject({ structuredContent: { user: { email: admin.email } } });
+    expect((await ask('tools/list', { cursor: null })).result.tools).toHaveLength(50);
+    const none = { status: null, statuses: null, limit: null, cursor: null, branch_id: null };
+    expect((await call('list_orders', none)).structuredContent).toMatchObject({ has_more: false });
+    const texts = { limit: '1', statuses: '["placed","confirmed"]' };
+    expect((await call('list_orders', texts)).structuredContent).toMatchObject({ data: [] });
+    const made = await call('create_branch', { ...branch(`N${era.slice(0, 4)}`), idempotency_key: null });
+    expect(made.structuredContent).toMatchObject({ version: 1 });
+    expect(await call('list_orders', { limit: 'one' })).toMatchObject({ isError: true });
   });
 
   test('a failure is readable and is no protocol error', async () => {
@@ -194,6 +217,14 @@ test('pages of other sites are refused', async () => {
   expect((await raw({ origin: platform.base_url })).status).toBe(200);
 });
 
+test('null in place of parameters is absent', async () => {
+  const body = { jsonrpc: '2.0', id: 1, method: 'tools/list', params: null };
+  const response = await postMcp(platform.mcp_url, admin.token, body, {
+    'mcp-protocol-version': '2025-11-25',
+  });
+  expect(await response.text()).toContain('"tools":[');
+});
+
 test('a batch is bounded', async () => {
   const batch = Array.from({ length: 11 }, (_, id) => ({ ...listing, id }));
   expect((await postMcp(platform.mcp_url, admin.token, batch)).status).toBe(400);
@@ -247,6 +278,25 @@ describe('a batch of the first revision', () => {
       { jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 9 } },
     ]);
     expect([response.status, await response.text()]).toEqual([202, '']);
+  });
+
+  test('with one id twice is refused whole, before anything runs', async () => {
+    const code = 'TWICE';
+    const response = await send([
+      tool(1, 'create_branch', branch(code)),
+      tool(2, 'whoami'),
+      tool(1, 'whoami'),
+    ]);
+    const answer = (await response.json()) as { error: { data: { code: string; errors: unknown } } };
+    expect([response.status, answer.error.data]).toMatchObject([
+      400,
+      { code: 'invalid_input', errors: [{ path: 'id', message: expect.stringContaining('1 is in two') }] },
+    ]);
+    const rest = restCaller(platform.base_url, admin.rest_key);
+    const { json } = await rest.call('list_branches');
+    expect(json.data.map((one: { code: string }) => one.code)).not.toContain(code);
+    // A number and a text are two ids.
+    expect((await answersOf(await send([tool(1, 'whoami'), tool('1', 'whoami')]))).length).toBe(2);
   });
 
   test('is refused when it is empty', async () => {

@@ -239,12 +239,48 @@ describe('bad input is a problem that names the field', () => {
     ['application/json', 200],
     ['text/html, */*;q=0.1', 200],
     ['application/*', 200],
+    ['application/json; charset=utf-8', 200],
+    ['application/json;version=1;q=0.5, text/html', 200],
+    ['application/json;charset="utf-8, ascii";q=0', 406],
+    ['application/problem+json', 406],
   ])('Accept: %s is %i', async (accept, status) => {
     const response = await fetch(`${platform.base_url}/api/whoami`, {
       headers: { accept, authorization: `Bearer ${admin.rest_key}` },
     });
     const { code } = (await response.json()) as { code?: string };
     expect([response.status, code]).toEqual([status, status === 406 ? 'not_acceptable' : undefined]);
+  });
+
+  test.each(['limit=1&query=%zz', 'query=%C3%28', 'query=%'])(
+    'in a query that cannot be decoded: %s',
+    async (query) => {
+      for (const path of ['/api/branches', '/api/nothing', '/docs'])
+        expect(await ask(`${path}?${query}`)).toMatchObject({
+          status: 400,
+          json: { code: 'malformed_request' },
+        });
+      const mcp = await post(`/mcp?${query}`, {}, { key: admin.token });
+      expect(mcp).toMatchObject({ status: 400, json: { error: { data: { code: 'malformed_request' } } } });
+    },
+  );
+
+  test('with a + of a zone that is not encoded, which is said to be one', async () => {
+    const { status, json } = await ask('/api/branches?query=2026-01-01T00:00:00+02:00');
+    expect([status, json.errors]).toEqual([
+      400,
+      [{ path: 'query', message: 'has a space where its zone begins; write the + of a zone as %2B' }],
+    ]);
+  });
+
+  test('with a number that JSON cannot carry on, in a body and in a query', async () => {
+    const body = '{"expected_version":1e309}';
+    const patch = await ask(`/api/branches/${newId('branch')}`, { method: 'PATCH', body });
+    expect(patch).toMatchObject({ status: 400, json: { errors: [{ path: 'expected_version' }] } });
+    expect(patch.json.detail).toContain('larger than any number');
+    expect(await ask('/api/branches?limit=1e309')).toMatchObject({
+      status: 400,
+      json: { errors: [{ path: 'limit' }] },
+    });
   });
 
   test('given twice, or in the wrong place', async () => {
@@ -258,6 +294,58 @@ describe('bad input is a problem that names the field', () => {
       status: 400,
       json: { errors: [{ path: 'branch_id' }] },
     });
+  });
+});
+
+describe('null and If-Match', () => {
+  const change = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    ask(path, { method: 'PATCH', body: JSON.stringify(body), headers });
+
+  test('null is absent, also in a replay; where it removes a value it still does, as clear does', async () => {
+    const key = { headers: { 'idempotency-key': randomUUID() } };
+    const contact = { name: 'Ana', email: null, phone: null };
+    const given = { ...branch('NULLS'), cost_centre: null, receiving_contact: contact };
+    const made = await post('/api/branches', given, key);
+    expect(made).toMatchObject({
+      status: 200,
+      json: { cost_centre: null, receiving_contact: { name: 'Ana' } },
+    });
+    const again = { ...branch('NULLS'), receiving_contact: { name: 'Ana' } };
+    expect(await post('/api/branches', again, key)).toEqual({ ...made, headers: expect.anything() });
+    const path = `/api/branches/${made.json.id}`;
+    // A null that changes nothing leaves the name and removes the contact.
+    const removed = await change(path, { expected_version: 1, name: null, receiving_contact: null });
+    expect(removed.json).toMatchObject({ name: 'Berlin', receiving_contact: null, version: 2 });
+    await change(path, { expected_version: 2, receiving_contact: { name: 'Bo' } });
+    const cleared = await change(path, { expected_version: 3, clear: ['receiving_contact'] });
+    expect(cleared.json).toMatchObject({ receiving_contact: null, version: 4 });
+    expect(await change(path, { expected_version: 4, clear: ['name'] })).toMatchObject({
+      status: 400,
+      json: { errors: [{ path: 'clear.0' }] },
+    });
+  });
+
+  test('If-Match is the version where one is compared, and refused elsewhere by name', async () => {
+    const { json } = await post('/api/branches', branch('MATCH'));
+    const path = `/api/branches/${json.id}`;
+    expect(await change(path, { name: 'A' }, { 'if-match': '"1"' })).toMatchObject({ json: { version: 2 } });
+    expect(await change(path, { name: 'B' }, { 'if-match': '1' })).toMatchObject({
+      json: { code: 'version_conflict' },
+    });
+    expect(await change(path, { name: 'B', expected_version: 2 }, { 'if-match': '*' })).toMatchObject({
+      json: { version: 3 },
+    });
+    const refused = [
+      await change(path, { name: 'C', expected_version: 3 }, { 'if-match': '"4"' }),
+      await change(path, { name: 'C' }, { 'if-match': 'W/"3"' }),
+      await change(path, { name: 'C' }, { 'if-match': '"1", "3"' }),
+      await ask(path, { headers: { 'if-match': '"3"' } }),
+      await post('/api/branches', branch('MATCH2'), { headers: { 'if-match': '*' } }),
+    ];
+    expect(refused.map(({ status, json }) => [status, json.errors])).toEqual(
+      refused.map(() => [400, [expect.objectContaining({ path: 'If-Match' })]]),
+    );
+    expect((await ask(path)).json).toMatchObject({ name: 'B', version: 3 });
   });
 });
 

@@ -6,6 +6,7 @@ import { admit, admitAnyone } from '../edge/admit.ts';
 import { jsonOf, writeAnswer } from '../edge/answer.ts';
 import { answerError, idempotencyKeyOf, refuseRoute, requestIdOf } from '../edge/exchange.ts';
 import { checkContentType, objectOf, readJson } from '../edge/read-body.ts';
+import { takeInput } from '../edge/take-input.ts';
 import { nameRoute } from '../edge/trace-exchange.ts';
 import type { GatewayDeps } from '../gateway-deps.ts';
 
@@ -33,7 +34,8 @@ export const createConsole = (deps: GatewayDeps): RequestHandler => {
     nameRoute(request, `/settings/api/${operation.name}`);
     if (request.method !== 'POST') return refuseRoute(deps, request, response, ['POST']);
     checkContentType(request, { required: true });
-    const input = objectOf(await readJson(request, maxInputBytes(operation)));
+    const given = objectOf(await readJson(request, maxInputBytes(operation)));
+    const input = takeInput(operation, given, { texts: false });
     const { principal } = await askAgain();
     if (principal) checkShown(request, principal);
     const answer = await deps.invoke({

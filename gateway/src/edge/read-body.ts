@@ -85,6 +85,18 @@ export const readJson = async (request: IncomingMessage, most_bytes = maxBodyByt
   }
 };
 
+/** JSON that a model wrote as the text of a field; undefined if it is not JSON. Raises what {@link readJson} raises. */
+export const readJsonText = (text: string): unknown => {
+  const bytes = Buffer.from(text);
+  refuseUnsound(bytes);
+  refuseTwice(bytes);
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+};
+
 /** A JSON body as an input object; an empty body is an empty object. */
 export const objectOf = (body: unknown): Record<string, unknown> => {
   if (body === undefined) return {};

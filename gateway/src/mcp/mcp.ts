@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createMcpHandler, ProtocolError, ProtocolErrorCode, Server } from '@modelcontextprotocol/server';
-import { type Effect, Failure, operationsByName } from '@procura/contracts';
+import { type Effect, Failure, invalidField, operationsByName } from '@procura/contracts';
 import { mcpServer, narrow, readNarrowing } from '@procura/reference';
 import type { Request, RequestHandler, Response } from 'express';
 import { type AskAgain, admit } from '../edge/admit.ts';
@@ -14,7 +14,7 @@ import { checkParams, checkSize } from './check-params.ts';
 import { answerEvents, eventsCapability } from './events.ts';
 import { instructionsFor } from './instructions.ts';
 import { serveExchange } from './mcp-exchange.ts';
-import { messageOf } from './message.ts';
+import { messageOf, withoutNulls } from './message.ts';
 import { createOperationTools } from './operation-tools.ts';
 import type { McpCaller, Toolset } from './toolset.ts';
 import { traceMessage, traceOfBody } from './trace-message.ts';
@@ -49,7 +49,7 @@ export const createMcp = (
     let body: unknown;
     let reading: Promise<void> | undefined;
     const readBody = async (most?: number) => {
-      if (request.method === 'POST') body = await readJson(request, most);
+      if (request.method === 'POST') body = withoutNulls(await readJson(request, most));
       response.locals.message_id = idOf(body);
     };
     const readOnce = (most?: number) => {
@@ -98,8 +98,7 @@ export const createMcp = (
     };
     if (request.method !== 'POST') return refuseRoute(deps, request, response, ['POST']);
     checkMcpHeaders(request, body);
-    if (Array.isArray(body) && body.length > maxBatch)
-      throw new Failure('invalid_input', `A batch holds at most ${maxBatch} messages. Send several.`);
+    checkBatch(body);
     checkSize(request, body);
     checkParams(request, body);
     if (listens) deps.inFlight.exempt(response);
@@ -162,6 +161,17 @@ const effectOf = (message: unknown): Effect => {
   if (subscribing.includes(method)) return 'write';
   const name = method === 'tools/call' ? params?.name : undefined;
   return (typeof name === 'string' && operationsByName.get(name)?.effect) || 'read';
+};
+
+/** Refuses a batch before any of its messages is answered. Raises `invalid_input`. */
+const checkBatch = (body: unknown): void => {
+  if (!Array.isArray(body)) return;
+  if (body.length > maxBatch)
+    throw new Failure('invalid_input', `A batch holds at most ${maxBatch} messages. Send several.`);
+  const ids = body.map(idOf).filter((id) => id !== null);
+  const twice = ids.find((id, index) => ids.indexOf(id) !== index);
+  if (twice !== undefined)
+    throw invalidField('id', `must differ in each message of a batch; ${JSON.stringify(twice)} is in two`);
 };
 
 /** The id of a message, by which a client finds the answer; null for a batch and for a message without one. */

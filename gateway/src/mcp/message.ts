@@ -8,6 +8,31 @@ type Message = { id?: unknown; method?: unknown; params?: Params };
 /** Any JSON as a message. */
 export const messageOf = (body: unknown): Message => Object(body);
 
+/**
+ * A body of which a message's `params`, their fields and those of `_meta` are left out where they are null, which many
+ * clients send for what they leave out.
+ */
+export const withoutNulls = (body: unknown): unknown => {
+  if (Array.isArray(body)) return body.map(withoutNulls);
+  const { params } = messageOf(body);
+  if (params === undefined) return body;
+  if (!isFields(params)) return params === null ? withoutNullFields(body as object) : body;
+  const { _meta, ...others } = withoutNullFields(params);
+  return {
+    ...(body as object),
+    params: {
+      ...others,
+      ...(_meta !== undefined && { _meta: isFields(_meta) ? withoutNullFields(_meta) : _meta }),
+    },
+  };
+};
+
+const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const withoutNullFields = (fields: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
+
 /** Whether a message's body names revision 2026-07-28 or later. */
 export const isStateless = (params: Params | undefined): boolean =>
   params?._meta?.[PROTOCOL_VERSION_META_KEY] !== undefined;

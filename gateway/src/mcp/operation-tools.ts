@@ -29,6 +29,7 @@ import { takeImage, textOf } from '../edge/answer.ts';
 import { checkIdempotencyKey } from '../edge/exchange.ts';
 import { refuseLargeInput } from '../edge/read-body.ts';
 import { failureOf, problemOf } from '../edge/render-error.ts';
+import { takeInput } from '../edge/take-input.ts';
 import type { GatewayDeps } from '../gateway-deps.ts';
 import type { McpCaller, Toolset } from './toolset.ts';
 
@@ -88,10 +89,15 @@ const readArguments = (operation: Operation, given: Record<string, unknown>) => 
   refuseLargeInput(operation, given);
   if (answersImage(operation) && given.format === 'svg')
     throw invalidField('format', 'must be data or png here; svg is for REST');
-  if (operation.effect === 'read' || !('idempotency_key' in given))
-    return { input: given, idempotency_key: null };
-  const { idempotency_key, ...input } = given;
-  return { input, idempotency_key: checkIdempotencyKey(idempotency_key, 'idempotency_key') };
+  const taken = takeInput(operation, given, { texts: true });
+  if (operation.effect === 'read' || !('idempotency_key' in taken))
+    return { input: taken, idempotency_key: null };
+  const { idempotency_key, ...input } = taken;
+  return {
+    input,
+    idempotency_key:
+      idempotency_key === null ? null : checkIdempotencyKey(idempotency_key, 'idempotency_key'),
+  };
 };
 
 const resultOf = (

@@ -1,5 +1,6 @@
 import { type FieldError, invalidFields, type Operation } from '@procura/contracts';
 import { inputSchema } from '@procura/reference';
+import { numeric } from '../edge/take-input.ts';
 
 type Kind = 'text' | 'number' | 'boolean' | 'list' | 'nested';
 
@@ -19,7 +20,8 @@ const kindOf = (type: unknown): Kind => {
   return type === 'object' ? 'nested' : 'text';
 };
 
-const numeric = /^-?\d+(\.\d+)?([eE][+-]?\d+)?$/;
+/** A time whose `+`, which is a space in a query, was not encoded. */
+const spacedTime = /^\d{4}-\d\d-\d\dT[\d:.]+ \d\d:?\d\d$/;
 
 /**
  * The fields of a query string or a path, with texts converted to the numbers and booleans of the schema. Raises
@@ -44,6 +46,8 @@ export const coerceQuery = (
       errors.push({ path: name, message: 'must be a number' });
     else if (kind === 'boolean' && value !== 'true' && value !== 'false')
       errors.push({ path: name, message: 'must be true or false' });
+    else if (spacedTime.test(value))
+      errors.push({ path: name, message: 'has a space where its zone begins; write the + of a zone as %2B' });
     else input[name] = coerce(kind, value);
   }
   if (errors.length > 0) throw invalidFields(errors);

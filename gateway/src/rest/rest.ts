@@ -2,6 +2,7 @@ import {
   answersImage,
   answersPdf,
   Failure,
+  invalidField,
   invalidFields,
   maxInputBytes,
   type Operation,
@@ -12,6 +13,7 @@ import { admit } from '../edge/admit.ts';
 import { writeAnswer, writeImage, writePdf } from '../edge/answer.ts';
 import { answerError, idempotencyKeyOf, refuseRoute, requestIdOf, splitUrl } from '../edge/exchange.ts';
 import { checkContentType, isCsv, objectOf, readCsv, readJson } from '../edge/read-body.ts';
+import { takeInput } from '../edge/take-input.ts';
 import { nameRoute } from '../edge/trace-exchange.ts';
 import { waitForData } from '../edge/wait-for-data.ts';
 import type { GatewayDeps } from '../gateway-deps.ts';
@@ -59,8 +61,7 @@ export const createRest = (deps: GatewayDeps, operations: readonly Operation[]):
   };
 };
 
-/** Failures are `application/problem+json`, so a caller that accepts only that may call as well. */
-const jsonTypes = ['application/json', 'application/problem+json'];
+const jsonTypes = ['application/json'];
 const imageTypes = ['image/png', 'image/svg+xml'];
 const pdfTypes = ['application/pdf'];
 
@@ -95,7 +96,36 @@ const readInput = async (
   const twice = Object.keys(inPath).filter((name) => name in given);
   if (twice.length > 0)
     throw invalidFields(twice.map((path) => ({ path, message: 'is given in the path; leave it out here' })));
-  return { ...given, ...inPath };
+  return takeInput(
+    operation,
+    { ...given, ...inPath, ...versionIn(request, operation, given) },
+    { texts: false },
+  );
+};
+
+const versionField = 'expected_version';
+
+/**
+ * The version that `If-Match` names, for an operation that compares one; `*` names none. Raises `invalid_input` for
+ * others, as their callers would take the change for protected.
+ */
+const versionIn = (
+  { headers }: Request,
+  { input }: Operation,
+  given: Record<string, unknown>,
+): { [versionField]?: number } => {
+  const tag = headers['if-match'];
+  if (tag === undefined) return {};
+  if (!(versionField in input.shape))
+    throw invalidField('If-Match', 'is not taken here, as no version is compared; leave it out');
+  if (tag === '*') return {};
+  const version = /^("?)(\d{1,15})\1$/.exec(tag)?.[2];
+  if (version === undefined)
+    throw invalidField('If-Match', 'must be the version as it was read, such as "3", or *');
+  const named = given[versionField] ?? Number(version);
+  if (named !== Number(version))
+    throw invalidField('If-Match', `is another version than ${versionField}; give one of them`);
+  return { [versionField]: Number(version) };
 };
 
 /** The fields of a body: JSON, or CSV if the route accepts it, with further fields in the query. */

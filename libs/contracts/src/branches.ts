@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Failure, notFound } from './failure.ts';
 import { limitUse } from './finance/limits.ts';
-import { givenAddress, givenDay, searchWords } from './given.ts';
+import { clearable, givenAddress, givenDay, searchWords } from './given.ts';
 import { listBranchMembers } from './identity/people.ts';
 import { id } from './ids.ts';
 import { currencyCode, totals } from './money.ts';
@@ -117,19 +117,22 @@ export const updateBranch = writeOperation({
   title: 'Update branch',
   description:
     'Changes any field of a branch, or its status (an inactive branch cannot order). Call get_branch first and send its version as expected_version. Returns the branch.',
-  input: z.strictObject({
-    branch_id: id('branch'),
-    expected_version: z
-      .int()
-      .min(1)
-      .describe('As it was read; refuses a change made since with version_conflict'),
-    ...z.strictObject(branchFields).partial().shape,
-    receiving_contact: contact
-      .nullable()
-      .optional()
-      .describe('Receives deliveries; needs an e-mail address for delivery codes; null to remove it'),
-    status: branchStatus.optional().describe('An inactive branch cannot order'),
-  }),
+  input: clearable(
+    {
+      branch_id: id('branch'),
+      expected_version: z
+        .int()
+        .min(1)
+        .describe('As it was read; refuses a change made since with version_conflict'),
+      ...z.strictObject(branchFields).partial().shape,
+      receiving_contact: contact
+        .nullable()
+        .optional()
+        .describe('Receives deliveries; needs an e-mail address for delivery codes'),
+      status: branchStatus.optional().describe('An inactive branch cannot order'),
+    },
+    ['receiving_contact'],
+  ),
   output: branchView,
   destructive: false,
   idempotent: true,

@@ -36,6 +36,31 @@ export const givenCountry = countryCode.refine((code) => countries.includes(code
 /** Postal address in a country that exists. */
 export const givenAddress = address.extend({ country: givenCountry });
 
+/**
+ * An input whose nullable `names` may also be given in `clear`, for callers that cannot send null, such as strict hosts
+ * of models. The parsed input has null for them, and no `clear`. A field that is given both ways is refused.
+ */
+export const clearable = <T extends z.ZodRawShape>(shape: T, names: readonly (keyof T & string)[]) =>
+  z
+    .strictObject({
+      ...shape,
+      clear: z.array(z.enum(names)).max(names.length).optional().describe('Removes their values'),
+    })
+    .superRefine((input: Record<string, unknown>, context) => {
+      for (const name of namesIn(input))
+        if (input[name] !== undefined)
+          context.addIssue({
+            code: 'custom',
+            path: [name],
+            message: 'is also in clear; give it in one of them',
+          });
+    })
+    .overwrite((input) => {
+      const { clear: _clear, ...rest } = input as Record<string, unknown>;
+      return { ...rest, ...Object.fromEntries(namesIn(input).map((name) => [name, null])) } as typeof input;
+    });
+const namesIn = ({ clear }: { clear?: unknown }): string[] => (clear ?? []) as string[];
+
 const omitHint = 'leave it out for no filter';
 
 /**

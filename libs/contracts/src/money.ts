@@ -10,12 +10,21 @@ export const currencyCode = z
   .refine((code) => code in currencies, { error: currencyError })
   .describe('ISO 4217, such as USD');
 
+/** Fills an amount with zeros to the minor digits of its currency, if that exists. */
+const withMinorDigits = <T extends { amount: string; currency: string }>(value: T): T => {
+  if (!(value.currency in currencies)) return value;
+  const [whole = '', decimals = ''] = value.amount.split('.');
+  const digits = minorDigits(value.currency);
+  return decimals.length >= digits ? value : { ...value, amount: `${whole}.${decimals.padEnd(digits, '0')}` };
+};
+
 const decimal = /^-?(0|[1-9]\d{0,14})(\.\d{1,4})?$/;
 
 /**
- * Money on the wire: a decimal string with exactly the currency's ISO 4217 minor digits, and its
- * currency. `{"amount":"1234.50","currency":"BRL"}`, `{"amount":"1200","currency":"JPY"}`. At most 15 digits
- * before the point, so that every accepted amount fits the int64 minor units of documents.
+ * Money on the wire: a decimal string with the currency's ISO 4217 minor digits, and its currency.
+ * `{"amount":"1234.50","currency":"BRL"}`, `{"amount":"1200","currency":"JPY"}`. Fewer decimals are accepted ("5", "5.5")
+ * and filled with zeros. At most 15 digits before the point, so that every amount fits the int64 minor units of
+ * documents.
  */
 export const money = z
   .strictObject({
@@ -36,13 +45,14 @@ export const money = z
         path: ['amount'],
         message: 'must be written without a minus when it is zero',
       });
-    if (given !== digits)
+    if (given > digits)
       context.addIssue({
         code: 'custom',
         path: ['amount'],
-        message: `must have exactly ${digits} digits after the point for ${value.currency}, such as "${digits ? `12.${'5'.padEnd(digits, '0')}` : '12'}"`,
+        message: `must have at most ${digits} digits after the point for ${value.currency}, such as "${digits ? `12.${'5'.padEnd(digits, '0')}` : '12'}"`,
       });
-  });
+  })
+  .overwrite(withMinorDigits);
 export type Money = z.infer<typeof money>;
 
 /** Money that may not be negative. */
@@ -68,8 +78,7 @@ const priceShape = z.strictObject({
 });
 
 /**
- * Refuses too few decimals for the currency, and more than 10^12 minor units: of all prices, or only of those with
- * finer decimals.
+ * Refuses more than 10^12 minor units: of all prices, or only of those with decimals beyond the minor digits.
  */
 const checkPrice =
   ({ largest }: { largest: 'of all' | 'of finer ones' }) =>
@@ -78,12 +87,6 @@ const checkPrice =
     const digits = minorDigits(currency);
     const [whole = '', decimals = ''] = amount.split('.');
     const refuse = (message: string) => context.addIssue({ code: 'custom', path: ['amount'], message });
-    if (decimals.length < digits) {
-      refuse(
-        `must have at least ${digits} decimals for ${currency}, such as "${'16.086000'.slice(0, 3 + digits)}"`,
-      );
-      return;
-    }
     const isFiner = decimals.length > digits;
     const millionths = BigInt(whole + decimals.padEnd(unitPriceDecimals, '0'));
     const largestMillionths = largestPriceMinor * 10n ** BigInt(unitPriceDecimals - digits);
@@ -92,15 +95,19 @@ const checkPrice =
   };
 
 /**
- * Price of one unit: a decimal string with at least the currency's minor digits and at most six decimals, not negative.
+ * Price of one unit: a decimal string of at most six decimals, not negative, filled with zeros to the currency's minor digits.
  * Answers contain no zeros after the minor digits. `{"amount":"16.086","currency":"EUR"}`,
  * `{"amount":"1200","currency":"JPY"}`. A price with decimals beyond the minor digits is at most 10^12 minor units, so
  * that it fits int64 millionths. Only price times quantity is rounded, half up, to minor digits.
  */
-export const unitPrice = priceShape.superRefine(checkPrice({ largest: 'of finer ones' }));
+export const unitPrice = priceShape
+  .superRefine(checkPrice({ largest: 'of finer ones' }))
+  .overwrite(withMinorDigits);
 
 /** A unit price in an input: at most 10^12 minor units, so that a line of the largest quantity still fits int64. */
-export const givenUnitPrice = priceShape.superRefine(checkPrice({ largest: 'of all' }));
+export const givenUnitPrice = priceShape
+  .superRefine(checkPrice({ largest: 'of all' }))
+  .overwrite(withMinorDigits);
 
 /** The amount that a caller agreed to; a difference is `price_changed`. */
 export const expectedTotal = positiveMoney

@@ -47,11 +47,8 @@ const amountByCurrency = (patternOf: (digits: number) => string): JsonSchema => 
   );
 };
 
-const decimals = (digits: number): string => (digits === 0 ? '' : `\\.\\d{${digits}}`);
-const priceDecimals = (digits: number): string => {
-  const some = `\\.\\d{${Math.max(digits, 1)},${unitPriceDecimals}}`;
-  return digits === 0 ? `(${some})?` : some;
-};
+const decimals = (digits: number): string => (digits === 0 ? '' : `(\\.\\d{1,${digits}})?`);
+const priceDecimals = `(\\.\\d{1,${unitPriceDecimals}})?`;
 /** The whole part of a price below 10^12 minor units. */
 const priceWhole = (digits: number): string => `(0|[1-9]\\d{0,${11 - digits}})`;
 
@@ -71,8 +68,8 @@ const refinements = new Map<z.core.$ZodType, JsonSchema>([
   [givenInstant, { pattern: years }],
   [money, amountByCurrency((digits) => `^(?!-[0.]+$)-?\\d+${decimals(digits)}$`)],
   [positiveMoney, { properties: { amount: { pattern: '^\\d' } } }],
-  [unitPrice, amountByCurrency((digits) => `^\\d+${priceDecimals(digits)}$`)],
-  [givenUnitPrice, amountByCurrency((digits) => `^${priceWhole(digits)}${priceDecimals(digits)}$`)],
+  [unitPrice, { properties: { amount: { pattern: `^\\d+${priceDecimals}$` } } }],
+  [givenUnitPrice, amountByCurrency((digits) => `^${priceWhole(digits)}${priceDecimals}$`)],
 ]);
 
 const repeated = [

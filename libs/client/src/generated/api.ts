@@ -7738,7 +7738,7 @@ export interface operations {
                     code?: string;
                     /** @description Where it receives deliveries */
                     address?: components["schemas"]["GivenAddressInput"];
-                    /** @description Receives deliveries; needs an e-mail address for delivery codes; null to remove it */
+                    /** @description Receives deliveries; needs an e-mail address for delivery codes */
                     receiving_contact?: components["schemas"]["ContactInput"] | null;
                     /** @description Orders are booked to it; empty for none */
                     cost_centre?: string;
@@ -7749,6 +7749,8 @@ export interface operations {
                      * @enum {string}
                      */
                     status?: "active" | "inactive";
+                    /** @description Removes their values */
+                    clear?: "receiving_contact"[];
                 };
             };
         };
@@ -8675,14 +8677,16 @@ export interface operations {
                     /** @description Local time of each run, HH:MM; 09:00 when left out, or the rule’s BYHOUR and BYMINUTE */
                     time_of_day?: string;
                     time_zone?: components["schemas"]["TimeZone"];
-                    /** @description Last day a run may fall on; null to remove it */
+                    /** @description Last day a run may fall on */
                     ends_on?: components["schemas"]["GivenDate"] | null;
-                    /** @description Number of occurrences in all, past ones included; null to remove it */
+                    /** @description Number of occurrences in all, past ones included */
                     count?: number | null;
                     /** @description Percentage as a decimal string, such as "7.5" */
                     max_price_increase_percent?: string;
                     /** @description Totals of one run that you agreed to; refuses others with price_changed */
                     expected_totals?: components["schemas"]["PositiveMoneyInput"][];
+                    /** @description Removes their values */
+                    clear?: ("ends_on" | "count")[];
                 };
             };
         };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { describing } from '../describe.ts';
 import { maxVerdicts, verdict } from '../finance/limits.ts';
-import { givenDate, givenDay, givenTime } from '../given.ts';
+import { clearable, givenDate, givenDay, givenTime } from '../given.ts';
 import { id } from '../ids.ts';
 import { expectedTotals, unitPrice } from '../money.ts';
 import { internalOperation, readOperation, spendingOperation } from '../operation-kinds.ts';
@@ -210,38 +210,41 @@ export const updateRecurrence = spendingOperation({
   title: 'Update recurring order',
   description:
     'Commits funds later when it resumes a recurring order, undoes a skip, moves a date, or changes lines, schedule or ceiling. Also pauses or ends it, or skips its next run; call list_recurrences for its id and version first. Dates that pass while it is paused do not count. New lines are compared with today’s prices. Who commits funds with it becomes its requisitioner: runs have their rights and credential. An ended one cannot be resumed. Returns the recurring order with its next 5 dates.',
-  input: z.strictObject({
-    recurrence_id: id('recurrence'),
-    expected_version: z.int().min(1).optional().describe('As it was read; refuses a change made since'),
-    name: requiredText(160).optional().describe('For people'),
-    status: z
-      .enum(['active', 'paused', 'ended'])
-      .optional()
-      .describe('active resumes, paused pauses, ended ends for good'),
-    resume_at: givenTime('With status paused: resumes by itself then').optional(),
-    skip_next: z.boolean().optional().describe('true omits the next run; false undoes the last omission'),
-    move_date: z
-      .strictObject({
-        date: givenTime('One of next_dates'),
-        to: givenTime('When that run happens instead; between the dates before and after it'),
-      })
-      .optional()
-      .describe('Moves one date; the others stay. A new rule, time or zone discards it'),
-    lines: lines.optional(),
-    schedule: schedule.optional(),
-    time_of_day: timeOfDay.optional(),
-    time_zone: timeZone.optional(),
-    ends_on: givenDate.nullable().optional().describe('Last day a run may fall on; null to remove it'),
-    count: z
-      .int()
-      .min(1)
-      .max(1000)
-      .nullable()
-      .optional()
-      .describe('Number of occurrences in all, past ones included; null to remove it'),
-    max_price_increase_percent: percent.optional(),
-    expected_totals: expectedRun,
-  }),
+  input: clearable(
+    {
+      recurrence_id: id('recurrence'),
+      expected_version: z.int().min(1).optional().describe('As it was read; refuses a change made since'),
+      name: requiredText(160).optional().describe('For people'),
+      status: z
+        .enum(['active', 'paused', 'ended'])
+        .optional()
+        .describe('active resumes, paused pauses, ended ends for good'),
+      resume_at: givenTime('With status paused: resumes by itself then').optional(),
+      skip_next: z.boolean().optional().describe('true omits the next run; false undoes the last omission'),
+      move_date: z
+        .strictObject({
+          date: givenTime('One of next_dates'),
+          to: givenTime('When that run happens instead; between the dates before and after it'),
+        })
+        .optional()
+        .describe('Moves one date; the others stay. A new rule, time or zone discards it'),
+      lines: lines.optional(),
+      schedule: schedule.optional(),
+      time_of_day: timeOfDay.optional(),
+      time_zone: timeZone.optional(),
+      ends_on: givenDate.nullable().optional().describe('Last day a run may fall on'),
+      count: z
+        .int()
+        .min(1)
+        .max(1000)
+        .nullable()
+        .optional()
+        .describe('Number of occurrences in all, past ones included'),
+      max_price_increase_percent: percent.optional(),
+      expected_totals: expectedRun,
+    },
+    ['ends_on', 'count'],
+  ),
   describe: 'describe_update_recurrence',
   output: judgedRecurrence,
   effect: 'write',

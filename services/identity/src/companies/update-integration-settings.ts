@@ -1,5 +1,5 @@
 import type { Handler } from '@procura/bus';
-import { type updateIntegrationSettings as contract, Failure } from '@procura/contracts';
+import { updateIntegrationSettings as contract, Failure, invalidField } from '@procura/contracts';
 import { changesBetween } from '@procura/mongo';
 import { changeAccess } from '../credentials/credential-store.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
@@ -17,9 +17,9 @@ import { lockCompany } from './company-store.ts';
 export const updateIntegrationSettings: Handler<Deps, typeof contract> = (deps, call, input) => {
   const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length === 0)
-    throw new Failure(
-      'invalid_input',
-      'There is nothing to change. Give api_enabled, money_guard, rest_key_approvals, audit_head_mails, admitted_clients or second_factor_required.',
+    throw invalidField(
+      '',
+      `has nothing to change; give one of ${Object.keys(contract.input.shape).join(', ')}`,
     );
   return writeRevoking(deps, call, async (tx) => {
     const { company_id } = call.principal;
