@@ -40,6 +40,8 @@ const shipped = async (parts: readonly number[], order_id?: Id<'order'>): Promis
   const id = order_id ?? (await shop.order());
   await shop.confirm(id);
   for (const quantity of parts) await shop.ship(id, quantity);
+  // Issues the invoices of these shipments, unless their events did so before.
+  await shop.billing(id);
   return (await invoicesOf({ order_id: id })).toReversed();
 };
 const one = async (parts: readonly number[] = [10], order_id?: Id<'order'>): Promise<Summary> => {
