@@ -7,6 +7,7 @@ import {
   MongoServerError,
   MongoServerSelectionError,
 } from 'mongodb';
+import { ConnectionString } from 'mongodb-connection-string-url';
 import { traceCommands } from './trace-commands.ts';
 import { watchPool } from './watch-pool.ts';
 
@@ -34,7 +35,7 @@ export const isTooOld = ({ maxWireVersion = 0 }: { maxWireVersion?: number }): b
   maxWireVersion < leastWireVersion;
 
 /**
- * Opens the MongoDB client of a process. 64-bit integers are bigint. Throws one sentence that names MONGODB_URI and its
+ * Opens the MongoDB client of a process, which reads from the primary. 64-bit integers are bigint. Throws one sentence that names MONGODB_URI and its
  * hosts, without the password: if it is no connection string, if the server refuses the user or is too old, or if none
  * answers within `wait_ms`.
  */
@@ -86,7 +87,7 @@ const reportLosses = (client: MongoClient, report: (sentence: string) => void): 
 
 const clientOf = (uri: string): MongoClient => {
   try {
-    return new MongoClient(uri, {
+    return new MongoClient(withoutReadPreference(uri), {
       useBigInt64: true,
       ignoreUndefined: true,
       // The driver prefers what is given here to what the URI says.
@@ -106,6 +107,17 @@ const clientOf = (uri: string): MongoClient => {
       `MONGODB_URI cannot be used${reason && ` (${reason})`}. Set it to mongodb://user:password@host:27017/?replicaSet=rs0.`,
     );
   }
+};
+
+/**
+ * Reads from a secondary would be older than what was written before, such as a revocation. The driver combines the
+ * options of a read preference, so they are removed rather than overridden.
+ */
+const withoutReadPreference = (uri: string): string => {
+  const address = new ConnectionString(uri);
+  for (const option of ['readPreference', 'readPreferenceTags', 'maxStalenessSeconds'])
+    address.searchParams.delete(option);
+  return address.href;
 };
 
 /** Whether no server answers, or the name cannot be resolved. */
