@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 import type { CollectionSpec } from '@procura/mongo';
-import type { Command } from './wire-capture.ts';
+import type { Command } from '@procura/testkit/replying-mongodb';
 
 /** What a command asks of one collection; `limit` is 0 where it takes all that the filter leaves. */
 export type Query = {

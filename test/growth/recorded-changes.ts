@@ -20,9 +20,9 @@ import {
 import { principalOf } from '@procura/testkit';
 import { readFeed } from '@procura/testkit/feed';
 import type { Platform } from '@procura/testkit/platform';
+import type { Command } from '@procura/testkit/replying-mongodb';
 import pMap from 'p-map';
 import { z } from 'zod';
-import type { Command } from './wire-capture.ts';
 
 type World = Platform['world'];
 

@@ -3,9 +3,10 @@ import { serviceNames } from '@procura/contracts';
 import { bookkeeping, type CollectionSpec } from '@procura/mongo';
 import { definitionOf } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
+import type { Command } from '@procura/testkit/replying-mongodb';
 import { describeShape, judge, type Query, queriesOf, shapeOf, type Verdict } from './query-shape.ts';
 import { type RecordedWrite, recordedBy } from './recorded-changes.ts';
-import { type Command, captureCommands } from './wire-capture.ts';
+import { captureCommands } from './wire-capture.ts';
 
 /** A query of one collection, `<service> <collection>: <shape>`, and how the declared indexes serve it. */
 type Asked = { place: string; shape: string; query: Query; verdict: Verdict };

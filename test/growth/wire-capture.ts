@@ -1,45 +1,12 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import type { Socket } from 'node:net';
-import { BSON } from 'mongodb';
-
-/** A command as it went to MongoDB, with the documents of its sections in it. */
-export type Command = Record<string, unknown> & { $db: string };
+import { type Command, readCommand } from '@procura/testkit/replying-mongodb';
 
 /** Every command that this process sends to MongoDB, read from its connections; the services are unchanged. */
 export type WireCapture = {
   /** Whether commands are read; otherwise they only pass. */
   isReading: boolean;
   close(): void;
-};
-
-const headerBytes = 16;
-const opMsg = 2013;
-const options: BSON.DeserializeOptions = { useBigInt64: true, promoteValues: true };
-
-/** A command of an OP_MSG: one body, and lists of documents (MongoDB Wire Protocol, OP_MSG). */
-const readCommand = (message: Buffer): Command | null => {
-  if (message.readInt32LE(12) !== opMsg) return null;
-  const command: Record<string, unknown> = {};
-  const hasChecksum = (message.readUInt32LE(headerBytes) & 1) === 1;
-  const end = message.length - (hasChecksum ? 4 : 0);
-  for (let at = headerBytes + 4; at < end; ) {
-    const kind = message.readUInt8(at);
-    const size = message.readInt32LE(at + 1);
-    const section = message.subarray(at + 1, at + 1 + size);
-    at += 1 + size;
-    if (kind === 0) Object.assign(command, BSON.deserialize(section, options));
-    else Object.assign(command, readSequence(section));
-  }
-  return command as Command;
-};
-
-/** Documents after the body: the field they belong to, then one after the other. */
-const readSequence = (section: Buffer): Record<string, unknown> => {
-  const nameEnd = section.indexOf(0, 4);
-  const docs: unknown[] = [];
-  for (let at = nameEnd + 1; at < section.length; at += section.readInt32LE(at))
-    docs.push(BSON.deserialize(section.subarray(at, at + section.readInt32LE(at)), options));
-  return { [section.toString('utf8', 4, nameEnd)]: docs };
 };
 
 type BulkOperation = Record<string, unknown> & { insert?: number; update?: number };

@@ -7,7 +7,7 @@ import { consume, type Delivery } from './consume.ts';
 import { idempotencyKeyOf, replay } from './idempotency.ts';
 import { trackTransactions } from './open-transactions.ts';
 import { createSerializer } from './serializer.ts';
-import { type HandOver, refuseLate, Transactions, type WriteTx } from './transactions.ts';
+import { type HandOver, inTransaction, refuseLate, Transactions, type WriteTx } from './transactions.ts';
 import { type WriteOptions, write } from './write.ts';
 
 export type Database = {
@@ -122,7 +122,7 @@ export const openDatabase = (options: {
       }),
     snapshot: (read) =>
       client.withSession((session) =>
-        session.withTransaction(() => read({ session }), {
+        inTransaction(session, () => read({ session }), {
           readConcern: { level: 'snapshot' },
           readPreference: 'primary',
         }),

@@ -1,12 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createLossReport, isTracing } from '@procura/telemetry';
-import {
-  MongoClient,
-  MongoNetworkError,
-  MongoParseError,
-  MongoServerError,
-  MongoServerSelectionError,
-} from 'mongodb';
+import { MongoClient, MongoParseError, MongoServerError } from 'mongodb';
+import { ConnectionString } from 'mongodb-connection-string-url';
+import { bookkeeping } from './bookkeeping.ts';
+import { isAway, isNotPrimary } from './is-away.ts';
 import { traceCommands } from './trace-commands.ts';
 import { watchPool } from './watch-pool.ts';
 
@@ -16,7 +13,9 @@ const maxConnections = 20;
 const attemptMs = 5000;
 const againAfterMs = 1000;
 
-type Waiting = {
+type Opening = {
+  /** The database that the process writes. Without it, any member of a set may be named alone. */
+  database?: string;
   /** How long to wait for a MongoDB that does not answer; by default not at all. */
   wait_ms?: number;
   /**
@@ -26,55 +25,134 @@ type Waiting = {
   onWaiting?: (sentence: string) => void;
 };
 
-/** The wire version of MongoDB 8.0, the first with `bulkWrite` across collections. */
-const leastWireVersion = 25;
-
-/** Whether the server of this `hello` answer is too old. */
-export const isTooOld = ({ maxWireVersion = 0 }: { maxWireVersion?: number }): boolean =>
-  maxWireVersion < leastWireVersion;
-
 /**
- * Opens the MongoDB client of a process. 64-bit integers are bigint. Throws one sentence that names MONGODB_URI and its
- * hosts, without the password: if it is no connection string, if the server refuses the user or is too old, or if none
- * answers within `wait_ms`.
+ * Opens the MongoDB client of a process, which reads from the primary. 64-bit integers are bigint. Throws one sentence
+ * that names MONGODB_URI and its hosts, without the password: if it is no connection string, if the server refuses the
+ * user, is too old or has no transactions, or if no primary answers within `wait_ms`.
  */
-export const openMongo = async (uri: string, waiting: Waiting = {}): Promise<MongoClient> => {
-  const { wait_ms = 0, onWaiting = () => undefined } = waiting;
+export const openMongo = async (uri: string, opening: Opening = {}): Promise<MongoClient> => {
+  const { wait_ms = 0, onWaiting = () => undefined, database } = opening;
   const client = clientOf(uri);
-  const place = placeOf(client);
   watchPool(client);
   if (isTracing()) traceCommands(client);
   const giveUpAt = performance.now() + wait_ms;
-  for (;;)
-    try {
-      await client.connect();
-      if (!isTooOld(await client.db('admin').command({ hello: 1 }))) {
-        reportLosses(client, onWaiting);
-        return client;
-      }
-      break;
-    } catch (cause) {
-      const { message } = cause as Error;
-      if (cause instanceof MongoServerError)
-        throw new Error(
-          `MongoDB at ${place} refuses the user ${client.options.credentials?.username ?? '(none)'} of MONGODB_URI: ${message}. Set MONGODB_URI to a user that it has; npm run cli -- mongodb-users prints a script that makes them.`,
-          { cause },
-        );
-      if (!isAway(cause))
-        throw new Error(`MongoDB at ${place} cannot be used: ${message}. Correct MONGODB_URI.`, {
-          cause,
-        });
-      const sentence = `No MongoDB answers at ${place}, which MONGODB_URI names (${message}).`;
-      if (performance.now() > giveUpAt)
-        throw new Error(`${sentence} Start it, or correct MONGODB_URI.`, { cause });
-      onWaiting(`${sentence} Waiting for it.`);
-      await sleep(againAfterMs);
+  for (;;) {
+    const problem = await problemOf(client, database);
+    if (!problem) break;
+    const { sentence, remedy, passes = false, cause } = problem;
+    if (!passes || performance.now() > giveUpAt) {
+      await client.close();
+      throw new Error(`${sentence} ${remedy}`, { cause });
     }
-  await client.close();
-  throw new Error(
-    `MongoDB at ${place} is older than 8.0. Upgrade it, or set MONGODB_URI to one that is 8.0 or later.`,
-  );
+    onWaiting(`${sentence} Waiting for it.`);
+    await sleep(againAfterMs);
+  }
+  reportLosses(client, onWaiting);
+  return client;
 };
+
+/** Why a MongoDB cannot be used, what to do, and whether it may pass by itself. */
+type Problem = { sentence: string; remedy: string; passes?: boolean; cause?: unknown };
+
+const problemOf = async (client: MongoClient, database: string | undefined): Promise<Problem | undefined> => {
+  const place = placeOf(client);
+  try {
+    await client.connect();
+    return await unfitnessOf(client, database);
+  } catch (cause) {
+    const { message } = cause as Error;
+    const user = client.options.credentials?.username ?? '(none)';
+    if (isNotPrimary(cause))
+      return {
+        sentence: `MongoDB at ${place}, which MONGODB_URI names, is not the primary now (${message}).`,
+        remedy: 'Name all members of its set in MONGODB_URI.',
+        passes: true,
+        cause,
+      };
+    if (isAway(cause))
+      return {
+        sentence: `No MongoDB answers at ${place}, which MONGODB_URI names (${message}).`,
+        remedy: 'Start it, or correct MONGODB_URI.',
+        passes: true,
+        cause,
+      };
+    if (cause instanceof MongoServerError)
+      return {
+        sentence: `MongoDB at ${place} refuses the user ${user} of MONGODB_URI: ${message}.`,
+        remedy:
+          'Set MONGODB_URI to a user that it has; npm run cli -- mongodb-users prints a script that makes them.',
+        cause,
+      };
+    return {
+      sentence: `MongoDB at ${place} cannot be used: ${message}.`,
+      remedy: 'Correct MONGODB_URI.',
+      cause,
+    };
+  }
+};
+
+/** The wire version of MongoDB 8.0, the first with `bulkWrite` across collections. */
+const leastWireVersion = 25;
+
+/**
+ * Why the platform cannot use the server that answers; undefined if it can. Raises the error of a server that is not the
+ * primary now.
+ */
+const unfitnessOf = async (
+  client: MongoClient,
+  database: string | undefined,
+): Promise<Problem | undefined> => {
+  const place = placeOf(client);
+  const admin = client.db('admin');
+  const { maxWireVersion = 0, setName, isreplicaset, msg, hosts = [] } = await admin.command({ hello: 1 });
+  if (maxWireVersion < leastWireVersion)
+    return {
+      sentence: `MongoDB at ${place} is older than 8.0.`,
+      remedy: 'Upgrade it, or set MONGODB_URI to one that is 8.0 or later.',
+    };
+  // A member of a set that is not initiated yet says so, and mongos says what it is.
+  if (setName === undefined && isreplicaset !== true && msg !== 'isdbgrid')
+    return {
+      sentence: `MongoDB at ${place} is a standalone server, which has no transactions.`,
+      remedy: 'Start it with --replSet and initiate it, or set MONGODB_URI to a replica set.',
+    };
+  if (database !== undefined && client.options.directConnection && hosts.length > 1)
+    return {
+      sentence: `MONGODB_URI has directConnection=true and names one member of a set of ${hosts.length}, which may later be a secondary with older data.`,
+      remedy: 'Remove it, and name the members of the set.',
+    };
+  return groupedWritesRefusedBy(client, database ?? client.options.dbName);
+};
+
+/**
+ * Grouped writes depend on the feature compatibility version, which only administrators may read. Sends one that changes
+ * nothing.
+ */
+const groupedWritesRefusedBy = async (
+  client: MongoClient,
+  database: string,
+): Promise<Problem | undefined> => {
+  try {
+    await client.db('admin').command({
+      bulkWrite: 1,
+      ops: [{ update: 0, filter: { _id: 'none' }, updateMods: { $set: { none: true } } }],
+      nsInfo: [{ ns: `${database}.${bookkeeping.processes.name}` }],
+    });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof MongoServerError) || isNotPrimary(error)) throw error;
+    // A user of a backup may write nothing, and need not.
+    if (error.code === unauthorized) return undefined;
+    return {
+      sentence: `MongoDB at ${placeOf(client)} takes no grouped writes (${error.message}).`,
+      remedy:
+        'If it was upgraded to 8.0 or later, end the upgrade with db.adminCommand({ setFeatureCompatibilityVersion: "8.0", confirm: true }); otherwise set MONGODB_URI to a MongoDB that takes them.',
+    };
+  }
+};
+
+/** MongoDB's code of a user without the right to do something. */
+const unauthorized = 13;
 
 const reportLosses = (client: MongoClient, report: (sentence: string) => void): void => {
   const loss = createLossReport(`MongoDB at ${placeOf(client)}`, report);
@@ -86,7 +164,7 @@ const reportLosses = (client: MongoClient, report: (sentence: string) => void): 
 
 const clientOf = (uri: string): MongoClient => {
   try {
-    return new MongoClient(uri, {
+    return new MongoClient(withoutReadPreference(uri), {
       useBigInt64: true,
       ignoreUndefined: true,
       // The driver prefers what is given here to what the URI says.
@@ -108,10 +186,15 @@ const clientOf = (uri: string): MongoClient => {
   }
 };
 
-/** Whether no server answers, or the name cannot be resolved. */
-const isAway = (error: unknown): boolean =>
-  error instanceof MongoServerSelectionError ||
-  error instanceof MongoNetworkError ||
-  (error as NodeJS.ErrnoException).syscall === 'querySrv';
+/**
+ * Reads from a secondary would be older than what was written before, such as a revocation. The driver combines the
+ * options of a read preference, so they are removed rather than overridden.
+ */
+const withoutReadPreference = (uri: string): string => {
+  const address = new ConnectionString(uri);
+  for (const option of ['readPreference', 'readPreferenceTags', 'maxStalenessSeconds'])
+    address.searchParams.delete(option);
+  return address.href;
+};
 
 const placeOf = ({ options }: MongoClient): string => options.srvHost ?? options.hosts.join(',');

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Call } from '@procura/bus';
 import {
   type AuditChange,
@@ -16,7 +17,14 @@ import {
   recordedChanges,
   type ServiceName,
 } from '@procura/contracts';
-import { type MongoClient, MongoError, MongoErrorLabel, MongoServerError } from 'mongodb';
+import {
+  type ClientSession,
+  type MongoClient,
+  MongoError,
+  MongoErrorLabel,
+  MongoServerError,
+  type TransactionOptions,
+} from 'mongodb';
 import { type CounterRow, type OutboxRow, outboxRows } from './bookkeeping.ts';
 import type { ScopedCollection, Transaction } from './collection.ts';
 import { isDuplicateKey } from './duplicates.ts';
@@ -100,7 +108,8 @@ export class Transactions {
     let committed: OutboxRow[] = [];
     const result = await client.withSession((session) =>
       tracked.during(session, () =>
-        session.withTransaction(
+        inTransaction(
+          session,
           async () => {
             conditions.refuse();
             const rows: OutboxRow[] = [];
@@ -149,10 +158,12 @@ export class Transactions {
         );
       } catch (error) {
         if (!(error instanceof Taken)) throw error;
-        await this.#deps.counters
+        const found = await this.#deps.counters
           .work()
           .updateOne({ _id: place }, { $inc: { waits: 1 } }, { maxTimeMS: longestWaitMs })
           .catch(ignoreExpired);
+        // The other transaction inserts it, so there is nothing yet for which a plain write would wait.
+        if (found === 0) await sleep(insertedWithinMs);
       }
   }
 
@@ -195,6 +206,9 @@ const inParts = function* (changes: readonly RecordedChange[]): Generator<Record
     yield changes.slice(start, start + maxRecordedChanges);
 };
 
+/** How long to wait for a document that another transaction is inserting before the next attempt. */
+const insertedWithinMs = 50;
+
 /** How long a transaction waits in MongoDB for another one before it checks its deadline. */
 const longestWaitMs = 2000;
 
@@ -208,6 +222,35 @@ export const refuseLate = (what: string, deadline_ms: number): void => {
       retry_after_s: 1,
     });
 };
+
+/**
+ * Runs and repeats a transaction as the driver does, and also when a command in it was interrupted, as of a process that
+ * was frozen for so long that another one ended its sessions. An interrupted commit is sent again, and MongoDB answers
+ * with its outcome.
+ */
+export const inTransaction = <T>(
+  session: ClientSession,
+  work: () => Promise<T>,
+  options: TransactionOptions,
+): Promise<T> => {
+  const commit = session.commitTransaction.bind(session);
+  session.commitTransaction = () =>
+    commit().catch(labelInterrupted(MongoErrorLabel.UnknownTransactionCommitResult));
+  return session.withTransaction(
+    () => work().catch(labelInterrupted(MongoErrorLabel.TransientTransactionError)),
+    options,
+  );
+};
+
+/** MongoDB's code of a command whose session was ended; it has none of the labels by which the driver repeats. */
+const interrupted = 11_601;
+
+const labelInterrupted =
+  (label: string) =>
+  (error: unknown): never => {
+    if (error instanceof MongoServerError && error.code === interrupted) error.addErrorLabel(label);
+    throw error;
+  };
 
 /** MongoDB's code of a command that exceeded its maxTimeMS. */
 const maxTimeExpired = 50;

@@ -27,6 +27,7 @@ export const migrateService = async (
       `There is no command "${command.join(' ')}". Give none to start ${definition.name}, or migrate, or migrate contract.`,
     );
   const client = await openMongo(config.mongodb_uri, {
+    database: databaseOf(config, definition.name),
     wait_ms: mongodbWithinMs,
     onWaiting: (sentence) => log.warn(sentence),
   });

@@ -136,6 +136,7 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
   const log = options.log ?? createLogger(definition.name, config.log_level);
   // It waits as for NATS; the starter of the process decides how long, for example by a startup probe.
   const client = await openMongo(config.mongodb_uri, {
+    database: databaseOf(config, definition.name),
     wait_ms: Number.POSITIVE_INFINITY,
     onWaiting: (sentence) => log.warn(sentence),
   });
