@@ -19,7 +19,7 @@ describe('CSV', () => {
       `\ufeff${header}`,
       'H-1,P-1,MAIN,co_1,2025-01-02T10:00:00Z,shipped,paid,billed,EUR,5.00,Speedy,2025-01-03T10:00:00Z,CHAI,3,9.50',
       '',
-      'H-2,P-1,MAIN,co_1,2025-01-02T10:00:00Z,confirmed,unpaid,not_billed,EUR,0.00,,,"CH,AI",some,1.00',
+      'H-2,P-1,MAIN,co_1,2025-01-02T10:00:00Z,confirmed,unpaid,not_billed,EUR,0.00,,,"CH,AI",4,1.00',
       'H-1,,,,,,,,,,,,CHANG,2,8.00',
     ].join('\r\n');
     const { orders, problems } = readHistory(text, 'Orders.CSV');
@@ -46,7 +46,7 @@ describe('CSV', () => {
         shipments: [{ carrier: 'Speedy', shipped_at: '2025-01-03T10:00:00Z' }],
       },
       expect.objectContaining({
-        lines: [{ sku: 'CH,AI', quantity: 'some', unit_price: { amount: '1.00', currency: 'EUR' } }],
+        lines: [{ sku: 'CH,AI', quantity: 4, unit_price: { amount: '1.00', currency: 'EUR' } }],
       }),
     ]);
   });
@@ -60,9 +60,27 @@ describe('CSV', () => {
     });
   });
 
+  test('of semicolons, with capitals and spaces in its head, is read; what is no number is named', () => {
+    const head = header.replaceAll(',', ';').replaceAll('_', ' ').toUpperCase();
+    const line = (number: string, values: string) =>
+      `${number};P-1;MAIN;co_1;2025-01-02T10:00:00Z;confirmed;unpaid;not_billed;EUR;1,50;;;CHAI;${values}`;
+    const text = ['sep=;', head, line('H-1', '3;9,50'), line('H-2', '1.000;1.00'), line('H-3', 'some;1.00')];
+    const { orders, problems } = readHistory(text.join('\r\n'), 'a.csv');
+    expect(orders.map((one) => [one.line, one.row])).toMatchObject([
+      [3, { shipping: { amount: '1.50' }, lines: [{ quantity: 3, unit_price: { amount: '9.50' } }] }],
+    ]);
+    expect(problems).toEqual([
+      {
+        line: 4,
+        message: 'order H-2: quantity is 1.000, which is 1000 to some and 1 to others; write 1000 or 1',
+      },
+      { line: 5, message: 'order H-3: quantity must be a whole number in digits alone, not "some"' },
+    ]);
+  });
+
   test.each([
-    [`${header},colour`, /a column colour that is not known/],
-    ['number,sku', /has no column purchase_ref, branch_code/],
+    [`${header},colour`, /has the column "colour", which is none of/],
+    ['number,sku', /lacks the column purchase_ref, branch_code/],
     [`${header}\n1,2`, /not CSV that can be read/],
   ])('%j is refused', (text, words) => {
     expect(() => readHistory(text, 'orders.csv')).toThrow(words);

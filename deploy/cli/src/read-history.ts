@@ -1,11 +1,15 @@
 import {
-  type HistoryRecord,
-  historyColumns,
+  type CsvRecord,
+  Failure,
+  type HistoryProblem,
+  historyCsv,
   orderOfRecords,
   type RecordedOrder,
+  readHead,
+  readSeparator,
   recordsByOrder,
-  requiredHistoryColumns,
   unnumberedRecords,
+  valuesByColumn,
 } from '@procura/contracts';
 import { CsvError, parse } from 'csv-parse/sync';
 import { CliFailure } from './cli-failure.ts';
@@ -59,46 +63,49 @@ const readCsv = (text: string, file: string): History => {
   const records = parseCsv(text, file);
   const unnumbered = unnumberedRecords(records);
   const read = recordsByOrder(records).map(orderOfRecords);
-  const problems = [...unnumbered, ...read.flatMap((one) => ('problems' in one ? one.problems : []))];
+  const problems = [
+    ...unnumbered,
+    ...read.flatMap((one) => ('problems' in one ? one.problems : one.misread.map(ofOrder(one.order)))),
+  ];
+  // The platform would take an amount that could be two.
+  const orders = read.flatMap((one) => ('order' in one && one.misread.length === 0 ? [one.order] : []));
   return {
-    orders: unnumbered.length > 0 ? [] : read.flatMap((one) => ('order' in one ? [one.order] : [])),
+    orders: unnumbered.length > 0 ? [] : orders,
     problems: problems.map(({ line, path, message }) => ({ line, message: `${path} ${message}` })),
   };
 };
 
-const parseCsv = (text: string, file: string): HistoryRecord[] => {
+const ofOrder =
+  ({ row }: RecordedOrder) =>
+  ({ path, ...problem }: HistoryProblem): HistoryProblem => ({
+    ...problem,
+    path: `order ${row.number}: ${path}`,
+  });
+
+/** The records of a file; the platform reports the errors of the text as a whole in the same words. */
+const parseCsv = (csv: string, file: string): CsvRecord[] => {
   try {
+    const { text, separator } = readSeparator(csv, historyCsv);
+    const { decimals } = historyCsv;
     // The parser counts a two-character line break within quotes as two lines, and reports the last line of a record.
     const ofOneCharacter = text.replaceAll(/\r\n?/g, '\n');
-    const records: { record: Record<string, string>; info: { lines: number } }[] = parse(ofOneCharacter, {
-      bom: true,
-      columns: (header: string[]) => checkHeader(header, file),
+    const [head, ...records] = parse(ofOneCharacter, {
+      delimiter: separator,
       skip_empty_lines: true,
-      trim: true,
+      trim: separator !== '\t',
       info: true,
-    });
+    }) as unknown as { record: string[]; info: { lines: number } }[];
+    const header = readHead(head?.record ?? [], historyCsv);
     return records.map(({ record, info }) => ({
-      line: info.lines - breaksIn(Object.values(record)),
-      values: Object.fromEntries(Object.entries(record).filter(([, value]) => value !== '')),
+      line: info.lines - breaksIn(record),
+      values: valuesByColumn(header, record, { decimals, separator }),
     }));
   } catch (error) {
     if (error instanceof CsvError)
       throw new CliFailure('usage', `${file} is not CSV that can be read: ${error.message}.`);
+    if (error instanceof Failure) throw new CliFailure('usage', `${file} ${error.errors?.[0]?.message}.`);
     throw error;
   }
 };
 
 const breaksIn = (values: readonly string[]): number => values.join('').split('\n').length - 1;
-
-const checkHeader = (header: readonly string[], file: string): string[] => {
-  const unknown = header.filter((name) => !historyColumns.includes(name));
-  const missing = requiredHistoryColumns.filter((name) => !header.includes(name));
-  if (unknown.length > 0)
-    throw new CliFailure(
-      'usage',
-      `${file} has a column ${unknown[0]} that is not known. Known are ${historyColumns.join(', ')}.`,
-    );
-  if (missing.length > 0)
-    throw new CliFailure('usage', `${file} has no column ${missing.join(', ')}. Add it to the first line.`);
-  return [...header];
-};

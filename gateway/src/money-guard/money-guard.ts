@@ -76,8 +76,8 @@ export const createMoneyGuard = (bus: Bus, options: { secrets: Secrets; public_u
     const answered = asks ? await readAnswer(states, call, context) : null;
     const idempotency_key = answered?.idempotency_key ?? call.idempotency_key;
     const { commits, ...spending } = await describe(bus, { ...call, idempotency_key }, operation.describe);
-    const { amounts, summary } = spending;
-    const passed = { idempotency_key, consent: { amounts, summary } };
+    const { amounts, summary, offer } = spending;
+    const passed = { idempotency_key, consent: { amounts, summary, ...(offer && { offer }) } };
     // No person is asked, and the service refuses if the call commits something nevertheless.
     if (!commits) return passed;
     if (asks === 'form' && answered?.action !== 'cancel') {

@@ -7,7 +7,7 @@ import type { ConsentField } from './operation.ts';
  * What a person confirmed of a call. It travels with the call, signed, and binds the service that commits. Without
  * amounts, the call was described as one that commits nothing, so no person was asked.
  */
-export type Consent = Readonly<{ amounts: readonly Money[]; summary: string }>;
+export type Consent = Readonly<{ amounts: readonly Money[]; summary: string; offer?: string | undefined }>;
 
 /** The amounts that a call commits when it runs, and the amounts that were agreed before. */
 type Commitment = {
@@ -16,12 +16,21 @@ type Commitment = {
   consent: Consent | undefined;
   field: ConsentField;
   expected: readonly Money[] | undefined;
+  /** What is bought, as `Spending.offer` states it; absent where nothing but the amount is agreed. */
+  offer?: string | undefined;
 };
 
 /**
- * `price_changed` if a call commits other amounts than its person confirmed or its caller expects; otherwise undefined.
+ * `price_changed` if a call commits other amounts than its person confirmed or its caller expects, `offer_changed` if it
+ * buys something else at the confirmed amounts; otherwise undefined.
  */
-export const disagreement = ({ totals, consent, field, expected }: Commitment): Failure | undefined => {
+export const disagreement = ({
+  totals,
+  consent,
+  field,
+  expected,
+  offer,
+}: Commitment): Failure | undefined => {
   const differ = (agreed: readonly Money[] | undefined): boolean =>
     agreed !== undefined && inWords(agreed) !== inWords(totals);
   const now = inWords(totals);
@@ -42,6 +51,12 @@ export const disagreement = ({ totals, consent, field, expected }: Commitment): 
       'price_changed',
       `The total is ${now}, not the expected ${inWords(expected)}; nothing was done. Send ${now} as ${field} if you agree.`,
       { errors: [{ path: field, message: `must be ${now}` }], extra },
+    );
+  if (consent?.offer !== undefined && offer !== undefined && consent.offer !== offer)
+    return new Failure(
+      'offer_changed',
+      'A unit, pack, unit price or tax rate changed since this was confirmed; nothing was done. Ask again, so that the present offer is confirmed.',
+      { errors: [{ path: 'lines', message: 'are not what was confirmed' }], extra },
     );
   return undefined;
 };

@@ -20,6 +20,11 @@ export const spending = z.object({
     .max(100),
   branch: named(id('branch')).nullable(),
   summary: z.string().max(1000).describe('What it does, in sentences'),
+  offer: z
+    .string()
+    .max(64)
+    .optional()
+    .describe('Equal for equal lines at equal prices, taxes, units and packs; the call is bound to it'),
 });
 export type Spending = z.output<typeof spending>;
 

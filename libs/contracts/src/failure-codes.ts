@@ -62,6 +62,10 @@ export const failureCodes = {
   already_exists: ['conflict', 'An object with this value exists.'],
   idempotency_in_flight: ['conflict', 'A request with this idempotency key is still running.'],
   price_changed: ['conflict', 'A price or total is not what was expected.'],
+  offer_changed: [
+    'conflict',
+    'The unit or pack of a product, or another part of its offer, is not what was agreed.',
+  ],
   hold_released: ['conflict', 'The hold was released and cannot be made again.'],
   already_paid: ['conflict', 'The order is paid; nothing was charged.'],
   outdated_iteration: ['conflict', 'The iteration is not the supplier’s latest.'],

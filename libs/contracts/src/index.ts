@@ -104,6 +104,16 @@ export {
 } from './control.ts';
 export { countries } from './countries.ts';
 export {
+  amountProblem,
+  type CsvColumns,
+  type CsvRecord,
+  type CsvSeparator,
+  readHead,
+  readSeparator,
+  valuesByColumn,
+  wholeProblem,
+} from './csv.ts';
+export {
   currencies,
   isCurrency,
   largestPriceMinor,
@@ -413,14 +423,13 @@ export {
   shipOrder,
 } from './orders/delivery.ts';
 export {
-  type HistoryRecord,
-  historyColumns,
+  type HistoryProblem,
+  historyCsv,
   ofAnyOrder,
   orderOfRecords,
   placeInText,
   type RecordedOrder,
   recordsByOrder,
-  requiredHistoryColumns,
   unnumberedRecords,
 } from './orders/history-csv.ts';
 export { type HistoryRow, historyRow, importOrderHistory } from './orders/import.ts';

@@ -18,7 +18,7 @@ const memberOf = <S extends z.ZodType>(codes: readonly FailureCode[], schema: S,
 /** Every member that failures can have in addition to those of all failures. */
 const members = z.object({
   current_totals: memberOf(
-    ['price_changed'],
+    ['price_changed', 'offer_changed'],
     totals,
     'What the call would commit now, one total per currency; send it as expected_total or expected_totals if you agree',
   ),
@@ -28,7 +28,7 @@ const members = z.object({
     'What was confirmed before, where a person confirmed the call; one total per currency',
   ),
   preview: memberOf(
-    ['price_changed'],
+    ['price_changed', 'offer_changed'],
     preview,
     'Where an order was not placed: the order at present prices, with a preview_id that places it',
   ),

@@ -1,6 +1,7 @@
 export { type BaseConfig, databaseOf, readBaseConfig } from './config.ts';
 export { each, eachInTurn, inTurn, mostDue } from './in-turn.ts';
 export { type MailBudget, openMailBudget } from './mail-budget.ts';
+export { offerDigest } from './offer-digest.ts';
 export { requireKnownBranch, requireKnownParties, type UnknownFilter } from './require-known.ts';
 export { runMain } from './run-main.ts';
 export { sealText, unsealText } from './sealed-text.ts';

@@ -1,8 +1,8 @@
 import { extname, join } from 'node:path';
-import type { CsvText } from './parse-csv.ts';
+import type { CsvText, SeparatedText } from './parse-csv.ts';
 import { openWorkerPool } from './worker-pool.ts';
 
-const parsers = openWorkerPool<string, CsvText>({
+const parsers = openWorkerPool<SeparatedText, CsvText>({
   // In the same folder, and compiled in the same way.
   file: join(import.meta.dirname, `parse-csv${extname(import.meta.filename)}`),
   name: 'parseCsv',

@@ -1,4 +1,8 @@
+import type { CsvSeparator } from '@procura/contracts';
 import { type CsvError, parse } from 'csv-parse/sync';
+
+/** A text and its separator, as `readSeparator` returns them. */
+export type SeparatedText = { text: string; separator: CsvSeparator };
 
 /** The content of a CSV text: its records with the line at which each begins, and the lines that are not CSV. */
 export type CsvText = {
@@ -7,16 +11,17 @@ export type CsvText = {
 };
 
 /**
- * Parses CSV by RFC 4180; a byte order mark and blank lines are skipped, and line breaks become `\n`. Only threads run
+ * Parses CSV by RFC 4180; blank lines are skipped, and line breaks become `\n`. Only threads run
  * it, because a text with many records takes long.
  */
-export const parseCsv = (csv: string): CsvText => {
+export const parseCsv = ({ text, separator }: SeparatedText): CsvText => {
   const broken: CsvText['broken'] = [];
   // The parser counts a two-character line break within quotes as two lines.
-  const records = parse(csv.replaceAll(/\r\n?/g, '\n'), {
-    bom: true,
+  const records = parse(text.replaceAll(/\r\n?/g, '\n'), {
+    delimiter: separator,
     info: true,
-    trim: true,
+    // It would trim separators that are tabs.
+    trim: separator !== '\t',
     skip_empty_lines: true,
     relax_column_count: true,
     relax_quotes: true,

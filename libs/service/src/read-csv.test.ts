@@ -3,7 +3,7 @@ import { Failure } from '@procura/contracts';
 import { parseCsv } from './parse-csv.ts';
 import { readCsv } from './read-csv.ts';
 
-const columns = { known: ['sku', 'id', 'stock'], required: [['sku', 'id'], ['stock']] };
+const columns = { known: ['sku', 'id', 'stock'], required: [['sku', 'id'], ['stock']], decimals: [] };
 const read = (csv: string) => readCsv(csv, columns, async (text) => parseCsv(text));
 
 test('records have their values by column and the line they begin at; lines that are none are named', async () => {
@@ -20,8 +20,36 @@ test('records have their values by column and the line they begin at; lines that
 });
 
 test.each([
+  'sku;stock\nA;1',
+  'sep=;\nsku;stock\nA;1',
+  '\uFEFF"sep=|"\r\nsku|stock\r\nA|1',
+  'sep=,\nsku,stock\nA,1',
+  'sku\tid\tstock\nA\t\t1',
+  '"SKU","Stock"\nA,1',
+  ' Sku ;STOCK\nA;1',
+])('%j is read', async (csv) => {
+  const { records, problems } = await read(csv);
+  expect(records.map(({ values }) => values)).toEqual([{ sku: 'A', stock: '1' }]);
+  expect(records.map(({ line }) => line)).toEqual([csv.includes('sep=') ? 3 : 2]);
+  expect(problems).toEqual([]);
+});
+
+test('heads may have capitals, spaces and dashes', async () => {
+  const known = { known: ['list_price', 'minimum_quantity'], required: [], decimals: [] };
+  const { records } = await readCsv('List Price,MINIMUM-quantity\n1,2', known, async (text) =>
+    parseCsv(text),
+  );
+  expect(records).toMatchObject([{ values: { list_price: '1', minimum_quantity: '2' } }]);
+});
+
+test.each([
   ['', 'has no header line; begin with sku,id,stock'],
   ['sku,stock,price', 'has the column "price", which is none of sku, id, stock'],
+  ['sku:stock', 'has a first line whose separator cannot be told; separate sku,id,stock'],
+  ['sku stock', 'has a first line whose separator cannot be told'],
+  ['sku;id,stock', 'cannot be told: commas and semicolons fit equally'],
+  ['sep=#\nsku#stock', 'states the separator "#", which is none of , ; | and the tab'],
+  ['SKU,sku,stock', 'has the column sku twice; remove one'],
   ['sku,sku,stock', 'has the column sku twice; remove one'],
   ['', 'has no header line'],
   ['stock', 'lacks the column sku or id'],

@@ -1,11 +1,14 @@
-import { invalidField } from '@procura/contracts';
+import {
+  type CsvColumns,
+  type CsvRecord,
+  invalidField,
+  readHead,
+  readSeparator,
+  valuesByColumn,
+} from '@procura/contracts';
 import { inSlices } from './in-slices.ts';
-import type { CsvText } from './parse-csv.ts';
+import type { CsvText, SeparatedText } from './parse-csv.ts';
 
-/** The columns that a CSV text may have; at least one of each group in `required` has to be present. */
-export type CsvColumns = { known: readonly string[]; required: readonly (readonly string[])[] };
-/** One record by column, without empty values, and the line at which it begins. */
-export type CsvRecord = { line: number; values: Readonly<Record<string, string>> };
 /** A line that is not a record. */
 export type CsvProblem = { line: number; path: ''; message: string };
 
@@ -19,23 +22,26 @@ const mostLines = 5000;
 export const readCsv = async (
   csv: string,
   columns: CsvColumns,
-  parse: (csv: string) => Promise<CsvText>,
+  parse: (csv: SeparatedText) => Promise<CsvText>,
 ): Promise<{ records: CsvRecord[]; problems: CsvProblem[] }> => {
   requireFewLines(csv);
-  const { records, broken } = await parse(csv);
+  const separated = readSeparator(csv, columns);
+  const { separator } = separated;
+  const { records, broken } = await parse(separated);
   const [head, ...body] = records;
   if (!head) throw invalidField('csv', `has no header line; begin with ${columns.known.join(',')}`);
-  const header = head.values;
-  checkHeader(columns, header);
+  const header = readHead(head.values, columns);
+  const { decimals } = columns;
   const found: CsvRecord[] = [];
   const problems = broken.map(brokenLine);
   for await (const { line, values } of inSlices(body))
-    if (values.length === header.length) found.push({ line, values: byColumn(header, values) });
+    if (values.length === header.length)
+      found.push({ line, values: valuesByColumn(header, values, { decimals, separator }) });
     else
       problems.push({
         line,
         path: '',
-        message: `has ${values.length} values and the header ${header.length}; quote values that hold a comma`,
+        message: `has ${values.length} values and the header ${header.length}; quote values that hold a ${separator === '\t' ? 'tab' : `"${separator}"`}`,
       });
   return { records: found, problems };
 };
@@ -55,25 +61,3 @@ const brokenLine = ({ line, isOpenQuote }: CsvText['broken'][number]): CsvProble
     ? 'ends inside a quotation mark; look for one that is not closed, here or in a line before'
     : 'is not valid CSV; check its quotation marks',
 });
-
-const checkHeader = ({ known, required }: CsvColumns, header: readonly string[]): void => {
-  const unknown = header.find((name) => !known.includes(name));
-  if (unknown !== undefined)
-    throw invalidField(
-      'csv',
-      `has the column "${unknown.slice(0, 40)}", which is none of ${known.join(', ')}`,
-    );
-  const twice = header.find((name, index) => header.indexOf(name) !== index);
-  if (twice) throw invalidField('csv', `has the column ${twice} twice; remove one`);
-  const missing = required.filter((names) => !names.some((name) => header.includes(name)));
-  if (missing.length > 0)
-    throw invalidField('csv', `lacks the column ${missing.map((names) => names.join(' or ')).join(', ')}`);
-};
-
-const byColumn = (header: readonly string[], values: readonly string[]): CsvRecord['values'] =>
-  Object.fromEntries(
-    header.flatMap((name, index) => {
-      const value = values[index] ?? '';
-      return value === '' ? [] : [[name, value]];
-    }),
-  );

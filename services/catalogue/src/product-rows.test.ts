@@ -18,6 +18,41 @@ const failing = async (csv: string): Promise<Failure> => {
 };
 
 describe('CSV', () => {
+  test('takes whole numbers in digits alone, and refuses what could be one of thousands, naming both', async () => {
+    const { good, errors } = await readInput({
+      csv: [
+        'SKU;Name;Category;List price;Stock;Tax rate;Minimum-quantity',
+        'A;Box;Tea;18,50;1000;7,5;5',
+        ...['1.000', '1,000', '1 000', '1,50', '1.5', '1e3'].map((stock) => `B;Box;Tea;1.00;${stock};;`),
+        ...['1.000', '12,500', '1.234,50', '1 234.50'].map((price) => `C;Box;Tea;${price};1;;`),
+        'D;Box;Tea;0,125;1;;',
+        'E;Box;Tea;1.00;1;;2.000',
+      ].join('\n'),
+    });
+    expect(good.map(({ row }) => row)).toMatchObject([
+      { sku: 'A', list_price: { amount: '18.50' }, stock: 1000, tax_rate: '7.5', minimum_quantity: 5 },
+      { sku: 'D', list_price: { amount: '0.125' } },
+    ]);
+    expect(errors.map(({ line, path, message }) => `${line} ${path} ${message}`)).toEqual([
+      '3 stock is 1.000, which is 1000 to some and 1 to others; write 1000 or 1',
+      '4 stock is 1,000, which is 1000 to some and 1 to others; write 1000 or 1',
+      '5 stock must have digits alone, such as 1000, not 1 000',
+      '6 stock must be a whole number in digits alone, not "1,50"',
+      '7 stock must be a whole number in digits alone, not "1.5"',
+      '8 stock must be a whole number in digits alone, not "1e3"',
+      '9 list_price is 1.000, which is 1000 to some and 1.000 to others; write 1000.00 or 1.0000',
+      '10 list_price is 12,500, which is 12500 to some and 12.500 to others; write 12500.00 or 12.5000',
+      '11 list_price must have no marks between thousands; write 1234.50',
+      '12 list_price must have no marks between thousands; write 1234.50',
+      '14 minimum_quantity is 2.000, which is 2000 to some and 2 to others; write 2000 or 2',
+    ]);
+  });
+
+  test('of commas has no decimal comma', async () => {
+    const { errors } = await read(header, 'A,Box,Tea,"18,50",1,');
+    expect(errors).toEqual([{ line: 2, path: 'list_price', message: 'has a decimal comma; write 18.50' }]);
+  });
+
   test('gives rows with the store’s currency and the lines they came from', async () => {
     const { good, errors } = await read(
       `\uFEFF${header}`,
@@ -134,12 +169,12 @@ describe('JSON rows', () => {
 describe('rows of an update', () => {
   test('hold only what changes, of a product by SKU or id', async () => {
     const { good, errors } = await readUpdates({
-      csv: ['sku,stock,list_price,expected_version', 'A,5,,', 'B,,4.125,7', 'C,1,2.00,1'].join('\n'),
+      csv: ['sku,stock,list_price,expected_version', 'A,5,,', 'B,,4.1250,7', 'C,1,2.00,1'].join('\n'),
     });
     expect(errors).toEqual([]);
     expect(good.map(({ row }) => row)).toEqual([
       { sku: 'A', stock: 5 },
-      { sku: 'B', list_price: { amount: '4.125', currency: 'EUR' }, expected_version: 7 },
+      { sku: 'B', list_price: { amount: '4.1250', currency: 'EUR' }, expected_version: 7 },
       { sku: 'C', stock: 1, list_price: { amount: '2.00', currency: 'EUR' }, expected_version: 1 },
     ]);
   });

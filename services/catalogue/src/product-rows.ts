@@ -1,4 +1,6 @@
 import {
+  amountProblem,
+  type CsvRecord,
   checkInput,
   invalidField,
   type ProductRow,
@@ -6,16 +8,18 @@ import {
   productRow,
   productUpdateRow,
   type rowError,
+  wholeProblem,
 } from '@procura/contracts';
 import { inSlices } from '@procura/service/in-slices';
-import type { CsvText } from '@procura/service/parse-csv';
-import { type CsvRecord, readCsv } from '@procura/service/read-csv';
+import type { CsvText, SeparatedText } from '@procura/service/parse-csv';
+import { readCsv } from '@procura/service/read-csv';
 import type { z } from 'zod';
 
 export type RowError = z.infer<typeof rowError>;
 /** One row and the line it came from. */
 export type Row<R = ProductRow> = { line: number; row: R };
-type Raw = { line: number; row: unknown };
+/** A row as given, and the values of CSV that are no numbers, or could be two. */
+type Raw = { line: number; row: unknown; misread?: readonly RowError[] };
 
 /** A kind of rows: their schema, the required columns of CSV, and the fields that identify the object of a row. */
 export type RowKind<R> = {
@@ -51,7 +55,7 @@ export const readRows = async <R>(
   kind: RowKind<R>,
   input: { rows?: readonly unknown[]; csv?: string },
   currency: string,
-  parseCsv: (csv: string) => Promise<CsvText>,
+  parseCsv: (csv: SeparatedText) => Promise<CsvText>,
 ): Promise<{ good: Row<R>[]; errors: RowError[] }> => {
   if ((input.rows === undefined) === (input.csv === undefined))
     throw invalidField('rows', 'and csv exclude each other; give exactly one of them');
@@ -62,8 +66,9 @@ export const readRows = async <R>(
       : await rowsOfCsv(kind, input.csv, currency, parseCsv);
   const good: Row<R>[] = [];
   const lineOf = new Map<string, number>();
-  for await (const { line, row } of inSlices(raw)) {
-    const parsed = parseRow(kind, row, line, fromCsv);
+  for await (const given of inSlices(raw)) {
+    const { line } = given;
+    const parsed = parseRow(kind, given, fromCsv);
     if ('errors' in parsed) {
       errors.push(...parsed.errors);
       continue;
@@ -89,19 +94,24 @@ export const inLineAlready = (line: number, path: string, first: number): RowErr
 
 const parseRow = <R>(
   { schema }: RowKind<R>,
-  row: unknown,
-  line: number,
+  { line, row, misread = [] }: Raw,
   fromCsv: boolean,
 ): { row: R } | { errors: RowError[] } => {
   const read = checkInput(schema, row);
-  if ('value' in read) return { row: read.value };
+  if ('value' in read && misread.length === 0) return { row: read.value };
+  const errors = 'errors' in read ? read.errors : [];
   return {
-    errors: read.errors.map(({ path, message }) => ({
-      line,
-      // In CSV the price is one column.
-      path: fromCsv && path.startsWith('list_price') ? 'list_price' : path,
-      message,
-    })),
+    errors: [
+      ...errors
+        .map(({ path, message }) => ({
+          line,
+          // In CSV the price is one column.
+          path: fromCsv && path.startsWith('list_price') ? 'list_price' : path,
+          message,
+        }))
+        .filter(({ path }) => !misread.some((one) => one.path === path)),
+      ...misread,
+    ],
   };
 };
 
@@ -109,17 +119,31 @@ const rowsOfCsv = async <R>(
   { schema, required }: RowKind<R>,
   csv: string,
   currency: string,
-  parseCsv: (csv: string) => Promise<CsvText>,
+  parseCsv: (csv: SeparatedText) => Promise<CsvText>,
 ): Promise<{ raw: Raw[]; errors: RowError[] }> => {
-  const columns = { known: Object.keys(schema.shape), required };
+  const columns = { known: Object.keys(schema.shape), required, decimals: ['list_price', 'tax_rate'] };
   const { records, problems } = await readCsv(csv, columns, parseCsv);
   const count = records.length + problems.length;
   if (count > mostRows) throw invalidField('csv', `has ${count} rows; send at most ${mostRows} in one call`);
   return { raw: records.map((record) => toRow(record, currency)), errors: problems };
 };
 
+const isWhole = (name: string): boolean =>
+  name === 'stock' || name === 'expected_version' || name.includes('quantity');
+
+const misreadOf = ({ line, values }: CsvRecord): RowError[] =>
+  Object.entries(values).flatMap(([path, value]) => {
+    const message = isWhole(path)
+      ? wholeProblem(value)
+      : path === 'list_price'
+        ? amountProblem(value)
+        : undefined;
+    return message ? [{ line, path, message }] : [];
+  });
+
 const toRow = ({ line, values }: CsvRecord, currency: string): Raw => ({
   line,
+  misread: misreadOf({ line, values }),
   row: Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, toField(name, value, currency)]),
   ),
@@ -127,8 +151,7 @@ const toRow = ({ line, values }: CsvRecord, currency: string): Raw => ({
 
 const toField = (name: string, value: string, currency: string): unknown => {
   if (name === 'list_price') return { amount: value, currency };
-  if (name === 'stock' || name === 'expected_version' || name.includes('quantity'))
-    return /^-?\d{1,12}(\.\d+)?$/.test(value) ? Number(value) : value;
+  if (isWhole(name)) return wholeProblem(value) === undefined ? Number(value) : value;
   if (name === 'discontinued') return truth[value.toLowerCase()] ?? value;
   return value;
 };

@@ -295,7 +295,7 @@ describe('CSV', () => {
         lineOf('GOOD-1'),
         lineOf('BAD-2', { status: 'shipped' }),
         further('BAD-1', 'NO-SKU', '1,10.00,'),
-        lineOf('BAD-3', { quantity: 'some', unit_price: '1.12345678' }),
+        lineOf('BAD-3', { quantity: '1.000', unit_price: '1.12345678' }),
         further('GOOD-1', sku, '1,9.50,'),
         lineOf('BAD-4', { shipped_at: '2026-03-01T00:00:00Z', carrier: 'UPS', status: 'shipped' }),
         further('BAD-3', sku, '1,10.00,some'),

@@ -171,6 +171,35 @@ describe('a price', () => {
       expect(await place(input)).toMatchObject({ status: 'placed', totals: [eur('12.00')] });
   });
 
+  test('does not cover another unit or pack than the agreed one; another name is a warning', async () => {
+    const { world, supplier, stockOf } = market;
+    const change = {
+      product_id: chai,
+      expected_version: 1,
+      unit: 'piece',
+      pack: '1 piece',
+      name: 'Chai, loose',
+    };
+    await world.call(updateProduct, supplier, change);
+    const agreed = (fields: object) =>
+      aRun({
+        lines: [{ product_id: chai, quantity: 1, max_unit_price: eur('10.00'), tax_rate: '0', ...fields }],
+      });
+    for (const [field, was] of [
+      ['unit', 'box'],
+      ['pack', '100 bags'],
+    ] as const) {
+      const failure = await failureOf(place(agreed({ name: 'Chai', [field]: was })), 'offer_changed');
+      expect(failure.message).toContain(`“Chai”: the ${field} was “${was}” and is`);
+      expect(failure.errors?.map(({ path }) => path)).toEqual([`lines.0.${field}`]);
+    }
+    expect(await stockOf(chai)).toBe(10);
+    expect(await place(agreed({ unit: 'piece', pack: '1 piece', name: 'Chai' }))).toMatchObject({
+      status: 'placed',
+      warnings: [{ path: 'lines.0.name', code: 'name_changed' }],
+    });
+  });
+
   test('of other products, missing stock and quantities are refused as place_order refuses them', async () => {
     const line = { product_id: chai, quantity: 4, max_unit_price: eur('10.00') };
     const lines = async (code: FailureCode, ...given: PlaceInput['lines']) =>

@@ -12,6 +12,7 @@ import {
   previewMarketplaceOrder,
   previewOrder,
   setAgreedPrice,
+  updateProduct,
 } from '@procura/contracts';
 import {
   aBranch,
@@ -25,6 +26,7 @@ import {
   without,
 } from '@procura/testkit';
 import { openMarket, type WorldMarket } from '@procura/testkit/market';
+import type { Deps } from '../src/deps.ts';
 import { inOrders } from './a-market.ts';
 
 let market: WorldMarket;
@@ -210,7 +212,8 @@ describe('what placing would commit', () => {
       amounts: [{ amount: '44.63', currency: 'EUR' }],
       suppliers: [{ id: market.supplier.company_id, name: market.supplier.company_name }],
       branch: { id: branch.id, name: branch.name },
-      summary: 'Orders 3 × “Chai”.',
+      summary: 'Orders 3 × “Chai” (piece).',
+      offer: expect.any(String),
     };
     expect(await describeAs().of(wanted)).toEqual(described);
     const { preview_id } = await world.call(previewOrder, buyer, wanted);
@@ -395,6 +398,94 @@ describe('what placing refuses', () => {
     expect(
       await world.call(placeOrder, buyer, { preview_id: fresh.preview_id as Id<'preview'> }),
     ).toMatchObject({ totals: preview.totals });
+  });
+
+  test('a unit or pack that changed since the preview, also at the expected totals, with what changed', async () => {
+    const { world, buyer, supplier, branch, product, stockOf } = market;
+    const gloves = await product({
+      name: 'Gloves, box of 100',
+      unit: 'box',
+      pack: '100 gloves',
+      amount: '10.00',
+    });
+    const input = { branch_id: branch.id, lines: lines(gloves, 5) };
+    const stock = await stockOf(gloves);
+    const preview = await world.call(previewOrder, buyer, input);
+    expect(preview.lines).toMatchObject([{ unit: 'box', pack: '100 gloves' }]);
+    const described = await world.call(describePlaceOrder, buyer, input);
+    expect(described.summary).toBe('Orders 5 × “Gloves, box of 100” (box).');
+    await world.call(updateProduct, supplier, {
+      product_id: gloves,
+      expected_version: 1,
+      unit: 'piece',
+      pack: '1 piece',
+    });
+    await world.settle();
+    const wanted = {
+      preview_id: preview.preview_id as Id<'preview'>,
+      expected_totals: [{ amount: '50.00', currency: 'EUR' }],
+    };
+    const failure = await failureOf(world.call(placeOrder, buyer, wanted), 'offer_changed');
+    expect(failure.message).toContain(
+      '“Gloves, box of 100”: the unit was “box” and is “piece”. 1 more below.',
+    );
+    expect(failure.errors).toEqual([
+      { path: 'preview_id', message: 'shows an offer that has changed; use the new preview' },
+      { path: 'lines.0.unit', message: 'was “box” and is “piece”' },
+      { path: 'lines.0.pack', message: 'was “100 gloves” and is “1 piece”' },
+    ]);
+    await failureOf(world.call(describePlaceOrder, buyer, wanted), 'offer_changed');
+    // What a person confirmed of lines is the offer as well, at the same amounts.
+    const { amounts, summary, offer } = described;
+    const confirmed = world.call(placeOrder, buyer, input, { consent: { amounts, summary, offer } });
+    await failureOf(confirmed, 'offer_changed');
+    expect(await stockOf(gloves)).toBe(stock);
+    const fresh = failure.extra?.preview as typeof preview;
+    expect(fresh.lines).toMatchObject([{ unit: 'piece', pack: '1 piece' }]);
+    const placed = await world.call(placeOrder, buyer, {
+      ...wanted,
+      preview_id: fresh.preview_id ?? undefined,
+    });
+    expect(placed).toMatchObject({ status: 'placed', warnings: [] });
+  });
+
+  test('not a name that changed since the preview: it is a warning', async () => {
+    const { world, buyer, supplier, branch, product } = market;
+    const chai = await product({ name: 'Chai' });
+    const preview = await world.call(previewOrder, buyer, { branch_id: branch.id, lines: lines(chai) });
+    const renamed = { product_id: chai, expected_version: 1, name: 'Chai, loose' };
+    await world.call(updateProduct, supplier, renamed);
+    await world.settle();
+    const placed = await world.call(placeOrder, buyer, { preview_id: preview.preview_id ?? undefined });
+    expect(placed).toMatchObject({
+      status: 'placed',
+      warnings: [
+        { path: 'lines.0.name', code: 'name_changed', detail: 'The name was “Chai” and is “Chai, loose”.' },
+      ],
+    });
+  });
+
+  test('a preview of the release before by prices and taxes alone', async () => {
+    const { world, buyer, supplier, branch, product } = market;
+    const [chai, chang] = [await product({ unit: 'box' }), await product()];
+    const stored = async (product_id: Id<'product'>) => {
+      const { preview_id } = await world.call(previewOrder, buyer, {
+        branch_id: branch.id,
+        lines: lines(product_id),
+      });
+      await world
+        .deps<Deps>('orders')
+        .previews.owner(buyer.company_id)
+        .updateOne({ _id: preview_id as Id<'preview'> }, { $unset: { offers: '' } });
+      return { preview_id: preview_id ?? undefined };
+    };
+    const [ofChai, ofChang] = [await stored(chai), await stored(chang)];
+    const change = { expected_version: 1, unit: 'piece' };
+    await world.call(updateProduct, supplier, { product_id: chai, ...change });
+    await world.call(updateProduct, supplier, { product_id: chang, ...change, tax_rate: '7' });
+    await world.settle();
+    expect(await world.call(placeOrder, buyer, ofChai)).toMatchObject({ status: 'placed' });
+    await failureOf(world.call(placeOrder, buyer, ofChang), 'price_changed');
   });
 
   test('totals that are not those expected', async () => {

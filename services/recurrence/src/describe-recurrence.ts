@@ -11,7 +11,7 @@ import { draftRecurrence } from './create-recurrence.ts';
 import type { Deps } from './deps.ts';
 import type { Recurrence } from './recurrence.ts';
 import { creating, summaryOf, updating } from './recurrence-summary.ts';
-import { requireAgreedRun } from './require-agreed-run.ts';
+import { offerOf, requireAgreedRun } from './require-agreed-run.ts';
 import { draftChange } from './update-recurrence.ts';
 
 /** The amounts that each run of a new recurring order would commit. Raises the failures of creating it. */
@@ -40,6 +40,7 @@ const describe = async (deps: Deps, call: Call, recurrence: Recurrence, beginnin
   suppliers: await suppliersOf(deps, call, recurrence),
   branch: { id: recurrence.branch_id, name: recurrence.branch.name },
   summary: summaryOf(recurrence, beginning),
+  offer: offerOf(recurrence),
 });
 
 const suppliersOf = async (

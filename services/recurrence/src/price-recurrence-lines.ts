@@ -71,10 +71,19 @@ type PricedLine = { line: RecurrenceLine; amounts: LineTotals; supplier_id: stri
 
 const priceLine = (
   { product_id, quantity }: PricedAnswer,
-  { sku, name, unit, tax_rate, supplier, unit_price }: Facts,
+  { sku, name, unit, pack, tax_rate, supplier, unit_price }: Facts,
   index: number,
 ): PricedLine => {
-  const line = { product_id, sku, name, unit, quantity, unit_price: parseUnitPrice(unit_price), tax_rate };
+  const line = {
+    product_id,
+    sku,
+    name,
+    unit,
+    pack,
+    quantity,
+    unit_price: parseUnitPrice(unit_price),
+    tax_rate,
+  };
   return { line, amounts: within(index, () => lineTotals(line)), supplier_id: supplier.id };
 };
 

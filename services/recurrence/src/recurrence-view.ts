@@ -118,6 +118,7 @@ export const toRun = (run: Run): Output<typeof listRecurrenceRuns>['data'][numbe
   status: run.status,
   code: run.code,
   reason: run.reason,
+  warnings: run.warnings ?? [],
   purchase_id: run.status === 'placed' ? run.purchase_id : null,
   purchase_status: run.purchase_status,
   totals: run.totals.map(formatMoney),

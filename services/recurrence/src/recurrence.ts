@@ -20,6 +20,8 @@ export type RecurrenceLine = {
   sku: string;
   name: string;
   unit: string;
+  /** Absent on lines that were set before it was stored; then runs do not compare it. */
+  pack?: string;
   quantity: number;
   unit_price: UnitPrice;
   tax_rate: string;

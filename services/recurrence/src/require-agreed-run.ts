@@ -1,15 +1,30 @@
 import { type Consent, Failure, type Money, requireAgreed } from '@procura/contracts';
-import { formatMoney } from '@procura/money';
+import { formatMoney, formatUnitPrice } from '@procura/money';
+import { offerDigest } from '@procura/service';
 import type { Recurrence } from './recurrence.ts';
 import { summaryOf, updating } from './recurrence-summary.ts';
 
 type Agreed = { consent: Consent | undefined; expected: readonly Money[] | undefined };
 
-/** Raises `price_changed` if a run, at the prices of the lines, has other amounts than confirmed or expected. */
+/** What each run buys, as the consent of a call is bound to it. */
+export const offerOf = ({ lines }: Pick<Recurrence, 'lines'>): string =>
+  offerDigest(lines.map(({ unit_price, ...line }) => ({ ...line, unit_price: formatUnitPrice(unit_price) })));
+
+/**
+ * Raises `price_changed` if a run, at the prices of the lines, has other amounts than confirmed or expected, and
+ * `offer_changed` if it buys something else than was confirmed.
+ */
 export const requireAgreedRun = (
-  { totals }: Pick<Recurrence, 'totals'>,
+  { totals, lines }: Pick<Recurrence, 'totals' | 'lines'>,
   { consent, expected }: Agreed,
-): void => requireAgreed({ totals: totals.map(formatMoney), consent, field: 'expected_totals', expected });
+): void =>
+  requireAgreed({
+    totals: totals.map(formatMoney),
+    consent,
+    field: 'expected_totals',
+    expected,
+    offer: offerOf({ lines }),
+  });
 
 /**
  * The same for a changed recurring order, whose dates and ceiling may have been changed since: raises

@@ -1,5 +1,5 @@
 import type { Answer, Id, placeForRecurrence, settlePurchase } from '@procura/contracts';
-import { type Failure, newId } from '@procura/contracts';
+import { type Failure, maxRecurrenceLines, newId } from '@procura/contracts';
 import { type Amount, parseMoney, raiseUnitPrice, sumByCurrency, type UnitPrice } from '@procura/money';
 import { type Recurrence, type Requisitioner, shortened } from './recurrence.ts';
 import type { Occurrence } from './schedule.ts';
@@ -24,12 +24,18 @@ export type Run = {
     max_unit_price: UnitPrice;
     /** The tax on the price when it was set; absent in runs of releases before 2026-12. */
     tax_rate?: string;
+    /** What was agreed; absent in runs that came due before it was stored. */
+    name?: string;
+    unit?: string;
+    pack?: string;
   }[];
   /** The requisitioner, fixed when it came due. */
   requisitioner: Requisitioner;
   /** The id of its purchase, also if none was placed; another one after an attempt that orders abandoned. */
   purchase_id: Id<'purchase'>;
   purchase_status: 'placed' | 'pending_approval' | null;
+  /** What differed from its lines when it was placed; absent if nothing did. */
+  warnings?: string[];
   /** The totals of its placed purchase. */
   totals: Amount[];
   /** When any replica may continue it; absent once it has ended. */
@@ -54,11 +60,14 @@ export const newRun = (recurrence: Recurrence, occurrence: Occurrence, now: Date
   ...runFields(recurrence, occurrence, now),
   status: 'running',
   reason: null,
-  lines: recurrence.lines.map(({ product_id, quantity, unit_price, tax_rate }) => ({
+  lines: recurrence.lines.map(({ product_id, quantity, unit_price, tax_rate, name, unit, pack }) => ({
     product_id,
     quantity,
     max_unit_price: raiseUnitPrice(unit_price, recurrence.max_price_increase_percent),
     tax_rate,
+    name,
+    unit,
+    ...(pack !== undefined && { pack }),
   })),
   attempt_at: now,
   settle_at: settleAt(recurrence, now),
@@ -150,15 +159,18 @@ export const nextAttempt = (
     : { attempt_at: retryAt(run, now) };
 
 /** The fields that the end of a run sets. */
-export type RunEnd = Pick<Run, 'status' | 'code' | 'reason' | 'purchase_status' | 'totals'> &
+export type RunEnd = Pick<Run, 'status' | 'code' | 'reason' | 'purchase_status' | 'totals' | 'warnings'> &
   ({ status: 'placed' } | { status: 'failed'; code: string; reason: string });
 
-export const placedEnd = ({ status, totals }: Answer<typeof placeForRecurrence>): RunEnd => ({
+export const placedEnd = ({ status, totals, warnings }: Answer<typeof placeForRecurrence>): RunEnd => ({
   status: 'placed',
   code: null,
   reason: null,
   purchase_status: status,
   totals: totals.map(parseMoney),
+  ...(warnings.length > 0 && {
+    warnings: warnings.slice(0, maxRecurrenceLines).map(({ detail }) => detail),
+  }),
 });
 
 /** The end of a run that orders has settled: the purchase it placed, or why it placed none. */

@@ -399,7 +399,8 @@ describe('what each run would commit', () => {
       suppliers: [{ id: planner.supplier.company_id, name: planner.supplier.company_name }],
       branch: { id: planner.branch_id, name: expect.any(String) },
       summary:
-        'Orders 10 × “Tea” again and again without asking: Every Monday at 09:00, without an end. The amounts are those of one run. Prices may be 5% higher than now.',
+        'Orders 10 × “Tea” (piece) again and again without asking: Every Monday at 09:00, without an end. The amounts are those of one run. Prices may be 5% higher than now.',
+      offer: expect.any(String),
     });
     expect(await world.call(listRecurrences, buyer, { limit: 100 })).toEqual(before);
     await failureOf(describing({ schedule: 'FREQ=SECONDLY' }), 'invalid_schedule');
@@ -419,7 +420,7 @@ describe('what each run would commit', () => {
       amounts: [{ amount: '79.73', currency: 'EUR' }],
       suppliers: [{ id: planner.supplier.company_id }],
       branch: { id: planner.branch_id },
-      summary: expect.stringMatching(/^From then on orders 20 × “Tea” again/),
+      summary: expect.stringMatching(/^From then on orders 20 × “Tea” \(piece\) again/),
     });
     for (const spending of [{ schedule: 'FREQ=DAILY' }, { max_price_increase_percent: '9' }, { count: 9 }])
       expect(await describing(spending)).toMatchObject({ commits: true });

@@ -132,6 +132,50 @@ describe('a run', () => {
     ]);
   });
 
+  test('fails if its supplier changes the unit, until its lines are agreed again', async () => {
+    const { world, supplier } = planner;
+    const product_id = await planner.product({ name: 'Gloves', unit: 'box', pack: '100 gloves' });
+    const { id, lines } = await create({ lines: [{ product_id, quantity: 5 }] });
+    expect(lines).toMatchObject([{ unit: 'box', pack: '100 gloves' }]);
+    const changed = { product_id, expected_version: 1, unit: 'piece', pack: '1 piece', name: 'Glove' };
+    await world.call(updateProduct, supplier, changed);
+    await world.settle();
+    await planner.runAt(on('09:00:00'));
+    await update(id, { lines: [{ product_id, quantity: 5 }] });
+    await world.call(updateProduct, supplier, { product_id, expected_version: 2, name: 'Gloves' });
+    await world.settle();
+    await planner.runAt(on('09:00:00', 1));
+    expect(await planner.runsOf(id)).toMatchObject([
+      {
+        status: 'failed',
+        code: 'offer_changed',
+        reason: expect.stringContaining('“Gloves”: the unit was “box” and is “piece”'),
+        purchase_id: null,
+      },
+      { status: 'placed', warnings: ['The name was “Glove” and is “Gloves”.'] },
+    ]);
+  });
+
+  test('of a recurring order of the release before compares the unit alone, which it has stored', async () => {
+    const { world, buyer, supplier } = planner;
+    const product_id = await planner.product({ name: 'Masks', unit: 'box', pack: '50 masks' });
+    const { id } = await create({ lines: [{ product_id, quantity: 1 }] });
+    await world
+      .deps<Deps>('recurrence')
+      .recurrences.owner(buyer.company_id)
+      .updateOne({ _id: id }, { $unset: { 'lines.0.pack': '' } });
+    await world.call(updateProduct, supplier, { product_id, expected_version: 1, pack: '40 masks' });
+    await world.settle();
+    await planner.runAt(on('09:00:00'));
+    await world.call(updateProduct, supplier, { product_id, expected_version: 2, unit: 'mask' });
+    await world.settle();
+    await planner.runAt(on('09:00:00', 1));
+    expect(await planner.runsOf(id)).toMatchObject([
+      { status: 'placed', warnings: [] },
+      { status: 'failed', code: 'offer_changed' },
+    ]);
+  });
+
   test('that a limit makes wait is placed and waits; one that a limit refuses fails', async () => {
     const { world, buyer } = planner;
     const session = buyer;

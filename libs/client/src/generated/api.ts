@@ -39,6 +39,7 @@ export type FailureCode =
   | 'already_exists'
   | 'idempotency_in_flight'
   | 'price_changed'
+  | 'offer_changed'
   | 'hold_released'
   | 'already_paid'
   | 'outdated_iteration'
@@ -2756,6 +2757,7 @@ export interface components {
                 sku: string;
                 name: string;
                 unit: string;
+                pack?: string;
                 quantity: number;
                 /** @description The price runs are compared with: the agreed price when the line was set */
                 unit_price: components["schemas"]["UnitPrice"];
@@ -4168,6 +4170,7 @@ export interface components {
                 sku: string;
                 name: string;
                 unit: string;
+                pack?: string;
                 quantity: number;
                 /** @description The price runs are compared with: the agreed price when the line was set */
                 unit_price: components["schemas"]["UnitPrice"];
@@ -4664,6 +4667,7 @@ export interface components {
                 sku: string;
                 name: string;
                 unit: string;
+                pack: string;
                 quantity: number;
                 unit_price: components["schemas"]["UnitPrice"];
                 /** @description Percentage as a decimal string, such as "7.5" */
@@ -4719,11 +4723,11 @@ export interface components {
             errors?: components["schemas"]["FieldError"][];
             request_id: string;
             how_to_fix?: string;
-            /** @description What the call would commit now, one total per currency; send it as expected_total or expected_totals if you agree (price_changed) */
+            /** @description What the call would commit now, one total per currency; send it as expected_total or expected_totals if you agree (price_changed, offer_changed) */
             current_totals?: components["schemas"]["Money"][];
             /** @description What was confirmed before, where a person confirmed the call; one total per currency (price_changed) */
             confirmed_totals?: components["schemas"]["Money"][];
-            /** @description Where an order was not placed: the order at present prices, with a preview_id that places it (price_changed) */
+            /** @description Where an order was not placed: the order at present prices, with a preview_id that places it (price_changed, offer_changed) */
             preview?: components["schemas"]["Preview"];
             /** @description Each limit that refuses or asks for approval, and by how much it is exceeded (limit_exceeded, approval_required) */
             verdicts?: components["schemas"]["Verdict"][];
@@ -4818,6 +4822,15 @@ export interface components {
                 name: string;
             }[];
             /**
+             * @description What differs from the preview without refusing it, such as name_changed
+             * @default []
+             */
+            warnings: {
+                path: string;
+                code: string;
+                detail: string;
+            }[];
+            /**
              * @description The buyer’s own number for it
              * @default null
              */
@@ -4875,6 +4888,11 @@ export interface components {
             code: string | null;
             /** @description Why it failed or was skipped */
             reason: string | null;
+            /**
+             * @description What differed from the agreed lines without refusing the run, such as a name
+             * @default []
+             */
+            warnings: string[];
             purchase_id: string | null;
             purchase_status: ("placed" | "pending_approval") | null;
             totals: components["schemas"]["Money"][];
@@ -4936,6 +4954,7 @@ export interface components {
                 sku: string;
                 name: string;
                 unit: string;
+                pack?: string;
                 quantity: number;
                 /** @description The price runs are compared with: the agreed price when the line was set */
                 unit_price: components["schemas"]["UnitPrice"];
@@ -5806,6 +5825,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "approvers": [],
+                     *       "warnings": [],
                      *       "reference": "4500017",
                      *       "requested_on": "2026-12-22",
                      *       "message_to_supplier": null,
@@ -6117,6 +6137,7 @@ export interface operations {
                      *             "amount": "16.20",
                      *             "currency": "EUR"
                      *           },
+                     *           "pack": "10 boxes x 20 bags",
                      *           "tax_rate": "0",
                      *           "subtotal": {
                      *             "amount": "162.00",

@@ -28,7 +28,7 @@ const actionFailure = z.object({
     ),
 });
 
-export const pendingAction = spending.extend({
+export const pendingAction = spending.omit({ offer: true }).extend({
   id: id('pendingAction'),
   operation: z.string().max(60),
   title: z.string().max(80).describe('The operation in words'),
@@ -136,7 +136,9 @@ export const claimConfirmedActions = internalOperation({
           user_id: id('user'),
           credential_id: z.string().max(60),
           key: pendingAction.shape.key,
-          consent: spending.pick({ amounts: true, summary: true }).describe('What was confirmed'),
+          consent: spending
+            .pick({ amounts: true, summary: true, offer: true })
+            .describe('What was confirmed'),
         }),
       )
       .max(4),

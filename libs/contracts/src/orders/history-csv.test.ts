@@ -1,15 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  type HistoryRecord,
-  historyColumns,
-  orderOfRecords,
-  placeInText,
-  recordsByOrder,
-  unnumberedRecords,
-} from './history-csv.ts';
+import type { CsvRecord } from '../csv.ts';
+import { historyCsv, orderOfRecords, placeInText, recordsByOrder, unnumberedRecords } from './history-csv.ts';
 import { historyRow } from './import.ts';
 
-const ordersOfRecords = (records: readonly HistoryRecord[]) => {
+const ordersOfRecords = (records: readonly CsvRecord[]) => {
   const read = recordsByOrder(records).map(orderOfRecords);
   return {
     orders: read.flatMap((one) => ('order' in one ? [one.order] : [])),
@@ -33,11 +27,11 @@ const order = {
   shipped_at: '2025-03-05T09:00:00Z',
   expected_on: '2025-03-07',
 };
-const first: HistoryRecord = {
+const first: CsvRecord = {
   line: 2,
   values: { ...order, sku: 'NW-P01', quantity: '10', unit_price: '17.1025', discount_percent: '5' },
 };
-const second: HistoryRecord = {
+const second: CsvRecord = {
   line: 5,
   values: { number: 'A-7', carrier: 'UPS', sku: 'NW-P02', quantity: '2', unit_price: '18.00' },
 };
@@ -76,6 +70,24 @@ describe('records of a text', () => {
     ]);
   });
 
+  test('whose numbers could be two are refused, with both', () => {
+    const misread = { ...second, values: { ...second.values, quantity: '1.000', unit_price: '1,250' } };
+    expect(orderOfRecords([first, misread])).toMatchObject({
+      misread: [
+        {
+          line: 5,
+          path: 'quantity',
+          message: expect.stringMatching(/^is 1.000, which is 1000 to some and 1 to/),
+        },
+        {
+          line: 5,
+          path: 'unit_price',
+          message: expect.stringMatching(/^is 1,250, which is 1250 to some and 1.250/),
+        },
+      ],
+    });
+  });
+
   test('have no shipment where nothing is given of it', () => {
     const [one] = ordersOfRecords([{ line: 2, values: { number: 'A-9', sku: 'A' } }]).orders;
     expect(one?.row).not.toHaveProperty('shipments');
@@ -99,7 +111,7 @@ describe('records of a text', () => {
     const { shipments, lines, ...fields } = historyRow.shape;
     const nested = [shipments.unwrap().element.shape, lines.element.shape];
     const named = [fields, ...nested].flatMap((shape) => Object.keys(shape));
-    expect([...historyColumns].toSorted()).toEqual([...named, 'currency'].toSorted());
+    expect([...historyCsv.known].toSorted()).toEqual([...named, 'currency'].toSorted());
   });
 });
 

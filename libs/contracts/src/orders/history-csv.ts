@@ -1,3 +1,5 @@
+import { amountProblem, type CsvColumns, type CsvRecord, wholeProblem } from '../csv.ts';
+
 const orderColumns = [
   'number',
   'purchase_ref',
@@ -17,19 +19,24 @@ const lineColumns = ['sku', 'quantity', 'unit_price', 'discount_percent'] as con
 type Column = (typeof orderColumns | typeof shipmentColumns | typeof lineColumns)[number];
 
 /** The columns of order history as CSV: one record per line of an order. */
-export const historyColumns: readonly string[] = [...orderColumns, ...shipmentColumns, ...lineColumns];
+const historyColumns: readonly string[] = [...orderColumns, ...shipmentColumns, ...lineColumns];
 
 const optional: readonly string[] = ['required_on', 'discount_percent', ...shipmentColumns];
-export const requiredHistoryColumns = historyColumns.filter((name) => !optional.includes(name));
+const amounts = ['shipping', 'unit_price'];
 
-/** The values of a record by column, without empty ones, and the line of the text at which it begins. */
-export type HistoryRecord = { line: number; values: Partial<Readonly<Record<string, string>>> };
+/** The columns of a text of order history. */
+export const historyCsv: CsvColumns = {
+  known: historyColumns,
+  required: historyColumns.filter((name) => !optional.includes(name)).map((name) => [name]),
+  decimals: [...amounts, 'discount_percent'],
+};
+
 /** One order of a text: a row of import_order_history, not validated yet, with its lines in the text. */
 export type RecordedOrder = { row: Record<string, unknown>; line: number; lines: readonly number[] };
 export type HistoryProblem = { line: number; path: string; message: string };
 
 /** Records grouped by order: those with the same number are one order. Records without a number are left out. */
-export const recordsByOrder = (records: readonly HistoryRecord[]): HistoryRecord[][] => [
+export const recordsByOrder = (records: readonly CsvRecord[]): CsvRecord[][] => [
   ...Map.groupBy(
     records.filter(({ values }) => values.number !== undefined),
     ({ values }) => values.number,
@@ -43,30 +50,38 @@ export const recordsByOrder = (records: readonly HistoryRecord[]): HistoryRecord
 export const ofAnyOrder = 'nothing is imported, because the line may be of any order';
 
 /** The records without a number, which may be lines of any order. */
-export const unnumberedRecords = (records: readonly HistoryRecord[]): HistoryProblem[] =>
+export const unnumberedRecords = (records: readonly CsvRecord[]): HistoryProblem[] =>
   records
     .filter(({ values }) => values.number === undefined)
     .map(({ line }) => ({ line, path: 'number', message: `must be given in every line; ${ofAnyOrder}` }));
 
 /**
- * The order of its records. The first has the fields of the order and its shipment; the others repeat them or leave
- * them empty, and a different value is an error.
+ * The order of its records, and its values that are no numbers or could be two. The first record has the fields of the
+ * order and its shipment; the others repeat them or leave them empty, and a different value is an error.
  */
 export const orderOfRecords = (
-  records: readonly HistoryRecord[],
-): { order: RecordedOrder } | { problems: HistoryProblem[] } => {
+  records: readonly CsvRecord[],
+): { order: RecordedOrder; misread: HistoryProblem[] } | { problems: HistoryProblem[] } => {
   const problems = records.flatMap((record) => differences(record, records[0]));
-  return problems.length > 0 ? { problems } : { order: orderOf(records) };
+  if (problems.length > 0) return { problems };
+  return { order: orderOf(records), misread: records.flatMap(misreadOf) };
 };
 
 const sharedColumns = [...orderColumns, ...shipmentColumns];
 
-const differences = ({ values, line }: HistoryRecord, first: HistoryRecord | undefined): HistoryProblem[] =>
+const differences = ({ values, line }: CsvRecord, first: CsvRecord | undefined): HistoryProblem[] =>
   sharedColumns
     .filter((name) => values[name] !== undefined && values[name] !== first?.values[name])
     .map((path) => ({ line, path, message: `is another than in line ${first?.line} of the same order` }));
 
-const orderOf = (records: readonly HistoryRecord[]): RecordedOrder => {
+const misreadOf = ({ values, line }: CsvRecord): HistoryProblem[] =>
+  ['quantity', ...amounts].flatMap((path) => {
+    const value = values[path];
+    const message = value && (path === 'quantity' ? wholeProblem : amountProblem)(value);
+    return message ? [{ line, path, message }] : [];
+  });
+
+const orderOf = (records: readonly CsvRecord[]): RecordedOrder => {
   const { values = {}, line = 0 } = records[0] ?? {};
   const { currency, shipping, ...order } = pick(values, orderColumns);
   const shipment = pick(values, shipmentColumns);
@@ -79,21 +94,24 @@ const orderOf = (records: readonly HistoryRecord[]): RecordedOrder => {
       shipping: money(shipping),
       lines: records.map((record) => {
         const { quantity, unit_price, ...rest } = pick(record.values, lineColumns);
-        return { ...rest, quantity: numberOf(quantity), unit_price: money(unit_price) };
+        return {
+          ...rest,
+          quantity: numberOf(quantity),
+          unit_price: money(unit_price),
+        };
       }),
       ...(Object.keys(shipment).length > 0 && { shipments: [shipment] }),
     },
   };
 };
 
-const pick = <N extends Column>(values: HistoryRecord['values'], names: readonly N[]) =>
+const pick = <N extends Column>(values: CsvRecord['values'], names: readonly N[]) =>
   Object.fromEntries(
     names.flatMap((name) => (values[name] === undefined ? [] : [[name, values[name]]])),
   ) as Partial<Record<N, string>>;
 
-/** A text that is no number is returned as it is, so that validating the row reports it. */
 const numberOf = (text: string | undefined): number | string | undefined =>
-  text !== undefined && /^\d+$/.test(text) ? Number(text) : text;
+  text !== undefined && wholeProblem(text) === undefined ? Number(text) : text;
 
 /** The line and column in the text for an error of an order's row. */
 export const placeInText = (

@@ -65,7 +65,7 @@ export const placeForRecurrence = internalOperation({
   title: 'Place for recurrence',
   records: ['order'],
   description:
-    'Places the catalogue lines of a recurring order’s run as its caller, under the purchase id it carries. A repeat returns the same purchase. Refuses what place_order refuses, and price_ceiling when a price, with or without tax, is above the line’s.',
+    'Places the catalogue lines of a recurring order’s run as its caller, under the purchase id it carries. A repeat returns the same purchase. Refuses what place_order refuses, price_ceiling when a price, with or without tax, is above the line’s, and offer_changed when a unit or pack is another.',
   input: z.strictObject({
     purchase_id: id('purchase'),
     branch_id: id('branch'),
@@ -75,6 +75,9 @@ export const placeForRecurrence = internalOperation({
           product_id: id('product'),
           quantity,
           max_unit_price: unitPrice,
+          name: shownName.optional(),
+          unit: z.string().max(40).optional().describe('As agreed; another one is offer_changed'),
+          pack: z.string().max(80).optional().describe('As agreed; another one is offer_changed'),
           tax_rate: percent
             .optional()
             .describe(

@@ -35,6 +35,7 @@ const previewLine = z.object({
   sku: z.string().max(40),
   name: shownName,
   unit: z.string().max(40),
+  pack: z.string().max(80),
   quantity,
   unit_price: unitPrice,
   tax_rate: percent,
@@ -44,6 +45,12 @@ const previewLine = z.object({
   stock: z.int().describe('Units that can be ordered now'),
   problem: z.string().max(400).nullable().describe('Why this line cannot be ordered'),
 });
+
+/** Notes on a purchase that do not prevent it. */
+export const purchaseWarnings = z
+  .array(z.object({ path: z.string().max(60), code: z.string().max(40), detail: z.string().max(400) }))
+  .max(100)
+  .default([]);
 
 export const preview = z.object({
   preview_id: id('preview')
@@ -69,11 +76,7 @@ export const preview = z.object({
     .array(z.object({ path: z.string().max(60), code: z.string().max(40), detail: z.string().max(400) }))
     .max(100)
     .describe('Why it will be refused, per field'),
-  warnings: z
-    .array(z.object({ path: z.string().max(60), code: z.string().max(40), detail: z.string().max(400) }))
-    .max(20)
-    .default([])
-    .describe('What to look at although it can be placed, such as reference_in_use'),
+  warnings: purchaseWarnings.describe('What to look at although it can be placed, such as reference_in_use'),
   approvers: z
     .array(z.object({ user_id: id('user'), name: shownName }))
     .max(50)

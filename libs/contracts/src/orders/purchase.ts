@@ -7,7 +7,7 @@ import { spendingOperation, writeOperation } from '../operation-kinds.ts';
 import { purchaseHeader, shownHeader } from '../purchase-header.ts';
 import { prose, shownName, timestamp } from '../values.ts';
 import { cancelReason, orderSummary, orderView } from './order.ts';
-import { previewCalls, purchaseLines } from './preview.ts';
+import { previewCalls, purchaseLines, purchaseWarnings } from './preview.ts';
 import { buyerWrite } from './surfaces.ts';
 
 export const placeCalls = [
@@ -33,6 +33,9 @@ export const purchaseView = z.object({
   orders: z.array(orderSummary).min(1).max(100),
   totals,
   approvers: z.array(z.object({ user_id: id('user'), name: shownName })).max(50),
+  warnings: purchaseWarnings.describe(
+    'What differs from the preview without refusing it, such as name_changed',
+  ),
   ...shownHeader,
   created_at: timestamp,
 });
@@ -47,6 +50,7 @@ export const placeErrors = [
   'quantity_rule',
   'limit_exceeded',
   'price_changed',
+  'offer_changed',
   'preview_expired',
   'idempotency_in_flight',
 ] as const;

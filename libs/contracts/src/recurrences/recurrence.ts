@@ -52,6 +52,7 @@ const recurrenceLine = z.object({
   sku: z.string().max(40),
   name: shownName,
   unit: z.string().max(40),
+  pack: z.string().max(80).optional(),
   quantity,
   unit_price: unitPrice.describe('The price runs are compared with: the agreed price when the line was set'),
 });
@@ -193,6 +194,7 @@ export const createRecurrence = spendingOperation({
     'limit_exceeded',
     'invalid_schedule',
     'price_changed',
+    'offer_changed',
   ],
   calls: ['get_branch_facts', 'price_lines', 'preview_for_recurrence'],
 });
@@ -262,6 +264,7 @@ export const updateRecurrence = spendingOperation({
     'limit_exceeded',
     'invalid_schedule',
     'price_changed',
+    'offer_changed',
   ],
   calls: ['price_lines', 'preview_for_recurrence'],
 });

@@ -24,6 +24,11 @@ export const recurrenceRun = z.object({
   status: runStatus,
   code: z.string().max(40).nullable().describe('Failure code when it failed'),
   reason: z.string().max(500).nullable().describe('Why it failed or was skipped'),
+  warnings: z
+    .array(z.string().max(400))
+    .max(maxRecurrenceLines)
+    .default([])
+    .describe('What differed from the agreed lines without refusing the run, such as a name'),
   purchase_id: id('purchase').nullable(),
   purchase_status: z.enum(['placed', 'pending_approval']).nullable(),
   totals: runTotals,

@@ -47,10 +47,16 @@ export const claimConfirmedActions: Handler<Deps, typeof contract> = async (deps
       operation: action.operation,
       input_json: action.input_json,
       key: action.key,
-      consent: { amounts: action.spending.amounts, summary: action.spending.summary },
+      consent: consentOf(action),
     })),
   };
 };
+
+const consentOf = ({ spending: { amounts, summary, offer } }: PendingAction) => ({
+  amounts,
+  summary,
+  ...(offer && { offer }),
+});
 
 /** The companies with as many assigned actions as a company may have. */
 const findBusy = async (deps: Deps, now: Date): Promise<PendingAction['company_id'][]> => {

@@ -6,7 +6,7 @@ import {
   getBranchFacts,
   getCompanyFacts,
   type HistoryRow,
-  historyColumns,
+  historyCsv,
   historyRow,
   type Id,
   type Input,
@@ -19,7 +19,6 @@ import {
   placeInText,
   recordsByOrder,
   requireBuyer,
-  requiredHistoryColumns,
   systemPrincipal,
   unnumberedRecords,
 } from '@procura/contracts';
@@ -38,8 +37,13 @@ import { type HistoryFacts, productKey, type RowProblem, readHistoryRow } from '
 type Result = Output<typeof contract>;
 type RowError = Result['errors'][number];
 /** A row as given, and how its errors refer to the place in the input. */
-type Given = { value: unknown; placed: (problem: RowProblem) => RowError };
-type Row = Omit<Given, 'value'> & { row: HistoryRow };
+type Given = {
+  value: unknown;
+  placed: (problem: RowProblem) => RowError;
+  /** Errors of its values as text. */
+  misread: readonly RowError[];
+};
+type Row = Pick<Given, 'placed'> & { row: HistoryRow };
 
 /**
  * Imports dated orders with their shipments for one buyer company in one write: valid rows are stored, each invalid row
@@ -101,7 +105,6 @@ const insertNew = async (
 };
 
 const mostOrders = 1000;
-const csvColumns = { known: historyColumns, required: requiredHistoryColumns.map((name) => [name]) };
 
 /**
  * The rows of a call, given directly or as CSV, and whether every line of them belongs to a known order. Raises
@@ -118,11 +121,12 @@ const givenRows = async (
       rows: (rows ?? []).map((value, index) => ({
         value,
         placed: (problem) => ({ line: index + 1, ...problem }),
+        misread: [],
       })),
       errors: [],
       isComplete: true,
     };
-  const text = await readCsv(csv, csvColumns, (whole) =>
+  const text = await readCsv(csv, historyCsv, (whole) =>
     parseCsvInThread(whole, { company_id, deadline_ms }),
   );
   const orders = recordsByOrder(text.records);
@@ -137,7 +141,10 @@ const givenRows = async (
   for await (const records of inSlices(orders)) {
     const read = orderOfRecords(records);
     if ('problems' in read) errors.push(...read.problems);
-    else given.push({ value: read.order.row, placed: (problem) => placeInText(read.order, problem) });
+    else {
+      const { order, misread } = read;
+      given.push({ value: order.row, placed: (problem) => placeInText(order, problem), misread });
+    }
   }
   return { rows: given, errors, isComplete: unplaced.length === 0 };
 };
@@ -147,10 +154,13 @@ const readRows = async (given: readonly Given[]): Promise<{ rows: Row[]; errors:
   const rows: Row[] = [];
   const errors: RowError[] = [];
   const places = new Map<string, number>();
-  for await (const [index, { value, placed }] of inSlices(given.entries())) {
+  for await (const [index, { value, placed, misread }] of inSlices(given.entries())) {
     const read = checkInput(historyRow, value);
-    if ('errors' in read) {
-      errors.push(...read.errors.map(placed));
+    if ('errors' in read || misread.length > 0) {
+      const found = 'errors' in read ? read.errors.map(placed) : [];
+      const isMisread = (error: RowError): boolean =>
+        misread.some(({ line, path }) => line === error.line && path === error.path);
+      errors.push(...misread, ...found.filter((error) => !isMisread(error)));
       continue;
     }
     const row = read.value;

@@ -46,6 +46,7 @@ const describe = async (deps: Deps, call: Call, input: PlaceInput, source: Purch
     suppliers: [...suppliers].map(([id, name]) => ({ id, name })),
     branch: { id: quote.branch.id, name: quote.branch.name },
     summary: summaryOf(quote, verdicts),
+    offer: quote.offer,
   };
 };
 
@@ -65,7 +66,7 @@ const summaryOf = ({ parts, requested }: Quote, verdicts: readonly Verdict[]): s
   const lines = parts.flatMap((part) => part.lines);
   const shown = lines
     .slice(0, shownLines)
-    .map(({ quantity, facts }) => `${quantity} × ${quoted(facts.name)}`);
+    .map(({ quantity, facts }) => `${quantity} × ${quoted(facts.name)} (${facts.unit})`);
   const more = requested.length - shown.length;
   const what = [...shown, ...(more > 0 ? [`${more} more products`] : [])].join(', ');
   const waits = verdicts.some(({ effect }) => effect === 'needs_approval');

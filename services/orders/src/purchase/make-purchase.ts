@@ -25,6 +25,7 @@ type Held = {
   header: Order['header'];
   internal_note: string | null;
   recurrence_id?: Order['recurrence_id'];
+  warnings: PurchaseView['warnings'];
 };
 
 const lapseMs = 7 * 24 * 3600 * 1000;
@@ -120,7 +121,7 @@ const insertOrders = async (
         now: tx.now,
       }),
   );
-  const answer = toPurchaseView(purchase._id, orders, call.principal);
+  const answer = { ...toPurchaseView(purchase._id, orders, call.principal), warnings: made.warnings };
   await deps.purchases.owner(company_id, tx).requireUpdate(
     { _id: purchase._id, state: 'placing' },
     {

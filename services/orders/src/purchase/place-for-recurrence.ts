@@ -9,6 +9,7 @@ import {
 } from '@procura/contracts';
 import { compareUnitPrices, compareWithTax, formatUnitPrice, parseUnitPrice } from '@procura/money';
 import type { Deps } from '../deps.ts';
+import { changesOf, errorsOf, inWords, linesOf, type Offer, refusing } from './offer.ts';
 import { place } from './placing.ts';
 import type { Quote, QuotedLine } from './quote.ts';
 
@@ -26,21 +27,33 @@ export const placeForRecurrence: Handler<Deps, typeof contract> = (deps, call, i
       const refused = refusal(placeOrder, { ...call.principal, areas: null });
       if (refused) throw refused;
       const lines = input.lines.map(({ product_id, quantity }) => ({ product_id, quantity }));
-      return { branch_id: input.branch_id, lines, preview: null };
+      return { branch_id: input.branch_id, lines, preview: null, agreed: input.lines.map(agreedOf) };
     },
-    disagreement: (quote) => aboveCeiling(quote, input.lines),
+    disagreement: (quote) => otherOffer(quote, input.lines) ?? aboveCeiling(quote, input.lines),
   });
 
+/** What must be as agreed; price and tax have ceilings. */
+const agreedOf = ({ name, unit, pack }: GivenLine): Partial<Offer> => ({ name, unit, pack });
+
+/** A failure `offer_changed` with every line whose unit or pack is not the agreed one. */
+const otherOffer = (quote: Quote, given: readonly GivenLine[]): (() => Promise<Failure>) | null => {
+  const changes = refusing(changesOf(quote, given.map(agreedOf)));
+  if (changes.length === 0) return null;
+  return async () =>
+    new Failure(
+      'offer_changed',
+      `${inWords(changes)} Nothing was ordered; give the recurring order its lines again to agree to the present offer.`,
+      { errors: errorsOf(changes) },
+    );
+};
+
 /** A failure `price_ceiling` with every line whose price, with or without tax, exceeds its ceiling. */
-const aboveCeiling = ({ parts }: Quote, given: readonly GivenLine[]): (() => Promise<Failure>) | null => {
-  const errors = parts
-    .flatMap((part) => part.lines)
-    .toSorted((a, b) => a.index - b.index)
-    .flatMap((line) => {
-      const ceiling = given[line.index];
-      const above = ceiling && whyAbove(line, ceiling);
-      return above ? [{ path: `lines.${line.index}.max_unit_price`, message: above }] : [];
-    });
+const aboveCeiling = (quote: Quote, given: readonly GivenLine[]): (() => Promise<Failure>) | null => {
+  const errors = linesOf(quote).flatMap((line) => {
+    const ceiling = given[line.index];
+    const above = ceiling && whyAbove(line, ceiling);
+    return above ? [{ path: `lines.${line.index}.max_unit_price`, message: above }] : [];
+  });
   const [first] = errors;
   if (!first) return null;
   return async () =>

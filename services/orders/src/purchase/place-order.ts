@@ -12,6 +12,7 @@ import {
 } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
 import type { Deps } from '../deps.ts';
+import { changesOf, codeOf, errorsOf, inWords, type OfferChange, refusing } from './offer.ts';
 import { place } from './placing.ts';
 import { previewQuote } from './preview-order.ts';
 import type { StoredPreview } from './preview-store.ts';
@@ -70,9 +71,9 @@ export const readWanted = ({ preview_id, branch_id, lines }: PlaceInput): Wanted
 
 /** The branch and lines to place, from the preview if one is named. */
 export const readRequest = async (deps: Deps, call: Call, wanted: Wanted, source: PurchaseSource) => {
-  if (wanted.preview_id === undefined) return { ...wanted, preview: null };
+  if (wanted.preview_id === undefined) return { ...wanted, preview: null, agreed: [] };
   const preview = await findPreview(deps, call, wanted.preview_id, source);
-  return { branch_id: preview.branch_id, lines: preview.lines, preview };
+  return { branch_id: preview.branch_id, lines: preview.lines, preview, agreed: preview.offers ?? [] };
 };
 
 const previewedWith: Record<PurchaseSource, string> = {
@@ -112,8 +113,8 @@ const findPreview = async (
 };
 
 /**
- * A failure `price_changed`, with a new preview, if prices differ from the preview's, or totals from the confirmed or
- * expected ones.
+ * A failure with a new preview if the offer is not that of the preview, or totals are not the confirmed or expected
+ * ones: `offer_changed` where a unit or pack differs, otherwise `price_changed`.
  */
 export const disagreementWith = (
   deps: Deps,
@@ -123,25 +124,36 @@ export const disagreementWith = (
   const { quote, preview, input } = given;
   const expected = input.expected_totals;
   const totals = quote.totals.map(formatMoney);
+  const changes = refusing(changesOf(quote, preview?.offers ?? []));
+  const moved = changes.length > 0 || (preview && preview.fingerprint !== quote.fingerprint);
   const failure =
-    disagreement({ totals, consent: call.consent, field: 'expected_totals', expected }) ??
-    (preview && preview.fingerprint !== quote.fingerprint ? movedSince(totals) : undefined);
+    (codeOf(changes) === 'offer_changed' ? changedSince(totals, changes) : undefined) ??
+    disagreement({
+      totals,
+      consent: call.consent,
+      field: 'expected_totals',
+      expected,
+      offer: quote.offer,
+    }) ??
+    (moved ? changedSince(totals, changes) : undefined);
   if (!failure) return null;
   return async () => {
     const fresh = await previewQuote(deps, call, quote, headerOf(input, preview?.header));
     return new Failure(failure.code, failure.message, {
-      errors: failure.errors ?? [],
+      errors: [...(failure.errors ?? []), ...errorsOf(changes)],
       extra: { ...failure.extra, preview: fresh },
     });
   };
 };
 
-const movedSince = (totals: readonly Money[]): Failure =>
-  new Failure(
-    'price_changed',
-    `A price changed since the preview; the total is now ${totals.map(moneyInWords).join(' + ')}. Look at the new preview and place it when you agree.`,
+const changedSince = (totals: readonly Money[], changes: readonly OfferChange[]): Failure => {
+  const what = changes.length > 0 ? inWords(changes) : 'A price changed.';
+  return new Failure(
+    codeOf(changes),
+    `The offer is not that of the preview; nothing was done. ${what} The total is now ${totals.map(moneyInWords).join(' + ')}. Look at the new preview and place it when you agree.`,
     {
-      errors: [{ path: 'preview_id', message: 'shows prices that have changed; use the new preview' }],
+      errors: [{ path: 'preview_id', message: 'shows an offer that has changed; use the new preview' }],
       extra: { current_totals: totals },
     },
   );
+};

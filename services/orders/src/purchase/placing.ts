@@ -12,6 +12,7 @@ import { idempotencyId, isDuplicateKey, keyReused, payloadHash } from '@procura/
 import { runSaga } from '@procura/saga';
 import type { Deps } from '../deps.ts';
 import { makePurchase } from './make-purchase.ts';
+import { changesOf, type Offer, warningsOf } from './offer.ts';
 import { placingSaga } from './placing-saga.ts';
 import type { StoredPreview } from './preview-store.ts';
 import { headerOf, type Purchase, requisitionerOf } from './purchase.ts';
@@ -20,6 +21,14 @@ import { type PurchaseSource, type Quote, type RequestedLine, readQuote } from '
 
 /** The maximum time of a placement before the sweeper abandons it; as long as the gateway waits for one. */
 const longestPlacingMs = 20_000;
+
+type Requested = {
+  branch_id: Id<'branch'>;
+  lines: RequestedLine[];
+  preview: StoredPreview | null;
+  /** What was agreed of each line; empty if nothing but the lines was. */
+  agreed: readonly Partial<Offer>[];
+};
 
 /** The content of a placement, and how an earlier call of it is recognised. */
 export type Placement = {
@@ -34,7 +43,7 @@ export type Placement = {
   /** The recurring order of the run. */
   recurrence_id?: Id<'recurrence'> | undefined;
   /** Reads the branch and lines to place. */
-  request(): Promise<{ branch_id: Id<'branch'>; lines: RequestedLine[]; preview: StoredPreview | null }>;
+  request(): Promise<Requested>;
   /** Why the quote is not what the caller agreed to; null if it is. */
   disagreement(quote: Quote, preview: StoredPreview | null): (() => Promise<Failure>) | null;
 };
@@ -50,7 +59,7 @@ export const place = (deps: Deps, call: Call, placement: Placement): Promise<Pur
     findEarlier,
     async claim() {
       const { source, purchase_id, internal_note, recurrence_id } = placement;
-      const { branch_id, lines, preview } = await placement.request();
+      const { branch_id, lines, preview, agreed } = await placement.request();
       const quote = await readQuote(deps, call, { source, branch_id, lines });
       if (quote.problems.length > 0) throw refusalOf(quote);
       const disagreement = placement.disagreement(quote, preview);
@@ -63,7 +72,8 @@ export const place = (deps: Deps, call: Call, placement: Placement): Promise<Pur
       const purchase = await claim(deps, bounded, { quote, preview, purchase_id });
       if (!purchase) return null;
       const header = headerOf(placement.header ?? {}, preview?.header);
-      const held = { purchase, quote, header, internal_note, recurrence_id };
+      const warnings = warningsOf(changesOf(quote, agreed));
+      const held = { purchase, quote, header, internal_note, recurrence_id, warnings };
       return { row: purchase, make: () => makePurchase(deps, bounded, held) };
     },
   });

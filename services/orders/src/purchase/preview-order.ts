@@ -17,6 +17,7 @@ import { formatMoney } from '@procura/money';
 import type { Deps } from '../deps.ts';
 import { visibleTo } from '../order/order-store.ts';
 import { smallestChange } from '../order/smallest-change.ts';
+import { linesOf, offerOf } from './offer.ts';
 import { insertPreview } from './preview-store.ts';
 import { headerOf } from './purchase.ts';
 import { type Quote, type QuotedLine, type QuotePart, readQuote } from './quote.ts';
@@ -153,6 +154,7 @@ const keepPreview = async (deps: Deps, call: Call, quote: Quote, header: Purchas
     branch_id: quote.branch.id,
     lines: quote.requested,
     header,
+    offers: linesOf(quote).map(offerOf),
     fingerprint: quote.fingerprint,
     created_at,
     expires_at: new Date(created_at.getTime() + validMs),
@@ -185,6 +187,7 @@ const toLine = (line: QuotedLine, order_index: number): Preview['lines'][number]
     sku: facts.sku,
     name: facts.name,
     unit: facts.unit,
+    pack: facts.pack,
     quantity,
     unit_price: facts.unit_price,
     tax_rate: facts.tax_rate,

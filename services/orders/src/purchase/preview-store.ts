@@ -1,5 +1,6 @@
 import type { Id, PurchaseHeader } from '@procura/contracts';
 import { defineCollection, type ScopedCollection } from '@procura/mongo';
+import type { Offer } from './offer.ts';
 import type { PurchaseSource, Quote } from './quote.ts';
 
 /** A preview as stored: what was shown to one user, so that exactly this can be placed. */
@@ -12,7 +13,9 @@ export type StoredPreview = {
   lines: Quote['requested'];
   /** Absent on previews from before it was stored. */
   header?: PurchaseHeader;
-  /** Fingerprint of lines and prices. */
+  /** What each line offered; absent on previews from before it was stored, which have the fingerprint alone. */
+  offers?: Offer[];
+  /** Fingerprint of lines and prices, which replicas of the release before compare. */
   fingerprint: string;
   created_at: Date;
   expires_at: Date;

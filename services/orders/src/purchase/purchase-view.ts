@@ -21,6 +21,7 @@ export const toPurchaseView = (
     totals: sumByCurrency(live.map(({ total }) => total)).map(formatMoney),
     approvers: (waiting?.approval?.approvers ?? []) as PurchaseView['approvers'],
     ...toHeader(orders[0]?.header, caller),
+    warnings: [],
     created_at: orders[0]?.created_at.toISOString() ?? '',
   };
 };

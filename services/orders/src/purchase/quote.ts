@@ -20,7 +20,7 @@ import {
   sumByCurrency,
   type UnitPrice,
 } from '@procura/money';
-import type { BaseDeps } from '@procura/service';
+import { type BaseDeps, offerDigest } from '@procura/service';
 
 /** The source of prices: the company's catalogue at agreed prices, or stores at list price. */
 export type PurchaseSource = 'catalogue' | 'marketplace';
@@ -71,6 +71,8 @@ export type Quote = {
   totals: Amount[];
   /** Equal for equal lines at equal prices. */
   fingerprint: string;
+  /** Equal for equal offers: also of the same unit and pack. */
+  offer: string;
 };
 
 /**
@@ -108,6 +110,7 @@ export const readQuote = async (
     ),
     totals,
     fingerprint: fingerprintOf(quoted),
+    offer: offerDigest(quoted.map(({ product_id, quantity, facts }) => ({ product_id, quantity, ...facts }))),
   };
 };
 

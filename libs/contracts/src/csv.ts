@@ -1,0 +1,130 @@
+import { invalidField } from './failure.ts';
+
+/** The columns that a CSV text may have; at least one of each group in `required` has to be present. */
+export type CsvColumns = {
+  known: readonly string[];
+  required: readonly (readonly string[])[];
+  /** Columns of decimal numbers, in which a text that is not separated by commas may have a decimal comma. */
+  decimals: readonly string[];
+};
+/** The values of a record by column, without empty ones, and the line of the text at which it begins. */
+export type CsvRecord = { line: number; values: Readonly<Record<string, string>> };
+
+const separators = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'vertical bars' } as const;
+export type CsvSeparator = keyof typeof separators;
+const all = Object.keys(separators) as CsvSeparator[];
+
+/**
+ * A CSV text without byte order mark and without the line `sep=;` of spreadsheets, which becomes a blank one, and its
+ * separator: the stated one, or the one with which its first line has most known columns. Raises `invalid_input` of the
+ * field `csv` if that cannot be told.
+ */
+export const readSeparator = (
+  csv: string,
+  { known }: CsvColumns,
+): { text: string; separator: CsvSeparator } => {
+  const whole = csv.replace(/^\uFEFF/, '');
+  const [line, mark = ''] = /^"?sep=(.)"?[ \t]*(?=\r|\n|$)/i.exec(whole) ?? [];
+  if (line !== undefined) {
+    const separator = all.find((one) => one === mark);
+    if (!separator)
+      throw invalidField('csv', `states the separator "${mark}", which is none of , ; | and the tab`);
+    return { text: whole.slice(line.length), separator };
+  }
+  const [head = ''] = /\S[^\r\n]*/.exec(whole) ?? [];
+  return { text: whole, separator: separatorOf(head, known) };
+};
+
+const separatorOf = (head: string, known: readonly string[]): CsvSeparator => {
+  const knownWith = (separator: CsvSeparator): number =>
+    head.split(separator).filter((name) => known.includes(columnOf(name))).length;
+  const present = all.filter((one) => head.includes(one));
+  // One column needs no separator.
+  if (present.length === 0 && (head === '' || known.includes(columnOf(head)))) return ',';
+  const most = Math.max(...all.map(knownWith));
+  const fitting = present.filter((one) => most === knownWith(one));
+  const [first, second] = fitting;
+  if (first && second === undefined) return first;
+  const found = first && second ? `: ${separators[first]} and ${separators[second]} fit equally` : '';
+  throw invalidField(
+    'csv',
+    `has a first line whose separator cannot be told${found}; separate ${known.slice(0, 3).join(',')} … by commas, semicolons or tabs`,
+  );
+};
+
+/** The name of a column as it is written in a head: in small letters, with underscores. */
+const columnOf = (name: string): string =>
+  name
+    .trim()
+    .replace(/^"(.*)"$/, '$1')
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[\s_-]+/g, '_');
+
+/** The columns of a head. Raises `invalid_input` of the field `csv` for unknown, repeated and missing ones. */
+export const readHead = (head: readonly string[], { known, required }: CsvColumns): string[] => {
+  const names = head.map(columnOf);
+  const unknown = head.find((_, index) => !known.includes(names[index] ?? ''));
+  if (unknown !== undefined)
+    throw invalidField(
+      'csv',
+      `has the column "${unknown.slice(0, 40)}", which is none of ${known.join(', ')}`,
+    );
+  const twice = names.find((name, index) => names.indexOf(name) !== index);
+  if (twice) throw invalidField('csv', `has the column ${twice} twice; remove one`);
+  const missing = required.filter((group) => !group.some((name) => names.includes(name)));
+  if (missing.length > 0)
+    throw invalidField('csv', `lacks the column ${missing.map((group) => group.join(' or ')).join(', ')}`);
+  return names;
+};
+
+/** The values of a record by the columns of its head. */
+export const valuesByColumn = (
+  head: readonly string[],
+  values: readonly string[],
+  { decimals, separator }: Pick<CsvColumns, 'decimals'> & { separator: CsvSeparator },
+): CsvRecord['values'] =>
+  Object.fromEntries(
+    head.flatMap((name, index) => {
+      const value = values[index]?.trim() ?? '';
+      if (value === '') return [];
+      return [[name, separator !== ',' && decimals.includes(name) ? withDecimalPoint(value) : value]];
+    }),
+  );
+
+/** A number with one comma has a decimal comma, unless the comma may separate thousands. */
+const withDecimalPoint = (value: string): string =>
+  /^-?\d+,\d+$/.test(value) && !mayHaveThousands.test(value) ? value.replace(',', '.') : value;
+
+/** One mark before three digits: `1.000` is one thousand to some, and one to others. */
+const mayHaveThousands = /^-?[1-9]\d{0,2}[.,]\d{3}$/;
+const hasThousands = /^-?[1-9]\d{0,2}([.,'’\s])\d{3}(\1\d{3})*([.,]\d+)?$/;
+
+/** Why a value is not taken as a whole number of digits; undefined if it is one. */
+export const wholeProblem = (value: string): string | undefined => {
+  if (/^-?\d{1,12}$/.test(value)) return;
+  if (mayHaveThousands.test(value)) {
+    const [before = '', after = ''] = value.split(/[.,]/);
+    return `is ${value}, which is ${before}${after} to some and ${before} to others; write ${before}${after} or ${before}`;
+  }
+  if (hasThousands.test(value)) return `must have digits alone, such as ${digitsOf(value)}, not ${value}`;
+  return `must be a whole number in digits alone, not "${value.slice(0, 40)}"`;
+};
+
+/** Why a value is not taken as an amount, because its mark may separate thousands; undefined otherwise. */
+export const amountProblem = (value: string): string | undefined => {
+  if (mayHaveThousands.test(value)) {
+    const [before = '', after = ''] = value.split(/[.,]/);
+    return `is ${value}, which is ${before}${after} to some and ${before}.${after} to others; write ${before}${after}.00 or ${before}.${after}0`;
+  }
+  if (hasThousands.test(value)) return `must have no marks between thousands; write ${digitsOf(value)}`;
+  if (/^-?\d+,\d+$/.test(value)) return `has a decimal comma; write ${value.replace(',', '.')}`;
+  return;
+};
+
+/** A number whose thousands are marked, without the marks and with a decimal point. */
+const digitsOf = (value: string): string => {
+  const [, mark = '', , decimals = ''] = hasThousands.exec(value) ?? [];
+  const whole = value.slice(0, value.length - decimals.length).replaceAll(mark, '');
+  return `${whole}${decimals.replace(',', '.')}`;
+};

@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+import type { Money } from '@procura/contracts';
+
+type OfferedLine = {
+  product_id: string;
+  quantity: number;
+  unit_price: Money;
+  tax_rate: string;
+  unit: string;
+  pack?: string | undefined;
+};
+
+/** What `Spending.offer` holds of lines: equal if product, quantity, price, tax rate, unit and pack of each are equal. */
+export const offerDigest = (lines: readonly OfferedLine[]): string => {
+  const offers = lines.map(({ product_id, quantity, unit_price, tax_rate, unit, pack }) => [
+    product_id,
+    quantity,
+    unit_price.amount,
+    unit_price.currency,
+    tax_rate,
+    unit,
+    pack,
+  ]);
+  return createHash('sha256').update(JSON.stringify(offers)).digest('hex');
+};
