@@ -8,6 +8,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import {
   type Bus,
+  type Call,
   connectBus,
   natsAuthorization,
   natsPassword,
@@ -17,7 +18,7 @@ import {
   type Serving,
   serve,
 } from '@procura/bus';
-import { getBranchFacts } from '@procura/contracts';
+import { createBranch, Failure, getBranchFacts } from '@procura/contracts';
 import { pickFreePort } from '@procura/local';
 import { principalOf } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
@@ -88,15 +89,29 @@ const connect = async (caller: Peer): Promise<Bus> => {
   buses.push(bus);
   return bus;
 };
-const ask = (bus: Bus) =>
-  bus.call(
-    getBranchFacts,
-    {
-      ...{ operation: 'get_branch_facts', principal, idempotency_key: null, request_id: 'req_1' },
-      ...{ deadline_ms: Date.now() + 10_000, input: null, replayed: false },
-    },
-    { codes: [] },
+const callWithin = (operation: string, ms: number): Call => ({
+  ...{ operation, principal, idempotency_key: null, request_id: 'req_1' },
+  ...{ deadline_ms: Date.now() + ms, input: null, replayed: false },
+});
+const ask = (bus: Bus, within_ms = 10_000) =>
+  bus.call(getBranchFacts, callWithin('get_branch_facts', within_ms), { codes: [] });
+const serveBranches = async (bus: Bus): Promise<void> => {
+  const run = async () => {
+    await sleep(20);
+    return { branches: [] };
+  };
+  const refuse = () => Promise.reject(new Failure('conflict', 'This was answered.'));
+  const endpoints = [
+    { operation: getBranchFacts, run },
+    { operation: createBranch, run: refuse },
+  ];
+  const onInternalError = (error: unknown) => {
+    throw error;
+  };
+  servings.push(
+    await serve({ bus, service: 'branches', version: '0.1.0', endpoints, consumers: [], onInternalError }),
   );
+};
 
 beforeAll(async () => {
   if (!runs) return;
@@ -133,20 +148,7 @@ beforeAll(async () => {
       );
   }
   await Promise.all(servers.map(start));
-  for (let replica = 0; replica < 2; replica += 1) {
-    const bus = await connect('branches');
-    const run = async () => {
-      await sleep(20);
-      return { branches: [] };
-    };
-    const endpoints = [{ operation: getBranchFacts, run }];
-    const onInternalError = (error: unknown) => {
-      throw error;
-    };
-    servings.push(
-      await serve({ bus, service: 'branches', version: '0.1.0', endpoints, consumers: [], onInternalError }),
-    );
-  }
+  for (let replica = 0; replica < 2; replica += 1) await serveBranches(await connect('branches'));
 }, 120_000);
 afterAll(async () => {
   await Promise.all(servings.map((serving) => serving.stop()));
@@ -216,3 +218,71 @@ test('new rights are read by running servers', async () => {
   );
   expect(servers.map(({ child }) => [child?.pid, child?.exitCode])).toEqual(pids.map((pid) => [pid, null]));
 }, 60_000);
+
+/** A connection to this server; clients choose one of all. */
+const connectTo = async (server: Server, caller: Peer): Promise<Bus> => {
+  for (;;) {
+    const bus = await connect(caller);
+    if (bus.connection.getServer() === server.url) return bus;
+    await bus.drain();
+  }
+};
+/** Whether a server has a route to one of this name. */
+const hasRouteTo = async ({ monitor }: Server, name: string): Promise<boolean> => {
+  const { routes } = (await (await fetch(`http://127.0.0.1:${monitor}/routez`)).json()) as {
+    routes: { remote_name: string }[];
+  };
+  return routes.some(({ remote_name }) => remote_name === name);
+};
+
+test('while a server is frozen, reads are answered, and writes as soon as the others have left it', async () => {
+  const [frozen, second, third] = servers as [Server, Server, Server];
+  await Promise.all(servings.splice(0).map((serving) => serving.stop()));
+  await Promise.all(buses.splice(0).map((bus) => bus.drain()));
+  // The callers' server has no replica of its own, which it would prefer.
+  for (const server of [frozen, second]) await serveBranches(await connectTo(server, 'branches'));
+  const readers = [await connectTo(third, 'orders'), await connectTo(frozen, 'identity')];
+  const writer = await connectTo(third, 'gateway');
+  const read = (reader: Bus) =>
+    ask(reader, 30_000).then(
+      () => 'answered',
+      (error: Error) => error.message,
+    );
+  const write = () =>
+    writer
+      .request(createBranch, callWithin('create_branch', 10_000), {
+        ...{ name: 'Berlin', code: 'BER', currency: 'EUR', time_zone: 'Europe/Berlin' },
+        address: { line1: 'Obere Str. 57', city: 'Berlin', country: 'DE' },
+      })
+      .then(
+        () => 'answered',
+        (error: Error) => (error.message === 'This was answered.' ? 'answered' : error.message),
+      );
+  const reads: Promise<string>[] = [];
+  const writes: Promise<string>[] = [];
+  const timer = setInterval(() => {
+    reads.push(...readers.map(read));
+    writes.push(write());
+  }, 50);
+  try {
+    frozen.child?.kill('SIGSTOP');
+    await eventually(
+      'The others have left the frozen server',
+      async () =>
+        !(await hasRouteTo(second, 'procura-nats-0')) && !(await hasRouteTo(third, 'procura-nats-0')),
+      // By default they take 88 s.
+      { within_ms: 40_000 },
+    );
+    const late = await Promise.all(
+      Array.from({ length: 50 }, () => Promise.all([...readers.map(read), write()])),
+    );
+    expect([...new Set(late.flat())]).toEqual(['answered']);
+  } finally {
+    clearInterval(timer);
+    frozen.child?.kill('SIGCONT');
+  }
+  // Its own requests and those of the others that were on their way through it.
+  expect([...new Set(await Promise.all(reads))]).toEqual(['answered']);
+  const unanswered = (await Promise.all(writes)).filter((outcome) => outcome !== 'answered');
+  for (const outcome of unanswered) expect(outcome).toContain('the outcome is unknown');
+}, 240_000);

@@ -297,6 +297,28 @@ test('rights on NATS and the secrets of a process derive from the master secret'
   await expect(run(['process-secrets', 'orders'])).rejects.toThrow(/Set PROCURA_MASTER_SECRET/);
 });
 
+test('addresses of MongoDB and NATS are kept whole, and one that cannot be used is not repeated', async () => {
+  const master = 'a master secret of more than thirty-two characters';
+  const variables = async (...args: string[]) =>
+    (await run(['process-secrets', 'orders', ...args], master)).json as Record<string, string>;
+  const { MONGODB_URI, NATS_URL } = await variables(
+    ...['--mongodb', 'mongodb+srv://db.example/test?retryWrites=true', '--nats', 'tls://a:4222,tls://b:4222'],
+  );
+  expect(MONGODB_URI).toMatch(
+    /^mongodb\+srv:\/\/procura_orders:[^@/]+@db\.example\/test\?retryWrites=true&authSource=admin$/,
+  );
+  expect(NATS_URL).toMatch(/^tls:\/\/orders:[^@/]+@a:4222,tls:\/\/b:4222$/);
+  for (const [option, address] of [
+    ['--mongodb', 'mongodb://me:hid@den@db/'],
+    ['--mongodb', 'mongodb://me:hid/den@db/'],
+    ['--nats', 'nats://me:hid/den@a:4222'],
+  ] as const) {
+    const refused = variables(option, address);
+    await expect(refused).rejects.toThrow(new RegExp(`^${option}: This `));
+    await expect(refused).rejects.not.toThrow(/hid|den/);
+  }
+});
+
 test('while the master secret changes, what derives from both is printed, and the users are those of the first', async () => {
   const [first, second] = ['f'.repeat(64), `2.${'e'.repeat(64)}`];
   type Printed = Record<string, string>;

@@ -56,7 +56,7 @@ export const natsPermissionsCommand = (tools: Tools): Command =>
     .option('--namespace <name>', 'first token of every subject', 'procura');
 
 export const processSecretsCommand = (tools: Tools): Command =>
-  defineCommand<{ nats?: string; mongodb?: string }>(
+  defineCommand<{ nats: string; mongodb?: string }>(
     tools,
     {
       name: 'process-secrets',
@@ -65,7 +65,7 @@ export const processSecretsCommand = (tools: Tools): Command =>
       example: 'orders --nats nats.example.com:4222 > orders.env',
     },
     async ({ nats, mongodb }, [name = '']) => {
-      const { generationOf, natsPassword, peers, secretVariables, userNameIn } = await loadBus();
+      const { generationOf, natsPassword, natsUrl, peers, secretVariables, userNameIn } = await loadBus();
       const peer = peers.find((one) => one === name);
       if (!peer)
         throw new CliFailure('usage', `There is no process ${name}. Name one of ${peers.join(', ')}.`);
@@ -74,14 +74,18 @@ export const processSecretsCommand = (tools: Tools): Command =>
       const user = userNameIn(generationOf(present), peer);
       const variables = {
         ...secretVariables(present, peer, second),
-        NATS_URL: `nats://${user}:${natsPassword(present, peer)}@${nats}`,
+        NATS_URL: ofOption('--nats', () => natsUrl(nats, { user, pass: natsPassword(present, peer) })),
         ...(uris && { MONGODB_URI: uris.serve }),
       };
       return done(variables, ...Object.entries(variables).map(([variable, value]) => `${variable}=${value}`));
     },
   )
     .argument('<process>', 'name of a service, or gateway')
-    .option('--nats <host:port>', 'where NATS is; further servers follow with commas', 'localhost:4222')
+    .option(
+      '--nats <servers>',
+      'where NATS is: host:port, or tls://host:port where it asks for TLS; further servers follow with commas',
+      'localhost:4222',
+    )
     .option('--mongodb <uri>', 'where MongoDB is, without credentials; none is printed when left out');
 
 export const kubernetesSecretsCommand = (tools: Tools): Command =>
@@ -165,16 +169,22 @@ export const mongodbUsersCommand = (tools: Tools): Command =>
 
 /** The connection strings of a service's own users: for the process, and for the job that migrates its database. */
 const mongodbUris = async (uri: string, master: string, service: ServiceName) => {
-  const { generationOf, mongodbPassword, mongodbUri, mongodbUserName, userNameIn } = await loadBus();
+  const { generationOf, mongodbPassword, mongodbUserName, userNameIn } = await loadBus();
+  const { mongodbUri } = await import('@procura/bus/mongodb-uri');
   const uriOf = (of: 'serve' | 'migrate'): string => {
     const user = mongodbUserName({ service, for: of });
     const credentials = { user: userNameIn(generationOf(master), user), pwd: mongodbPassword(master, user) };
     return mongodbUri(uri, credentials);
   };
+  return ofOption('--mongodb', () => ({ serve: uriOf('serve'), migrate: uriOf('migrate') }));
+};
+
+/** A value that derives from an option; a failure names the option. */
+const ofOption = <T>(option: string, derive: () => T): T => {
   try {
-    return { serve: uriOf('serve'), migrate: uriOf('migrate') };
+    return derive();
   } catch (error) {
-    throw new CliFailure('usage', `--mongodb: ${(error as Error).message}`);
+    throw new CliFailure('usage', `${option}: ${(error as Error).message}`);
   }
 };
 

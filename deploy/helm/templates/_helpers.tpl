@@ -66,6 +66,9 @@ cluster {
   port: 6222
   # Clients know the servers by name. The address of a pod is another after it was replaced.
   no_advertise: true
+  # A server that is frozen, or on a node that is cut off, is left after 4 to 6 seconds; by default after 90.
+  ping_interval: "2s"
+  ping_max: 2
   routes: [
     {{- range until (int .Values.nats.bundled.replicas) }}
     nats://{{ $name }}-{{ . }}.{{ $name }}:6222

@@ -19,6 +19,7 @@ export type Question = {
   what: string;
   service: string;
   write: boolean;
+  waits: boolean;
 };
 
 const isTimeout = (cause: unknown): boolean => cause instanceof TimeoutError;

@@ -14,6 +14,7 @@ import {
   Failure,
   type Operation,
   systemPrincipal,
+  waitsForData,
 } from '@procura/contracts';
 import { continued, createLossReport, type Origin, traced } from '@procura/telemetry';
 import type { z } from 'zod';
@@ -150,7 +151,6 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
     const body = encoder.encode(JSON.stringify(content));
     const subject = eventSubject(namespace, subscriber, event.name);
     const header = sign(subscriber, { subject, body, principal: systemPrincipal('') });
-    header.set(headers.timeout_ms, String(deliveryTimeoutMs));
     if (origin.request_id) header.set(headers.request_id, origin.request_id);
     const question = {
       subject,
@@ -160,6 +160,7 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
       what: event.name,
       service: subscriber,
       write: true,
+      waits: false,
     };
     return continued(
       origin,
@@ -189,7 +190,6 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
       // A consent applies to the call itself, not to the calls that its service makes.
       const consent = call.operation === operation.name ? call.consent : undefined;
       const header = sign(operation.service, { subject, body, principal: call.principal, consent });
-      header.set(headers.timeout_ms, String(remainingMs));
       header.set(headers.request_id, call.request_id);
       if (call.idempotency_key) header.set(headers.idempotency_key, call.idempotency_key);
       const question: Question = {
@@ -200,6 +200,7 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
         what: operation.name,
         service: operation.service,
         write: operation.effect !== 'read',
+        waits: waitsForData(operation),
       };
       const message = await traced(
         () => requestSpan(subject, body),

@@ -26,12 +26,11 @@ export {
 } from './keys.ts';
 export {
   type MongodbUser,
-  mongodbUri,
   mongodbUserName,
   mongodbUsers,
   mongodbUsersScript,
 } from './mongodb-users.ts';
-export { type NatsTls, natsAddress } from './nats-address.ts';
+export { type NatsTls, natsAddress, natsUrl } from './nats-address.ts';
 export { type Peer, peers } from './peers.ts';
 export { type NatsUser, natsAuthorization, natsUserNames, natsUsers } from './permissions.ts';
 export { type Handler, type HandlerTable, type Serving, serve } from './serve.ts';

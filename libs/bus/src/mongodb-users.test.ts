@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { serviceNames } from '@procura/contracts';
-import { mongodbUri, mongodbUsers, mongodbUsersScript } from './mongodb-users.ts';
+import { mongodbUsers, mongodbUsersScript } from './mongodb-users.ts';
 
 const passwordOf = (user: string) => `password of ${user}`;
 
@@ -30,19 +30,6 @@ test('a process may read and write, and only what migrates may change collection
   expect(rolesOf('by_job', 'procura_orders')).toEqual(['readWrite']);
   expect(rolesOf('by_job', 'procura_orders_migrate')).toEqual(['readWrite', 'dbAdmin']);
   expect(rolesOf('at_start', 'procura_orders')).toEqual(['readWrite', 'dbAdmin']);
-});
-
-test.each([
-  ['mongodb://h:1/?replicaSet=rs0', 'mongodb://u:p%40@h:1/?replicaSet=rs0&authSource=admin'],
-  ['mongodb://a:1,b:2', 'mongodb://u:p%40@a:1,b:2/?authSource=admin'],
-  ['mongodb://old:x@h:1/?authSource=x&tls=true', 'mongodb://u:p%40@h:1/?tls=true&authSource=admin'],
-  ['mongodb+srv://h.example/', 'mongodb+srv://u:p%40@h.example/?authSource=admin'],
-])('%s with credentials is %s', (uri, expected) => {
-  expect(mongodbUri(uri, { user: 'u', pwd: 'p@' })).toBe(expected);
-});
-
-test('a text that is not a connection string is refused', () => {
-  expect(() => mongodbUri('localhost:27017', { user: 'u', pwd: 'p' })).toThrow('not a connection string');
 });
 
 test('the script creates or updates each user, and can take passwords from its environment', () => {

@@ -43,16 +43,6 @@ export const mongodbUsers = (options: {
   ];
 };
 
-/** A connection string with the credentials of a user in place of those it has. */
-export const mongodbUri = (uri: string, { user, pwd }: Pick<MongodbUser, 'user' | 'pwd'>): string => {
-  const [, scheme = '', hosts = '', options = ''] =
-    /^(mongodb(?:\+srv)?:\/\/)(?:[^@/]*@)?([^/?]+)(?:\/?\??)(.*)$/.exec(uri) ?? [];
-  if (!hosts) throw new Error('This is not a connection string. Give mongodb://host:27017/?replicaSet=rs0.');
-  const kept = options.split('&').filter((one) => one && !one.startsWith('authSource='));
-  const credentials = `${encodeURIComponent(user)}:${encodeURIComponent(pwd)}`;
-  return `${scheme}${credentials}@${hosts}/?${[...kept, 'authSource=admin'].join('&')}`;
-};
-
 /** A server's address in its replica set, and the password of `operator`, which may still be the other one. */
 type Initiate = { host: string; pwd: string; other_pwd?: string | undefined; set?: string };
 

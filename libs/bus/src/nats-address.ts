@@ -32,6 +32,22 @@ export const natsAddress = ({
   };
 };
 
+/**
+ * A NATS_URL: these servers, with or without `nats://` or `tls://` and separated by commas, with the credentials of a
+ * user in place of those they have. Throws one sentence that repeats nothing of a text that cannot be used.
+ */
+export const natsUrl = (servers: string, { user, pass }: { user: string; pass: string }): string => {
+  const parsed = parse(servers);
+  if (!parsed)
+    throw new Error(
+      'This names no NATS server. Give host:4222, nats://host:4222 or tls://host:4222, or several separated by commas.',
+    );
+  const credentials = `${encodeURIComponent(user)}:${encodeURIComponent(pass)}@`;
+  return parsed.urls
+    .map(({ protocol, host }, at) => `${protocol}//${at === 0 ? credentials : ''}${host}`)
+    .join(',');
+};
+
 /** Whether `natsAddress` takes it. */
 export const isNatsUrl = (nats_url: string): boolean => parse(nats_url) !== undefined;
 
@@ -42,7 +58,12 @@ const parse = (nats_url: string): { urls: URL[]; user: string; pass: string } | 
       .split(',')
       .map((one) => new URL(one.includes('://') ? one.trim() : `nats://${one.trim()}`));
     const { username = '', password = '' } = urls[0] ?? {};
-    const isServer = ({ protocol, host }: URL): boolean => /^(nats|tls):$/.test(protocol) && host !== '';
+    // A path, or a user of a further server alone, is a part of a password with a character that must be encoded.
+    const isServer = ({ protocol, host, pathname, search, hash, username: own }: URL): boolean =>
+      /^(nats|tls):$/.test(protocol) &&
+      host !== '' &&
+      ['', '/'].includes(`${pathname}${search}${hash}`) &&
+      !(own && !username);
     return urls.every(isServer)
       ? { urls, user: decodeURIComponent(username), pass: decodeURIComponent(password) }
       : undefined;

@@ -8,6 +8,7 @@ import {
   TimeoutError,
 } from '@nats-io/transport-node';
 import { type OnDropped, subscribe } from './guard.ts';
+import { headers } from './headers.ts';
 import type { Leave } from './leave-server.ts';
 
 /** The inbox of one connection: one subscription, and per request a subject that only its callee receives. */
@@ -32,7 +33,15 @@ export const openReplies = (connection: NatsConnection, prefix: string, onDroppe
   };
 };
 
-type Request = { subject: string; body: Uint8Array; header: MsgHdrs; timeout_ms: number; write: boolean };
+type Request = {
+  subject: string;
+  body: Uint8Array;
+  header: MsgHdrs;
+  timeout_ms: number;
+  write: boolean;
+  /** A read that waits for data is answered late on purpose. */
+  waits: boolean;
+};
 export type SendRequest = (request: Request) => Promise<Msg>;
 export type Requests = { send: SendRequest; leave: Leave };
 
@@ -40,10 +49,16 @@ export type Requests = { send: SendRequest; leave: Leave };
 type Open = { send(): void; wasSent: boolean; write: boolean; settled: Promise<unknown> };
 
 /**
+ * When a read without a reply is sent again, since its first sending. A server of a cluster that is frozen or cut off takes
+ * requests until the others have left it, with the chart's settings within six seconds.
+ */
+const againAfterMs = [4000, 12_000];
+
+/**
  * Sends requests and returns the first reply to each. Raises `TimeoutError`, `NoRespondersError`, or
  * `PermissionViolationError` for a subject that NATS refuses this user. While NATS is not connected requests are held
  * back; one that times out meanwhile was not sent, and raises another error. Reads whose reply may have been lost with
- * a connection are sent again. `leave` waits for the replies to sent requests and holds new ones back until the
+ * a connection, or that have none after a while, are sent again. `leave` waits for the replies to sent requests and holds new ones back until the
  * connection has come back.
  */
 export const openRequests = (connection: NatsConnection, replies: Replies): Requests => {
@@ -52,12 +67,14 @@ export const openRequests = (connection: NatsConnection, replies: Replies): Requ
   const open = new Set<Open>();
   let isKept = false;
 
-  const send: SendRequest = ({ subject, body, header, timeout_ms, write }) => {
+  const send: SendRequest = ({ subject, body, header, timeout_ms, write, waits }) => {
+    const deadline = performance.now() + timeout_ms;
     const { promise, resolve, reject } = Promise.withResolvers<Msg>();
     const refusing = refusals.get(subject) ?? new Set();
     refusals.set(subject, refusing);
     const settle = (settled: () => void): void => {
       clearTimeout(timer);
+      clearTimeout(again);
       reply.close();
       open.delete(request);
       refusing.delete(refuse);
@@ -79,6 +96,7 @@ export const openRequests = (connection: NatsConnection, replies: Replies): Requ
       settled: promise.catch(() => undefined),
       send() {
         request.wasSent = true;
+        header.set(headers.timeout_ms, String(Math.max(0, Math.round(deadline - performance.now()))));
         try {
           connection.publish(subject, body, { reply: reply.subject, headers: header });
         } catch (error) {
@@ -88,6 +106,16 @@ export const openRequests = (connection: NatsConnection, replies: Replies): Requ
     };
     open.add(request);
     if (!isKept) request.send();
+    let again: NodeJS.Timeout | undefined;
+    const sendAgainAfter = ([after_ms, ...further]: readonly number[], since_ms = 0): void => {
+      if (after_ms === undefined || after_ms >= timeout_ms) return;
+      again = setTimeout(() => {
+        // Without a connection it is sent when there is one.
+        if (!isKept) request.send();
+        sendAgainAfter(further, after_ms);
+      }, after_ms - since_ms);
+    };
+    if (!write && !waits) sendAgainAfter(againAfterMs);
     return promise;
   };
 

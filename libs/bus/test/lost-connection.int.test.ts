@@ -156,6 +156,22 @@ test('a write whose reply is lost is not sent again', async () => {
   expect(asked).toEqual(['create_branch']);
 });
 
+test('a request that no replica answers is sent again if it is a read, and once if it is a write', async () => {
+  asked = [];
+  await eventually('A connection', () => gateway.reaches(1000));
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  // As if a frozen server of a cluster, which nobody has left yet, had taken the first request to itself.
+  answer = () => {
+    const isAgain = asked.filter((name) => name === 'get_branch_facts').length > 1;
+    return isAgain ? Promise.resolve({ branches: [] }) : isOver.then(() => ({ branches: [] }));
+  };
+  const writing = failureOf(write(8000), 'unavailable');
+  expect(await read()).toEqual({ branches: [] });
+  expect((await writing).message).toContain('outcome is unknown');
+  expect(asked.toSorted()).toEqual(['create_branch', 'get_branch_facts', 'get_branch_facts']);
+  end();
+});
+
 test('a process without work stops at once while the connection is lost', async () => {
   const bus = await connect('orders', through());
   const served = await serve({

@@ -69,7 +69,7 @@ export type Database = {
 export const reachesMongo = (client: MongoClient, timeout_ms: number): Promise<boolean> =>
   client
     .db('admin')
-    .command({ ping: 1 }, { timeoutMS: timeout_ms })
+    .command({ ping: 1 }, { signal: AbortSignal.timeout(timeout_ms) })
     .then(
       () => true,
       () => false,

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { type Replies, startReplyingMongodb } from '@procura/testkit/replying-mongodb';
+import { reachesMongo } from './database.ts';
 import { openMongo } from './open-mongo.ts';
 
 const opened: { close(): unknown }[] = [];
@@ -121,4 +122,12 @@ test('a service does not connect to one member of a set of several, which may be
     /^MONGODB_URI has directConnection=true .* Remove it, and name the members of the set/,
   );
   await open(uri);
+});
+
+test('a server that takes a connection and no longer answers is not reached, within the time that is given', async () => {
+  const { host } = await start({
+    answer: (command) => ('ping' in command ? new Promise(() => undefined) : undefined),
+  });
+  const client = await open(`mongodb://${host}/`);
+  expect(await reachesMongo(client, 100)).toBe(false);
 });

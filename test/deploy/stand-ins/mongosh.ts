@@ -39,8 +39,8 @@ const answerWithDriver = ({ port, answered }: Shared): void => {
   });
 };
 
-/** Runs a script of `mongodb-users` as `mongosh --file` does, with what such a script uses of mongosh. */
-const runScript = (file: string): void => {
+/** Runs a script of `mongodb-users`, or a question of a health check, with what these use of mongosh. */
+const runScript = (script: string): void => {
   const answered = new Int32Array(new SharedArrayBuffer(4));
   const { port1, port2 } = new MessageChannel();
   const shared: Shared = { port: port2, answered };
@@ -66,11 +66,12 @@ const runScript = (file: string): void => {
   // The stand-in for mongod is a set from the start.
   const rs = { initiate: () => undefined };
   const sleep = (ms: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ms);
-  new Function('db', 'rs', 'sleep', readFileSync(file, 'utf8'))(db, rs, sleep);
+  new Function('db', 'rs', 'sleep', 'quit', script)(db, rs, sleep, process.exit);
 };
 
 if (isMainThread) {
-  runScript(process.argv.at(-1) ?? '');
+  const given = process.argv.at(-1) ?? '';
+  runScript(process.argv.includes('--eval') ? given : readFileSync(given, 'utf8'));
   process.exit(0);
 }
 answerWithDriver(workerData as Shared);

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { mongodbPassword, mongodbUri, mongodbUserName, mongodbUsers, mongodbUsersScript } from '@procura/bus';
+import { mongodbPassword, mongodbUserName, mongodbUsers, mongodbUsersScript } from '@procura/bus';
+import { mongodbUri } from '@procura/bus/mongodb-uri';
 import { type ServiceName, serviceNames } from '@procura/contracts';
 import { startDaemon } from './daemon.ts';
 import { keepMasterSecret } from './master-secret.ts';
