@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
+  addDays,
   cancelOrder,
+  describePlaceOrder,
   getOrder,
   type Id,
   listOrders,
@@ -8,7 +10,7 @@ import {
   placeOrder,
   previewOrder,
 } from '@procura/contracts';
-import { failureOf, principalOf } from '@procura/testkit';
+import { aBranch, failureOf, principalOf } from '@procura/testkit';
 import { openMarket, type WorldMarket } from '@procura/testkit/market';
 import { inOrders } from './a-market.ts';
 
@@ -22,7 +24,7 @@ afterAll(() => market.world.stop());
 
 const header = {
   reference: '4500017-a',
-  requested_on: '2026-12-24',
+  requested_on: '2996-12-24',
   message_to_supplier: 'Gate 3.\nRing twice.',
   metadata: { project: 'P-77', 'cost-object': '' },
 };
@@ -53,14 +55,50 @@ describe('the fields that a buyer gives for a purchase', () => {
     });
   });
 
+  test('has a requested day of today or later at the branch, judged once', async () => {
+    const { world, buyer } = market;
+    const now = world.clock().toISOString();
+    const day = now.slice(0, 10);
+    const [earlier, yesterday, tomorrow] = [addDays(day, -2), addDays(day, -1), addDays(day, 1)];
+    // At 10:59 UTC it is already tomorrow in the one, and for a minute still yesterday in the other.
+    const east = await aBranch(world, buyer, { time_zone: 'Pacific/Kiritimati' });
+    const west = await aBranch(world, buyer, { time_zone: 'Pacific/Pago_Pago' });
+    world.clock.set(`${day}T10:59:00Z`);
+    const refused = async (branch_id: Id<'branch'>, requested_on: string, today: string) => {
+      const input = wanted({ branch_id, requested_on });
+      for (const operation of [previewOrder, describePlaceOrder, placeOrder])
+        expect((await failureOf(world.call(operation, buyer, input), 'invalid_input')).errors).toEqual([
+          {
+            path: 'requested_on',
+            message: expect.stringContaining(`must not be before today, ${today} in Pacific/`),
+          },
+        ]);
+    };
+    await refused(east.id, day, tomorrow);
+    await refused(west.id, earlier, yesterday);
+    await place({ branch_id: east.id, requested_on: tomorrow });
+    const preview = async () => {
+      const input = wanted({ branch_id: west.id, requested_on: yesterday });
+      return (await world.call(previewOrder, buyer, input)).preview_id as Id<'preview'>;
+    };
+    const [first, second] = [await preview(), await preview()];
+    world.clock.set(`${day}T11:00:00Z`);
+    await refused(west.id, yesterday, day);
+    const other = { preview_id: first, requested_on: earlier };
+    await failureOf(world.call(placeOrder, buyer, other), 'invalid_input');
+    for (const input of [{ preview_id: first }, { preview_id: second, requested_on: yesterday }])
+      expect(await world.call(placeOrder, buyer, input)).toMatchObject({ requested_on: yesterday });
+    world.clock.set(now);
+  });
+
   test('is stored with a preview, and fields given with the placement replace it', async () => {
     const { world, buyer } = market;
     const preview = await world.call(previewOrder, buyer, wanted({ ...header, reference: '4500018' }));
     const purchase = await world.call(placeOrder, buyer, {
       preview_id: preview.preview_id as Id<'preview'>,
-      requested_on: '2027-01-07',
+      requested_on: '2997-01-07',
     });
-    expect(purchase).toMatchObject({ ...header, reference: '4500018', requested_on: '2027-01-07' });
+    expect(purchase).toMatchObject({ ...header, reference: '4500018', requested_on: '2997-01-07' });
     const order_id = purchase.orders[0]?.id as Id<'order'>;
     expect((await world.call(getOrder, buyer, { order_id })).lines).toMatchObject([{ account_code: '6300' }]);
   });
@@ -87,6 +125,7 @@ describe('the fields that a buyer gives for a purchase', () => {
   test.each([
     ['reference', { reference: ' ' }],
     ['requested_on', { requested_on: '24.12.2026' }],
+    ['requested_on', { requested_on: '2020-01-01' }],
     ['metadata', { metadata: Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`k${n}`, ''])) }],
     ['metadata', { metadata: { 'a.b': 'no dots' } }],
     ['metadata', { metadata: JSON.parse('{"__proto__":"P-77"}') }],

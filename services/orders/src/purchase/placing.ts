@@ -15,7 +15,7 @@ import { makePurchase } from './make-purchase.ts';
 import { changesOf, type Offer, warningsOf } from './offer.ts';
 import { placingSaga } from './placing-saga.ts';
 import type { StoredPreview } from './preview-store.ts';
-import { headerOf, type Purchase, requisitionerOf } from './purchase.ts';
+import { headerOf, type Purchase, requireRequestedDay, requisitionerOf } from './purchase.ts';
 import { purchaseAbandoned } from './purchase-store.ts';
 import { type PurchaseSource, type Quote, type RequestedLine, readQuote } from './quote.ts';
 
@@ -61,6 +61,7 @@ export const place = (deps: Deps, call: Call, placement: Placement): Promise<Pur
       const { source, purchase_id, internal_note, recurrence_id } = placement;
       const { branch_id, lines, preview, agreed } = await placement.request();
       const quote = await readQuote(deps, call, { source, branch_id, lines });
+      requireRequestedDay(placement.header ?? {}, quote.branch, deps.clock(), preview?.header);
       if (quote.problems.length > 0) throw refusalOf(quote);
       const disagreement = placement.disagreement(quote, preview);
       if (disagreement) {

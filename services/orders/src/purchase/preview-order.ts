@@ -19,7 +19,7 @@ import { visibleTo } from '../order/order-store.ts';
 import { smallestChange } from '../order/smallest-change.ts';
 import { linesOf, offerOf } from './offer.ts';
 import { insertPreview } from './preview-store.ts';
-import { headerOf } from './purchase.ts';
+import { headerOf, requireRequestedDay } from './purchase.ts';
 import { type Quote, type QuotedLine, type QuotePart, readQuote } from './quote.ts';
 
 const validMs = 15 * 60 * 1000;
@@ -34,7 +34,11 @@ const previewLines = async (
   deps: Deps,
   call: Call,
   request: Parameters<typeof readQuote>[2] & PurchaseHeader,
-): Promise<Preview> => previewQuote(deps, call, await readQuote(deps, call, request), headerOf(request));
+): Promise<Preview> => {
+  const quote = await readQuote(deps, call, request);
+  requireRequestedDay(request, quote.branch, deps.clock());
+  return previewQuote(deps, call, quote, headerOf(request));
+};
 
 /** The outcome of placing one run of a recurring order now. */
 export const previewForRecurrence: Handler<Deps, typeof recurrenceContract> = async (deps, call, input) => {
