@@ -137,21 +137,43 @@ describe('the fields that a buyer gives for a purchase', () => {
   });
 });
 
-test('a preview warns of a reference that a live order of the company has', async () => {
+test('a preview warns of a reference that a live order has, and its placement repeats that', async () => {
   const { world, buyer } = market;
   const reference = '4500020';
-  const warnings = async () => (await world.call(previewOrder, buyer, wanted({ reference }))).warnings;
+  const preview = (fields = {}) => world.call(previewOrder, buyer, wanted({ reference, ...fields }));
+  const warnings = async () => (await preview()).warnings;
+  const warning = (number: string | undefined, branch: string) => ({
+    path: 'reference',
+    code: 'reference_in_use',
+    detail: expect.stringContaining(`Order ${number} of ${branch} branch has the reference “4500020”`),
+  });
   expect(await warnings()).toEqual([]);
+  const other = await aBranch(world, buyer);
+  const elsewhere = await place({ reference, branch_id: other.id });
+  expect(await warnings()).toEqual([warning(elsewhere.purchase.orders[0]?.number, 'another')]);
   const { purchase, order_id } = await place({ reference });
-  expect(await warnings()).toEqual([
-    {
-      path: 'reference',
-      code: 'reference_in_use',
-      detail: expect.stringContaining(`Order ${purchase.orders[0]?.number} has the reference “4500020”`),
-    },
-  ]);
+  // Of several, the one of the same branch, also if it is older.
+  await place({ reference, branch_id: other.id });
+  const { preview_id, ...shown } = await preview();
+  const expected = [warning(purchase.orders[0]?.number, 'this')];
+  expect(shown.warnings).toEqual(expected);
+  const again = await world.call(placeOrder, buyer, { preview_id: preview_id as Id<'preview'> });
+  expect(again.warnings).toEqual(expected);
+  const renamed = (await preview()).preview_id as Id<'preview'>;
+  expect(await world.call(placeOrder, buyer, { preview_id: renamed, reference: '4500021' })).toMatchObject({
+    warnings: [],
+  });
+  // Lines are placed without a look.
+  expect((await place({ reference })).purchase.warnings).toEqual([]);
   await world.call(cancelOrder, buyer, { order_id, reason: 'twice' });
-  expect(await warnings()).toEqual([]);
+});
+
+test('a reference of cancelled orders alone is not warned of', async () => {
+  const { world, buyer } = market;
+  const { order_id } = await place({ reference: '4500022' });
+  await world.call(cancelOrder, buyer, { order_id, reason: 'twice' });
+  const preview = await world.call(previewOrder, buyer, wanted({ reference: '4500022' }));
+  expect(preview.warnings).toEqual([]);
 });
 
 describe('orders are found', () => {

@@ -11,6 +11,7 @@ import {
 import { idempotencyId, isDuplicateKey, keyReused, payloadHash } from '@procura/mongo';
 import { runSaga } from '@procura/saga';
 import type { Deps } from '../deps.ts';
+import { mostWarnings } from './find-warnings.ts';
 import { makePurchase } from './make-purchase.ts';
 import { changesOf, type Offer, warningsOf } from './offer.ts';
 import { placingSaga } from './placing-saga.ts';
@@ -73,7 +74,12 @@ export const place = (deps: Deps, call: Call, placement: Placement): Promise<Pur
       const purchase = await claim(deps, bounded, { quote, preview, purchase_id });
       if (!purchase) return null;
       const header = headerOf(placement.header ?? {}, preview?.header);
-      const warnings = warningsOf(changesOf(quote, agreed));
+      const warnings = [
+        ...(preview?.warnings ?? []).filter(
+          ({ path }) => path !== 'reference' || header.reference === preview?.header?.reference,
+        ),
+        ...warningsOf(changesOf(quote, agreed)),
+      ].slice(0, mostWarnings);
       const held = { purchase, quote, header, internal_note, recurrence_id, warnings };
       return { row: purchase, make: () => makePurchase(deps, bounded, held) };
     },
