@@ -9,8 +9,9 @@ import {
   newId,
   placeOrder,
   previewOrder,
+  rejectOrder,
 } from '@procura/contracts';
-import { aBranch, failureOf, principalOf } from '@procura/testkit';
+import { aBranch, eur, failureOf, principalOf } from '@procura/testkit';
 import { openMarket, type WorldMarket } from '@procura/testkit/market';
 import { inOrders } from './a-market.ts';
 
@@ -207,6 +208,32 @@ describe('orders are found', () => {
     ] as const) {
       const failure = await failureOf(world.call(listOrders, caller, { product_id }), 'not_found');
       expect(failure.errors?.[0]?.path).toBe('product_id');
+    }
+  });
+
+  test('as unpaid, only if an amount is due', async () => {
+    const { world, buyer, supplier, setLimits } = market;
+    const reference = '4500040';
+    const due = await place({ reference });
+    const cancelled = await place({ reference });
+    await world.call(cancelOrder, buyer, { order_id: cancelled.order_id, reason: 'No' });
+    const rejected = await place({ reference });
+    await world.call(rejectOrder, supplier, { order_id: rejected.order_id, reason: 'No' });
+    const gift = await market.product({ name: 'Sample', amount: '0.00', stock: 10 });
+    await place({ reference, lines: [{ product_id: gift, quantity: 1 }] });
+    await setLimits({ scope: 'company', period: 'purchase', on_exceed: 'approve', limit: eur('1.00') });
+    const waiting = await place({ reference });
+    expect(waiting.purchase.status).toBe('pending_approval');
+    await setLimits();
+    const listed = async (caller: typeof buyer, filter: object) =>
+      (await world.call(listOrders, caller, { reference, payment_status: 'unpaid', ...filter })).data.map(
+        ({ id }) => id,
+      );
+    for (const caller of [buyer, supplier]) {
+      expect(await listed(caller, {})).toEqual([due.order_id]);
+      expect(await listed(caller, { status: 'placed' })).toEqual([due.order_id]);
+      expect(await listed(caller, { statuses: ['placed', 'cancelled'] })).toEqual([due.order_id]);
+      expect(await listed(caller, { status: 'cancelled' })).toEqual([]);
     }
   });
 
