@@ -41,7 +41,7 @@ describe('what the parties of an order read', () => {
       await read(supplier, { after: 'now' }),
     ];
     const { id } = await market.order();
-    await world.call(confirmOrder, supplier, { order_id: id, expected_delivery_on: '2026-12-01' });
+    await world.call(confirmOrder, supplier, { order_id: id, expected_delivery_on: '2996-12-01' });
     await world.call(shipOrder, supplier, { order_id: id, carrier: 'Speedy Express' });
     const page = await after(buyer, ofBuyer);
     const order = await world.call(getOrder, buyer, { order_id: id });

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
   type Answer,
+  addDays,
   cancelOrder,
   confirmOrder,
+  dayOf,
   deliverOrder,
   getDeliveryRecord,
   getOrder,
@@ -105,10 +107,10 @@ const liveOrder = async ({ supplier, product_ids }: Shelf): Promise<void> => {
   if (way === 'placed') return;
   if (way === 'cancelled') return void (await world.call(cancelOrder, buyer, { order_id, reason: 'No' }));
   if (way === 'rejected') return void (await world.call(rejectOrder, supplier, { order_id, reason: 'No' }));
-  const around = () => day(world.clock().getTime() + (random.below(3) - 1) * dayMs);
+  const soon = () => addDays(dayOf(world.clock(), supplier.time_zone), random.below(3));
   await world.call(confirmOrder, supplier, {
     order_id,
-    ...(random.next() < 0.5 && { expected_delivery_on: around() }),
+    ...(random.next() < 0.5 && { expected_delivery_on: soon() }),
   });
   const [line] = (await world.call(getOrder, supplier, { order_id })).lines;
   const halves = random.next() < 0.5;
@@ -117,7 +119,7 @@ const liveOrder = async ({ supplier, product_ids }: Shelf): Promise<void> => {
       order_id,
       carrier: 'Speedy Express',
       lines: [{ line_id: line?.id as Id<'orderLine'>, quantity }],
-      ...(random.next() < 0.5 && { expected_on: around() }),
+      ...(random.next() < 0.5 && { expected_on: soon() }),
     });
   const { shipments } = await world.call(getOrderLogistics, supplier, { order_id });
   // Sometimes only the first half arrives.

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
+  addDays,
   addShipmentEvent,
   cancelOrder,
   closeOrderRemainder,
@@ -43,18 +44,50 @@ const confirmed = async () => {
   const { id, product_id } = await market.order();
   const order = await market.world.call(confirmOrder, market.supplier, {
     order_id: id,
-    expected_delivery_on: '2026-12-01',
+    expected_delivery_on: '2996-12-01',
   });
   return { order, product_id };
 };
 
 describe('the life of an order', () => {
+  test('has expected days of today or later at the supplier', async () => {
+    const { world, supplier } = market;
+    const now = world.clock().toISOString();
+    const day = now.slice(0, 10);
+    const { id } = await market.order();
+    // In Berlin, where the supplier is, it is tomorrow.
+    world.clock.set(`${day}T23:30:00Z`);
+    const tomorrow = addDays(day, 1);
+    const message = `must not be before today, ${tomorrow} in Europe/Berlin`;
+    const refused = async (path: string, calling: Promise<unknown>) =>
+      expect((await failureOf(calling, 'invalid_input')).errors).toEqual([{ path, message }]);
+    const confirm = (expected_delivery_on: string) =>
+      world.call(confirmOrder, supplier, { order_id: id, expected_delivery_on });
+    const shipBy = (expected_on: string) =>
+      world.call(shipOrder, supplier, { order_id: id, carrier: 'UPS', expected_on });
+    await refused('expected_delivery_on', confirm(day));
+    expect(await confirm(tomorrow)).toMatchObject({ expected_delivery_on: tomorrow });
+    await refused('expected_on', shipBy(day));
+    await shipBy(tomorrow);
+    const [shipment] = await shipmentsOf(id);
+    const event = (expected_on: string) =>
+      world.call(addShipmentEvent, supplier, {
+        order_id: id,
+        shipment_id: shipment?.id as Id<'shipment'>,
+        status: 'Delayed',
+        expected_on,
+      });
+    await refused('expected_on', event(day));
+    await event(tomorrow);
+    world.clock.set(now);
+  });
+
   test('confirmed, shipped in parts, tracked, delivered', async () => {
     const { world, supplier, stockOf } = market;
     const { order, product_id } = await confirmed();
     expect(order).toMatchObject({
       status: 'confirmed',
-      expected_delivery_on: '2026-12-01',
+      expected_delivery_on: '2996-12-01',
       purchase_id: null,
     });
     const part = await ship(order, 4);
@@ -65,7 +98,7 @@ describe('the life of an order', () => {
       shipment_id: first?.id as Id<'shipment'>,
       status: 'In transit',
       place: 'Hamburg',
-      expected_on: '2026-12-02',
+      expected_on: '2996-12-02',
     });
     expect((await ship(order)).status).toBe('shipped');
     for (const shipment of await shipmentsOf(order.id))
@@ -93,7 +126,7 @@ describe('the life of an order', () => {
     ]);
     const [shipment] = await shipmentsOf(order.id);
     expect(shipment).toMatchObject({
-      expected_on: '2026-12-02',
+      expected_on: '2996-12-02',
       events: [{ status: 'Shipped' }, { status: 'In transit', place: 'Hamburg' }, { status: 'Delivered' }],
       proof: { method: 'signature', code_verified: false, recorded_by: 'Sam Sales' },
     });

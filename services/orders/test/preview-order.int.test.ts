@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { type Id, newId, previewMarketplaceOrder, previewOrder, updateBranch } from '@procura/contracts';
+import {
+  type Id,
+  newId,
+  placeMarketplaceOrder,
+  previewMarketplaceOrder,
+  previewOrder,
+  setAgreedPrice,
+  updateBranch,
+} from '@procura/contracts';
 import { startService } from '@procura/service';
 import { aBranch, confinedTo, eur, failureOf, principalOf, without } from '@procura/testkit';
 import { openMarket, type WorldMarket } from '@procura/testkit/market';
@@ -124,6 +132,41 @@ describe('what a preview says', () => {
     });
     await failureOf(world.call(previewMarketplaceOrder, without(buyer, 'orders:write'), input), 'forbidden');
     await failureOf(world.call(previewMarketplaceOrder, principalOf('buyer'), input), 'not_found');
+  });
+
+  test('of the marketplace: an agreed price that is lower, with the tool that orders at it', async () => {
+    const { world, buyer, supplier, branch, product, listed } = market;
+    const chai = await product({ name: 'Chai', amount: '18.00' }, '17.28');
+    const dear = await product({ name: 'Chang', amount: '18.00' }, '18.01');
+    const [plain, unadded] = [await listed(), await listed({ name: 'Tofu', amount: '5.00' })];
+    const price = eur('4.50');
+    const agreed = {
+      product_id: unadded,
+      buyer_company_id: buyer.company_id,
+      price,
+      valid_from: '2020-01-01',
+    };
+    await world.call(setAgreedPrice, supplier, agreed);
+    const input = { branch_id: branch.id, lines: [plain, chai, dear, unadded].flatMap((one) => lines(one)) };
+    const { preview_id, warnings, outcome } = await world.call(previewMarketplaceOrder, buyer, input);
+    expect(outcome).toBe('will_place');
+    expect(warnings).toEqual([
+      {
+        path: 'lines.1.product_id',
+        code: 'lower_agreed_price',
+        detail:
+          '“Chai” costs 18.00 EUR here; the company’s agreed price is 17.28 EUR. Order it with preview_order and place_order to pay that.',
+      },
+      {
+        path: 'lines.3.product_id',
+        code: 'lower_agreed_price',
+        detail:
+          '“Tofu” costs 5.00 EUR here; the company’s agreed price is 4.50 EUR. Add it with add_catalog_product, then order it with preview_order and place_order to pay that.',
+      },
+    ]);
+    const placed = { preview_id: preview_id as Id<'preview'> };
+    expect((await world.call(placeMarketplaceOrder, buyer, placed)).warnings).toEqual(warnings);
+    expect((await world.call(previewOrder, buyer, { ...input, lines: lines(chai) })).warnings).toEqual([]);
   });
 
   test('a stored preview is bound to company, user, branch and content', async () => {

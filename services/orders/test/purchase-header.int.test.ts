@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import {
+  addDays,
   cancelOrder,
+  describePlaceOrder,
   getOrder,
   type Id,
   listOrders,
   newId,
   placeOrder,
   previewOrder,
+  rejectOrder,
 } from '@procura/contracts';
-import { failureOf, principalOf } from '@procura/testkit';
+import { aBranch, eur, failureOf, principalOf } from '@procura/testkit';
 import { openMarket, type WorldMarket } from '@procura/testkit/market';
 import { inOrders } from './a-market.ts';
 
@@ -22,7 +25,7 @@ afterAll(() => market.world.stop());
 
 const header = {
   reference: '4500017-a',
-  requested_on: '2026-12-24',
+  requested_on: '2996-12-24',
   message_to_supplier: 'Gate 3.\nRing twice.',
   metadata: { project: 'P-77', 'cost-object': '' },
 };
@@ -53,14 +56,50 @@ describe('the fields that a buyer gives for a purchase', () => {
     });
   });
 
+  test('has a requested day of today or later at the branch, judged once', async () => {
+    const { world, buyer } = market;
+    const now = world.clock().toISOString();
+    const day = now.slice(0, 10);
+    const [earlier, yesterday, tomorrow] = [addDays(day, -2), addDays(day, -1), addDays(day, 1)];
+    // At 10:59 UTC it is already tomorrow in the one, and for a minute still yesterday in the other.
+    const east = await aBranch(world, buyer, { time_zone: 'Pacific/Kiritimati' });
+    const west = await aBranch(world, buyer, { time_zone: 'Pacific/Pago_Pago' });
+    world.clock.set(`${day}T10:59:00Z`);
+    const refused = async (branch_id: Id<'branch'>, requested_on: string, today: string) => {
+      const input = wanted({ branch_id, requested_on });
+      for (const operation of [previewOrder, describePlaceOrder, placeOrder])
+        expect((await failureOf(world.call(operation, buyer, input), 'invalid_input')).errors).toEqual([
+          {
+            path: 'requested_on',
+            message: expect.stringContaining(`must not be before today, ${today} in Pacific/`),
+          },
+        ]);
+    };
+    await refused(east.id, day, tomorrow);
+    await refused(west.id, earlier, yesterday);
+    await place({ branch_id: east.id, requested_on: tomorrow });
+    const preview = async () => {
+      const input = wanted({ branch_id: west.id, requested_on: yesterday });
+      return (await world.call(previewOrder, buyer, input)).preview_id as Id<'preview'>;
+    };
+    const [first, second] = [await preview(), await preview()];
+    world.clock.set(`${day}T11:00:00Z`);
+    await refused(west.id, yesterday, day);
+    const other = { preview_id: first, requested_on: earlier };
+    await failureOf(world.call(placeOrder, buyer, other), 'invalid_input');
+    for (const input of [{ preview_id: first }, { preview_id: second, requested_on: yesterday }])
+      expect(await world.call(placeOrder, buyer, input)).toMatchObject({ requested_on: yesterday });
+    world.clock.set(now);
+  });
+
   test('is stored with a preview, and fields given with the placement replace it', async () => {
     const { world, buyer } = market;
     const preview = await world.call(previewOrder, buyer, wanted({ ...header, reference: '4500018' }));
     const purchase = await world.call(placeOrder, buyer, {
       preview_id: preview.preview_id as Id<'preview'>,
-      requested_on: '2027-01-07',
+      requested_on: '2997-01-07',
     });
-    expect(purchase).toMatchObject({ ...header, reference: '4500018', requested_on: '2027-01-07' });
+    expect(purchase).toMatchObject({ ...header, reference: '4500018', requested_on: '2997-01-07' });
     const order_id = purchase.orders[0]?.id as Id<'order'>;
     expect((await world.call(getOrder, buyer, { order_id })).lines).toMatchObject([{ account_code: '6300' }]);
   });
@@ -87,6 +126,7 @@ describe('the fields that a buyer gives for a purchase', () => {
   test.each([
     ['reference', { reference: ' ' }],
     ['requested_on', { requested_on: '24.12.2026' }],
+    ['requested_on', { requested_on: '2020-01-01' }],
     ['metadata', { metadata: Object.fromEntries(Array.from({ length: 21 }, (_, n) => [`k${n}`, ''])) }],
     ['metadata', { metadata: { 'a.b': 'no dots' } }],
     ['metadata', { metadata: JSON.parse('{"__proto__":"P-77"}') }],
@@ -98,21 +138,43 @@ describe('the fields that a buyer gives for a purchase', () => {
   });
 });
 
-test('a preview warns of a reference that a live order of the company has', async () => {
+test('a preview warns of a reference that a live order has, and its placement repeats that', async () => {
   const { world, buyer } = market;
   const reference = '4500020';
-  const warnings = async () => (await world.call(previewOrder, buyer, wanted({ reference }))).warnings;
+  const preview = (fields = {}) => world.call(previewOrder, buyer, wanted({ reference, ...fields }));
+  const warnings = async () => (await preview()).warnings;
+  const warning = (number: string | undefined, branch: string) => ({
+    path: 'reference',
+    code: 'reference_in_use',
+    detail: expect.stringContaining(`Order ${number} of ${branch} branch has the reference “4500020”`),
+  });
   expect(await warnings()).toEqual([]);
+  const other = await aBranch(world, buyer);
+  const elsewhere = await place({ reference, branch_id: other.id });
+  expect(await warnings()).toEqual([warning(elsewhere.purchase.orders[0]?.number, 'another')]);
   const { purchase, order_id } = await place({ reference });
-  expect(await warnings()).toEqual([
-    {
-      path: 'reference',
-      code: 'reference_in_use',
-      detail: expect.stringContaining(`Order ${purchase.orders[0]?.number} has the reference “4500020”`),
-    },
-  ]);
+  // Of several, the one of the same branch, also if it is older.
+  await place({ reference, branch_id: other.id });
+  const { preview_id, ...shown } = await preview();
+  const expected = [warning(purchase.orders[0]?.number, 'this')];
+  expect(shown.warnings).toEqual(expected);
+  const again = await world.call(placeOrder, buyer, { preview_id: preview_id as Id<'preview'> });
+  expect(again.warnings).toEqual(expected);
+  const renamed = (await preview()).preview_id as Id<'preview'>;
+  expect(await world.call(placeOrder, buyer, { preview_id: renamed, reference: '4500021' })).toMatchObject({
+    warnings: [],
+  });
+  // Lines are placed without a look.
+  expect((await place({ reference })).purchase.warnings).toEqual([]);
   await world.call(cancelOrder, buyer, { order_id, reason: 'twice' });
-  expect(await warnings()).toEqual([]);
+});
+
+test('a reference of cancelled orders alone is not warned of', async () => {
+  const { world, buyer } = market;
+  const { order_id } = await place({ reference: '4500022' });
+  await world.call(cancelOrder, buyer, { order_id, reason: 'twice' });
+  const preview = await world.call(previewOrder, buyer, wanted({ reference: '4500022' }));
+  expect(preview.warnings).toEqual([]);
 });
 
 describe('orders are found', () => {
@@ -146,6 +208,32 @@ describe('orders are found', () => {
     ] as const) {
       const failure = await failureOf(world.call(listOrders, caller, { product_id }), 'not_found');
       expect(failure.errors?.[0]?.path).toBe('product_id');
+    }
+  });
+
+  test('as unpaid, only if an amount is due', async () => {
+    const { world, buyer, supplier, setLimits } = market;
+    const reference = '4500040';
+    const due = await place({ reference });
+    const cancelled = await place({ reference });
+    await world.call(cancelOrder, buyer, { order_id: cancelled.order_id, reason: 'No' });
+    const rejected = await place({ reference });
+    await world.call(rejectOrder, supplier, { order_id: rejected.order_id, reason: 'No' });
+    const gift = await market.product({ name: 'Sample', amount: '0.00', stock: 10 });
+    await place({ reference, lines: [{ product_id: gift, quantity: 1 }] });
+    await setLimits({ scope: 'company', period: 'purchase', on_exceed: 'approve', limit: eur('1.00') });
+    const waiting = await place({ reference });
+    expect(waiting.purchase.status).toBe('pending_approval');
+    await setLimits();
+    const listed = async (caller: typeof buyer, filter: object) =>
+      (await world.call(listOrders, caller, { reference, payment_status: 'unpaid', ...filter })).data.map(
+        ({ id }) => id,
+      );
+    for (const caller of [buyer, supplier]) {
+      expect(await listed(caller, {})).toEqual([due.order_id]);
+      expect(await listed(caller, { status: 'placed' })).toEqual([due.order_id]);
+      expect(await listed(caller, { statuses: ['placed', 'cancelled'] })).toEqual([due.order_id]);
+      expect(await listed(caller, { status: 'cancelled' })).toEqual([]);
     }
   });
 

@@ -5611,7 +5611,7 @@ export interface operations {
                 status?: "pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined";
                 /** @description Any of these, instead of status */
                 statuses?: ("pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined")[];
-                /** @description Only orders of this payment status */
+                /** @description Only orders of this; unpaid: with an amount due */
                 payment_status?: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded";
                 /** @description Only orders from this supplier */
                 supplier_company_id?: string;

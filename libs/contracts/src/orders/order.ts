@@ -185,7 +185,7 @@ export const listOrders = readOperation({
       .max(orderStatus.options.length)
       .optional()
       .describe('Any of these, instead of status'),
-    payment_status: paymentStatus.optional().describe('Only orders of this payment status'),
+    payment_status: paymentStatus.optional().describe('Only orders of this; unpaid: with an amount due'),
     ...parties,
     purchase_id: id('purchase').optional(),
     created_from: givenTime('Created at or after').optional(),

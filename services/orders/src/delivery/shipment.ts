@@ -1,5 +1,6 @@
 import { Failure, invalidFields, notFound } from '@procura/contracts';
 import type { Order, OrderCommand, OrderLine, Shipment } from '../order/order.ts';
+import { atSupplier, requireNotPast } from '../order/require-not-past.ts';
 
 type Of<K extends OrderCommand['kind']> = Extract<OrderCommand, { kind: K }>;
 
@@ -17,6 +18,7 @@ export const openQuantity = (
  * open.
  */
 export const ship = (order: Order, command: Of<'ship'>, now: Date): Order => {
+  requireNotPast('expected_on', command.expected_on, atSupplier(order, now));
   if (!takesShipment(order))
     throw new Failure(
       'conflict',
@@ -120,6 +122,7 @@ export const recordEvent = (order: Order, command: Of<'record_event'>, now: Date
       `Shipment ${shipment.id} has ${shipment.events.length} events, the most a shipment can have. Record its delivery with deliver_order.`,
     );
   const { status, place, note } = command;
+  requireNotPast('expected_on', command.expected_on, atSupplier(order, now));
   return replaceShipment(order, {
     ...shipment,
     expected_on: command.expected_on ?? shipment.expected_on,

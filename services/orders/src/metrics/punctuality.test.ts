@@ -5,12 +5,14 @@ import { punctualityOf } from './punctuality.ts';
 
 /** An order confirmed for a day, whose only shipment was expected on another and arrived at noon of 21 November. */
 const delivered = (promised: string | null, expected_on: string | null): Order =>
-  after(
-    anOrder(),
-    { kind: 'confirm', by: 'Sam Sales', expected_delivery_on: promised },
-    { ...shipping(), expected_on } as OrderCommand,
-    delivering(),
-  );
+  withDays(after(anOrder(), confirming, shipping(), delivering()), promised, expected_on);
+
+/** With the days that were ahead when its supplier stated them. */
+const withDays = (order: Order, promised: string | null, expected_on: string | null): Order => ({
+  ...order,
+  expected_delivery_on: promised,
+  shipments: order.shipments.map((one) => ({ ...one, expected_on })),
+});
 
 describe('an order delivered in full', () => {
   test.each([
@@ -48,11 +50,7 @@ describe('an order delivered in full', () => {
 });
 
 test('an order in transit is neither, although its day is over', () => {
-  const order = after(
-    anOrder(),
-    { ...confirming, expected_delivery_on: '2026-11-01' } as OrderCommand,
-    shipping(),
-  );
+  const order = withDays(after(anOrder(), confirming, shipping()), '2026-11-01', null);
   expect(punctualityOf(order)).toBeNull();
 });
 

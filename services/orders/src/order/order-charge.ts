@@ -75,7 +75,8 @@ export const pendingRefund = (
     ? { refund: { amount, status: 'pending' } }
     : {};
 
-const payable: readonly Order['status'][] = [
+/** The statuses of orders that are to be paid. */
+export const payable: readonly Order['status'][] = [
   'placed',
   'confirmed',
   'partially_shipped',

@@ -5,6 +5,7 @@ import { repriceLine, sumOrder } from '../metrics/order-totals.ts';
 import { withDueDay } from '../metrics/punctuality.ts';
 import type { Order, OrderCommand, OrderCommandKind, TimelineEntry } from './order.ts';
 import { pendingRefund } from './order-charge.ts';
+import { atSupplier, requireNotPast } from './require-not-past.ts';
 
 const sentences: Record<OrderStatus, string> = {
   pending_approval: 'waits for approval',
@@ -122,6 +123,7 @@ const evolve = (order: Order, command: OrderCommand, now: Date): Order => {
         { at: now, what: 'Cancelled', note: command.reason, ...buyer(command.by) },
       );
     case 'confirm':
+      requireNotPast('expected_delivery_on', command.expected_delivery_on, atSupplier(order, now));
       return noted(
         { ...order, status: 'confirmed', expected_delivery_on: command.expected_delivery_on },
         { at: now, what: 'Confirmed', note: expected(command.expected_delivery_on), ...supplier(command.by) },

@@ -17,6 +17,7 @@ import { factsOf } from '../metrics/order-facts.ts';
 import { expectedDays } from '../metrics/punctuality.ts';
 import { requireKnownOrders } from '../purchase/require-known-orders.ts';
 import type { Order } from './order.ts';
+import { payable } from './order-charge.ts';
 import { findOrder, visibleTo } from './order-store.ts';
 import { toSummary, toView } from './order-view.ts';
 
@@ -92,6 +93,7 @@ const filterOf = (input: Input<typeof contracts.listOrders>, caller: Principal):
     ...(branch_id && { branch_id: mayUseBranch(caller, branch_id) ? branch_id : { $in: [] } }),
     ...(status && { status }),
     ...(payment_status && { payment_status }),
+    ...(payment_status === 'unpaid' && { 'total.amount_minor': { $ne: 0n } }),
     ...partiesOf(input, caller),
     ...(purchase_id && { purchase_id }),
     ...(recurrence_id && { recurrence_id }),
@@ -105,9 +107,16 @@ const filterOf = (input: Input<typeof contracts.listOrders>, caller: Principal):
   };
 };
 
-const statusOf = ({ status, statuses }: ListInput): OrderStatus | { $in: OrderStatus[] } | undefined => {
+/** The requested statuses; of unpaid orders only those in which something is due. */
+const statusOf = ({
+  status,
+  statuses,
+  payment_status,
+}: ListInput): OrderStatus | { $in: OrderStatus[] } | undefined => {
   if (status && statuses) throw invalidField('statuses', 'must be left out where status is given');
-  return statuses ? { $in: [...new Set(statuses)] } : status;
+  if (payment_status !== 'unpaid') return statuses ? { $in: [...new Set(statuses)] } : status;
+  const asked = status ? [status] : statuses;
+  return { $in: payable.filter((one) => asked?.includes(one) ?? true) };
 };
 
 /** Filters by fields that suppliers do not see, each with the reason. */

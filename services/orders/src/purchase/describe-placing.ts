@@ -14,6 +14,7 @@ import { disagreementWith, type PlaceInput, readRequest, readWanted } from './pl
 import { findEarlier, refusalOf } from './placing.ts';
 import { placingSaga } from './placing-saga.ts';
 import { judge } from './preview-order.ts';
+import { requireRequestedDay } from './purchase.ts';
 import type { PurchaseSource } from './quote.ts';
 import { type Quote, readQuote } from './quote.ts';
 
@@ -34,6 +35,7 @@ const describe = async (deps: Deps, call: Call, input: PlaceInput, source: Purch
   if (isUnderWay(deps, placingSaga(deps), earlier)) return noSpending;
   const { branch_id, lines, preview } = await readRequest(deps, call, wanted, source);
   const quote = await readQuote(deps, call, { source, branch_id, lines });
+  requireRequestedDay(input, quote.branch, deps.clock(), preview?.header);
   if (quote.problems.length > 0) throw refusalOf(quote);
   const refused = disagreementWith(deps, call, { quote, preview, input });
   if (refused) throw await refused();

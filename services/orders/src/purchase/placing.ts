@@ -11,11 +11,12 @@ import {
 import { idempotencyId, isDuplicateKey, keyReused, payloadHash } from '@procura/mongo';
 import { runSaga } from '@procura/saga';
 import type { Deps } from '../deps.ts';
+import { mostWarnings } from './find-warnings.ts';
 import { makePurchase } from './make-purchase.ts';
 import { changesOf, type Offer, warningsOf } from './offer.ts';
 import { placingSaga } from './placing-saga.ts';
 import type { StoredPreview } from './preview-store.ts';
-import { headerOf, type Purchase, requisitionerOf } from './purchase.ts';
+import { headerOf, type Purchase, requireRequestedDay, requisitionerOf } from './purchase.ts';
 import { purchaseAbandoned } from './purchase-store.ts';
 import { type PurchaseSource, type Quote, type RequestedLine, readQuote } from './quote.ts';
 
@@ -61,6 +62,7 @@ export const place = (deps: Deps, call: Call, placement: Placement): Promise<Pur
       const { source, purchase_id, internal_note, recurrence_id } = placement;
       const { branch_id, lines, preview, agreed } = await placement.request();
       const quote = await readQuote(deps, call, { source, branch_id, lines });
+      requireRequestedDay(placement.header ?? {}, quote.branch, deps.clock(), preview?.header);
       if (quote.problems.length > 0) throw refusalOf(quote);
       const disagreement = placement.disagreement(quote, preview);
       if (disagreement) {
@@ -72,7 +74,12 @@ export const place = (deps: Deps, call: Call, placement: Placement): Promise<Pur
       const purchase = await claim(deps, bounded, { quote, preview, purchase_id });
       if (!purchase) return null;
       const header = headerOf(placement.header ?? {}, preview?.header);
-      const warnings = warningsOf(changesOf(quote, agreed));
+      const warnings = [
+        ...(preview?.warnings ?? []).filter(
+          ({ path }) => path !== 'reference' || header.reference === preview?.header?.reference,
+        ),
+        ...warningsOf(changesOf(quote, agreed)),
+      ].slice(0, mostWarnings);
       const held = { purchase, quote, header, internal_note, recurrence_id, warnings };
       return { row: purchase, make: () => makePurchase(deps, bounded, held) };
     },

@@ -1,7 +1,6 @@
 import type { Call, Handler } from '@procura/bus';
 import {
   type previewOrder as contract,
-  endedStatuses,
   getLimitUse,
   listApprovers,
   type previewMarketplaceOrder as marketplaceContract,
@@ -9,17 +8,16 @@ import {
   newId,
   type Preview,
   type PurchaseHeader,
-  quoted,
   type previewForRecurrence as recurrenceContract,
   type Verdict,
 } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
 import type { Deps } from '../deps.ts';
-import { visibleTo } from '../order/order-store.ts';
 import { smallestChange } from '../order/smallest-change.ts';
+import { findWarnings } from './find-warnings.ts';
 import { linesOf, offerOf } from './offer.ts';
 import { insertPreview } from './preview-store.ts';
-import { headerOf } from './purchase.ts';
+import { headerOf, requireRequestedDay } from './purchase.ts';
 import { type Quote, type QuotedLine, type QuotePart, readQuote } from './quote.ts';
 
 const validMs = 15 * 60 * 1000;
@@ -34,7 +32,11 @@ const previewLines = async (
   deps: Deps,
   call: Call,
   request: Parameters<typeof readQuote>[2] & PurchaseHeader,
-): Promise<Preview> => previewQuote(deps, call, await readQuote(deps, call, request), headerOf(request));
+): Promise<Preview> => {
+  const quote = await readQuote(deps, call, request);
+  requireRequestedDay(request, quote.branch, deps.clock());
+  return previewQuote(deps, call, quote, headerOf(request));
+};
 
 /** The outcome of placing one run of a recurring order now. */
 export const previewForRecurrence: Handler<Deps, typeof recurrenceContract> = async (deps, call, input) => {
@@ -52,9 +54,10 @@ export const previewQuote = async (
 ): Promise<Preview> => {
   const [{ outcome, verdicts, approvers, judged }, warnings] = await Promise.all([
     judgeQuote(deps, call, quote),
-    warnOfReference(deps, call, header),
+    findWarnings(deps, call, quote, header),
   ]);
-  const kept = outcome === 'will_be_refused' ? null : await keepPreview(deps, call, quote, header);
+  const kept =
+    outcome === 'will_be_refused' ? null : await keepPreview(deps, call, { quote, header, warnings });
   return {
     preview_id: kept?._id ?? null,
     expires_at: kept?.expires_at.toISOString() ?? null,
@@ -123,27 +126,11 @@ const noApprover = ({ branch }: Quote): Verdict => ({
   exceeded_by: null,
 });
 
-/**
- * References need not be unique. If an order that has not ended has the same one, this may be the same purchase again.
- */
-const warnOfReference = async (
+const keepPreview = async (
   deps: Deps,
-  { principal }: Call,
-  { reference }: PurchaseHeader,
-): Promise<Preview['warnings']> => {
-  if (reference === undefined) return [];
-  const [found] = await deps.orders
-    .parties(principal)
-    .find(
-      { 'header.reference': reference, status: { $nin: [...endedStatuses] }, ...visibleTo(principal) },
-      { limit: 1, projection: { number: 1 } },
-    );
-  if (!found) return [];
-  const detail = `Order ${found.number} has the reference ${quoted(reference)} and has not ended. Look at it with list_orders before you place this one.`;
-  return [{ path: 'reference', code: 'reference_in_use', detail }];
-};
-
-const keepPreview = async (deps: Deps, call: Call, quote: Quote, header: PurchaseHeader) => {
+  call: Call,
+  { quote, header, warnings }: { quote: Quote; header: PurchaseHeader; warnings: Preview['warnings'] },
+) => {
   const { company_id, user_id } = call.principal;
   const created_at = deps.clock();
   const preview = {
@@ -154,6 +141,7 @@ const keepPreview = async (deps: Deps, call: Call, quote: Quote, header: Purchas
     branch_id: quote.branch.id,
     lines: quote.requested,
     header,
+    ...(warnings.length > 0 && { warnings }),
     offers: linesOf(quote).map(offerOf),
     fingerprint: quote.fingerprint,
     created_at,

@@ -1,4 +1,4 @@
-import type { Id, PurchaseHeader } from '@procura/contracts';
+import type { Id, Preview, PurchaseHeader } from '@procura/contracts';
 import { defineCollection, type ScopedCollection } from '@procura/mongo';
 import type { Offer } from './offer.ts';
 import type { PurchaseSource, Quote } from './quote.ts';
@@ -13,6 +13,8 @@ export type StoredPreview = {
   lines: Quote['requested'];
   /** Absent on previews from before it was stored. */
   header?: PurchaseHeader;
+  /** What its placement repeats; absent if nothing. */
+  warnings?: Preview['warnings'];
   /** What each line offered; absent on previews from before it was stored, which have the fingerprint alone. */
   offers?: Offer[];
   /** Fingerprint of lines and prices, which replicas of the release before compare. */

@@ -9,6 +9,7 @@ import type { Amount } from '@procura/money';
 import { sumOrder } from '../metrics/order-totals.ts';
 import { withDueDay } from '../metrics/punctuality.ts';
 import { type Approval, copyOfBranch, type Order, type OrderLine } from '../order/order.ts';
+import { requireNotPast } from '../order/require-not-past.ts';
 import type { PurchaseSource, Quote, QuotePart } from './quote.ts';
 
 /**
@@ -71,6 +72,17 @@ export const headerOf = (given: PurchaseHeader, previewed: PurchaseHeader = {}):
       return value === undefined ? [] : [[field, value]];
     }),
   );
+
+/** Raises `invalid_input` for a requested day that has passed at the branch, unless the preview was given it. */
+export const requireRequestedDay = (
+  { requested_on }: PurchaseHeader,
+  { time_zone }: Quote['branch'],
+  now: Date,
+  previewed: PurchaseHeader = {},
+): void => {
+  if (requested_on !== previewed.requested_on)
+    requireNotPast('requested_on', requested_on, { now, time_zone });
+};
 
 /** The lines of one part of a quote, under the ids that its purchase claimed. */
 export const quotedLines = (purchase: Pick<Purchase, '_id' | 'lines'>, part: QuotePart): OrderLine[] => {

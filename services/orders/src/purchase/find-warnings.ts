@@ -1,0 +1,77 @@
+import type { Call } from '@procura/bus';
+import {
+  endedStatuses,
+  moneyInWords,
+  type Preview,
+  type PurchaseHeader,
+  priceLines,
+  quoted,
+} from '@procura/contracts';
+import { compareUnitPrices, parseUnitPrice } from '@procura/money';
+import type { Deps } from '../deps.ts';
+import { visibleTo } from '../order/order-store.ts';
+import { linesOf } from './offer.ts';
+import type { Quote } from './quote.ts';
+
+type Warnings = Preview['warnings'];
+/** The maximum of an answer. */
+export const mostWarnings = 100;
+
+/** What to look at before a quote is placed, although it can be placed. */
+export const findWarnings = async (
+  deps: Deps,
+  call: Call,
+  quote: Quote,
+  header: PurchaseHeader,
+): Promise<Warnings> => {
+  const found = await Promise.all([
+    warnOfReference(deps, call, quote, header),
+    warnOfAgreedPrices(deps, call, quote),
+  ]);
+  return found.flat().slice(0, mostWarnings);
+};
+
+/** References need not be unique. If an order that has not ended has the same one, this may be the same purchase again. */
+const warnOfReference = async (
+  deps: Deps,
+  { principal }: Call,
+  { branch }: Quote,
+  { reference }: PurchaseHeader,
+): Promise<Warnings> => {
+  if (reference === undefined) return [];
+  const orders = await deps.orders
+    .parties(principal)
+    .find(
+      { 'header.reference': reference, status: { $nin: [...endedStatuses] }, ...visibleTo(principal) },
+      { sort: { created_at: -1, _id: -1 }, limit: 20, projection: { number: 1, branch_id: 1 } },
+    );
+  const here = orders.find(({ branch_id }) => branch_id === branch.id);
+  const found = here ?? orders[0];
+  if (!found) return [];
+  const detail = `Order ${found.number} of ${here ? 'this' : 'another'} branch has the reference ${quoted(reference)} and has not ended. Look at it with list_orders before you place this one.`;
+  return [{ path: 'reference', code: 'reference_in_use', detail }];
+};
+
+/** Marketplace lines for which the company has a lower price in its catalogue, or could have one there. */
+const warnOfAgreedPrices = async (deps: Deps, call: Call, quote: Quote): Promise<Warnings> => {
+  if (quote.source === 'catalogue') return [];
+  const lines = linesOf(quote).filter(({ problem }) => problem?.code !== 'not_orderable');
+  if (lines.length === 0) return [];
+  const catalogue = await deps.bus.call(priceLines, call, {
+    source: 'catalogue',
+    lines: lines.map(({ product_id, quantity }) => ({ product_id, quantity })),
+  });
+  return lines.flatMap(({ index, facts, unit_price }, at) => {
+    const { facts: own, problem } = catalogue.lines[at] ?? {};
+    const agreed = own && parseUnitPrice(own.unit_price);
+    if (!agreed || agreed.currency !== unit_price.currency || compareUnitPrices(agreed, unit_price) >= 0)
+      return [];
+    const how =
+      problem?.code === 'not_orderable'
+        ? 'Add it with add_catalog_product, then order it with preview_order and place_order'
+        : 'Order it with preview_order and place_order';
+    const [price, less] = [facts.unit_price, own.unit_price].map(moneyInWords);
+    const detail = `${quoted(facts.name)} costs ${price} here; the company’s agreed price is ${less}. ${how} to pay that.`;
+    return [{ path: `lines.${index}.product_id`, code: 'lower_agreed_price', detail }];
+  });
+};
