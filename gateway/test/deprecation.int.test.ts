@@ -103,7 +103,7 @@ test('openapi.json marks them, and names the operator’s contact', async () => 
   expect(Object.keys(get.responses[200].headers)).toEqual(
     expect.arrayContaining(['Deprecation', 'Sunset', 'Link']),
   );
-  expect(components.headers).toHaveProperty('deprecation');
+  expect(components.headers).toHaveProperty('Deprecation');
   const { schema } = paths['/api/supplier/stores'].post.requestBody.content['application/json'];
   expect(schema.properties.description).toMatchObject({ deprecated: true });
   expect(paths['/api/stores'].get).not.toHaveProperty('deprecated');

@@ -1,6 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import openapiTS, { astToString, type OpenAPI3 } from 'openapi-typescript';
+import ts from 'typescript';
 
 /** The file with the types of the interface. */
 export const typesFile = join(import.meta.dirname, 'src/generated/api.ts');
@@ -19,10 +20,6 @@ export const generateTypes = async (): Promise<string> => {
     for (const operation of Object.values(methods))
       operation.responses = { 200: Object.entries(operation.responses)[0]?.[1], default: failed };
   }
-  // The content of webhooks is a separate schema.
-  delete document.webhooks;
-  // To a program's compiler, a currency is any string.
-  for (const name of ['CurrencyCode', 'GivenCountry']) delete document.components.schemas[name].enum;
   // Each operation names the common shape of failures.
   delete document.components.responses;
   const codes: string[] = document.components.schemas.Problem.properties.code['x-extensible-enum'];
@@ -36,8 +33,24 @@ export const generateTypes = async (): Promise<string> => {
     `export type FailureCode =\n${codes.map((code) => `  | '${code}'`).join('\n')};`,
     '',
     // The interface has neither of these.
-    astToString(await openapiTS(document as OpenAPI3)).replace(/^export type (webhooks|\$defs) = .*\n/gm, ''),
+    astToString(await openapiTS(document as OpenAPI3, { transform: openValues })).replace(
+      /^export type (webhooks|\$defs) = .*\n/gm,
+      '',
+    ),
   ].join('\n');
+};
+
+/** The values of an answer that are known, which editors suggest, and every other text, which later releases may answer. */
+const openValues = (schema: object): ts.TypeNode | undefined => {
+  const known = 'x-extensible-enum' in schema ? schema['x-extensible-enum'] : undefined;
+  if (!Array.isArray(known)) return undefined;
+  const { factory } = ts;
+  const text = factory.createKeywordTypeNode(ts.SyntaxKind.StringKeyword);
+  const other = factory.createIntersectionTypeNode([text, factory.createTypeLiteralNode([])]);
+  return factory.createUnionTypeNode([
+    ...known.map((value) => factory.createLiteralTypeNode(factory.createStringLiteral(value))),
+    factory.createParenthesizedType(other),
+  ]);
 };
 
 if (import.meta.main) {

@@ -1,10 +1,7 @@
-import type { components, FailureCode } from './generated/api.ts';
+import type { components } from './generated/api.ts';
 
 /** A failure as the platform returns it (RFC 9457). Programs decide by `code`. */
-export type Problem = Omit<components['schemas']['Problem'], 'code'> & {
-  // The second half lets editors suggest the known codes, and accepts codes of later releases.
-  code: FailureCode | (string & {});
-};
+export type Problem = components['schemas']['Problem'];
 
 /** A call that the platform refused, or that a server in front of it answered. */
 export class ProcuraFailure extends Error {

@@ -87,6 +87,8 @@ describe('additions break no caller', () => {
     'another field of the answer': output({ note: text }),
     'an answer that is never null now': output({ total: text }),
     'fewer values in an answer': output({ state: { type: 'string', enum: ['open'] } }),
+    // The document lists the values of an answer as those that are known.
+    'another value in an answer': output({ state: { type: 'string', enum: ['open', 'closed', 'lost'] } }),
     'a wider audience': { audience: 'both' },
     'no person needed': { person_only: 'no' },
     'any member may': { permission: 'member' },
@@ -138,11 +140,6 @@ describe('removals and new requirements are named', () => {
       'answer id answers in a new form',
     ],
     [
-      'a new value in it',
-      output({ state: { type: 'string', enum: ['open', 'lost'] } }),
-      'answer state answers the new value "lost"',
-    ],
-    [
       'a field of its items',
       output({ lines: { type: 'array', items: object({}) } }),
       'answer lines[].quantity is gone',
@@ -192,6 +189,19 @@ describe('replicas of two releases at the same time', () => {
       'get_thing: asks finance, whose replicas of the release before hold no key of orders',
       'get_thing: asks release, which replicas of the release before do not answer; ask it a release later',
       'hold: input note is refused by replicas of the release before; let it be sent a release later',
+    ]);
+  });
+  test('a value of an answer that a service of the release before asks for', () => {
+    const more = output({ state: { type: 'string', enum: ['open', 'lost'] } });
+    const asking = snapshotWith({ get_thing: base, hold: inner, sum: { ...base, calls: ['get_thing'] } });
+    const now = snapshotWith({
+      ...asking.operations,
+      get_thing: { ...base, ...more },
+      hold: { ...inner, ...more },
+    });
+    expect(contractBreaks(asking, now)).toEqual([
+      'get_thing: answer state answers the new value "lost"',
+      'hold: answer state answers the new value "lost"',
     ]);
   });
   test('a field within an internal input, in lists and in values that may be null', () => {

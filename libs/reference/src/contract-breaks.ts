@@ -1,5 +1,5 @@
 import type { ContractSnapshot, OperationSnapshot } from './contract-snapshot.ts';
-import { type Break, inputBreaks, newFields, outputBreaks } from './schema-breaks.ts';
+import { answerBreaks, type Break, inputBreaks, newFields, outputBreaks } from './schema-breaks.ts';
 
 /**
  * The breaking changes of the present contracts since a release, as sentences: for clients, and for replicas of that
@@ -9,7 +9,7 @@ export const contractBreaks = (before: ContractSnapshot, now: ContractSnapshot):
   ...Object.entries(before.operations).flatMap(([name, old]) => {
     const recent = now.operations[name];
     return recent
-      ? operationBreaks(old, recent, before).map((what) => `${name}: ${what}`)
+      ? operationBreaks(name, { before: old, now: recent, release: before }).map((what) => `${name}: ${what}`)
       : [`${name}: is gone`];
   }),
   ...Object.entries(before.events).flatMap(([name, old]) => {
@@ -22,17 +22,24 @@ export const contractBreaks = (before: ContractSnapshot, now: ContractSnapshot):
 ];
 
 const operationBreaks = (
-  before: OperationSnapshot,
-  now: OperationSnapshot,
-  release: ContractSnapshot,
+  name: string,
+  { before, now, release }: { before: OperationSnapshot; now: OperationSnapshot; release: ContractSnapshot },
 ): string[] => [
   ...changed(before, now),
   ...narrowed(before, now),
   ...sentences('input', inputBreaks(before.input, now.input)),
-  ...sentences('answer', outputBreaks(before.output, now.output)),
+  ...sentences(
+    'answer',
+    (isForServices(name, release) ? outputBreaks : answerBreaks)(before.output, now.output),
+  ),
   ...(before.audience === 'internal' ? internalBreaks(before, now) : []),
   ...newCalls(before, now, release),
 ];
+
+/** Whether services of a release ask for an operation. */
+const isForServices = (name: string, { operations }: ContractSnapshot): boolean =>
+  operations[name]?.audience === 'internal' ||
+  Object.values(operations).some(({ calls }) => calls.includes(name));
 
 const sentences = (where: string, breaks: readonly Break[]): string[] =>
   breaks.map(({ path, what }) => `${where} ${path} ${what}`);

@@ -93,15 +93,15 @@ const outlineTo = (schema: JsonSchema, levels: number): JsonSchema => {
 };
 
 /**
- * Removes redundant keywords (bounds of safe integers) and keywords that some MCP clients refuse (`$schema`, a pattern
- * with a format, which `keepPatterns` keeps).
+ * Removes redundant keywords (bounds of safe integers) and keywords that some clients refuse (`$schema`, a pattern with a
+ * format).
  */
-type Cleaning = { open: boolean; keepPatterns?: boolean };
+type Cleaning = { open: boolean };
 export const clean = (schema: JsonSchema, options: Cleaning): JsonSchema => {
   const { $schema: _schema, $id: _id, ...rest } = schema;
   const cleaned: JsonSchema = {};
   for (const [keyword, value] of Object.entries(rest)) {
-    if (keyword === 'pattern' && 'format' in rest && !options.keepPatterns) continue;
+    if (keyword === 'pattern' && 'format' in rest) continue;
     if (keyword === 'minimum' && value === Number.MIN_SAFE_INTEGER) continue;
     if (keyword === 'maximum' && value === Number.MAX_SAFE_INTEGER) continue;
     if (keyword === 'additionalProperties' && options.open) continue;

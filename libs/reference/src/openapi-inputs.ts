@@ -19,7 +19,7 @@ import {
 } from '@procura/contracts';
 import { z } from 'zod';
 import { clean, type JsonSchema } from './json-schema.ts';
-import { pascal } from './openapi-schemas.ts';
+import { pascal, referOnly } from './openapi-schemas.ts';
 
 const codes = Object.keys(currencies).toSorted();
 
@@ -52,57 +52,47 @@ const priceDecimals = `(\\.\\d{1,${unitPriceDecimals}})?`;
 /** The whole part of a price below 10^12 minor units. */
 const priceWhole = (digits: number): string => `(0|[1-9]\\d{0,${11 - digits}})`;
 
-const years = '^(19|2\\d)\\d{2}-';
+const patternOf = (schema: z.ZodType): string => String(z.toJSONSchema(schema).pattern);
+const oneOf = (values: readonly string[]): string => `^(${values.join('|')})$`;
+/** Years before 1900 and after 2999. Not a `pattern`, which generators apply to what they have parsed by its format. */
+const otherYears = { not: { pattern: '^(0|1[0-8]|[3-9])' } };
 
 /**
  * What refinements of the contracts require in addition to the shapes that zod writes, as far as JSON Schema can
  * express it.
  */
 const refinements = new Map<z.core.$ZodType, JsonSchema>([
-  [currencyCode, { enum: codes }],
-  [givenCountry, { enum: [...countries] }],
+  // Patterns, because answers have these texts without a list, and generators make a type of its own of a list.
+  [currencyCode, { pattern: oneOf(codes) }],
+  [givenCountry, { pattern: oneOf(countries) }],
   [timeZone, { pattern: '^[A-Za-z][\\w+-]*(/[\\w+-]+)*$', examples: ['Europe/Berlin'] }],
   [priceFilter, { pattern: '^(0|[1-9]\\d{0,14})(\\.\\d{1,6})?$' }],
   [webhookUrl, { pattern: '^https://' }],
-  [givenDate, { pattern: years }],
-  [givenInstant, { pattern: years }],
+  [givenDate, otherYears],
+  [givenInstant, otherYears],
   [money, amountByCurrency((digits) => `^(?!-[0.]+$)-?\\d+${decimals(digits)}$`)],
-  [positiveMoney, { properties: { amount: { pattern: '^\\d' } } }],
+  [positiveMoney, { properties: { amount: { pattern: patternOf(money.shape.amount).replace('-?', '') } } }],
   [unitPrice, { properties: { amount: { pattern: `^\\d+${priceDecimals}$` } } }],
   [givenUnitPrice, amountByCurrency((digits) => `^${priceWhole(digits)}${priceDecimals}$`)],
 ]);
 
-const repeated = [
-  'type',
-  'properties',
-  'required',
-  'additionalProperties',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'format',
-  'enum',
-  'if',
-  'then',
-  'else',
-] as const;
+/** The refinement of a schema or, if it is a copy with another description, of what it was copied from. */
+const refinementOf = (schema: z.core.$ZodType): JsonSchema | undefined =>
+  refinements.get(schema) ?? (schema._zod.parent && refinementOf(schema._zod.parent));
 
-/** The name of each input and of schemas that inputs share: the name under which the contracts export it. */
+/** The name of each input and of objects that inputs share: the name under which the contracts export it. */
 const namesOf = (operations: readonly Operation[]) => {
   const names = z.registry<{ id: string }>();
   for (const { name, input } of operations)
     if (!names.has(input)) names.add(input, { id: `${pascal(name)}Input` });
-  for (const [name, value] of Object.entries(contracts)) {
-    if (!(value instanceof z.ZodType) || names.has(value)) continue;
-    if (value instanceof z.ZodObject) names.add(value, { id: `${pascal(name)}Input` });
-    else if (refinements.has(value)) names.add(value, { id: pascal(name) });
-  }
+  for (const [name, value] of Object.entries(contracts))
+    if (value instanceof z.ZodObject && !names.has(value)) names.add(value, { id: `${pascal(name)}Input` });
   return names;
 };
 
 /**
- * The component schemas of inputs, by name, as strict as the service where JSON Schema can express it; and the schema
- * of one operation's input, whose fields are its parameters and its body.
+ * The component schemas of inputs, by name, as strict as the service where JSON Schema can express it; and the name of
+ * one operation's input, whose fields are its parameters and its body.
  */
 export const inputSchemas = (operations: readonly Operation[]) => {
   const names = namesOf(operations);
@@ -110,19 +100,34 @@ export const inputSchemas = (operations: readonly Operation[]) => {
     io: 'input',
     uri: (id) => `#/components/schemas/${id}`,
     override: ({ zodSchema, jsonSchema }) => {
-      // Removes what a copy with another description repeats of the component it refers to.
-      if (jsonSchema.$ref) for (const keyword of repeated) delete jsonSchema[keyword];
-      // zod writes the pattern of a format as well, which is redundant.
-      if (jsonSchema.format) delete jsonSchema.pattern;
-      Object.assign(jsonSchema, refinements.get(zodSchema));
+      referOnly(jsonSchema);
+      // Generators make an enum of a constant, in which true is a text.
+      if (jsonSchema.const === true) {
+        delete jsonSchema.const;
+        jsonSchema.not = { const: false };
+      }
+      Object.assign(jsonSchema, jsonSchema.$ref ? refinements.get(zodSchema) : refinementOf(zodSchema));
     },
   });
-  const cleaned: Record<string, JsonSchema> = Object.fromEntries(
-    Object.entries(schemas).map(([name, schema]) => [
-      name,
-      clean(schema as JsonSchema, { open: false, keepPatterns: true }),
-    ]),
+  const cleaned = Object.fromEntries(
+    Object.entries(schemas).map(([name, schema]) => [name, clean(schema as JsonSchema, { open: false })]),
   );
-  const ofOperation = ({ input }: Operation): JsonSchema => cleaned[names.get(input)?.id ?? ''] ?? {};
-  return { schemas: cleaned, ofOperation };
+  return {
+    schemas: Object.fromEntries(
+      Object.entries(cleaned).map(([name, schema]) => [name, withoutBase(schema, cleaned)]),
+    ),
+    nameOf: ({ input }: Operation): string => names.get(input)?.id ?? '',
+  };
+};
+
+/** A component that narrows fields of another one, complete in itself: generators ignore what is next to `$ref`. */
+const withoutBase = (schema: JsonSchema, schemas: Record<string, JsonSchema>): JsonSchema => {
+  const { $ref, properties = {}, ...rest } = schema;
+  const base = schemas[String($ref).split('/').at(-1) ?? ''];
+  if (!base) return schema;
+  const narrowed = Object.entries(base.properties ?? {}).map(([name, one]) => [
+    name,
+    { ...one, ...properties[name] },
+  ]);
+  return { ...base, ...rest, properties: Object.fromEntries(narrowed) };
 };

@@ -7,7 +7,6 @@ import {
   givenDate,
   givenInstant,
   givenUnitPrice,
-  money,
   operationsByName,
   parseInput,
   pathFields,
@@ -19,6 +18,7 @@ import { compileErrors, validate } from '@readme/openapi-parser';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { z } from 'zod';
 import { examples } from './examples/index.ts';
+import type { JsonSchema } from './json-schema.ts';
 import { openApiDocument } from './openapi.ts';
 import { publicOperations, routeOf } from './public-operations.ts';
 import { referenceFiles } from './reference.ts';
@@ -95,6 +95,7 @@ type Described = {
   operationId: string;
   parameters: { name: string }[];
   requestBody?: object;
+  callbacks?: Record<string, unknown>;
   responses: Record<
     string,
     { $ref?: string; links?: Record<string, { operationId: string; parameters: object }> }
@@ -131,11 +132,11 @@ test('an answer links to the operations that read what its ids name', () => {
 });
 
 test.each(described.map((one) => [one.operationId, one] as const))(
-  '%s describes the refusals of a body and of an Accept header that it can end in',
+  '%s describes the refusals of a body, a method and an Accept header that it can end in',
   (_name, { operationId, responses, requestBody }) => {
     const hasRoute = operationsByName.get(operationId)?.rest !== null;
-    const expected = [...(hasRoute ? ['406'] : []), ...(requestBody ? ['413', '415'] : [])];
-    const edge = ['406', '413', '415'].filter((status) => status in responses);
+    const expected = [...(hasRoute ? ['405', '406'] : []), ...(requestBody ? ['413', '415'] : [])];
+    const edge = ['405', '406', '413', '415'].filter((status) => status in responses);
     expect(edge).toEqual(expected);
   },
 );
@@ -145,26 +146,132 @@ test('failures are described once and shared, with the headers that clients act 
     Object.entries(responses).filter(([status]) => status !== '200'),
   );
   expect(failures.filter(([, { $ref }]) => !$ref)).toEqual([]);
-  const headersOf = (name: keyof typeof document.components.responses) =>
-    Object.keys(document.components.responses[name]?.headers ?? {});
-  expect(headersOf('RateLimited')).toEqual(expect.arrayContaining(['Retry-After', 'RateLimit']));
-  expect(headersOf('UnauthenticatedOrWrongCredential')).toContain('WWW-Authenticate');
+  const { responses } = document.components;
+  const headersOf = (name: string) => Object.keys(responses[name]?.headers ?? {});
+  expect(headersOf('TooManyRequests')).toContain('Retry-After');
+  expect(headersOf('Unauthorized')).toContain('WWW-Authenticate');
+  expect(headersOf('MethodNotAllowed')).toContain('Allow');
+  for (const name of Object.keys(responses))
+    expect(headersOf(name)).toEqual(expect.arrayContaining(['RateLimit', 'RateLimit-Policy']));
   // Programs decide by this header whether to repeat a call that was answered 409.
-  const inFlight = Object.entries(document.components.responses).filter(([name]) =>
-    name.includes('IdempotencyInFlight'),
+  const inFlight = Object.entries(responses).filter(([, { description }]) =>
+    description.includes('`idempotency_in_flight`'),
   );
   expect(inFlight.length).toBeGreaterThan(0);
   for (const [, { headers }] of inFlight) expect(Object.keys(headers)).toContain('Retry-After');
 });
 
-test('every message to a webhook is described', () => {
-  expect(Object.keys(document.webhooks)).toEqual([...changeTypeNames, 'webhook.verify', 'webhook.test']);
-  expect(document.components.schemas.WebhookTest?.properties?.data?.properties).toEqual({
-    company_id: expect.anything(),
-  });
+test('a refusal keeps its name: the status, after the operation where it has codes of its own', () => {
+  const refOf = (name: string, status: string) =>
+    described
+      .find(({ operationId }) => operationId === name)
+      ?.responses[status]?.$ref?.split('/')
+      .at(-1);
+  expect(refOf('confirm_order', '409')).toBe('Conflict');
+  expect(refOf('place_order', '409')).toBe('PlaceOrderConflict');
+  expect(refOf('place_order', '405')).toBe('MethodNotAllowed');
+  expect(document.components.responses.PlaceOrderUnprocessable?.description).toContain(
+    '`insufficient_stock`',
+  );
+});
+
+test('every message to a webhook is described, where generators find its schemas', () => {
+  const { create_webhook } = Object.fromEntries(described.map((one) => [one.operationId, one]));
+  const callbacks = create_webhook?.callbacks ?? {};
+  expect(Object.keys(callbacks)).toEqual([...changeTypeNames, 'webhook.verify', 'webhook.test']);
+  expect(document.components.schemas.WebhookTestData?.properties).toEqual({ company_id: expect.anything() });
   // Only the answer to a change ends a webhook.
-  const ending = Object.entries(document.webhooks).filter(([, one]) => JSON.stringify(one).includes('"410"'));
+  const ending = Object.entries(callbacks).filter(([, one]) => JSON.stringify(one).includes('"410"'));
   expect(ending.map(([type]) => type)).toEqual(changeTypeNames);
+  expect(document).not.toHaveProperty('webhooks');
+});
+
+/** Every schema of a part of the document, those of the components that it refers to among them, by its place. */
+const schemasIn = (value: unknown, place: string, seen = new Map<string, JsonSchema>()) => {
+  if (typeof value !== 'object' || value === null || seen.has(place)) return seen;
+  const { $ref } = value as JsonSchema;
+  if (typeof $ref === 'string') {
+    const parts = $ref.split('/').slice(1);
+    const target = parts.reduce<unknown>((at, part) => (at as Record<string, unknown>)?.[part], document);
+    schemasIn(target, $ref, seen);
+  }
+  if (typeof (value as JsonSchema).type === 'string') seen.set(place, value as JsonSchema);
+  for (const [name, one] of Object.entries(value))
+    if (name !== 'example') schemasIn(one, `${place}/${name}`, seen);
+  return seen;
+};
+
+test('an answer lists the values that are known, and takes those of later releases; inputs take no others', () => {
+  const answers = described.flatMap(({ responses, callbacks = {} }) => [
+    ...Object.values(responses),
+    ...Object.values(callbacks).map(
+      (one) => (one as Record<string, { post: Described }>)['{$request.body#/url}']?.post.requestBody,
+    ),
+  ]);
+  const answered = schemasIn(answers, '');
+  expect([...answered].filter(([, one]) => one.enum).map(([place]) => place)).toEqual([]);
+  const listed = answered.get('#/components/schemas/Change/properties/type');
+  expect(listed).toMatchObject({ type: 'string', 'x-extensible-enum': changeTypeNames });
+  const given = schemasIn(
+    described.map(({ parameters, requestBody }) => [parameters, requestBody]),
+    '',
+  );
+  expect([...given].filter(([, one]) => one['x-extensible-enum']).map(([place]) => place)).toEqual([]);
+  const closed = [...given.values()].find((one) => one.enum?.includes('partially_shipped'));
+  expect(closed?.enum).toContain('delivered');
+});
+
+describe('generators find in the document', () => {
+  const everything = schemasIn(document, '');
+
+  test('nothing next to a reference but words', () => {
+    const wrong: string[] = [];
+    JSON.stringify(document, (_name, value) => {
+      if (value && typeof value.$ref === 'string')
+        wrong.push(
+          ...Object.keys(value).filter((key) => !['$ref', 'description', 'x-procura-codes'].includes(key)),
+        );
+      return value;
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  test('no pattern for what has a format', () => {
+    const both = [...everything].filter(([, one]) => one.format && one.pattern);
+    expect(both.map(([place]) => place)).toEqual([]);
+  });
+
+  test('every object by a name of at most 50 letters, which says where it is', () => {
+    const inline = [...everything].filter(
+      ([place, { properties }]) =>
+        properties && place.startsWith('/components/schemas/') && place.split('/').length > 4,
+    );
+    // A condition narrows the fields of the object that it is in.
+    expect(inline.map(([place]) => place).filter((place) => !/\/(if|then|else)$/.test(place))).toEqual([]);
+    const { schemas, responses } = document.components;
+    const names = [...Object.keys(schemas), ...Object.keys(responses)];
+    expect(names.filter((name) => name.length > 50 || !/^[A-Z][A-Za-z]+$/.test(name))).toEqual([]);
+    expect(names).toEqual(
+      expect.arrayContaining(['OrderApproval', 'PlaceOrderLineInput', 'ListInvoicesItem']),
+    );
+  });
+
+  test('no header, parameter, response and schema of one name', () => {
+    const { schemas, responses, headers, parameters } = document.components;
+    const names = [schemas, responses, headers, parameters].flatMap((part) =>
+      Object.keys(part).map((name) => name.replace(/[^A-Za-z]/g, '').toLowerCase()),
+    );
+    const own = names.filter((name) => !['idempotencykey', 'xrequestid', 'procuraversion'].includes(name));
+    expect(own.filter((name, index) => own.indexOf(name) !== index)).toEqual([]);
+  });
+
+  test('currencies and countries as one type, given and answered', () => {
+    const texts = [...everything].filter(([place]) => /\/(currency|country)(\/schema)?$/.test(place));
+    expect(texts.length).toBeGreaterThan(20);
+    expect(texts.filter(([, { type, enum: list }]) => type !== 'string' || list)).toEqual([]);
+    const lists = [...everything].filter(([, one]) => one.enum?.includes('EUR') || one.enum?.includes('DE'));
+    expect(lists.map(([place]) => place)).toEqual([]);
+  });
 });
 
 test('a failure names the members that its code adds, in the schemas of answers', () => {
@@ -191,25 +298,35 @@ describe('a schema of inputs takes what the contract takes, and refuses what it 
     ])();
   const amounts = () => Array.from({ length: 3000 }, () => ({ amount: amount(), currency: pick(codes) }));
 
-  test.each<[name: string, contract: z.ZodType, values: () => unknown[]]>([
-    ['MoneyInput', money, amounts],
-    ['PositiveMoneyInput', positiveMoney, amounts],
-    ['GivenUnitPriceInput', givenUnitPrice, amounts],
-    ['CurrencyCode', currencyCode, () => codes],
-    ['GivenCountry', givenCountry, () => ['DE', 'GB', 'UK', 'de', 'XX', 'DEU', '']],
-    ['GivenDate', givenDate, () => ['1899-12-31', '1900-01-01', '2999-12-31', '3000-01-01', '0000-01-01']],
+  const bodyOf = (collection: string) =>
+    `paths/~1api~1${collection}/post/requestBody/content/application~1json/schema/properties`;
+
+  test.each<[place: string, contract: z.ZodType, values: () => unknown[]]>([
+    ['components/schemas/PositiveMoneyInput', positiveMoney, amounts],
+    ['components/schemas/GivenUnitPriceInput', givenUnitPrice, amounts],
+    ['components/schemas/PositiveMoneyInput/properties/currency', currencyCode, () => codes],
     [
-      'GivenInstant',
+      'components/schemas/GivenAddressInput/properties/country',
+      givenCountry,
+      () => ['DE', 'GB', 'UK', 'de', 'XX', 'DEU', ''],
+    ],
+    [
+      `${bodyOf('orders')}/requested_on`,
+      givenDate,
+      () => ['1899-12-31', '1900-01-01', '2999-12-31', '3000-01-01', '0000-01-01'],
+    ],
+    [
+      `${bodyOf('rfqs')}/deadline`,
       givenInstant,
       () => ['1899-06-01T00:00:00Z', '1900-01-01T00:00:00Z', '2999-12-31T23:59:59Z', '9999-01-01T00:00:00Z'],
     ],
     [
-      'TimeZone',
+      `${bodyOf('branches')}/time_zone`,
       timeZone,
       () => ['UTC', 'Europe/Berlin', 'America/Argentina/Buenos_Aires', 'Etc/GMT+5', '', 'Europe Berlin', '/'],
     ],
-  ])('%s', (name, contract, values) => {
-    const takes = ajv.compile({ $ref: `api#/components/schemas/${name}` });
+  ])('%s', (place, contract, values) => {
+    const takes = ajv.compile({ $ref: `api#/${place}` });
     const differ = values().filter((value) => takes(value) !== contract.safeParse(value).success);
     expect({ seed, differ }).toEqual({ seed, differ: [] });
   });

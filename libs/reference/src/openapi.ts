@@ -2,9 +2,8 @@ import {
   type Area,
   answersImage,
   answersPdf,
+  createWebhook,
   deprecationKeyword,
-  type FailureCode,
-  failureCodes,
   type Operation,
   pathFields,
 } from '@procura/contracts';
@@ -14,12 +13,14 @@ import { handWritten } from './examples/index.ts';
 import type { Example } from './examples/story.ts';
 import { interfaceVersion } from './interface-version.ts';
 import { inputSchema, type JsonSchema } from './json-schema.ts';
+import { headersWith, usedHeaders } from './openapi-headers.ts';
 import { inputSchemas } from './openapi-inputs.ts';
 import { type Links, linkerOf } from './openapi-links.ts';
-import { answerName, answerSchemas, pascal, pruneSchemas } from './openapi-schemas.ts';
-import { openApiWebhooks, webhookParameters, webhookTag } from './openapi-webhooks.ts';
+import { refusalRefs, refusalResponses } from './openapi-refusals.ts';
+import { answerName, answerSchemas, pruneSchemas, withNamedObjects } from './openapi-schemas.ts';
+import { webhookCallbacks, webhookTag } from './openapi-webhooks.ts';
 import { permissionText } from './permission-text.ts';
-import { codesOf, hasBody, isPublic, publicOperations, routeOf, statusOf } from './public-operations.ts';
+import { codesOf, hasBody, isPublic, publicOperations, routeOf } from './public-operations.ts';
 
 /** Title and description of each area. */
 const areaWords: Record<Area, [title: string, description: string]> = {
@@ -66,16 +67,25 @@ export const openApiDocument = ({
 } = {}) => {
   const described = operations.filter(isPublic);
   const inputs = inputSchemas(described);
-  const schemas = { ...answerSchemas(), ...inputs.schemas };
-  const responses = failureResponses();
+  const roots = described.flatMap((one) => [inputs.nameOf(one), answerName(one)]).map(refTo);
+  const responses = refusalResponses(described);
+  const schemas = withNamedObjects(
+    pruneSchemas(
+      { ...answerSchemas(), ...inputs.schemas },
+      JSON.stringify([roots, webhookCallbacks(), responses]),
+    ),
+  );
   const linksOf = linkerOf(schemas);
-  const webhooks = openApiWebhooks();
   const paths: Record<string, Record<string, unknown>> = {};
   for (const operation of described) {
     const { method, path } = routeOf(operation);
     paths[path] = {
       ...paths[path],
-      [method.toLowerCase()]: describeOperation(operation, inputs.ofOperation(operation), linksOf(operation)),
+      [method.toLowerCase()]: describeOperation(
+        operation,
+        schemas[inputs.nameOf(operation)] ?? {},
+        linksOf(operation),
+      ),
     };
   }
   return {
@@ -92,7 +102,6 @@ export const openApiDocument = ({
     security: [{ bearer: [] }],
     tags: [...tagsOf(described), { name: webhookTag[0], description: webhookTag[1] }],
     paths,
-    webhooks,
     components: {
       securitySchemes: {
         bearer: {
@@ -107,13 +116,15 @@ export const openApiDocument = ({
           description: 'The session that `sign_in` sets; `procura` on plain http.',
         },
       },
-      parameters: { ...commonParameters, ...webhookParameters },
-      headers: usedOf(commonHeaders, JSON.stringify([paths, responses])),
+      parameters: commonParameters,
+      headers: usedHeaders(JSON.stringify([paths, responses])),
       responses,
-      schemas: pruneSchemas(schemas, JSON.stringify([paths, webhooks, responses])),
+      schemas: pruneSchemas(schemas, JSON.stringify([paths, responses])),
     },
   };
 };
+
+const refTo = (name: string) => ({ $ref: `#/components/schemas/${name}` });
 
 const contactOf = (contact: string | undefined): { url?: string; email?: string } => {
   if (contact === undefined) return {};
@@ -147,60 +158,6 @@ const commonParameters = {
     description: 'The version of the interface you speak; another one is refused.',
     schema: { type: 'string', enum: [interfaceVersion] },
   },
-};
-
-const commonHeaders = {
-  request_id: { description: 'Id of this request, made by the platform', schema: { type: 'string' } },
-  version: { description: 'Version of the interface', schema: { type: 'string', enum: [interfaceVersion] } },
-  replayed: {
-    description: 'true when an earlier call with this Idempotency-Key made the answer',
-    schema: { type: 'string', enum: ['true'] },
-  },
-  rate_limit: { description: 'Requests left and seconds until more', schema: { type: 'string' } },
-  rate_limit_policy: { description: 'Quota and window', schema: { type: 'string' } },
-  retry_after: {
-    description:
-      'Seconds after which a retry makes sense; at 409 only while this call, or one that it waits for, is in progress',
-    schema: { type: 'string' },
-  },
-  deprecation: {
-    description: 'Since when what the call uses is deprecated (RFC 9745): @ and seconds since 1970',
-    schema: { type: 'string' },
-  },
-  sunset: {
-    description: 'From when on it may be gone (RFC 8594), an HTTP date',
-    schema: { type: 'string' },
-  },
-  link: {
-    description: 'Pages about it, with rel="deprecation" and rel="sunset"',
-    schema: { type: 'string' },
-  },
-  authenticate: {
-    description: 'How to authenticate; `error="invalid_token"` when the credential given is not valid',
-    schema: { type: 'string' },
-  },
-};
-
-/** Only the headers that some response uses. */
-const usedOf = (headers: typeof commonHeaders, text: string) =>
-  Object.fromEntries(
-    Object.entries(headers).filter(([name]) => text.includes(`"#/components/headers/${name}"`)),
-  );
-
-const headerRefs = (...names: (keyof typeof commonHeaders)[]) => {
-  const wire = {
-    request_id: 'X-Request-Id',
-    version: 'Procura-Version',
-    replayed: 'Idempotent-Replayed',
-    rate_limit: 'RateLimit',
-    rate_limit_policy: 'RateLimit-Policy',
-    retry_after: 'Retry-After',
-    deprecation: 'Deprecation',
-    sunset: 'Sunset',
-    link: 'Link',
-    authenticate: 'WWW-Authenticate',
-  };
-  return Object.fromEntries(names.map((name) => [wire[name], { $ref: `#/components/headers/${name}` }]));
 };
 
 const describeOperation = (operation: Operation, input: JsonSchema, links: Links) => {
@@ -244,6 +201,7 @@ const describeOperation = (operation: Operation, input: JsonSchema, links: Links
     'x-procura-commits-funds': operation.commits_funds,
     'x-procura-audience': audienceWords[operation.audience],
     'x-procura-permission': permissionText(operation),
+    'x-procura-codes': codesOf(operation),
     parameters: [...parameters, ...refs.map((name) => ({ $ref: `#/components/parameters/${name}` }))],
     ...(body && {
       requestBody: {
@@ -259,7 +217,8 @@ const describeOperation = (operation: Operation, input: JsonSchema, links: Links
         },
       },
     }),
-    responses: { 200: { ...describeAnswer(operation), ...links }, ...describeFailures(operation) },
+    responses: { 200: { ...describeAnswer(operation), ...links }, ...refusalRefs(operation) },
+    ...(operation.name === createWebhook.name && { callbacks: webhookCallbacks() }),
   };
 };
 
@@ -283,19 +242,16 @@ const without = (
 
 const describeAnswer = (operation: Operation) => ({
   description: 'Done',
-  headers: headerRefs(
-    'request_id',
-    'version',
-    'rate_limit',
-    'rate_limit_policy',
-    ...(operation.effect === 'read' ? [] : (['replayed'] as const)),
-    ...(deprecationsOf(operation) ? (['deprecation', 'sunset', 'link'] as const) : []),
-  ),
+  headers: headersWith([
+    ...(['RateLimit', 'RateLimit-Policy'] as const),
+    ...(operation.effect === 'read' ? [] : (['Idempotent-Replayed'] as const)),
+    ...(deprecationsOf(operation) ? (['Deprecation', 'Sunset', 'Link'] as const) : []),
+  ]),
   content: answersPdf(operation)
     ? { 'application/pdf': { schema: { type: 'string', contentMediaType: 'application/pdf' } } }
     : {
         'application/json': {
-          schema: { $ref: `#/components/schemas/${answerName(operation)}` },
+          schema: refTo(answerName(operation)),
           ...(handWritten(operation.name) && { example: handWritten(operation.name)?.answer }),
         },
         ...(answersImage(operation) && {
@@ -303,43 +259,4 @@ const describeAnswer = (operation: Operation) => ({
           'image/png': { schema: { type: 'string', contentMediaType: 'image/png' } },
         }),
       },
-});
-
-/** The failures of an operation: per status a response with its codes, which other operations share. */
-const describeFailures = (operation: Operation) =>
-  Object.fromEntries(
-    failuresOf(operation).map(([status, codes]) => [
-      status,
-      { $ref: `#/components/responses/${responseName(codes)}` },
-    ]),
-  );
-
-const failuresOf = (operation: Operation): [status: number, codes: FailureCode[]][] => [
-  ...Map.groupBy(codesOf(operation), statusOf),
-];
-
-const responseName = (codes: readonly FailureCode[]): string => codes.toSorted().map(pascal).join('Or');
-
-const failureResponses = () =>
-  Object.fromEntries(
-    publicOperations
-      .flatMap(failuresOf)
-      .map(([status, codes]) => [responseName(codes), describeFailure(status, codes)] as const)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1)),
-  );
-
-const headersOfFailures: Record<number, readonly (keyof typeof commonHeaders)[]> = {
-  401: ['authenticate'],
-  409: ['retry_after'],
-  429: ['retry_after', 'rate_limit', 'rate_limit_policy'],
-  503: ['retry_after'],
-};
-
-const describeFailure = (status: number, codes: readonly FailureCode[]) => ({
-  description: codes
-    .toSorted()
-    .map((code) => `\`${code}\`: ${failureCodes[code][1]}`)
-    .join(' '),
-  headers: headerRefs('request_id', 'version', ...(headersOfFailures[status] ?? [])),
-  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 });

@@ -7,9 +7,13 @@ export type Break = { path: string; what: string };
 export const inputBreaks = (before: JsonSchema, now: JsonSchema): Break[] =>
   compare({ before, now, path: '', direction: 'input' });
 
-/** How answers of `now` differ from what `before` promised. */
+/** How outputs of `now` differ from what `before` promised to another service. */
 export const outputBreaks = (before: JsonSchema, now: JsonSchema): Break[] =>
   compare({ before, now, path: '', direction: 'output' });
+
+/** How answers of `now` differ from what `before` promised to clients, which take values that they do not know. */
+export const answerBreaks = (before: JsonSchema, now: JsonSchema): Break[] =>
+  compare({ before, now, path: '', direction: 'answer' });
 
 /** The paths of the fields of `now` that `before` does not have, at any depth. */
 export const newFields = (before: JsonSchema, now: JsonSchema, path = ''): string[] => {
@@ -29,7 +33,7 @@ const fieldsOf = (schema: JsonSchema): Record<string, JsonSchema> =>
     ...(alternativesOf(schema) ?? []).map(fieldsOf),
   );
 
-type Pair = { before: JsonSchema; now: JsonSchema; path: string; direction: 'input' | 'output' };
+type Pair = { before: JsonSchema; now: JsonSchema; path: string; direction: 'input' | 'output' | 'answer' };
 
 const compare = (pair: Pair): Break[] => [
   ...alternatives(pair),
@@ -74,6 +78,7 @@ const covers = (wide: readonly string[], type: string): boolean =>
   wide.includes(type) || (type === 'integer' && wide.includes('number'));
 
 const values = ({ before, now, path, direction }: Pair): Break[] => {
+  if (direction === 'answer') return [];
   const [old, recent] = [valuesOf(before), valuesOf(now)];
   const [wide, narrow] = direction === 'input' ? [recent, old] : [old, recent];
   if (!wide) return [];
@@ -113,7 +118,7 @@ const properties = ({ before, now, path, direction }: Pair): Break[] => {
     if (!next) found.push(at(within(path, name), 'is gone'));
     else {
       found.push(...compare({ before: schema, now: next, path: within(path, name), direction }));
-      if (direction === 'output' && required(before, name) && !required(now, name))
+      if (direction !== 'input' && required(before, name) && !required(now, name))
         found.push(at(within(path, name), 'may be left out of the answer'));
     }
   }

@@ -2143,12 +2143,13 @@ export interface paths {
 export interface components {
     schemas: {
         AcceptSupplierInviteAnswer: {
-            company: {
-                /** @description Id, co_… */
-                id: string;
-                name: string;
-            };
+            company: components["schemas"]["AcceptSupplierInviteCompany"];
             email: string;
+        };
+        AcceptSupplierInviteCompany: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
         };
         Address: {
             /** @description Street and number */
@@ -2164,14 +2165,15 @@ export interface components {
             /** @description ISO 3166-1 alpha-2 country code */
             country: string;
         };
+        AgreementProduct: {
+            /** @description Id, prd_… */
+            id: string;
+            name: string;
+        };
         AgreementView: {
             /** @description Id, agr_… */
             id: string;
-            product: {
-                /** @description Id, prd_… */
-                id: string;
-                name: string;
-            };
+            product: components["schemas"]["AgreementProduct"];
             /** @description Id, co_… */
             buyer_company_id: string;
             price: components["schemas"]["UnitPrice"];
@@ -2192,13 +2194,7 @@ export interface components {
              * @description RFC 3339 time
              */
             at: string;
-            actor: {
-                user_id: string;
-                name: string;
-                credential_id: string;
-                /** @enum {string} */
-                credential_kind: "session" | "mcp_token" | "rest_key" | "system";
-            };
+            actor: components["schemas"]["AuditChainEntryActor"];
             service: string;
             /** @description Number of this event in its service and company, without gaps */
             number: number;
@@ -2216,6 +2212,12 @@ export interface components {
             company_id: string;
             /** @description Hash of the entry before; 64 zeros for the first */
             previous_hash: string;
+        };
+        AuditChainEntryActor: {
+            user_id: string;
+            name: string;
+            credential_id: string;
+            credential_kind: "session" | "mcp_token" | "rest_key" | "system" | (string & {});
         };
         AuditChainHead: {
             /** @description Id, co_… */
@@ -2240,13 +2242,7 @@ export interface components {
              * @description RFC 3339 time
              */
             at: string;
-            actor: {
-                user_id: string;
-                name: string;
-                credential_id: string;
-                /** @enum {string} */
-                credential_kind: "session" | "mcp_token" | "rest_key" | "system";
-            };
+            actor: components["schemas"]["AuditEventActor"];
             service: string;
             /** @description Number of this event in its service and company, without gaps */
             number: number;
@@ -2261,21 +2257,27 @@ export interface components {
             /** @description SHA-256 over this entry and the hash before it */
             hash: string;
         };
+        AuditEventActor: {
+            user_id: string;
+            name: string;
+            credential_id: string;
+            credential_kind: "session" | "mcp_token" | "rest_key" | "system" | (string & {});
+        };
+        AwardLine: {
+            /** @description Id, rit_… */
+            rfq_item_id: string;
+            quantity: number;
+            /** @description On live purchase orders */
+            ordered_quantity: number;
+            unit_price: components["schemas"]["UnitPrice"];
+        };
         AwardView: {
             /** @description Id, awd_… */
             id: string;
-            /** @enum {string} */
-            status: "open" | "closed";
+            status: "open" | "closed" | (string & {});
             iteration: number;
             /** @description What it holds; once closed, only what is on purchase orders */
-            lines: {
-                /** @description Id, rit_… */
-                rfq_item_id: string;
-                quantity: number;
-                /** @description On live purchase orders */
-                ordered_quantity: number;
-                unit_price: components["schemas"]["UnitPrice"];
-            }[];
+            lines: components["schemas"]["AwardLine"][];
             /** @description Of what it holds */
             total: components["schemas"]["Money"];
             /** @description Null for suppliers */
@@ -2293,11 +2295,8 @@ export interface components {
             id: string;
             /** @description Place among the movements of the company in the currency, from 1 and without gaps; null on older ones */
             number: number | null;
-            /**
-             * @description top_up: money came in; balance_payment: an order was paid; credit: a payment by link was more than was due, or too late; refund: money of an order came back; release: an order sold was delivered. Further kinds may be added
-             * @enum {string}
-             */
-            kind: "top_up" | "balance_payment" | "credit" | "refund" | "release";
+            /** @description top_up: money came in; balance_payment: an order was paid; credit: a payment by link was more than was due, or too late; refund: money of an order came back; release: an order sold was delivered. Further kinds may be added */
+            kind: "top_up" | "balance_payment" | "credit" | "refund" | "release" | (string & {});
             /** @description What it added to the balance; negative for what it took */
             amount: components["schemas"]["Money"];
             /** @description What was available after it; null on older ones */
@@ -2327,12 +2326,51 @@ export interface components {
             /** @description The secret as otpauth:// address, which the app reads as a QR code */
             uri: string;
         };
+        BidBuyer: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
+        };
+        BidIteration: {
+            /** @description From 1; name it when deciding */
+            number: number;
+            /** @description buyer: a counter-offer */
+            by: "supplier" | "buyer" | (string & {});
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            at: string;
+            lines: components["schemas"]["BidIterationLine"][];
+            total: components["schemas"]["Money"];
+            lead_time_days: number | null;
+            /** @description Last day, in the buyer’s time zone */
+            valid_until: string | null;
+            terms: string;
+            note: string | null;
+        };
+        BidIterationLine: {
+            /** @description Id, rit_… */
+            rfq_item_id: string;
+            /** @description The supplier’s product, whose stock an order reserves */
+            product_id: string | null;
+            /** @description Taxes included */
+            unit_price: components["schemas"]["UnitPrice"];
+            /** @description Unit price times the requested quantity, rounded half up */
+            total: components["schemas"]["Money"];
+        };
+        BidRfq: {
+            /** @description Id, rfq_… */
+            id: string;
+            number: string;
+            title: string;
+            status: "open" | "evaluating" | "partially_awarded" | "awarded" | "closed" | "cancelled" | (string & {});
+        };
         BidRow: {
             /** @description Id, bid_… */
             bid_id: string;
             supplier: components["schemas"]["RatedSupplier"];
-            /** @enum {string} */
-            status: "submitted" | "countered" | "partially_accepted" | "accepted" | "rejected" | "withdrawn";
+            status: "submitted" | "countered" | "partially_accepted" | "accepted" | "rejected" | "withdrawn" | (string & {});
             /** @description The supplier’s latest iteration, which this row shows */
             iteration: number;
             /** @description The buyer’s counter-offer waits for an answer */
@@ -2348,74 +2386,34 @@ export interface components {
             /** @description All items it offers, for the requested quantities */
             total: components["schemas"]["Money"];
             /** @description One entry per item it offers */
-            prices: {
-                /** @description Id, rit_… */
-                rfq_item_id: string;
-                unit_price: components["schemas"]["UnitPrice"];
-                total: components["schemas"]["Money"];
-                /** @description Whether no bid has a lower price, of those that count: neither withdrawn, rejected nor expired; null for suppliers, for whom bids are sealed */
-                lowest: boolean | null;
-                /** @description Difference to the target price; negative is cheaper; null without target and for suppliers */
-                against_target_percent: number | null;
-                /**
-                 * @description Awarded to this bid
-                 * @default 0
-                 */
-                awarded_quantity: number;
-            }[];
+            prices: components["schemas"]["BidRowPrice"][];
+        };
+        BidRowPrice: {
+            /** @description Id, rit_… */
+            rfq_item_id: string;
+            unit_price: components["schemas"]["UnitPrice"];
+            total: components["schemas"]["Money"];
+            /** @description Whether no bid has a lower price, of those that count: neither withdrawn, rejected nor expired; null for suppliers, for whom bids are sealed */
+            lowest: boolean | null;
+            /** @description Difference to the target price; negative is cheaper; null without target and for suppliers */
+            against_target_percent: number | null;
+            /**
+             * @description Awarded to this bid
+             * @default 0
+             */
+            awarded_quantity: number;
         };
         BidView: {
             /** @description Id, bid_… */
             id: string;
-            rfq: {
-                /** @description Id, rfq_… */
-                id: string;
-                number: string;
-                title: string;
-                /** @enum {string} */
-                status: "open" | "evaluating" | "partially_awarded" | "awarded" | "closed" | "cancelled";
-            };
-            buyer: {
-                /** @description Id, co_… */
-                id: string;
-                name: string;
-            };
+            rfq: components["schemas"]["BidRfq"];
+            buyer: components["schemas"]["BidBuyer"];
             supplier: components["schemas"]["RatedSupplier"];
-            /** @enum {string} */
-            status: "submitted" | "countered" | "partially_accepted" | "accepted" | "rejected" | "withdrawn";
+            status: "submitted" | "countered" | "partially_accepted" | "accepted" | "rejected" | "withdrawn" | (string & {});
             latest_iteration: number;
             /** @description The only one that can be accepted or rejected */
             latest_supplier_iteration: number;
-            iterations: {
-                /** @description From 1; name it when deciding */
-                number: number;
-                /**
-                 * @description buyer: a counter-offer
-                 * @enum {string}
-                 */
-                by: "supplier" | "buyer";
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 time
-                 */
-                at: string;
-                lines: {
-                    /** @description Id, rit_… */
-                    rfq_item_id: string;
-                    /** @description The supplier’s product, whose stock an order reserves */
-                    product_id: string | null;
-                    /** @description Taxes included */
-                    unit_price: components["schemas"]["UnitPrice"];
-                    /** @description Unit price times the requested quantity, rounded half up */
-                    total: components["schemas"]["Money"];
-                }[];
-                total: components["schemas"]["Money"];
-                lead_time_days: number | null;
-                /** @description Last day, in the buyer’s time zone */
-                valid_until: string | null;
-                terms: string;
-                note: string | null;
-            }[];
+            iterations: components["schemas"]["BidIteration"][];
             awards: components["schemas"]["AwardView"][];
             /** @description Written by the buyer with the latest acceptance or rejection, or by the supplier when withdrawing */
             note: string | null;
@@ -2451,8 +2449,7 @@ export interface components {
             id: string;
             name: string;
             code: string;
-            /** @enum {string} */
-            status: "active" | "inactive";
+            status: "active" | "inactive" | (string & {});
             city: string;
             country: string;
             /** @description ISO 4217, such as USD */
@@ -2463,8 +2460,7 @@ export interface components {
             id: string;
             name: string;
             code: string;
-            /** @enum {string} */
-            status: "active" | "inactive";
+            status: "active" | "inactive" | (string & {});
             city: string;
             country: string;
             /** @description ISO 4217, such as USD */
@@ -2492,74 +2488,74 @@ export interface components {
             /** @description Id, pur_… */
             purchase_id: string;
             /** @description The orders that were cancelled */
-            orders: {
-                /** @description Id, ord_… */
-                id: string;
-                number: string;
-                /**
-                 * @description The buyer’s own number for it
-                 * @default null
-                 */
-                reference: string | null;
-                /** @description The purchase it was placed with; null for suppliers */
-                purchase_id: string | null;
-                /** @enum {string} */
-                status: "pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined";
-                /** @enum {string} */
-                payment_status: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded";
-                /** @enum {string} */
-                billing_status: "not_billed" | "partially_billed" | "billed";
-                branch: {
-                    /** @description Id, br_… */
-                    id: string;
-                    name: string;
-                    code: string;
-                };
-                buyer: {
-                    /** @description Id, co_… */
-                    id: string;
-                    name: string;
-                };
-                supplier: {
-                    /** @description Id, co_… */
-                    id: string;
-                    name: string;
-                };
-                total: components["schemas"]["Money"];
-                line_count: number;
-                /**
-                 * @description Day the next delivery is due: promised by the supplier, else asked for by the buyer
-                 * @default null
-                 */
-                due_on: string | null;
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 time
-                 */
-                created_at: string;
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 time
-                 */
-                updated_at: string;
-                /**
-                 * @description Completed or pending refund, because the order ended or its remainder was closed
-                 * @default null
-                 */
-                refund: {
-                    amount: components["schemas"]["Money"];
-                    /**
-                     * @description refunded: it is in the buyer’s balance
-                     * @enum {string}
-                     */
-                    status: "pending" | "refunded";
-                } | null;
-            }[];
+            orders: components["schemas"]["CancelPurchaseOrder"][];
             /** @description The orders that were not, and why */
-            left: {
-                order: components["schemas"]["OrderSummary"];
-                reason: string;
-            }[];
+            left: components["schemas"]["CancelPurchaseLeftItem"][];
+        };
+        CancelPurchaseLeftItem: {
+            order: components["schemas"]["OrderSummary"];
+            reason: string;
+        };
+        CancelPurchaseOrder: {
+            /** @description Id, ord_… */
+            id: string;
+            number: string;
+            /**
+             * @description The buyer’s own number for it
+             * @default null
+             */
+            reference: string | null;
+            /** @description The purchase it was placed with; null for suppliers */
+            purchase_id: string | null;
+            status: "pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined" | (string & {});
+            payment_status: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded" | (string & {});
+            billing_status: "not_billed" | "partially_billed" | "billed" | (string & {});
+            branch: components["schemas"]["CancelPurchaseOrderBranch"];
+            buyer: components["schemas"]["CancelPurchaseOrderBuyer"];
+            supplier: components["schemas"]["CancelPurchaseOrderSupplier"];
+            total: components["schemas"]["Money"];
+            line_count: number;
+            /**
+             * @description Day the next delivery is due: promised by the supplier, else asked for by the buyer
+             * @default null
+             */
+            due_on: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            updated_at: string;
+            /**
+             * @description Completed or pending refund, because the order ended or its remainder was closed
+             * @default null
+             */
+            refund: components["schemas"]["CancelPurchaseOrderRefund"] | null;
+        };
+        CancelPurchaseOrderBranch: {
+            /** @description Id, br_… */
+            id: string;
+            name: string;
+            code: string;
+        };
+        CancelPurchaseOrderBuyer: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
+        };
+        CancelPurchaseOrderRefund: {
+            amount: components["schemas"]["Money"];
+            /** @description refunded: it is in the buyer’s balance */
+            status: "pending" | "refunded" | (string & {});
+        };
+        CancelPurchaseOrderSupplier: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
         };
         CatalogProduct: {
             /** @description Id, prd_… */
@@ -2571,16 +2567,8 @@ export interface components {
             unit: string;
             /** @description What one unit holds, such as "10 boxes x 20 bags" */
             pack: string;
-            store: {
-                /** @description Id, sto_… */
-                id: string;
-                name: string;
-            };
-            supplier: {
-                /** @description Id, co_… */
-                id: string;
-                name: string;
-            };
+            store: components["schemas"]["CatalogProductStore"];
+            supplier: components["schemas"]["CatalogProductSupplier"];
             list_price: components["schemas"]["UnitPrice"];
             /** @description Percentage as a decimal string, such as "7.5" */
             tax_rate: string;
@@ -2598,46 +2586,53 @@ export interface components {
             in_catalog: boolean;
             /** @description In the catalogue, with an agreed price valid today, and not discontinued */
             available: boolean;
-            /**
-             * @description The tool that orders this product
-             * @enum {string}
-             */
-            order_with: "place_order" | "place_marketplace_order";
+            /** @description The tool that orders this product */
+            order_with: "place_order" | "place_marketplace_order" | (string & {});
+        };
+        CatalogProductStore: {
+            /** @description Id, sto_… */
+            id: string;
+            name: string;
+        };
+        CatalogProductSupplier: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
         };
         Change: {
             /** @description Id, chn_… */
             id: string;
-            /** @enum {string} */
-            type: "order.approval_requested" | "order.placed" | "order.confirmed" | "order.partially_shipped" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.rejected" | "order.declined" | "order.payment_changed" | "order.billing_changed" | "order.updated" | "order.imported" | "rfq.created" | "rfq.invited" | "rfq.evaluating" | "rfq.partially_awarded" | "rfq.awarded" | "rfq.closed" | "rfq.cancelled" | "rfq.updated" | "bid.submitted" | "bid.countered" | "bid.partially_accepted" | "bid.accepted" | "bid.rejected" | "bid.withdrawn" | "bid.updated" | "purchase_order.issued" | "purchase_order.acknowledged" | "purchase_order.fulfilled" | "purchase_order.cancelled" | "purchase_order.rejected" | "purchase_order.updated" | "recurrence.created" | "recurrence.updated" | "recurrence.run_failed";
+            type: "order.approval_requested" | "order.placed" | "order.confirmed" | "order.partially_shipped" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.rejected" | "order.declined" | "order.payment_changed" | "order.billing_changed" | "order.updated" | "order.imported" | "rfq.created" | "rfq.invited" | "rfq.evaluating" | "rfq.partially_awarded" | "rfq.awarded" | "rfq.closed" | "rfq.cancelled" | "rfq.updated" | "bid.submitted" | "bid.countered" | "bid.partially_accepted" | "bid.accepted" | "bid.rejected" | "bid.withdrawn" | "bid.updated" | "purchase_order.issued" | "purchase_order.acknowledged" | "purchase_order.fulfilled" | "purchase_order.cancelled" | "purchase_order.rejected" | "purchase_order.updated" | "recurrence.created" | "recurrence.updated" | "recurrence.run_failed" | (string & {});
             /**
              * Format: date-time
              * @description When it was committed
              */
             at: string;
-            object: {
-                /** @enum {string} */
-                kind: "order" | "rfq" | "bid" | "purchase_order" | "recurrence";
-                /** @description Id of the object, such as ord_… */
-                id: string;
-                /** @description The number that people use, where the object has one */
-                number: string | null;
-                /** @description Version of the object after the change: of two changes of one object, the higher is later */
-                version: number;
-                /** @description RFQ of a purchase order, by which list_rfq_purchase_orders shows it; absent for other kinds */
-                rfq_id?: string;
-            };
+            object: components["schemas"]["ChangeObject"];
             /** @description Status of the object after the change */
             status: string | null;
             /** @description Branch of the object; null for suppliers */
             branch_id: string | null;
             /** @description The company that made the change, and the user if it is your own; null: the platform */
-            by: {
-                /** @description Id, co_… */
-                company_id: string;
-                user_id: string | null;
-            } | null;
+            by: components["schemas"]["ChangeBy"] | null;
             /** @description Place in the feed of your company: 1, 2, 3 … without gaps */
             number: number;
+        };
+        ChangeBy: {
+            /** @description Id, co_… */
+            company_id: string;
+            user_id: string | null;
+        };
+        ChangeObject: {
+            kind: "order" | "rfq" | "bid" | "purchase_order" | "recurrence" | (string & {});
+            /** @description Id of the object, such as ord_… */
+            id: string;
+            /** @description The number that people use, where the object has one */
+            number: string | null;
+            /** @description Version of the object after the change: of two changes of one object, the higher is later */
+            version: number;
+            /** @description RFQ of a purchase order, by which list_rfq_purchase_orders shows it; absent for other kinds */
+            rfq_id?: string;
         };
         ChangePasswordAnswer: {
             /** @description How many sessions were ended */
@@ -2647,8 +2642,7 @@ export interface components {
             /** @description Id, co_… */
             id: string;
             name: string;
-            /** @enum {string} */
-            kind: "buyer" | "supplier" | "operator";
+            kind: "buyer" | "supplier" | "operator" | (string & {});
             time_zone: string;
             /** @description ISO 4217, such as USD */
             currency: string;
@@ -2659,8 +2653,7 @@ export interface components {
             /** @description Id, co_… */
             id: string;
             name: string;
-            /** @enum {string} */
-            kind: "buyer" | "supplier" | "operator";
+            kind: "buyer" | "supplier" | "operator" | (string & {});
             /** @description ISO 3166-1 alpha-2 country code */
             country: string;
             time_zone: string;
@@ -2701,19 +2694,30 @@ export interface components {
             /** @description Telephone number */
             phone?: string;
         };
+        /** @description The first admin, who is invited by mail */
+        CreateCompanyAdminInput: {
+            /** @description The person’s name */
+            name: string;
+            /**
+             * Format: email
+             * @description E-mail address
+             */
+            email: string;
+        };
+        CreatePurchaseOrderItemInput: {
+            /** @description Id, rit_… */
+            rfq_item_id: string;
+            /** @description Whole units */
+            quantity: number;
+        };
         CreateRecurrenceAnswer: {
             /** @description Id, rec_… */
             id: string;
             name: string;
-            /** @enum {string} */
-            status: "active" | "paused" | "ended" | "failed";
+            status: "active" | "paused" | "ended" | "failed" | (string & {});
             /** @description Why it is paused, ended or failed */
             status_reason: string | null;
-            branch: {
-                /** @description Id, br_… */
-                id: string;
-                name: string;
-            };
+            branch: components["schemas"]["CreateRecurrenceBranch"];
             /** @description RFC 5545 recurrence rule */
             schedule: string;
             /** @description The rule in words */
@@ -2751,17 +2755,7 @@ export interface components {
              * @description RFC 3339 time
              */
             updated_at: string;
-            lines: {
-                /** @description Id, prd_… */
-                product_id: string;
-                sku: string;
-                name: string;
-                unit: string;
-                pack?: string;
-                quantity: number;
-                /** @description The price runs are compared with: the agreed price when the line was set */
-                unit_price: components["schemas"]["UnitPrice"];
-            }[];
+            lines: components["schemas"]["CreateRecurrenceLine"][];
             /** @description The next occurrences, at most 5; skipped ones left out, moved ones where they are moved to */
             next_dates: string[];
             /** @description Occurrences to come that skip_next left out */
@@ -2770,18 +2764,7 @@ export interface components {
              * @description Occurrences to come that move_date moved
              * @default []
              */
-            moved_dates: {
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 time
-                 */
-                from: string;
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 time
-                 */
-                to: string;
-            }[];
+            moved_dates: components["schemas"]["CreateRecurrenceMovedDate"][];
             /** @description When a paused one resumes automatically */
             resume_at: string | null;
             last_runs: components["schemas"]["RecurrenceRun"][];
@@ -2793,17 +2776,65 @@ export interface components {
              */
             verdicts: components["schemas"]["Verdict"][];
         };
+        CreateRecurrenceBranch: {
+            /** @description Id, br_… */
+            id: string;
+            name: string;
+        };
+        CreateRecurrenceLine: {
+            /** @description Id, prd_… */
+            product_id: string;
+            sku: string;
+            name: string;
+            unit: string;
+            pack?: string;
+            quantity: number;
+            /** @description The price runs are compared with: the agreed price when the line was set */
+            unit_price: components["schemas"]["UnitPrice"];
+        };
+        CreateRecurrenceLineInput: {
+            /** @description Id, prd_… */
+            product_id: string;
+            /** @description In sales units */
+            quantity: number;
+        };
+        CreateRecurrenceMovedDate: {
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            to: string;
+        };
+        CreateRfqItemInput: {
+            /** @description Name of the item */
+            name: string;
+            /** @description What the item must be like */
+            specification?: string;
+            /** @description Whole units */
+            quantity: number;
+            /** @description "piece" when left out */
+            unit?: string;
+            /** @description In currency; hidden from suppliers */
+            target_unit_price?: components["schemas"]["GivenUnitPriceInput"];
+        };
+        CreateSupplierFavoritesAddedItem: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
+        };
+        CreateSupplierFavoritesAlreadyItem: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
+        };
         CreateSupplierFavoritesAnswer: {
-            added: {
-                /** @description Id, co_… */
-                id: string;
-                name: string;
-            }[];
-            already: {
-                /** @description Id, co_… */
-                id: string;
-                name: string;
-            }[];
+            added: components["schemas"]["CreateSupplierFavoritesAddedItem"][];
+            already: components["schemas"]["CreateSupplierFavoritesAlreadyItem"][];
         };
         CreateTokenAnswer: {
             token: components["schemas"]["CredentialView"];
@@ -2815,50 +2846,52 @@ export interface components {
             /** @description Signing secret (whsec_…) of Standard Webhooks; shown once, null when this is a replay */
             secret: string | null;
         };
+        CredentialCap: {
+            /** @description Period that the cap is counted over */
+            period: "purchase" | "day" | "month" | (string & {});
+            /** @description Maximum amount that may be spent in the period */
+            limit: components["schemas"]["Money"];
+            /** @description What happens to a purchase above it; refuse when left out */
+            on_exceed: "approve" | "refuse" | (string & {});
+        };
+        CredentialClient: {
+            /** @description Host that the answer goes to, or its end; "this computer" for a local program */
+            host: string;
+            /** @description The operator lists this client */
+            known: boolean;
+        };
+        CredentialOwner: {
+            /** @description Id, usr_… */
+            id: string;
+            name: string;
+        };
+        /** @description Requests it may make in a minute, by what they do */
+        CredentialRateLimitsPerMinute: {
+            read: number;
+            write: number;
+            money: number;
+        };
         CredentialView: {
             /** @description Id, cred_… */
             id: string;
-            /** @enum {string} */
-            kind: "session" | "mcp_token" | "rest_key" | "system";
+            kind: "session" | "mcp_token" | "rest_key" | "system" | (string & {});
             name: string;
             /** @description First characters of the secret */
             prefix: string;
             last_four: string;
-            owner: {
-                /** @description Id, usr_… */
-                id: string;
-                name: string;
-            };
+            owner: components["schemas"]["CredentialOwner"];
             /** @description Key of a role, as list_roles returns it */
             role: string;
             read_only: boolean;
             no_money: boolean;
-            areas: ("orders" | "rfqs" | "catalogue" | "branches" | "suppliers" | "finance" | "recurrences" | "company")[] | null;
+            areas: ("orders" | "rfqs" | "catalogue" | "branches" | "suppliers" | "finance" | "recurrences" | "company" | (string & {}))[] | null;
             /** @description How many operations it is narrowed to; whoami names them to it; null for all */
             operation_count: number | null;
             /** @description Branches it is confined to; null for all branches */
             branch_ids: string[] | null;
             /** @description Spending caps of the credential; empty when it has no caps of its own */
-            caps: {
-                /**
-                 * @description Period that the cap is counted over
-                 * @enum {string}
-                 */
-                period: "purchase" | "day" | "month";
-                /** @description Maximum amount that may be spent in the period */
-                limit: components["schemas"]["PositiveMoney"];
-                /**
-                 * @description What happens to a purchase above it; refuse when left out
-                 * @enum {string}
-                 */
-                on_exceed: "approve" | "refuse";
-            }[];
-            /** @description Requests it may make in a minute, by what they do */
-            rate_limits_per_minute: {
-                read: number;
-                write: number;
-                money: number;
-            };
+            caps: components["schemas"]["CredentialCap"][];
+            rate_limits_per_minute: components["schemas"]["CredentialRateLimitsPerMinute"];
             /**
              * Format: date-time
              * @description RFC 3339 time
@@ -2871,18 +2904,23 @@ export interface components {
              * @description The assistant that got it by sign-in; null for what a person or the operator made
              * @default null
              */
-            client: {
-                /** @description Host that the answer goes to, or its end; "this computer" for a local program */
-                host: string;
-                /** @description The operator lists this client */
-                known: boolean;
-            } | null;
+            client: components["schemas"]["CredentialClient"] | null;
         };
-        /** @description ISO 4217, such as USD */
-        CurrencyCode: string;
         DecideAuthorizationAnswer: {
             /** @description Where the browser goes with the answer; null when this is a replay */
             redirect_to: string | null;
+        };
+        DecideBidIterationAwardItemInput: {
+            /** @description Id, rit_… */
+            rfq_item_id: string;
+            /** @description Whole units */
+            quantity: number;
+        };
+        DecideBidIterationCounterItemInput: {
+            /** @description Id, rit_… */
+            rfq_item_id: string;
+            /** @description Per unit, in the RFQ’s currency */
+            unit_price: components["schemas"]["GivenUnitPriceInput"];
         };
         DeclinePurchaseAnswer: {
             /** @description Id, pur_… */
@@ -2893,6 +2931,16 @@ export interface components {
         };
         DeleteWebhookAnswer: {
             deleted: boolean;
+        };
+        /** @description Give code or evidence, not both */
+        DeliverOrderEvidenceInput: {
+            /**
+             * @description What proves the delivery
+             * @enum {string}
+             */
+            kind: "photo" | "signature";
+            /** @description SHA-256 of the file the supplier keeps */
+            sha256: string;
         };
         DeliveryRecord: {
             /** @description Orders placed with it, imported ones included */
@@ -2919,7 +2967,7 @@ export interface components {
             /** @description The answer goes to a program on the person’s computer */
             on_this_computer: boolean;
             /** @description What the client asks for */
-            scopes: ("procura:read" | "procura:write" | "procura:money")[];
+            scopes: ("procura:read" | "procura:write" | "procura:money" | (string & {}))[];
             /** @description Identifies this request in this session; pass it to decide_authorization */
             request: string;
         };
@@ -2953,35 +3001,39 @@ export interface components {
             message: string;
         };
         GetBranchMetricsAnswer: {
-            orders_by_status: {
-                status: string;
-                count: number;
-            }[];
+            orders_by_status: components["schemas"]["GetBranchMetricsOrdersByStatusItem"][];
             /** @description Orders that were not cancelled, rejected or declined, one total per currency */
             spend: components["schemas"]["Money"][];
-            top_suppliers: {
-                supplier: {
-                    /** @description Id, co_… */
-                    id: string;
-                    name: string;
-                };
-                orders: number;
-                /** @description One total per currency; never add them together */
-                spend: components["schemas"]["Money"][];
-            }[];
+            top_suppliers: components["schemas"]["GetBranchMetricsTopSupplier"][];
             /**
              * Format: date-time
              * @description RFC 3339 time
              */
             as_of: string;
-            branch: {
-                /** @description Id, br_… */
-                id: string;
-                name: string;
-            };
+            branch: components["schemas"]["GetBranchMetricsBranch"];
             from: string | null;
             to: string | null;
             limits: components["schemas"]["LimitUse"][];
+        };
+        GetBranchMetricsBranch: {
+            /** @description Id, br_… */
+            id: string;
+            name: string;
+        };
+        GetBranchMetricsOrdersByStatusItem: {
+            status: string;
+            count: number;
+        };
+        GetBranchMetricsTopSupplier: {
+            supplier: components["schemas"]["GetBranchMetricsTopSupplierSupplier"];
+            orders: number;
+            /** @description One total per currency; never add them together */
+            spend: components["schemas"]["Money"][];
+        };
+        GetBranchMetricsTopSupplierSupplier: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
         };
         GetCompanyBalanceAnswer: {
             balances: components["schemas"]["BalanceView"][];
@@ -3014,8 +3066,7 @@ export interface components {
             /** @description Id, co_… */
             id: string;
             name: string;
-            /** @enum {string} */
-            kind: "buyer" | "supplier" | "operator";
+            kind: "buyer" | "supplier" | "operator" | (string & {});
             /** @description ISO 3166-1 alpha-2 country code */
             country: string;
             time_zone: string;
@@ -3047,20 +3098,14 @@ export interface components {
         GetIntegrationSettingsAnswer: {
             /** @description "API & Integrations": MCP tokens work only while it is on */
             api_enabled: boolean;
-            /**
-             * @description Whether a person confirms what assistants spend: off never; when_supported where the assistant can ask; required always, on this page where it cannot ask
-             * @enum {string}
-             */
-            money_guard: "off" | "when_supported" | "required";
+            /** @description Whether a person confirms what assistants spend: off never; when_supported where the assistant can ask; required always, on this page where it cannot ask */
+            money_guard: "off" | "when_supported" | "required" | (string & {});
             /** @description "Approvals with REST keys": approve_purchase and decline_purchase take REST keys only while on */
             rest_key_approvals: boolean;
             /** @description "Signed heads by mail": admins of the whole company get the signed head of its activity log, once a day at most */
             audit_head_mails: boolean;
-            /**
-             * @description Assistants that people may connect by sign-in: known those that the operator lists; all; or none. Connections of others end when this is set
-             * @enum {string}
-             */
-            admitted_clients: "known" | "all" | "none";
+            /** @description Assistants that people may connect by sign-in: known those that the operator lists; all; or none. Connections of others end when this is set */
+            admitted_clients: "known" | "all" | "none" | (string & {});
             /** @description Everyone who signs in needs a second factor, and REST keys neither approve nor decline purchases */
             second_factor_required: boolean;
             /** @description Calls of assistants in the last 30 days that committed funds and that no person confirmed; 1000 means that many or more. Null for callers confined to branches */
@@ -3071,7 +3116,7 @@ export interface components {
             key: string;
             name: string;
             built_in: boolean;
-            permissions: ("orders:read" | "orders:write" | "orders:approve" | "orders:fulfil" | "rfqs:read" | "rfqs:write" | "rfqs:award" | "bids:write" | "catalogue:read" | "catalogue:manage" | "branches:read" | "branches:manage" | "suppliers:read" | "suppliers:manage" | "finance:read" | "finance:pay" | "finance:manage" | "recurrences:read" | "recurrences:write" | "company:read" | "company:manage" | "users:manage" | "credentials:manage" | "audit:read" | "operate")[];
+            permissions: ("orders:read" | "orders:write" | "orders:approve" | "orders:fulfil" | "rfqs:read" | "rfqs:write" | "rfqs:award" | "bids:write" | "catalogue:read" | "catalogue:manage" | "branches:read" | "branches:manage" | "suppliers:read" | "suppliers:manage" | "finance:read" | "finance:pay" | "finance:manage" | "recurrences:read" | "recurrences:write" | "company:read" | "company:manage" | "users:manage" | "credentials:manage" | "audit:read" | "operate" | (string & {}))[];
             /** @description Branches it is confined to; null for all branches */
             branch_ids: string[] | null;
             /** @description Operations this credential may call */
@@ -3083,289 +3128,277 @@ export interface components {
             /** @description Id, ord_… */
             order_id: string;
             order_number: string;
-            /** @enum {string} */
-            payment_status: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded";
-            /** @enum {string} */
-            billing_status: "not_billed" | "partially_billed" | "billed";
+            payment_status: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded" | (string & {});
+            billing_status: "not_billed" | "partially_billed" | "billed" | (string & {});
             /** @description Present total of the order */
             total: components["schemas"]["Money"];
             paid: components["schemas"]["Money"];
             refunded: components["schemas"]["Money"];
             due: components["schemas"]["Money"];
             /** @description Null before the order is placed, and for imported orders that were paid elsewhere */
-            charge: {
-                /** @description Id, chg_… */
-                id: string;
-                /** @enum {string} */
-                status: "open" | "paid" | "void";
-                amount: components["schemas"]["Money"];
-                opened_at: string | null;
-                paid_at: string | null;
-                voided_at: string | null;
-                /** @description When the supplier was credited: at delivery */
-                released_at: string | null;
-            } | null;
+            charge: components["schemas"]["GetOrderBillingCharge"] | null;
             /** @description The latest 50 */
-            payments: {
-                /** @description Id, pay_… */
-                id: string;
-                /** @enum {string} */
-                method: "balance" | "link";
-                amount: components["schemas"]["Money"];
-                /** @description Part that went to the balance: paid late, twice or too much */
-                credited: components["schemas"]["Money"];
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 time
-                 */
-                paid_at: string;
-            }[];
-            refunds: {
-                /** @description Id, ref_… */
-                id: string;
-                amount: components["schemas"]["Money"];
-                reason: string;
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 time
-                 */
-                refunded_at: string;
-                /** @description Empty for a refund of what was not invoiced */
-                credit_note_number: string;
-                /**
-                 * @description Empty for a credit note
-                 * @default
-                 */
-                receipt_number: string;
-            }[];
+            payments: components["schemas"]["GetOrderBillingPayment"][];
+            refunds: components["schemas"]["GetOrderBillingRefund"][];
             /** @description One per shipment */
-            invoices: {
-                number: string;
-                /** @description Id, shp_… */
-                shipment_id: string;
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 time
-                 */
-                issued_at: string;
-                /**
-                 * @description Day it is to be paid by; null without payment terms
-                 * @default null
-                 */
-                due_on: string | null;
-                line_count: number;
-                /** @description Empty beyond 1,000 lines over all invoices; then name the shipment_id */
-                lines: {
-                    /** @description Null for shipping */
-                    line_id: string | null;
-                    description: string;
-                    quantity: number;
-                    /** @description Less discount, without tax */
-                    net: components["schemas"]["Money"];
-                    tax: components["schemas"]["Money"];
-                    total: components["schemas"]["Money"];
-                }[];
-                net: components["schemas"]["Money"];
-                tax: components["schemas"]["Money"];
-                total: components["schemas"]["Money"];
-            }[];
+            invoices: components["schemas"]["GetOrderBillingInvoice"][];
             /** @description Refunds of invoiced amounts */
-            credit_notes: {
-                number: string;
-                amount: components["schemas"]["Money"];
-                reason: string;
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 time
-                 */
-                issued_at: string;
-            }[];
+            credit_notes: components["schemas"]["GetOrderBillingCreditNote"][];
             /**
              * @description Refunds of amounts that were paid and never invoiced
              * @default []
              */
-            refund_receipts: {
-                number: string;
-                amount: components["schemas"]["Money"];
-                reason: string;
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 time
-                 */
-                issued_at: string;
-            }[];
+            refund_receipts: components["schemas"]["GetOrderBillingRefundReceipt"][];
             /** @description Open link; null when there is none, and for suppliers */
             payment_link: components["schemas"]["PaymentLinkView"] | null;
             /** @description Such as: paid elsewhere before it was imported */
             note: string | null;
         };
+        GetOrderBillingCharge: {
+            /** @description Id, chg_… */
+            id: string;
+            status: "open" | "paid" | "void" | (string & {});
+            amount: components["schemas"]["Money"];
+            opened_at: string | null;
+            paid_at: string | null;
+            voided_at: string | null;
+            /** @description When the supplier was credited: at delivery */
+            released_at: string | null;
+        };
+        GetOrderBillingCreditNote: {
+            number: string;
+            amount: components["schemas"]["Money"];
+            reason: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            issued_at: string;
+        };
+        GetOrderBillingInvoice: {
+            number: string;
+            /** @description Id, shp_… */
+            shipment_id: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            issued_at: string;
+            /**
+             * @description Day it is to be paid by; null without payment terms
+             * @default null
+             */
+            due_on: string | null;
+            line_count: number;
+            /** @description Empty beyond 1,000 lines over all invoices; then name the shipment_id */
+            lines: components["schemas"]["GetOrderBillingInvoiceLine"][];
+            net: components["schemas"]["Money"];
+            tax: components["schemas"]["Money"];
+            total: components["schemas"]["Money"];
+        };
+        GetOrderBillingInvoiceLine: {
+            /** @description Null for shipping */
+            line_id: string | null;
+            description: string;
+            quantity: number;
+            /** @description Less discount, without tax */
+            net: components["schemas"]["Money"];
+            tax: components["schemas"]["Money"];
+            total: components["schemas"]["Money"];
+        };
+        GetOrderBillingPayment: {
+            /** @description Id, pay_… */
+            id: string;
+            method: "balance" | "link" | (string & {});
+            amount: components["schemas"]["Money"];
+            /** @description Part that went to the balance: paid late, twice or too much */
+            credited: components["schemas"]["Money"];
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            paid_at: string;
+        };
+        GetOrderBillingRefund: {
+            /** @description Id, ref_… */
+            id: string;
+            amount: components["schemas"]["Money"];
+            reason: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            refunded_at: string;
+            /** @description Empty for a refund of what was not invoiced */
+            credit_note_number: string;
+            /**
+             * @description Empty for a credit note
+             * @default
+             */
+            receipt_number: string;
+        };
+        GetOrderBillingRefundReceipt: {
+            number: string;
+            amount: components["schemas"]["Money"];
+            reason: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            issued_at: string;
+        };
         GetOrderChartsAnswer: {
-            /** @enum {string} */
-            metric: "orders" | "spend";
-            /** @enum {string} */
-            interval: "day" | "week" | "month";
+            metric: "orders" | "spend" | (string & {});
+            interval: "day" | "week" | "month" | (string & {});
             /** Format: date */
             from: string;
             /** Format: date */
             to: string;
-            periods: {
-                /** @description 2026-11-21, 2026-W47 or 2026-11 */
-                period: string;
-                /** Format: date */
-                starts_on: string;
-            }[];
+            periods: components["schemas"]["GetOrderChartsPeriod"][];
             /** @description Periods that from or to cut, so that they are not comparable with whole ones */
             partial_periods: string[];
-            series: {
-                /** @description ISO 4217, such as USD */
-                currency: string;
-                /**
-                 * @description Group of group_by, as get_order_metrics names it; _others for those without a series
-                 * @default null
-                 */
-                key: string | null;
-                /** @default null */
-                label: string | null;
-                /** @description Orders in each of periods */
-                orders: number[];
-                /** @description Spend in each of periods, as decimals in currency */
-                amounts: string[];
-                total: components["schemas"]["Money"];
-            }[];
+            series: components["schemas"]["GetOrderChartsSeriesItem"][];
             /**
              * Format: date-time
              * @description RFC 3339 time
              */
             as_of: string;
         };
+        GetOrderChartsPeriod: {
+            /** @description 2026-11-21, 2026-W47 or 2026-11 */
+            period: string;
+            /** Format: date */
+            starts_on: string;
+        };
+        GetOrderChartsSeriesItem: {
+            /** @description ISO 4217, such as USD */
+            currency: string;
+            /**
+             * @description Group of group_by, as get_order_metrics names it; _others for those without a series
+             * @default null
+             */
+            key: string | null;
+            /** @default null */
+            label: string | null;
+            /** @description Orders in each of periods */
+            orders: number[];
+            /** @description Spend in each of periods, as decimals in currency */
+            amounts: string[];
+            total: components["schemas"]["Money"];
+        };
         GetOrderDeliveryProofAnswer: {
             /** @description Id, ord_… */
             order_id: string;
             complete: boolean;
-            proofs: {
-                /** @description Id, shp_… */
-                shipment_id: string;
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 time
-                 */
-                delivered_at: string;
-                received_by: string;
-                /** @enum {string} */
-                method: "code" | "photo" | "signature" | "none";
-                code_verified: boolean;
-                recorded_by: string;
-            }[];
+            proofs: components["schemas"]["GetOrderDeliveryProofProof"][];
+        };
+        GetOrderDeliveryProofProof: {
+            /** @description Id, shp_… */
+            shipment_id: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            delivered_at: string;
+            received_by: string;
+            method: "code" | "photo" | "signature" | "none" | (string & {});
+            code_verified: boolean;
+            recorded_by: string;
         };
         GetOrderLogisticsAnswer: {
             /** @description Id, ord_… */
             order_id: string;
-            /** @enum {string} */
-            status: "pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined";
-            lines: {
-                /** @description Id, oln_… */
-                line_id: string;
-                name: string;
-                quantity: number;
-                shipped_quantity: number;
-                delivered_quantity: number;
-                /** @description Still to be shipped */
-                open_quantity: number;
-            }[];
+            status: "pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined" | (string & {});
+            lines: components["schemas"]["GetOrderLogisticsLine"][];
             shipments: components["schemas"]["ShipmentView"][];
             /** @description Day the next delivery is expected */
             expected_on: string | null;
             /** @description Something has not arrived by its expected day */
             delayed: boolean;
         };
+        GetOrderLogisticsLine: {
+            /** @description Id, oln_… */
+            line_id: string;
+            name: string;
+            quantity: number;
+            shipped_quantity: number;
+            delivered_quantity: number;
+            /** @description Still to be shipped */
+            open_quantity: number;
+        };
         GetOrderMetricsAnswer: {
             orders: number;
-            by_status: {
-                /** @enum {string} */
-                status: "pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined";
-                orders: number;
-                /** @description One total per currency; never add them together */
-                totals: components["schemas"]["Money"][];
-            }[];
+            by_status: components["schemas"]["GetOrderMetricsByStatusItem"][];
             /** @description All orders, in every status */
             totals: components["schemas"]["Money"][];
             /** @description Without cancelled, rejected and declined orders */
             live_totals: components["schemas"]["Money"][];
             /** @description Average order per currency, without cancelled, rejected and declined */
             averages: components["schemas"]["Money"][];
-            lead_times: {
-                /** @description Average days from creation to first shipment */
-                days_to_ship: number | null;
-                /** @description Average days from creation to delivery of all */
-                days_to_deliver: number | null;
-            };
+            lead_times: components["schemas"]["GetOrderMetricsLeadTimes"];
             /** @description In the order of sort; the latest periods are shown from the oldest */
-            groups: {
-                /** @description Value of the group: status, branch, company or product id, category, or a day, ISO week or month; values that are no product begin with _, such as _shipping */
-                key: string;
-                label: string;
-                orders: number;
-                /** @description Orders of the group by status, the most first */
-                by_status: {
-                    /** @enum {string} */
-                    status: "pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined";
-                    orders: number;
-                }[];
-                /** @description All orders of the group, in every status */
-                totals: components["schemas"]["Money"][];
-                /** @description Without cancelled, rejected and declined orders: what the group spends */
-                live_totals: components["schemas"]["Money"][];
-                /**
-                 * @description Units of a product in these live orders; null for other groups
-                 * @default null
-                 */
-                quantity: number | null;
-            }[];
+            groups: components["schemas"]["GetOrderMetricsGroup"][];
             /** @description True when rest holds groups; raise limit, or filter, to see them */
             more_groups: boolean;
             /**
              * @description The groups that are not shown, added up per currency; null when all are
              * @default null
              */
-            rest: {
-                orders: number;
-                /** @description All orders of the group, in every status */
-                totals: components["schemas"]["Money"][];
-                /** @description Without cancelled, rejected and declined orders: what the group spends */
-                live_totals: components["schemas"]["Money"][];
-                /** @description How many groups are not shown */
-                groups: number;
-            } | null;
+            rest: components["schemas"]["GetOrderMetricsRest"] | null;
             /**
              * Format: date-time
              * @description RFC 3339 time
              */
             as_of: string;
         };
+        GetOrderMetricsByStatusItem: {
+            status: "pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined" | (string & {});
+            orders: number;
+            /** @description One total per currency; never add them together */
+            totals: components["schemas"]["Money"][];
+        };
+        GetOrderMetricsGroup: {
+            /** @description Value of the group: status, branch, company or product id, category, or a day, ISO week or month; values that are no product begin with _, such as _shipping */
+            key: string;
+            label: string;
+            orders: number;
+            /** @description Orders of the group by status, the most first */
+            by_status: components["schemas"]["GetOrderMetricsGroupByStatusItem"][];
+            /** @description All orders of the group, in every status */
+            totals: components["schemas"]["Money"][];
+            /** @description Without cancelled, rejected and declined orders: what the group spends */
+            live_totals: components["schemas"]["Money"][];
+            /**
+             * @description Units of a product in these live orders; null for other groups
+             * @default null
+             */
+            quantity: number | null;
+        };
+        GetOrderMetricsGroupByStatusItem: {
+            status: "pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined" | (string & {});
+            orders: number;
+        };
+        GetOrderMetricsLeadTimes: {
+            /** @description Average days from creation to first shipment */
+            days_to_ship: number | null;
+            /** @description Average days from creation to delivery of all */
+            days_to_deliver: number | null;
+        };
+        GetOrderMetricsRest: {
+            orders: number;
+            /** @description All orders of the group, in every status */
+            totals: components["schemas"]["Money"][];
+            /** @description Without cancelled, rejected and declined orders: what the group spends */
+            live_totals: components["schemas"]["Money"][];
+            /** @description How many groups are not shown */
+            groups: number;
+        };
         GetRecurrenceMetricsAnswer: {
-            recurrences: {
-                /** @enum {string} */
-                status: "active" | "paused" | "ended" | "failed";
-                recurrences: number;
-            }[];
+            recurrences: components["schemas"]["GetRecurrenceMetricsRecurrence"][];
             runs: number;
-            by_status: {
-                /** @enum {string} */
-                status: "running" | "placed" | "failed" | "skipped";
-                runs: number;
-            }[];
+            by_status: components["schemas"]["GetRecurrenceMetricsByStatusItem"][];
             /** @description Failed runs by the code of their reason */
-            failures: {
-                code: string;
-                runs: number;
-                /** @description The recurring orders with the most of these runs, at most 10 */
-                recurrences: {
-                    /** @description Id, rec_… */
-                    id: string;
-                    name: string;
-                    runs: number;
-                }[];
-            }[];
+            failures: components["schemas"]["GetRecurrenceMetricsFailure"][];
             /** @description Totals of placed runs when they were placed */
             totals: components["schemas"]["Money"][];
             /** @description Due in the next 30 days, over active recurring orders; at most 1,000 of each */
@@ -3376,40 +3409,61 @@ export interface components {
              */
             as_of: string;
         };
+        GetRecurrenceMetricsByStatusItem: {
+            status: "running" | "placed" | "failed" | "skipped" | (string & {});
+            runs: number;
+        };
+        GetRecurrenceMetricsFailure: {
+            code: string;
+            runs: number;
+            /** @description The recurring orders with the most of these runs, at most 10 */
+            recurrences: components["schemas"]["GetRecurrenceMetricsFailureRecurrence"][];
+        };
+        GetRecurrenceMetricsFailureRecurrence: {
+            /** @description Id, rec_… */
+            id: string;
+            name: string;
+            runs: number;
+        };
+        GetRecurrenceMetricsRecurrence: {
+            status: "active" | "paused" | "ended" | "failed" | (string & {});
+            recurrences: number;
+        };
         GetRfqMetricsAnswer: {
             rfqs: number;
-            by_status: {
-                /** @enum {string} */
-                status: "open" | "evaluating" | "partially_awarded" | "awarded" | "closed" | "cancelled";
-                rfqs: number;
-            }[];
+            by_status: components["schemas"]["GetRfqMetricsByStatusItem"][];
             /** @description Bids that were not withdrawn */
             bids: number;
             /** @description Awards that hold quantity */
             awards: number;
             /** @description Purchase orders that were not cancelled or rejected */
             purchase_orders: number;
-            currencies: {
-                /** @description ISO 4217, such as USD */
-                currency: string;
-                /** @description Awarded quantities at awarded prices */
-                awarded: components["schemas"]["Money"];
-                /** @description On purchase orders that were not cancelled or rejected */
-                ordered: components["schemas"]["Money"];
-                /** @description Awarded quantities of items with a target, at the target price */
-                target: components["schemas"]["Money"];
-                /** @description target less what those items were awarded at; may be negative */
-                savings_against_target: components["schemas"]["Money"];
-                /** @description Awarded quantities at the prices of the supplier’s first iteration, or of the first one that offers the item */
-                first_offer: components["schemas"]["Money"];
-                /** @description first_offer less awarded; may be negative */
-                savings_between_iterations: components["schemas"]["Money"];
-            }[];
+            currencies: components["schemas"]["GetRfqMetricsCurrency"][];
             /**
              * Format: date-time
              * @description RFC 3339 time
              */
             as_of: string;
+        };
+        GetRfqMetricsByStatusItem: {
+            status: "open" | "evaluating" | "partially_awarded" | "awarded" | "closed" | "cancelled" | (string & {});
+            rfqs: number;
+        };
+        GetRfqMetricsCurrency: {
+            /** @description ISO 4217, such as USD */
+            currency: string;
+            /** @description Awarded quantities at awarded prices */
+            awarded: components["schemas"]["Money"];
+            /** @description On purchase orders that were not cancelled or rejected */
+            ordered: components["schemas"]["Money"];
+            /** @description Awarded quantities of items with a target, at the target price */
+            target: components["schemas"]["Money"];
+            /** @description target less what those items were awarded at; may be negative */
+            savings_against_target: components["schemas"]["Money"];
+            /** @description Awarded quantities at the prices of the supplier’s first iteration, or of the first one that offers the item */
+            first_offer: components["schemas"]["Money"];
+            /** @description first_offer less awarded; may be negative */
+            savings_between_iterations: components["schemas"]["Money"];
         };
         GetSecondFactorAnswer: {
             /** @description Since when the person has a second factor; null without one */
@@ -3441,15 +3495,21 @@ export interface components {
              * @description RFC 3339 time
              */
             member_since: string;
-            stores: {
-                /** @description Id, sto_… */
-                id: string;
-                name: string;
-            }[];
+            stores: components["schemas"]["GetSupplierCompanyStore"][];
             categories: string[];
             /** @description Products it offers in the marketplace */
             products: number;
             delivery_record: components["schemas"]["DeliveryRecord"];
+        };
+        GetSupplierCompanyStore: {
+            /** @description Id, sto_… */
+            id: string;
+            name: string;
+        };
+        /** @description The user whose present rights decide which changes are sent */
+        GetWebhookActsFor: {
+            id: string;
+            name: string;
         };
         GetWebhookAnswer: {
             /** @description Id, whk_… */
@@ -3457,19 +3517,12 @@ export interface components {
             name: string;
             url: string;
             /** @description Types of changes it is sent; null for all */
-            types: ("order.approval_requested" | "order.placed" | "order.confirmed" | "order.partially_shipped" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.rejected" | "order.declined" | "order.payment_changed" | "order.billing_changed" | "order.updated" | "order.imported" | "rfq.created" | "rfq.invited" | "rfq.evaluating" | "rfq.partially_awarded" | "rfq.awarded" | "rfq.closed" | "rfq.cancelled" | "rfq.updated" | "bid.submitted" | "bid.countered" | "bid.partially_accepted" | "bid.accepted" | "bid.rejected" | "bid.withdrawn" | "bid.updated" | "purchase_order.issued" | "purchase_order.acknowledged" | "purchase_order.fulfilled" | "purchase_order.cancelled" | "purchase_order.rejected" | "purchase_order.updated" | "recurrence.created" | "recurrence.updated" | "recurrence.run_failed")[] | null;
-            /**
-             * @description verifying: the URL is asked to answer the challenge; active: changes are sent; paused: they wait until update_webhook makes it active; ended: for good
-             * @enum {string}
-             */
-            status: "verifying" | "active" | "paused" | "ended";
+            types: ("order.approval_requested" | "order.placed" | "order.confirmed" | "order.partially_shipped" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.rejected" | "order.declined" | "order.payment_changed" | "order.billing_changed" | "order.updated" | "order.imported" | "rfq.created" | "rfq.invited" | "rfq.evaluating" | "rfq.partially_awarded" | "rfq.awarded" | "rfq.closed" | "rfq.cancelled" | "rfq.updated" | "bid.submitted" | "bid.countered" | "bid.partially_accepted" | "bid.accepted" | "bid.rejected" | "bid.withdrawn" | "bid.updated" | "purchase_order.issued" | "purchase_order.acknowledged" | "purchase_order.fulfilled" | "purchase_order.cancelled" | "purchase_order.rejected" | "purchase_order.updated" | "recurrence.created" | "recurrence.updated" | "recurrence.run_failed" | (string & {}))[] | null;
+            /** @description verifying: the URL is asked to answer the challenge; active: changes are sent; paused: they wait until update_webhook makes it active; ended: for good */
+            status: "verifying" | "active" | "paused" | "ended" | (string & {});
             /** @description Why it is paused or ended */
             status_reason: string | null;
-            /** @description The user whose present rights decide which changes are sent */
-            acts_for: {
-                id: string;
-                name: string;
-            };
+            acts_for: components["schemas"]["GetWebhookActsFor"];
             /** @description Number of the last change that was sent, passed over or left to a retry */
             last_number: number;
             /** @description Changes of the company after last_number; those of other types or beyond its rights will be passed over */
@@ -3480,14 +3533,7 @@ export interface components {
             failing_since: string | null;
             last_success_at: string | null;
             /** @description The last attempt that failed */
-            last_failure: {
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 time
-                 */
-                at: string;
-                reason: string;
-            } | null;
+            last_failure: components["schemas"]["GetWebhookLastFailure"] | null;
             /** @description Until when the secret before the last rotation signs as well */
             old_secret_until: string | null;
             /**
@@ -3502,6 +3548,14 @@ export interface components {
             updated_at: string;
             version: number;
         };
+        GetWebhookLastFailure: {
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            at: string;
+            reason: string;
+        };
         GivenAddressInput: {
             /** @description Street and number */
             line1: string;
@@ -3513,45 +3567,199 @@ export interface components {
             region?: string;
             /** @description Postal code */
             postal_code?: string;
-            country: components["schemas"]["GivenCountry"];
+            /** @description ISO 3166-1 alpha-2 country code */
+            country: string;
         };
-        /** @description ISO 3166-1 alpha-2 country code */
-        GivenCountry: string;
-        /** Format: date */
-        GivenDate: string;
-        /** Format: date-time */
-        GivenInstant: string;
         GivenUnitPriceInput: {
             /** @description Decimal, up to 6 places */
             amount: string;
-            currency: components["schemas"]["CurrencyCode"];
+            /** @description ISO 4217, such as USD */
+            currency: string;
         };
         ImportOrderHistoryAnswer: {
             imported: number;
             skipped: number;
             errors: components["schemas"]["RowError"][];
         };
+        ImportOrderHistoryRowInput: {
+            /** @description Number of the order, unique in the company */
+            number: string;
+            /** @description Rows with one reference share one purchase id */
+            purchase_ref: string;
+            /** @description Code of the branch that ordered */
+            branch_code: string;
+            /** @description Id, co_… */
+            supplier_company_id: string;
+            /**
+             * Format: date-time
+             * @description When it was placed; with zone, 1900 to 2999
+             */
+            created_at: string;
+            /**
+             * @description Where the order ended
+             * @enum {string}
+             */
+            status: "confirmed" | "shipped" | "delivered";
+            /**
+             * @description Whether it was paid
+             * @enum {string}
+             */
+            payment_status: "unpaid" | "paid";
+            /**
+             * @description Whether it was billed
+             * @enum {string}
+             */
+            billing_status: "not_billed" | "partially_billed" | "billed";
+            /**
+             * Format: date
+             * @description Day it was wanted by; 1900 to 2999
+             */
+            required_on?: string;
+            shipping: components["schemas"]["ImportOrderHistoryRowShippingInput"];
+            /** @description What was ordered */
+            lines: components["schemas"]["ImportOrderHistoryRowLineInput"][];
+            /** @description At most one shipment, with every line */
+            shipments?: components["schemas"]["ImportOrderHistoryRowShipmentInput"][];
+        };
+        ImportOrderHistoryRowLineInput: {
+            /** @description SKU of a product of the supplier */
+            sku: string;
+            /** @description Units that were ordered */
+            quantity: number;
+            unit_price: components["schemas"]["ImportOrderHistoryRowLineUnitPriceInput"];
+            /** @description Discount on the line */
+            discount_percent?: string;
+        };
+        /** @description Price of one unit as it was */
+        ImportOrderHistoryRowLineUnitPriceInput: {
+            /** @description Decimal, up to 6 places */
+            amount: string;
+            /** @description ISO 4217, such as USD */
+            currency: string;
+        };
+        ImportOrderHistoryRowShipmentInput: {
+            /** @description Who transported it */
+            carrier: string;
+            /**
+             * Format: date-time
+             * @description When it left; with zone, 1900 to 2999
+             */
+            shipped_at: string;
+            /**
+             * Format: date
+             * @description Day it was expected; 1900 to 2999
+             */
+            expected_on?: string;
+            /**
+             * Format: date-time
+             * @description When it arrived; with zone, 1900 to 2999
+             */
+            delivered_at?: string;
+            /** @description Name of the person who received it */
+            received_by?: string;
+        };
+        /** @description Cost of shipping */
+        ImportOrderHistoryRowShippingInput: {
+            /** @description Decimal, such as "12.50" */
+            amount: string;
+            /** @description ISO 4217, such as USD */
+            currency: string;
+        };
         ImportProductsAnswer: {
             created: number;
             updated: number;
             unchanged: number;
-            products: {
-                /** @description Id, prd_… */
-                id: string;
-                sku: string;
-            }[];
+            products: components["schemas"]["ImportProductsProduct"][];
             errors: components["schemas"]["RowError"][];
+        };
+        ImportProductsProduct: {
+            /** @description Id, prd_… */
+            id: string;
+            sku: string;
+        };
+        ImportProductsRowInput: {
+            /** @description The supplier’s own number of the product, unique over its stores */
+            sku: string;
+            /** @description Name that buyers read */
+            name: string;
+            /** @description Category it is found by */
+            category: string;
+            /** @description Sales unit; "piece" for a new product without one */
+            unit?: string;
+            /** @description What one unit holds, such as "10 boxes x 20 bags" */
+            pack?: string;
+            list_price: components["schemas"]["ImportProductsRowListPriceInput"];
+            /** @description Units on hand, reserved ones included */
+            stock: number;
+            /** @description Tax on top of the price, in percent; "0" for a new product without one */
+            tax_rate?: string;
+            /** @description It cannot be ordered, and the marketplace’s search leaves it out */
+            discontinued?: boolean;
+            /** @description Smallest quantity of a line; quantity_step for a new product without one */
+            minimum_quantity?: number;
+            /** @description Quantities are multiples of this; 1 for a new product without one */
+            quantity_step?: number;
+        };
+        /** @description Price of one unit, in the currency of the store */
+        ImportProductsRowListPriceInput: {
+            /** @description Decimal, up to 6 places */
+            amount: string;
+            /** @description ISO 4217, such as USD */
+            currency: string;
+        };
+        InvoiceCreditNote: {
+            /** @description Id, ivc_… */
+            id: string;
+            number: string;
+            total: components["schemas"]["Money"];
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            issued_at: string;
+        };
+        InvoiceInvoice: {
+            /** @description Id, ivc_… */
+            id: string;
+            number: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            issued_at: string;
+        };
+        InvoiceLine: {
+            /** @description Line of the order; null for shipping and credits */
+            line_id: string | null;
+            /** @description Empty where there is none; null on documents of releases before 2026-12 */
+            sku: string | null;
+            description: string;
+            /** @description Sales unit, empty where there is none; null on documents of releases before 2026-12 */
+            unit: string | null;
+            quantity: number;
+            /** @description Before discount and tax; null for shipping and credits; null on documents of releases before 2026-12 */
+            unit_price: components["schemas"]["UnitPrice"] | null;
+            /** @description Discount in percent; null on documents of releases before 2026-12 */
+            discount_percent: string | null;
+            /** @description Tax rate in percent; null on documents of releases before 2026-12 */
+            tax_rate: string | null;
+            /** @description Less discount, without tax */
+            net: components["schemas"]["Money"];
+            tax: components["schemas"]["Money"];
+            total: components["schemas"]["Money"];
+        };
+        InvoiceTaxByRateItem: {
+            /** @description Percentage as a decimal string, such as "7.5" */
+            tax_rate: string;
+            net: components["schemas"]["Money"];
+            tax: components["schemas"]["Money"];
         };
         InvoiceView: {
             /** @description Id, ivc_… */
             id: string;
-            /** @enum {string} */
-            kind: "invoice" | "credit_note";
-            /**
-             * @description What it is called. billing_statement and credit_statement are no tax documents: the supplier had not given its legal details, or not consented to invoices in its name, when it was issued
-             * @enum {string}
-             */
-            title: "billing_statement" | "invoice" | "credit_statement" | "credit_note";
+            kind: "invoice" | "credit_note" | (string & {});
+            /** @description What it is called. billing_statement and credit_statement are no tax documents: the supplier had not given its legal details, or not consented to invoices in its name, when it was issued */
+            title: "billing_statement" | "invoice" | "credit_statement" | "credit_note" | (string & {});
             /** @description Unique; with the titles invoice and credit_note it ends with a count of the supplier’s, without gaps */
             number: string;
             /** @description The invoice that a credit note corrects; null for invoices */
@@ -3572,11 +3780,8 @@ export interface components {
             net: components["schemas"]["Money"];
             tax: components["schemas"]["Money"];
             total: components["schemas"]["Money"];
-            /**
-             * @description Of the order now
-             * @enum {string}
-             */
-            payment_status: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded";
+            /** @description Of the order now */
+            payment_status: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded" | (string & {});
             /**
              * Format: date-time
              * @description RFC 3339 time
@@ -3588,56 +3793,13 @@ export interface components {
             shipment_id: string | null;
             /** @description When that was shipped; null for credit notes; null on documents of releases before 2026-12 */
             shipped_at: string | null;
-            lines: {
-                /** @description Line of the order; null for shipping and credits */
-                line_id: string | null;
-                /** @description Empty where there is none; null on documents of releases before 2026-12 */
-                sku: string | null;
-                description: string;
-                /** @description Sales unit, empty where there is none; null on documents of releases before 2026-12 */
-                unit: string | null;
-                quantity: number;
-                /** @description Before discount and tax; null for shipping and credits; null on documents of releases before 2026-12 */
-                unit_price: components["schemas"]["UnitPrice"] | null;
-                /** @description Discount in percent; null on documents of releases before 2026-12 */
-                discount_percent: string | null;
-                /** @description Tax rate in percent; null on documents of releases before 2026-12 */
-                tax_rate: string | null;
-                /** @description Less discount, without tax */
-                net: components["schemas"]["Money"];
-                tax: components["schemas"]["Money"];
-                total: components["schemas"]["Money"];
-            }[];
+            lines: components["schemas"]["InvoiceLine"][];
             /** @description Net and tax per rate, the lowest first; null on documents of releases before 2026-12 */
-            tax_by_rate: {
-                /** @description Percentage as a decimal string, such as "7.5" */
-                tax_rate: string;
-                net: components["schemas"]["Money"];
-                tax: components["schemas"]["Money"];
-            }[] | null;
+            tax_by_rate: components["schemas"]["InvoiceTaxByRateItem"][] | null;
             /** @description The invoice that a credit note corrects; null for invoices */
-            invoice: {
-                /** @description Id, ivc_… */
-                id: string;
-                number: string;
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 time
-                 */
-                issued_at: string;
-            } | null;
+            invoice: components["schemas"]["InvoiceInvoice"] | null;
             /** @description Credit notes of an invoice, the oldest first */
-            credit_notes: {
-                /** @description Id, ivc_… */
-                id: string;
-                number: string;
-                total: components["schemas"]["Money"];
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 time
-                 */
-                issued_at: string;
-            }[];
+            credit_notes: components["schemas"]["InvoiceCreditNote"][];
             /** @description Why it was credited; null for invoices */
             reason: string | null;
         };
@@ -3649,14 +3811,11 @@ export interface components {
         LimitUse: {
             /** @description Id, lim_… */
             id: string;
-            /** @enum {string} */
-            scope: "company" | "branch" | "role" | "user" | "credential";
+            scope: "company" | "branch" | "role" | "user" | "credential" | (string & {});
             /** @description Branch, user or credential id, or role key; empty for the whole company */
             target: string;
-            /** @enum {string} */
-            period: "purchase" | "day" | "month";
-            /** @enum {string} */
-            on_exceed: "approve" | "refuse";
+            period: "purchase" | "day" | "month" | (string & {});
+            on_exceed: "approve" | "refuse" | (string & {});
             limit: components["schemas"]["Money"];
             /** @description Committed in the running period; zero for limits per purchase */
             used: components["schemas"]["Money"];
@@ -3689,29 +3848,30 @@ export interface components {
             has_more: boolean;
         };
         ListBranchMembershipsAnswer: {
-            data: {
-                /** @description Id, usr_… */
-                user_id: string;
-                name: string;
-                email: string;
-                /** @description Key of a role, as list_roles returns it */
-                role: string;
-                all_branches: boolean;
-                /**
-                 * @description May approve purchases of the branch that somebody else placed
-                 * @default false
-                 */
-                may_approve: boolean;
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 time
-                 */
-                since: string;
-            }[];
+            data: components["schemas"]["ListBranchMembershipsItem"][];
             /** @description Pass as cursor to get the next page; null on the last */
             next_cursor: string | null;
             /** @description True when more pages follow; one page is never the whole set */
             has_more: boolean;
+        };
+        ListBranchMembershipsItem: {
+            /** @description Id, usr_… */
+            user_id: string;
+            name: string;
+            email: string;
+            /** @description Key of a role, as list_roles returns it */
+            role: string;
+            all_branches: boolean;
+            /**
+             * @description May approve purchases of the branch that somebody else placed
+             * @default false
+             */
+            may_approve: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            since: string;
         };
         ListBranchesAnswer: {
             data: components["schemas"]["BranchSummary"][];
@@ -3728,13 +3888,14 @@ export interface components {
             has_more: boolean;
         };
         ListCategoriesAnswer: {
-            data: {
-                name: string;
-            }[];
+            data: components["schemas"]["ListCategoriesItem"][];
             /** @description Pass as cursor to get the next page; null on the last */
             next_cursor: string | null;
             /** @description True when more pages follow; one page is never the whole set */
             has_more: boolean;
+        };
+        ListCategoriesItem: {
+            name: string;
         };
         ListChangesAnswer: {
             data: components["schemas"]["Change"][];
@@ -3753,128 +3914,126 @@ export interface components {
             has_more: boolean;
         };
         ListEventSubscriptionsAnswer: {
-            data: {
-                /** @description Id, whk_… */
-                id: string;
-                /** @description Credential of the assistant; the subscription ends with it */
-                credential: {
-                    id: string;
-                    /** @description Name of the token or the connection; null if it is not known */
-                    name: string | null;
-                    /** @description Host of the assistant that was connected by sign-in; null for a token made by a person */
-                    client_host: string | null;
-                };
-                /** @description The user whose present rights decide what is sent */
-                acts_for: {
-                    id: string;
-                    name: string;
-                };
-                /** @description Type of the changes it is sent */
-                event: string;
-                /** @description What narrows the changes */
-                arguments: {
-                    /** @description Only changes of this object; null for all */
-                    object_id: string | null;
-                    /** @description Only changes of this branch; null for all */
-                    branch_id: string | null;
-                };
-                /** @description Host of the callback URL, which may hold a secret and is not shown */
-                host: string;
-                /**
-                 * @description failing: attempts failed since the last success and the last refresh, and are repeated
-                 * @enum {string}
-                 */
-                status: "active" | "failing";
-                /** @description Changes of the company after last_number; those of other types or beyond its rights will be passed over */
-                behind: number;
-                /** @description Changes that wait for a further attempt; 100 for 100 or more */
-                retries: number;
-                /** @description Time of the first failure since the last success */
-                failing_since: string | null;
-                last_success_at: string | null;
-                /** @description The last attempt that failed */
-                last_failure: {
-                    /**
-                     * Format: date-time
-                     * @description RFC 3339 time
-                     */
-                    at: string;
-                    reason: string;
-                } | null;
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 time
-                 */
-                created_at: string;
-                /**
-                 * Format: date-time
-                 * @description When it ends unless the assistant refreshes it
-                 */
-                refresh_before: string;
-            }[];
+            data: components["schemas"]["ListEventSubscriptionsItem"][];
             /** @description Pass as cursor to get the next page; null on the last */
             next_cursor: string | null;
             /** @description True when more pages follow; one page is never the whole set */
             has_more: boolean;
         };
+        ListEventSubscriptionsItem: {
+            /** @description Id, whk_… */
+            id: string;
+            credential: components["schemas"]["ListEventSubscriptionsItemCredential"];
+            acts_for: components["schemas"]["ListEventSubscriptionsItemActsFor"];
+            /** @description Type of the changes it is sent */
+            event: string;
+            arguments: components["schemas"]["ListEventSubscriptionsItemArguments"];
+            /** @description Host of the callback URL, which may hold a secret and is not shown */
+            host: string;
+            /** @description failing: attempts failed since the last success and the last refresh, and are repeated */
+            status: "active" | "failing" | (string & {});
+            /** @description Changes of the company after last_number; those of other types or beyond its rights will be passed over */
+            behind: number;
+            /** @description Changes that wait for a further attempt; 100 for 100 or more */
+            retries: number;
+            /** @description Time of the first failure since the last success */
+            failing_since: string | null;
+            last_success_at: string | null;
+            /** @description The last attempt that failed */
+            last_failure: components["schemas"]["ListEventSubscriptionsItemLastFailure"] | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends unless the assistant refreshes it
+             */
+            refresh_before: string;
+        };
+        /** @description The user whose present rights decide what is sent */
+        ListEventSubscriptionsItemActsFor: {
+            id: string;
+            name: string;
+        };
+        /** @description What narrows the changes */
+        ListEventSubscriptionsItemArguments: {
+            /** @description Only changes of this object; null for all */
+            object_id: string | null;
+            /** @description Only changes of this branch; null for all */
+            branch_id: string | null;
+        };
+        /** @description Credential of the assistant; the subscription ends with it */
+        ListEventSubscriptionsItemCredential: {
+            id: string;
+            /** @description Name of the token or the connection; null if it is not known */
+            name: string | null;
+            /** @description Host of the assistant that was connected by sign-in; null for a token made by a person */
+            client_host: string | null;
+        };
+        ListEventSubscriptionsItemLastFailure: {
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            at: string;
+            reason: string;
+        };
         ListInvoicesAnswer: {
-            data: {
-                /** @description Id, ivc_… */
-                id: string;
-                /** @enum {string} */
-                kind: "invoice" | "credit_note";
-                /**
-                 * @description What it is called. billing_statement and credit_statement are no tax documents: the supplier had not given its legal details, or not consented to invoices in its name, when it was issued
-                 * @enum {string}
-                 */
-                title: "billing_statement" | "invoice" | "credit_statement" | "credit_note";
-                /** @description Unique; with the titles invoice and credit_note it ends with a count of the supplier’s, without gaps */
-                number: string;
-                /** @description The invoice that a credit note corrects; null for invoices */
-                invoice_id: string | null;
-                /** @description Id, ord_… */
-                order_id: string;
-                order_number: string;
-                /**
-                 * @description The buyer’s own number for it
-                 * @default null
-                 */
-                reference: string | null;
-                /** @description Id, br_… */
-                branch_id: string;
-                buyer: {
-                    /** @description Id, co_… */
-                    id: string;
-                    /** @description Name when it was issued; null on documents of releases before 2026-12 */
-                    name: string | null;
-                };
-                supplier: {
-                    /** @description Id, co_… */
-                    id: string;
-                    /** @description Name when it was issued; null on documents of releases before 2026-12 */
-                    name: string | null;
-                };
-                /** @description Without tax; of a credit note the amount that is credited, as all its amounts */
-                net: components["schemas"]["Money"];
-                tax: components["schemas"]["Money"];
-                total: components["schemas"]["Money"];
-                /**
-                 * @description Of the order now
-                 * @enum {string}
-                 */
-                payment_status: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded";
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 time
-                 */
-                issued_at: string;
-                /** @description Day it is to be paid by: the day of issue in UTC and the supplier’s payment terms of that time; null for credit notes and where it had given no terms */
-                due_on: string | null;
-            }[];
+            data: components["schemas"]["ListInvoicesItem"][];
             /** @description Pass as cursor to get the next page; null on the last */
             next_cursor: string | null;
             /** @description True when more pages follow; one page is never the whole set */
             has_more: boolean;
+        };
+        ListInvoicesItem: {
+            /** @description Id, ivc_… */
+            id: string;
+            kind: "invoice" | "credit_note" | (string & {});
+            /** @description What it is called. billing_statement and credit_statement are no tax documents: the supplier had not given its legal details, or not consented to invoices in its name, when it was issued */
+            title: "billing_statement" | "invoice" | "credit_statement" | "credit_note" | (string & {});
+            /** @description Unique; with the titles invoice and credit_note it ends with a count of the supplier’s, without gaps */
+            number: string;
+            /** @description The invoice that a credit note corrects; null for invoices */
+            invoice_id: string | null;
+            /** @description Id, ord_… */
+            order_id: string;
+            order_number: string;
+            /**
+             * @description The buyer’s own number for it
+             * @default null
+             */
+            reference: string | null;
+            /** @description Id, br_… */
+            branch_id: string;
+            buyer: components["schemas"]["ListInvoicesItemBuyer"];
+            supplier: components["schemas"]["ListInvoicesItemSupplier"];
+            /** @description Without tax; of a credit note the amount that is credited, as all its amounts */
+            net: components["schemas"]["Money"];
+            tax: components["schemas"]["Money"];
+            total: components["schemas"]["Money"];
+            /** @description Of the order now */
+            payment_status: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded" | (string & {});
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            issued_at: string;
+            /** @description Day it is to be paid by: the day of issue in UTC and the supplier’s payment terms of that time; null for credit notes and where it had given no terms */
+            due_on: string | null;
+        };
+        ListInvoicesItemBuyer: {
+            /** @description Id, co_… */
+            id: string;
+            /** @description Name when it was issued; null on documents of releases before 2026-12 */
+            name: string | null;
+        };
+        ListInvoicesItemSupplier: {
+            /** @description Id, co_… */
+            id: string;
+            /** @description Name when it was issued; null on documents of releases before 2026-12 */
+            name: string | null;
         };
         ListOrdersAnswer: {
             data: components["schemas"]["OrderSummary"][];
@@ -3919,60 +4078,68 @@ export interface components {
             has_more: boolean;
         };
         ListRfqBidsAnswer: {
-            items: {
-                /** @description Id, rit_… */
-                id: string;
-                name: string;
-                unit: string;
-                quantity: number;
-                target_unit_price: components["schemas"]["UnitPrice"] | null;
-                /** @description Not yet awarded; null for suppliers */
-                remaining_quantity: number | null;
-            }[];
+            items: components["schemas"]["ListRfqBidsItem"][];
             /**
              * @description Over all bids that are neither withdrawn, rejected nor expired; null for suppliers
              * @default null
              */
-            comparison: {
-                /** @description The bid that offers all that is not awarded yet for the least; null when none does */
-                cheapest_bid: {
-                    /** @description Id, bid_… */
-                    bid_id: string;
-                    supplier: {
-                        /** @description Id, co_… */
-                        id: string;
-                        name: string;
-                    };
-                    total: components["schemas"]["Money"];
-                } | null;
-                /** @description All that is not awarded yet, each item from the bid with its lowest price */
-                cheapest_split: {
-                    total: components["schemas"]["Money"];
-                    awards: {
-                        /** @description Id, bid_… */
-                        bid_id: string;
-                        supplier: {
-                            /** @description Id, co_… */
-                            id: string;
-                            name: string;
-                        };
-                        total: components["schemas"]["Money"];
-                        /** @description As award_items of decide_bid_iteration takes them; total is its expected_total */
-                        items: {
-                            /** @description Id, rit_… */
-                            rfq_item_id: string;
-                            quantity: number;
-                        }[];
-                    }[];
-                } | null;
-                /** @description Items not awarded yet that no open bid offers */
-                not_offered: string[];
-            } | null;
+            comparison: components["schemas"]["ListRfqBidsComparison"] | null;
             data: components["schemas"]["BidRow"][];
             /** @description Pass as cursor to get the next page; null on the last */
             next_cursor: string | null;
             /** @description True when more pages follow; one page is never the whole set */
             has_more: boolean;
+        };
+        ListRfqBidsComparison: {
+            /** @description The bid that offers all that is not awarded yet for the least; null when none does */
+            cheapest_bid: components["schemas"]["ListRfqBidsComparisonCheapestBid"] | null;
+            /** @description All that is not awarded yet, each item from the bid with its lowest price */
+            cheapest_split: components["schemas"]["ListRfqBidsComparisonCheapestSplit"] | null;
+            /** @description Items not awarded yet that no open bid offers */
+            not_offered: string[];
+        };
+        ListRfqBidsComparisonCheapestBid: {
+            /** @description Id, bid_… */
+            bid_id: string;
+            supplier: components["schemas"]["ListRfqBidsComparisonCheapestBidSupplier"];
+            total: components["schemas"]["Money"];
+        };
+        ListRfqBidsComparisonCheapestBidSupplier: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
+        };
+        ListRfqBidsComparisonCheapestSplit: {
+            total: components["schemas"]["Money"];
+            awards: components["schemas"]["ListRfqBidsComparisonCheapestSplitAward"][];
+        };
+        ListRfqBidsComparisonCheapestSplitAward: {
+            /** @description Id, bid_… */
+            bid_id: string;
+            supplier: components["schemas"]["ListRfqBidsComparisonCheapestSplitAwardSupplier"];
+            total: components["schemas"]["Money"];
+            /** @description As award_items of decide_bid_iteration takes them; total is its expected_total */
+            items: components["schemas"]["ListRfqBidsComparisonCheapestSplitAwardItem"][];
+        };
+        ListRfqBidsComparisonCheapestSplitAwardItem: {
+            /** @description Id, rit_… */
+            rfq_item_id: string;
+            quantity: number;
+        };
+        ListRfqBidsComparisonCheapestSplitAwardSupplier: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
+        };
+        ListRfqBidsItem: {
+            /** @description Id, rit_… */
+            id: string;
+            name: string;
+            unit: string;
+            quantity: number;
+            target_unit_price: components["schemas"]["UnitPrice"] | null;
+            /** @description Not yet awarded; null for suppliers */
+            remaining_quantity: number | null;
         };
         ListRfqPurchaseOrdersAnswer: {
             data: components["schemas"]["PurchaseOrderView"][];
@@ -3996,33 +4163,35 @@ export interface components {
             has_more: boolean;
         };
         ListSessionsAnswer: {
-            sessions: {
-                /** @description Id, ses_… */
-                id: string;
-                company: {
-                    /** @description Id, co_… */
-                    id: string;
-                    name: string;
-                };
-                /** @description Browser and operating system, as the browser names them; empty when they are not known */
-                device: string;
-                /** @description IPv4 address or /64 of an IPv6 address; empty when it is not known */
-                network: string;
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 time
-                 */
-                began_at: string;
-                /** @description To the minute */
-                last_used_at: string | null;
-                /**
-                 * Format: date-time
-                 * @description When it ends if it is not used any more
-                 */
-                expires_at: string;
-                /** @description This session */
-                is_current: boolean;
-            }[];
+            sessions: components["schemas"]["ListSessionsSession"][];
+        };
+        ListSessionsSession: {
+            /** @description Id, ses_… */
+            id: string;
+            company: components["schemas"]["ListSessionsSessionCompany"];
+            /** @description Browser and operating system, as the browser names them; empty when they are not known */
+            device: string;
+            /** @description IPv4 address or /64 of an IPv6 address; empty when it is not known */
+            network: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            began_at: string;
+            /** @description To the minute */
+            last_used_at: string | null;
+            /**
+             * Format: date-time
+             * @description When it ends if it is not used any more
+             */
+            expires_at: string;
+            /** @description This session */
+            is_current: boolean;
+        };
+        ListSessionsSessionCompany: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
         };
         ListStoresAnswer: {
             data: components["schemas"]["StoreView"][];
@@ -4039,25 +4208,27 @@ export interface components {
             has_more: boolean;
         };
         ListSupplierFavoritesAnswer: {
-            data: {
-                supplier: {
-                    /** @description Id, co_… */
-                    id: string;
-                    name: string;
-                };
-                /** @description ISO 3166-1 alpha-2 country code */
-                country: string;
-                added_by: string;
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 time
-                 */
-                added_at: string;
-            }[];
+            data: components["schemas"]["ListSupplierFavoritesItem"][];
             /** @description Pass as cursor to get the next page; null on the last */
             next_cursor: string | null;
             /** @description True when more pages follow; one page is never the whole set */
             has_more: boolean;
+        };
+        ListSupplierFavoritesItem: {
+            supplier: components["schemas"]["ListSupplierFavoritesItemSupplier"];
+            /** @description ISO 3166-1 alpha-2 country code */
+            country: string;
+            added_by: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            added_at: string;
+        };
+        ListSupplierFavoritesItemSupplier: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
         };
         ListSupplierInvitesAnswer: {
             data: components["schemas"]["SupplierInvite"][];
@@ -4074,36 +4245,34 @@ export interface components {
             has_more: boolean;
         };
         ListWebhookDeliveriesAnswer: {
-            data: {
-                /** @description Id, whd_… */
-                id: string;
-                /** @description webhook-id of the request; get_change returns the change */
-                change_id: string;
-                /** @description Number of the change */
-                number: number;
-                type: string;
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 time
-                 */
-                at: string;
-                /** @description 1 for the first */
-                attempt: number;
-                /**
-                 * @description failed: it is tried again later; given_up: it was the last attempt
-                 * @enum {string}
-                 */
-                outcome: "delivered" | "failed" | "given_up";
-                /** @description HTTP status of the answer; null without one */
-                status_code: number | null;
-                /** @description Why it failed */
-                reason: string | null;
-                duration_ms: number;
-            }[];
+            data: components["schemas"]["ListWebhookDeliveriesItem"][];
             /** @description Pass as cursor to get the next page; null on the last */
             next_cursor: string | null;
             /** @description True when more pages follow; one page is never the whole set */
             has_more: boolean;
+        };
+        ListWebhookDeliveriesItem: {
+            /** @description Id, whd_… */
+            id: string;
+            /** @description webhook-id of the request; get_change returns the change */
+            change_id: string;
+            /** @description Number of the change */
+            number: number;
+            type: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            at: string;
+            /** @description 1 for the first */
+            attempt: number;
+            /** @description failed: it is tried again later; given_up: it was the last attempt */
+            outcome: "delivered" | "failed" | "given_up" | (string & {});
+            /** @description HTTP status of the answer; null without one */
+            status_code: number | null;
+            /** @description Why it failed */
+            reason: string | null;
+            duration_ms: number;
         };
         ListWebhooksAnswer: {
             data: components["schemas"]["GetWebhookAnswer"][];
@@ -4116,15 +4285,10 @@ export interface components {
             /** @description Id, rec_… */
             id: string;
             name: string;
-            /** @enum {string} */
-            status: "active" | "paused" | "ended" | "failed";
+            status: "active" | "paused" | "ended" | "failed" | (string & {});
             /** @description Why it is paused, ended or failed */
             status_reason: string | null;
-            branch: {
-                /** @description Id, br_… */
-                id: string;
-                name: string;
-            };
+            branch: components["schemas"]["ListedRecurrenceBranch"];
             /** @description RFC 5545 recurrence rule */
             schedule: string;
             /** @description The rule in words */
@@ -4164,17 +4328,7 @@ export interface components {
             updated_at: string;
             line_count: number;
             /** @description Empty beyond 200 lines over all of a page; then ask with its recurrence_id */
-            lines: {
-                /** @description Id, prd_… */
-                product_id: string;
-                sku: string;
-                name: string;
-                unit: string;
-                pack?: string;
-                quantity: number;
-                /** @description The price runs are compared with: the agreed price when the line was set */
-                unit_price: components["schemas"]["UnitPrice"];
-            }[];
+            lines: components["schemas"]["ListedRecurrenceLine"][];
             /** @description The next occurrences, at most 5; skipped ones left out, moved ones where they are moved to */
             next_dates: string[];
             /** @description Occurrences to come that skip_next left out */
@@ -4183,38 +4337,55 @@ export interface components {
              * @description Occurrences to come that move_date moved
              * @default []
              */
-            moved_dates: {
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 time
-                 */
-                from: string;
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 time
-                 */
-                to: string;
-            }[];
+            moved_dates: components["schemas"]["ListedRecurrenceMovedDate"][];
             /** @description When a paused one resumes automatically */
             resume_at: string | null;
             /** @description The latest run, with the reason when it failed */
-            last_run: {
-                /** @description Id, run_… */
-                id: string;
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 time
-                 */
-                scheduled_at: string;
-                /** @enum {string} */
-                status: "running" | "placed" | "failed" | "skipped";
-                /** @description Failure code when it failed */
-                code: string | null;
-                /** @description Why it failed or was skipped */
-                reason: string | null;
-                purchase_id: string | null;
-            } | null;
+            last_run: components["schemas"]["ListedRecurrenceLastRun"] | null;
             version: number;
+        };
+        ListedRecurrenceBranch: {
+            /** @description Id, br_… */
+            id: string;
+            name: string;
+        };
+        ListedRecurrenceLastRun: {
+            /** @description Id, run_… */
+            id: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            scheduled_at: string;
+            status: "running" | "placed" | "failed" | "skipped" | (string & {});
+            /** @description Failure code when it failed */
+            code: string | null;
+            /** @description Why it failed or was skipped */
+            reason: string | null;
+            purchase_id: string | null;
+        };
+        ListedRecurrenceLine: {
+            /** @description Id, prd_… */
+            product_id: string;
+            sku: string;
+            name: string;
+            unit: string;
+            pack?: string;
+            quantity: number;
+            /** @description The price runs are compared with: the agreed price when the line was set */
+            unit_price: components["schemas"]["UnitPrice"];
+        };
+        ListedRecurrenceMovedDate: {
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            to: string;
         };
         MailSignedAuditHeadsAnswer: {
             companies: number;
@@ -4229,16 +4400,8 @@ export interface components {
             unit: string;
             /** @description What one unit holds, such as "10 boxes x 20 bags" */
             pack: string;
-            store: {
-                /** @description Id, sto_… */
-                id: string;
-                name: string;
-            };
-            supplier: {
-                /** @description Id, co_… */
-                id: string;
-                name: string;
-            };
+            store: components["schemas"]["MarketplaceProductStore"];
+            supplier: components["schemas"]["MarketplaceProductSupplier"];
             list_price: components["schemas"]["UnitPrice"];
             /** @description Percentage as a decimal string, such as "7.5" */
             tax_rate: string;
@@ -4248,22 +4411,24 @@ export interface components {
             minimum_quantity: number;
             /** @description Quantities are multiples of this */
             quantity_step: number;
-            /**
-             * @description The tool that orders this product
-             * @enum {string}
-             */
-            order_with: "place_order" | "place_marketplace_order";
+            /** @description The tool that orders this product */
+            order_with: "place_order" | "place_marketplace_order" | (string & {});
+        };
+        MarketplaceProductStore: {
+            /** @description Id, sto_… */
+            id: string;
+            name: string;
+        };
+        MarketplaceProductSupplier: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
         };
         Money: {
             /** @description Decimal, such as "12.50" */
             amount: string;
             /** @description ISO 4217, such as USD */
             currency: string;
-        };
-        MoneyInput: {
-            /** @description Decimal, such as "12.50" */
-            amount: string;
-            currency: components["schemas"]["CurrencyCode"];
         };
         OauthClient: {
             /** @description The address of its metadata document; of a client that registered itself, pc_ and a digest */
@@ -4274,6 +4439,27 @@ export interface components {
             host: string;
             /** @description The operator lists this client */
             known: boolean;
+        };
+        OrderApproval: {
+            needed: boolean;
+            verdicts: components["schemas"]["Verdict"][];
+            /** @description Who may approve */
+            approvers: string[];
+            decided_by: string | null;
+            decided_at: string | null;
+            note: string | null;
+            lapses_at: string | null;
+        };
+        OrderBranch: {
+            /** @description Id, br_… */
+            id: string;
+            name: string;
+            code: string;
+        };
+        OrderBuyer: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
         };
         OrderLine: {
             /** @description Id, oln_… */
@@ -4304,6 +4490,18 @@ export interface components {
              */
             account_code: string | null;
         };
+        OrderPurchaseOrder: {
+            /** @description Id, po_… */
+            id: string;
+            number: string;
+            /** @description Id, rfq_… */
+            rfq_id: string;
+        };
+        OrderRefund: {
+            amount: components["schemas"]["Money"];
+            /** @description refunded: it is in the buyer’s balance */
+            status: "pending" | "refunded" | (string & {});
+        };
         OrderSummary: {
             /** @description Id, ord_… */
             id: string;
@@ -4315,28 +4513,12 @@ export interface components {
             reference: string | null;
             /** @description The purchase it was placed with; null for suppliers */
             purchase_id: string | null;
-            /** @enum {string} */
-            status: "pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined";
-            /** @enum {string} */
-            payment_status: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded";
-            /** @enum {string} */
-            billing_status: "not_billed" | "partially_billed" | "billed";
-            branch: {
-                /** @description Id, br_… */
-                id: string;
-                name: string;
-                code: string;
-            };
-            buyer: {
-                /** @description Id, co_… */
-                id: string;
-                name: string;
-            };
-            supplier: {
-                /** @description Id, co_… */
-                id: string;
-                name: string;
-            };
+            status: "pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined" | (string & {});
+            payment_status: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded" | (string & {});
+            billing_status: "not_billed" | "partially_billed" | "billed" | (string & {});
+            branch: components["schemas"]["OrderSummaryBranch"];
+            buyer: components["schemas"]["OrderSummaryBuyer"];
+            supplier: components["schemas"]["OrderSummarySupplier"];
             total: components["schemas"]["Money"];
             line_count: number;
             /**
@@ -4354,6 +4536,27 @@ export interface components {
              * @description RFC 3339 time
              */
             updated_at: string;
+        };
+        OrderSummaryBranch: {
+            /** @description Id, br_… */
+            id: string;
+            name: string;
+            code: string;
+        };
+        OrderSummaryBuyer: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
+        };
+        OrderSummarySupplier: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
+        };
+        OrderSupplier: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
         };
         OrderTotals: {
             /** @description Unit prices times quantities, each line rounded half up */
@@ -4374,28 +4577,12 @@ export interface components {
             reference: string | null;
             /** @description The purchase it was placed with; null for suppliers */
             purchase_id: string | null;
-            /** @enum {string} */
-            status: "pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined";
-            /** @enum {string} */
-            payment_status: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded";
-            /** @enum {string} */
-            billing_status: "not_billed" | "partially_billed" | "billed";
-            branch: {
-                /** @description Id, br_… */
-                id: string;
-                name: string;
-                code: string;
-            };
-            buyer: {
-                /** @description Id, co_… */
-                id: string;
-                name: string;
-            };
-            supplier: {
-                /** @description Id, co_… */
-                id: string;
-                name: string;
-            };
+            status: "pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined" | (string & {});
+            payment_status: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded" | (string & {});
+            billing_status: "not_billed" | "partially_billed" | "billed" | (string & {});
+            branch: components["schemas"]["OrderBranch"];
+            buyer: components["schemas"]["OrderBuyer"];
+            supplier: components["schemas"]["OrderSupplier"];
             total: components["schemas"]["Money"];
             line_count: number;
             /**
@@ -4425,16 +4612,9 @@ export interface components {
              * @default null
              */
             metadata: Record<string, never> | null;
-            /** @enum {string} */
-            source: "catalogue" | "marketplace" | "rfq" | "history";
+            source: "catalogue" | "marketplace" | "rfq" | "history" | (string & {});
             /** @description The purchase order it was issued with; null for orders that no RFQ led to */
-            purchase_order: {
-                /** @description Id, po_… */
-                id: string;
-                number: string;
-                /** @description Id, rfq_… */
-                rfq_id: string;
-            } | null;
+            purchase_order: components["schemas"]["OrderPurchaseOrder"] | null;
             lines: components["schemas"]["OrderLine"][];
             totals: components["schemas"]["OrderTotals"];
             /** @description Who placed it; null for suppliers */
@@ -4445,16 +4625,7 @@ export interface components {
              */
             requisitioner_id: string | null;
             /** @description Null for suppliers and when no approval was needed */
-            approval: {
-                needed: boolean;
-                verdicts: components["schemas"]["Verdict"][];
-                /** @description Who may approve */
-                approvers: string[];
-                decided_by: string | null;
-                decided_at: string | null;
-                note: string | null;
-                lapses_at: string | null;
-            } | null;
+            approval: components["schemas"]["OrderApproval"] | null;
             /**
              * @description The recurring order whose run placed it; null for suppliers
              * @default null
@@ -4470,14 +4641,7 @@ export interface components {
              * @description Completed or pending refund, because the order ended or its remainder was closed
              * @default null
              */
-            refund: {
-                amount: components["schemas"]["Money"];
-                /**
-                 * @description refunded: it is in the buyer’s balance
-                 * @enum {string}
-                 */
-                status: "pending" | "refunded";
-            } | null;
+            refund: components["schemas"]["OrderRefund"] | null;
             timeline: components["schemas"]["TimelineEntry"][];
             version: number;
             /** @description Operations this caller may call on this order now */
@@ -4493,16 +4657,8 @@ export interface components {
             unit: string;
             /** @description What one unit holds, such as "10 boxes x 20 bags" */
             pack: string;
-            store: {
-                /** @description Id, sto_… */
-                id: string;
-                name: string;
-            };
-            supplier: {
-                /** @description Id, co_… */
-                id: string;
-                name: string;
-            };
+            store: components["schemas"]["OwnProductStore"];
+            supplier: components["schemas"]["OwnProductSupplier"];
             list_price: components["schemas"]["UnitPrice"];
             /** @description Percentage as a decimal string, such as "7.5" */
             tax_rate: string;
@@ -4523,14 +4679,23 @@ export interface components {
              */
             updated_at: string;
         };
+        OwnProductStore: {
+            /** @description Id, sto_… */
+            id: string;
+            name: string;
+        };
+        OwnProductSupplier: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
+        };
         PayOrderWithBalanceAnswer: {
             /** @description Id, pay_… */
             payment_id: string;
             /** @description Id, ord_… */
             order_id: string;
             amount: components["schemas"]["Money"];
-            /** @enum {string} */
-            payment_status: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded";
+            payment_status: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded" | (string & {});
             /** @description After the payment; null for callers confined to branches */
             balance: components["schemas"]["BalanceView"] | null;
             /**
@@ -4547,10 +4712,8 @@ export interface components {
             /** @description Page of the payment provider; anyone who opens it can pay */
             url: string;
             amount: components["schemas"]["Money"];
-            /** @enum {string} */
-            provider: "sandbox" | "stripe";
-            /** @enum {string} */
-            status: "open" | "paid" | "expired" | "cancelled";
+            provider: "sandbox" | "stripe" | (string & {});
+            status: "open" | "paid" | "expired" | "cancelled" | (string & {});
             /**
              * Format: date-time
              * @description RFC 3339 time
@@ -4565,18 +4728,8 @@ export interface components {
         PendingAction: {
             /** @description One amount per currency; never add them together */
             amounts: components["schemas"]["Money"][];
-            suppliers: {
-                /** @description Id, co_… */
-                id: string;
-                name: string;
-                /** @description The operator has verified its name and tax id; added by the gateway that asks a person */
-                verified?: boolean;
-            }[];
-            branch: {
-                /** @description Id, br_… */
-                id: string;
-                name: string;
-            } | null;
+            suppliers: components["schemas"]["PendingActionSupplier"][];
+            branch: components["schemas"]["PendingActionBranch"] | null;
             /** @description What it does, in sentences */
             summary: string;
             /** @description Id, pac_… */
@@ -4584,19 +4737,8 @@ export interface components {
             operation: string;
             /** @description The operation in words */
             title: string;
-            requested_by: {
-                user: {
-                    /** @description Id, usr_… */
-                    id: string;
-                    name: string;
-                };
-                credential: {
-                    id: string;
-                    name: string;
-                };
-            };
-            /** @enum {string} */
-            status: "pending" | "confirmed" | "executed" | "failed" | "rejected" | "expired";
+            requested_by: components["schemas"]["PendingActionRequestedBy"];
+            status: "pending" | "confirmed" | "executed" | "failed" | "rejected" | "expired" | (string & {});
             /** @description Idempotency key of the call; the assistant repeats it to learn its outcome */
             key: string;
             /**
@@ -4609,108 +4751,161 @@ export interface components {
              * @description Until then it can be confirmed
              */
             expires_at: string;
-            decided_by: {
-                /** @description Id, usr_… */
-                id: string;
-                name: string;
-            } | null;
+            decided_by: components["schemas"]["PendingActionDecidedBy"] | null;
             decided_at: string | null;
             /** @description When the call was made and had its outcome */
             settled_at: string | null;
             /** @description Id of what the call made or changed */
             result_id: string | null;
             /** @description Why the call failed after it was confirmed */
-            failure: {
-                code: string;
-                detail: string;
-                /** @description With price_changed: what the call would commit now; the amounts of the action are what was confirmed */
-                amounts: components["schemas"]["Money"][] | null;
-            } | null;
+            failure: components["schemas"]["PendingActionFailure"] | null;
             allowed_actions: string[];
         };
-        PositiveMoney: components["schemas"]["Money"];
-        PositiveMoneyInput: components["schemas"]["MoneyInput"];
+        PendingActionBranch: {
+            /** @description Id, br_… */
+            id: string;
+            name: string;
+        };
+        PendingActionDecidedBy: {
+            /** @description Id, usr_… */
+            id: string;
+            name: string;
+        };
+        PendingActionFailure: {
+            code: string;
+            detail: string;
+            /** @description With price_changed: what the call would commit now; the amounts of the action are what was confirmed */
+            amounts: components["schemas"]["Money"][] | null;
+        };
+        PendingActionRequestedBy: {
+            user: components["schemas"]["PendingActionRequestedByUser"];
+            credential: components["schemas"]["PendingActionRequestedByCredential"];
+        };
+        PendingActionRequestedByCredential: {
+            id: string;
+            name: string;
+        };
+        PendingActionRequestedByUser: {
+            /** @description Id, usr_… */
+            id: string;
+            name: string;
+        };
+        PendingActionSupplier: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
+            /** @description The operator has verified its name and tax id; added by the gateway that asks a person */
+            verified?: boolean;
+        };
+        PlaceOrderLineInput: {
+            /** @description Id, prd_… */
+            product_id: string;
+            /** @description In sales units */
+            quantity: number;
+            /** @description Ledger account; suppliers never see it */
+            account_code?: string;
+        };
+        PositiveMoneyInput: {
+            /** @description Decimal, such as "12.50" */
+            amount: string;
+            /** @description ISO 4217, such as USD */
+            currency: string;
+        };
         Preview: {
             /** @description Pass it to the place operation; null when it will be refused */
             preview_id: string | null;
             expires_at: string | null;
-            branch: {
-                /** @description Id, br_… */
-                id: string;
-                name: string;
-            };
+            branch: components["schemas"]["PreviewBranch"];
             /** @description What would be placed: one order per supplier (marketplace: store) and currency */
-            orders: {
-                supplier: {
-                    /** @description Id, co_… */
-                    id: string;
-                    name: string;
-                };
-                store: {
-                    /** @description Id, sto_… */
-                    id: string;
-                    name: string;
-                } | null;
-                /** @description ISO 4217, such as USD */
-                currency: string;
-                line_count: number;
-                totals: components["schemas"]["OrderTotals"];
-            }[];
+            orders: components["schemas"]["PreviewOrder"][];
             /** @description Lines with their price; unknown products are only in problems */
-            lines: {
-                /** @description Place in the lines of the request, from 0 */
-                line_index: number;
-                /** @description Place of its order in orders, from 0 */
-                order_index: number;
-                /** @description Id, prd_… */
-                product_id: string;
-                sku: string;
-                name: string;
-                unit: string;
-                pack: string;
-                quantity: number;
-                unit_price: components["schemas"]["UnitPrice"];
-                /** @description Percentage as a decimal string, such as "7.5" */
-                tax_rate: string;
-                subtotal: components["schemas"]["Money"];
-                tax: components["schemas"]["Money"];
-                total: components["schemas"]["Money"];
-                /** @description Units that can be ordered now */
-                stock: number;
-                /** @description Why this line cannot be ordered */
-                problem: string | null;
-            }[];
+            lines: components["schemas"]["PreviewLine"][];
             /** @description One total per currency; never add them together */
             totals: components["schemas"]["Money"][];
-            /** @enum {string} */
-            outcome: "will_place" | "needs_approval" | "will_be_refused";
+            outcome: "will_place" | "needs_approval" | "will_be_refused" | (string & {});
             /** @description Every rule that refuses or asks for approval, and by how much; the strictest 100 */
             verdicts: components["schemas"]["Verdict"][];
             /** @description Why it will be refused, per field */
-            problems: {
-                path: string;
-                code: string;
-                detail: string;
-            }[];
+            problems: components["schemas"]["PreviewProblem"][];
             /**
              * @description What to look at although it can be placed, such as reference_in_use
              * @default []
              */
-            warnings: {
-                path: string;
-                code: string;
-                detail: string;
-            }[];
+            warnings: components["schemas"]["PreviewWarning"][];
             /** @description Who may approve, when approval is needed */
-            approvers: {
-                /** @description Id, usr_… */
-                user_id: string;
-                name: string;
-            }[];
+            approvers: components["schemas"]["PreviewApprover"][];
             /** @description The smallest change that would pass, as a sentence */
             smallest_change: string | null;
         };
-        PriceFilter: string;
+        PreviewApprover: {
+            /** @description Id, usr_… */
+            user_id: string;
+            name: string;
+        };
+        PreviewBranch: {
+            /** @description Id, br_… */
+            id: string;
+            name: string;
+        };
+        PreviewLine: {
+            /** @description Place in the lines of the request, from 0 */
+            line_index: number;
+            /** @description Place of its order in orders, from 0 */
+            order_index: number;
+            /** @description Id, prd_… */
+            product_id: string;
+            sku: string;
+            name: string;
+            unit: string;
+            pack: string;
+            quantity: number;
+            unit_price: components["schemas"]["UnitPrice"];
+            /** @description Percentage as a decimal string, such as "7.5" */
+            tax_rate: string;
+            subtotal: components["schemas"]["Money"];
+            tax: components["schemas"]["Money"];
+            total: components["schemas"]["Money"];
+            /** @description Units that can be ordered now */
+            stock: number;
+            /** @description Why this line cannot be ordered */
+            problem: string | null;
+        };
+        PreviewOrder: {
+            supplier: components["schemas"]["PreviewOrderSupplier"];
+            store: components["schemas"]["PreviewOrderStore"] | null;
+            /** @description ISO 4217, such as USD */
+            currency: string;
+            line_count: number;
+            totals: components["schemas"]["OrderTotals"];
+        };
+        PreviewOrderLineInput: {
+            /** @description Id, prd_… */
+            product_id: string;
+            /** @description In sales units */
+            quantity: number;
+            /** @description Ledger account; suppliers never see it */
+            account_code?: string;
+        };
+        PreviewOrderStore: {
+            /** @description Id, sto_… */
+            id: string;
+            name: string;
+        };
+        PreviewOrderSupplier: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
+        };
+        PreviewProblem: {
+            path: string;
+            code: string;
+            detail: string;
+        };
+        PreviewWarning: {
+            path: string;
+            code: string;
+            detail: string;
+        };
         Problem: {
             type: string;
             title: string;
@@ -4718,7 +4913,7 @@ export interface components {
             /** @description What happened, and what to do */
             detail: string;
             /** @description Stable code in snake case */
-            code: string;
+            code: "invalid_input" | "invalid_cursor" | "invalid_json" | "malformed_request" | "unauthenticated" | "wrong_credential" | "wrong_password" | "second_factor_required" | "wrong_second_factor" | "forbidden" | "wrong_host" | "wrong_origin" | "wrong_audience" | "person_required" | "reauthentication_required" | "second_factor_setup_required" | "narrowed" | "integrations_off" | "client_not_admitted" | "confirmation_required" | "confirmation_declined" | "confirmation_invalid" | "not_own_purchase" | "not_found" | "unknown_route" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "no_delivery_proof" | "conflict" | "version_conflict" | "already_exists" | "idempotency_in_flight" | "price_changed" | "offer_changed" | "hold_released" | "already_paid" | "outdated_iteration" | "changes_expired" | "last_admin" | "too_large" | "headers_too_large" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "insufficient_stock" | "not_orderable" | "quantity_rule" | "limit_exceeded" | "approval_required" | "insufficient_balance" | "above_award" | "bid_expired" | "bidding_closed" | "price_ceiling" | "invalid_schedule" | "invalid_grant" | "invalid_target" | "invalid_client" | "invalid_redirect_uri" | "invalid_client_metadata" | "unsupported_grant_type" | "invalid_signature" | "preview_expired" | "callback_failed" | "branch_inactive" | "no_receiving_contact" | "wrong_code" | "resend_pause" | "rate_limited" | "internal" | "unavailable" | (string & {});
             /** @description Fields at fault, with a remedy each */
             errors?: components["schemas"]["FieldError"][];
             request_id: string;
@@ -4732,11 +4927,7 @@ export interface components {
             /** @description Each limit that refuses or asks for approval, and by how much it is exceeded (limit_exceeded, approval_required) */
             verdicts?: components["schemas"]["Verdict"][];
             /** @description Where a bid was not accepted: who may accept it (approval_required) */
-            approvers?: {
-                /** @description Id, usr_… */
-                user_id: string;
-                name: string;
-            }[];
+            approvers?: components["schemas"]["ProblemApprover"][];
             /** @description What the balance has available, for callers who may read the balance (insufficient_balance) */
             available?: components["schemas"]["Money"];
             /** @description What the balance is short of, for callers who may read the balance (insufficient_balance) */
@@ -4763,42 +4954,52 @@ export interface components {
             /** @description At events/subscribe: event, where there is no such event (not_found) */
             kind?: string;
         };
+        ProblemApprover: {
+            /** @description Id, usr_… */
+            user_id: string;
+            name: string;
+        };
+        PurchaseApprover: {
+            /** @description Id, usr_… */
+            user_id: string;
+            name: string;
+        };
+        PurchaseOrderLine: {
+            /** @description Id, rit_… */
+            rfq_item_id: string;
+            name: string;
+            unit: string;
+            quantity: number;
+            unit_price: components["schemas"]["UnitPrice"];
+            total: components["schemas"]["Money"];
+        };
+        PurchaseOrderRfq: {
+            /** @description Id, rfq_… */
+            id: string;
+            number: string;
+        };
+        PurchaseOrderSupplier: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
+        };
         PurchaseOrderView: {
             /** @description Id, po_… */
             id: string;
             number: string;
-            rfq: {
-                /** @description Id, rfq_… */
-                id: string;
-                number: string;
-            };
+            rfq: components["schemas"]["PurchaseOrderRfq"];
             /** @description Id, bid_… */
             bid_id: string;
             /** @description Id, awd_… */
             award_id: string;
-            supplier: {
-                /** @description Id, co_… */
-                id: string;
-                name: string;
-            };
-            /**
-             * @description acknowledged once the supplier has confirmed its order
-             * @enum {string}
-             */
-            status: "issued" | "acknowledged" | "fulfilled" | "cancelled" | "rejected";
+            supplier: components["schemas"]["PurchaseOrderSupplier"];
+            /** @description acknowledged once the supplier has confirmed its order */
+            status: "issued" | "acknowledged" | "fulfilled" | "cancelled" | "rejected" | (string & {});
             /** @description Id, ord_… */
             order_id: string;
             order_number: string;
             /** @description Without what its order closed as never to be shipped */
-            lines: {
-                /** @description Id, rit_… */
-                rfq_item_id: string;
-                name: string;
-                unit: string;
-                quantity: number;
-                unit_price: components["schemas"]["UnitPrice"];
-                total: components["schemas"]["Money"];
-            }[];
+            lines: components["schemas"]["PurchaseOrderLine"][];
             total: components["schemas"]["Money"];
             /** @description Null for suppliers */
             issued_by: string | null;
@@ -4811,25 +5012,16 @@ export interface components {
         PurchaseView: {
             /** @description Id, pur_… */
             purchase_id: string;
-            /** @enum {string} */
-            status: "placed" | "pending_approval";
+            status: "placed" | "pending_approval" | (string & {});
             orders: components["schemas"]["OrderSummary"][];
             /** @description One total per currency; never add them together */
             totals: components["schemas"]["Money"][];
-            approvers: {
-                /** @description Id, usr_… */
-                user_id: string;
-                name: string;
-            }[];
+            approvers: components["schemas"]["PurchaseApprover"][];
             /**
              * @description What differs from the preview without refusing it, such as name_changed
              * @default []
              */
-            warnings: {
-                path: string;
-                code: string;
-                detail: string;
-            }[];
+            warnings: components["schemas"]["PurchaseWarning"][];
             /**
              * @description The buyer’s own number for it
              * @default null
@@ -4853,6 +5045,11 @@ export interface components {
              */
             created_at: string;
         };
+        PurchaseWarning: {
+            path: string;
+            code: string;
+            detail: string;
+        };
         RatedSupplier: {
             /** @description Id, co_… */
             id: string;
@@ -4872,6 +5069,34 @@ export interface components {
              */
             strong_until: string;
         };
+        RecurrenceBranch: {
+            /** @description Id, br_… */
+            id: string;
+            name: string;
+        };
+        RecurrenceLine: {
+            /** @description Id, prd_… */
+            product_id: string;
+            sku: string;
+            name: string;
+            unit: string;
+            pack?: string;
+            quantity: number;
+            /** @description The price runs are compared with: the agreed price when the line was set */
+            unit_price: components["schemas"]["UnitPrice"];
+        };
+        RecurrenceMovedDate: {
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            from: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            to: string;
+        };
         RecurrenceRun: {
             /** @description Id, run_… */
             id: string;
@@ -4882,8 +5107,7 @@ export interface components {
             scheduled_at: string;
             /** @description Local time with its offset, such as 2026-11-23T09:00:00-03:00 */
             scheduled_local: string;
-            /** @enum {string} */
-            status: "running" | "placed" | "failed" | "skipped";
+            status: "running" | "placed" | "failed" | "skipped" | (string & {});
             /** @description Failure code when it failed */
             code: string | null;
             /** @description Why it failed or was skipped */
@@ -4894,7 +5118,7 @@ export interface components {
              */
             warnings: string[];
             purchase_id: string | null;
-            purchase_status: ("placed" | "pending_approval") | null;
+            purchase_status: ("placed" | "pending_approval" | (string & {})) | null;
             totals: components["schemas"]["Money"][];
             finished_at: string | null;
         };
@@ -4902,15 +5126,10 @@ export interface components {
             /** @description Id, rec_… */
             id: string;
             name: string;
-            /** @enum {string} */
-            status: "active" | "paused" | "ended" | "failed";
+            status: "active" | "paused" | "ended" | "failed" | (string & {});
             /** @description Why it is paused, ended or failed */
             status_reason: string | null;
-            branch: {
-                /** @description Id, br_… */
-                id: string;
-                name: string;
-            };
+            branch: components["schemas"]["RecurrenceBranch"];
             /** @description RFC 5545 recurrence rule */
             schedule: string;
             /** @description The rule in words */
@@ -4948,17 +5167,7 @@ export interface components {
              * @description RFC 3339 time
              */
             updated_at: string;
-            lines: {
-                /** @description Id, prd_… */
-                product_id: string;
-                sku: string;
-                name: string;
-                unit: string;
-                pack?: string;
-                quantity: number;
-                /** @description The price runs are compared with: the agreed price when the line was set */
-                unit_price: components["schemas"]["UnitPrice"];
-            }[];
+            lines: components["schemas"]["RecurrenceLine"][];
             /** @description The next occurrences, at most 5; skipped ones left out, moved ones where they are moved to */
             next_dates: string[];
             /** @description Occurrences to come that skip_next left out */
@@ -4967,18 +5176,7 @@ export interface components {
              * @description Occurrences to come that move_date moved
              * @default []
              */
-            moved_dates: {
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 time
-                 */
-                from: string;
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 time
-                 */
-                to: string;
-            }[];
+            moved_dates: components["schemas"]["RecurrenceMovedDate"][];
             /** @description When a paused one resumes automatically */
             resume_at: string | null;
             last_runs: components["schemas"]["RecurrenceRun"][];
@@ -5022,35 +5220,55 @@ export interface components {
             /** @description False when there was none */
             reset: boolean;
         };
+        RfqBranch: {
+            /** @description Id, br_… */
+            id: string;
+            name: string;
+        };
+        RfqBuyer: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
+        };
+        RfqDeliverTo: {
+            city: string;
+            /** @description ISO 3166-1 alpha-2 country code */
+            country: string;
+        };
+        RfqItem: {
+            /** @description Id, rit_… */
+            id: string;
+            name: string;
+            specification: string;
+            unit: string;
+            quantity: number;
+            /** @description Null when none was set, and for suppliers */
+            target_unit_price: components["schemas"]["UnitPrice"] | null;
+            /** @description Null for suppliers */
+            awarded_quantity: number | null;
+            /** @description On live purchase orders; null for suppliers */
+            ordered_quantity: number | null;
+        };
+        RfqOwnBid: {
+            /** @description Id, bid_… */
+            id: string;
+            status: "submitted" | "countered" | "partially_accepted" | "accepted" | "rejected" | "withdrawn" | (string & {});
+        };
         RfqSummary: {
             /** @description Id, rfq_… */
             id: string;
             number: string;
             title: string;
-            /** @enum {string} */
-            status: "open" | "evaluating" | "partially_awarded" | "awarded" | "closed" | "cancelled";
-            buyer: {
-                /** @description Id, co_… */
-                id: string;
-                name: string;
-            };
-            branch: {
-                /** @description Id, br_… */
-                id: string;
-                name: string;
-            };
+            status: "open" | "evaluating" | "partially_awarded" | "awarded" | "closed" | "cancelled" | (string & {});
+            buyer: components["schemas"]["RfqSummaryBuyer"];
+            branch: components["schemas"]["RfqSummaryBranch"];
             /** @description ISO 4217, such as USD */
             currency: string;
             item_count: number;
             /** @description Bids that were not withdrawn; null for suppliers */
             bid_count: number | null;
             /** @description Bid of the supplier who asks; null while it has none, and for buyers */
-            own_bid: {
-                /** @description Id, bid_… */
-                id: string;
-                /** @enum {string} */
-                status: "submitted" | "countered" | "partially_accepted" | "accepted" | "rejected" | "withdrawn";
-            } | null;
+            own_bid: components["schemas"]["RfqSummaryOwnBid"] | null;
             /**
              * Format: date-time
              * @description RFC 3339 time
@@ -5067,35 +5285,46 @@ export interface components {
              */
             updated_at: string;
         };
+        RfqSummaryBranch: {
+            /** @description Id, br_… */
+            id: string;
+            name: string;
+        };
+        RfqSummaryBuyer: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
+        };
+        RfqSummaryOwnBid: {
+            /** @description Id, bid_… */
+            id: string;
+            status: "submitted" | "countered" | "partially_accepted" | "accepted" | "rejected" | "withdrawn" | (string & {});
+        };
+        RfqSupplier: {
+            supplier: components["schemas"]["RatedSupplier"];
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            invited_at: string;
+            bid_id: string | null;
+            bid_status: ("submitted" | "countered" | "partially_accepted" | "accepted" | "rejected" | "withdrawn" | (string & {})) | null;
+        };
         RfqView: {
             /** @description Id, rfq_… */
             id: string;
             number: string;
             title: string;
-            /** @enum {string} */
-            status: "open" | "evaluating" | "partially_awarded" | "awarded" | "closed" | "cancelled";
-            buyer: {
-                /** @description Id, co_… */
-                id: string;
-                name: string;
-            };
-            branch: {
-                /** @description Id, br_… */
-                id: string;
-                name: string;
-            };
+            status: "open" | "evaluating" | "partially_awarded" | "awarded" | "closed" | "cancelled" | (string & {});
+            buyer: components["schemas"]["RfqBuyer"];
+            branch: components["schemas"]["RfqBranch"];
             /** @description ISO 4217, such as USD */
             currency: string;
             item_count: number;
             /** @description Bids that were not withdrawn; null for suppliers */
             bid_count: number | null;
             /** @description Bid of the supplier who asks; null while it has none, and for buyers */
-            own_bid: {
-                /** @description Id, bid_… */
-                id: string;
-                /** @enum {string} */
-                status: "submitted" | "countered" | "partially_accepted" | "accepted" | "rejected" | "withdrawn";
-            } | null;
+            own_bid: components["schemas"]["RfqOwnBid"] | null;
             /**
              * Format: date-time
              * @description RFC 3339 time
@@ -5112,36 +5341,10 @@ export interface components {
              */
             updated_at: string;
             description: string;
-            deliver_to: {
-                city: string;
-                /** @description ISO 3166-1 alpha-2 country code */
-                country: string;
-            };
-            items: {
-                /** @description Id, rit_… */
-                id: string;
-                name: string;
-                specification: string;
-                unit: string;
-                quantity: number;
-                /** @description Null when none was set, and for suppliers */
-                target_unit_price: components["schemas"]["UnitPrice"] | null;
-                /** @description Null for suppliers */
-                awarded_quantity: number | null;
-                /** @description On live purchase orders; null for suppliers */
-                ordered_quantity: number | null;
-            }[];
+            deliver_to: components["schemas"]["RfqDeliverTo"];
+            items: components["schemas"]["RfqItem"][];
             /** @description Invited suppliers; a supplier sees only itself */
-            suppliers: {
-                supplier: components["schemas"]["RatedSupplier"];
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 time
-                 */
-                invited_at: string;
-                bid_id: string | null;
-                bid_status: ("submitted" | "countered" | "partially_accepted" | "accepted" | "rejected" | "withdrawn") | null;
-            }[];
+            suppliers: components["schemas"]["RfqSupplier"][];
             /** @description Who created it; null for suppliers */
             requisitioner: string | null;
             ended_reason: string | null;
@@ -5154,7 +5357,7 @@ export interface components {
             key: string;
             name: string;
             built_in: boolean;
-            permissions: ("orders:read" | "orders:write" | "orders:approve" | "orders:fulfil" | "rfqs:read" | "rfqs:write" | "rfqs:award" | "bids:write" | "catalogue:read" | "catalogue:manage" | "branches:read" | "branches:manage" | "suppliers:read" | "suppliers:manage" | "finance:read" | "finance:pay" | "finance:manage" | "recurrences:read" | "recurrences:write" | "company:read" | "company:manage" | "users:manage" | "credentials:manage" | "audit:read" | "operate")[];
+            permissions: ("orders:read" | "orders:write" | "orders:approve" | "orders:fulfil" | "rfqs:read" | "rfqs:write" | "rfqs:award" | "bids:write" | "catalogue:read" | "catalogue:manage" | "branches:read" | "branches:manage" | "suppliers:read" | "suppliers:manage" | "finance:read" | "finance:pay" | "finance:manage" | "recurrences:read" | "recurrences:write" | "company:read" | "company:manage" | "users:manage" | "credentials:manage" | "audit:read" | "operate" | (string & {}))[];
         };
         RotateWebhookSecretAnswer: {
             webhook: components["schemas"]["GetWebhookAnswer"];
@@ -5191,24 +5394,22 @@ export interface components {
              */
             resend_after: string;
         };
+        SessionCompany: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
+        };
+        SessionUser: {
+            /** @description Id, usr_… */
+            id: string;
+            name: string;
+            email: string;
+        };
         SessionView: {
-            user: {
-                /** @description Id, usr_… */
-                id: string;
-                name: string;
-                email: string;
-            };
-            company: {
-                /** @description Id, co_… */
-                id: string;
-                name: string;
-            };
+            user: components["schemas"]["SessionUser"];
+            company: components["schemas"]["SessionCompany"];
             /** @description Companies this user may sign in to, the first 100 joined; others by company_id */
-            companies: {
-                /** @description Id, co_… */
-                id: string;
-                name: string;
-            }[];
+            companies: components["schemas"]["SessionCompany"][];
             /** @description Key of a role, as list_roles returns it */
             role: string;
             /**
@@ -5217,13 +5418,33 @@ export interface components {
              */
             expires_at: string;
         };
+        ShipOrderLineInput: {
+            /** @description Id, oln_… */
+            line_id: string;
+            /** @description Units of the line in this shipment */
+            quantity: number;
+        };
+        ShipmentEvent: {
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            at: string;
+            status: string;
+            place: string | null;
+            note: string | null;
+        };
+        ShipmentLine: {
+            /** @description Id, oln_… */
+            line_id: string;
+            quantity: number;
+        };
         ShipmentView: {
             /** @description Id, shp_… */
             id: string;
             carrier: string;
             tracking_number: string | null;
-            /** @enum {string} */
-            status: "in_transit" | "delivered";
+            status: "in_transit" | "delivered" | (string & {});
             /**
              * Format: date-time
              * @description RFC 3339 time
@@ -5231,21 +5452,8 @@ export interface components {
             shipped_at: string;
             expected_on: string | null;
             delivered_at: string | null;
-            lines: {
-                /** @description Id, oln_… */
-                line_id: string;
-                quantity: number;
-            }[];
-            events: {
-                /**
-                 * Format: date-time
-                 * @description RFC 3339 time
-                 */
-                at: string;
-                status: string;
-                place: string | null;
-                note: string | null;
-            }[];
+            lines: components["schemas"]["ShipmentLine"][];
+            events: components["schemas"]["ShipmentEvent"][];
         };
         SignOutAnswer: {
             signed_out: boolean;
@@ -5257,8 +5465,11 @@ export interface components {
             sequence: number;
             /** @description SHA-256 of the last entry */
             hash: string;
-            /** @description When it was signed; with zone, 1900 to 2999 */
-            signed_at: components["schemas"]["GivenInstant"];
+            /**
+             * Format: date-time
+             * @description When it was signed; with zone, 1900 to 2999
+             */
+            signed_at: string;
             /** @description Ed25519 signature in base64 */
             signature: string;
         };
@@ -5276,41 +5487,49 @@ export interface components {
              */
             on_exceed?: "approve" | "refuse";
         };
+        StoreSupplier: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
+        };
         StoreView: {
             /** @description Id, sto_… */
             id: string;
             name: string;
-            supplier: {
-                /** @description Id, co_… */
-                id: string;
-                name: string;
-            };
+            supplier: components["schemas"]["StoreSupplier"];
             /** @description ISO 3166-1 alpha-2 country code */
             country: string;
             /** @description ISO 4217, such as USD */
             currency: string;
             description: string;
         };
+        SubmitBidIterationLineInput: {
+            /** @description Id, rit_… */
+            rfq_item_id: string;
+            /** @description In the RFQ’s currency, taxes included */
+            unit_price: components["schemas"]["GivenUnitPriceInput"];
+            /** @description One of your products; an order reserves its stock */
+            product_id?: string;
+        };
+        SubmitBidLineInput: {
+            /** @description Id, rit_… */
+            rfq_item_id: string;
+            /** @description In the RFQ’s currency, taxes included */
+            unit_price: components["schemas"]["GivenUnitPriceInput"];
+            /** @description One of your products; an order reserves its stock */
+            product_id?: string;
+        };
         SupplierInvite: {
             /** @description Id, siv_… */
             id: string;
-            /** @enum {string} */
-            status: "pending" | "accepted" | "revoked" | "expired";
-            buyer: {
-                /** @description Id, co_… */
-                id: string;
-                name: string;
-            };
+            status: "pending" | "accepted" | "revoked" | "expired" | (string & {});
+            buyer: components["schemas"]["SupplierInviteBuyer"];
             /** @description Name the invite was made for */
             company_name: string;
             email: string;
             message: string;
             /** @description The company that accepted it */
-            supplier: {
-                /** @description Id, co_… */
-                id: string;
-                name: string;
-            } | null;
+            supplier: components["schemas"]["SupplierInviteSupplier"] | null;
             /** @description Null for suppliers */
             invited_by: string | null;
             /**
@@ -5324,6 +5543,16 @@ export interface components {
              */
             expires_at: string;
             accepted_at: string | null;
+        };
+        SupplierInviteBuyer: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
+        };
+        SupplierInviteSupplier: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
         };
         SupplierSummary: {
             /** @description Id, co_… */
@@ -5347,22 +5576,14 @@ export interface components {
             /** @description Whether the answer was a 2xx */
             delivered: boolean;
         };
-        /**
-         * @description IANA time zone, such as Europe/Berlin
-         * @example Europe/Berlin
-         */
-        TimeZone: string;
         TimelineEntry: {
             /**
              * Format: date-time
              * @description RFC 3339 time
              */
             at: string;
-            /**
-             * @description What happened, for programs; further codes may be added
-             * @enum {string}
-             */
-            code: "sent_for_approval" | "approved" | "declined" | "approval_lapsed" | "placed" | "confirmed" | "rejected" | "cancelled" | "shipped" | "delivered" | "remainder_closed" | "paid" | "partially_refunded" | "refunded" | "partially_billed" | "billed";
+            /** @description What happened, for programs; further codes may be added */
+            code: "sent_for_approval" | "approved" | "declined" | "approval_lapsed" | "placed" | "confirmed" | "rejected" | "cancelled" | "shipped" | "delivered" | "remainder_closed" | "paid" | "partially_refunded" | "refunded" | "partially_billed" | "billed" | (string & {});
             /** @description What happened, in words */
             what: string;
             by: string;
@@ -5388,23 +5609,38 @@ export interface components {
             /** @description ISO 4217, such as USD */
             currency: string;
         };
+        UpdateCompanyLimitsLimitInput: {
+            /**
+             * @description What the limit binds
+             * @enum {string}
+             */
+            scope: "company" | "branch" | "role" | "user" | "credential";
+            /** @description Branch, user or credential id, or role key; empty for the whole company */
+            target?: string;
+            /**
+             * @description Period that spending is counted over
+             * @enum {string}
+             */
+            period: "purchase" | "day" | "month";
+            /**
+             * @description What happens to a purchase above it: approve asks an approver, refuse refuses
+             * @enum {string}
+             */
+            on_exceed: "approve" | "refuse";
+            /** @description Maximum amount that may be spent in the period */
+            limit: components["schemas"]["PositiveMoneyInput"];
+        };
         UpdateIntegrationSettingsAnswer: {
             /** @description "API & Integrations": MCP tokens work only while it is on */
             api_enabled: boolean;
-            /**
-             * @description Whether a person confirms what assistants spend: off never; when_supported where the assistant can ask; required always, on this page where it cannot ask
-             * @enum {string}
-             */
-            money_guard: "off" | "when_supported" | "required";
+            /** @description Whether a person confirms what assistants spend: off never; when_supported where the assistant can ask; required always, on this page where it cannot ask */
+            money_guard: "off" | "when_supported" | "required" | (string & {});
             /** @description "Approvals with REST keys": approve_purchase and decline_purchase take REST keys only while on */
             rest_key_approvals: boolean;
             /** @description "Signed heads by mail": admins of the whole company get the signed head of its activity log, once a day at most */
             audit_head_mails: boolean;
-            /**
-             * @description Assistants that people may connect by sign-in: known those that the operator lists; all; or none. Connections of others end when this is set
-             * @enum {string}
-             */
-            admitted_clients: "known" | "all" | "none";
+            /** @description Assistants that people may connect by sign-in: known those that the operator lists; all; or none. Connections of others end when this is set */
+            admitted_clients: "known" | "all" | "none" | (string & {});
             /** @description Everyone who signs in needs a second factor, and REST keys neither approve nor decline purchases */
             second_factor_required: boolean;
         };
@@ -5412,24 +5648,60 @@ export interface components {
             updated: number;
             unchanged: number;
             /** @description Products of the rows that were not refused, with their versions now */
-            products: {
-                /** @description Id, prd_… */
-                id: string;
-                sku: string;
-                version: number;
-            }[];
-            errors: {
-                /** @description Line of the CSV text, the header being line 1; or the place among the JSON rows, from 1 */
-                line: number;
-                /** @description Field at fault; empty for the whole row */
-                path: string;
-                message: string;
-                /**
-                 * @description invalid_input: correct the row; version_conflict: read the product again and decide
-                 * @enum {string}
-                 */
-                code: "invalid_input" | "not_found" | "version_conflict";
-            }[];
+            products: components["schemas"]["UpdateProductsProduct"][];
+            errors: components["schemas"]["UpdateProductsError"][];
+        };
+        UpdateProductsError: {
+            /** @description Line of the CSV text, the header being line 1; or the place among the JSON rows, from 1 */
+            line: number;
+            /** @description Field at fault; empty for the whole row */
+            path: string;
+            message: string;
+            /** @description invalid_input: correct the row; version_conflict: read the product again and decide */
+            code: "invalid_input" | "not_found" | "version_conflict" | (string & {});
+        };
+        UpdateProductsProduct: {
+            /** @description Id, prd_… */
+            id: string;
+            sku: string;
+            version: number;
+        };
+        UpdateProductsRowInput: {
+            /** @description The product; give product_id or sku, not both */
+            product_id?: string;
+            /** @description The supplier’s own number of the product; give product_id or sku, not both */
+            sku?: string;
+            /** @description Units on hand, reserved ones included; as it is when left out */
+            stock?: number;
+            list_price?: components["schemas"]["UpdateProductsRowListPriceInput"];
+            /** @description Version as it was read: the row is refused when the product has another; any when left out */
+            expected_version?: number;
+        };
+        /** @description Price of one unit, in the currency of the store; as it is when left out */
+        UpdateProductsRowListPriceInput: {
+            /** @description Decimal, up to 6 places */
+            amount: string;
+            /** @description ISO 4217, such as USD */
+            currency: string;
+        };
+        UpdateRecurrenceLineInput: {
+            /** @description Id, prd_… */
+            product_id: string;
+            /** @description In sales units */
+            quantity: number;
+        };
+        /** @description Moves one date; the others stay. A new rule, time or zone discards it */
+        UpdateRecurrenceMoveDateInput: {
+            /**
+             * Format: date-time
+             * @description One of next_dates; with zone, 1900 to 2999
+             */
+            date: string;
+            /**
+             * Format: date-time
+             * @description When that run happens instead; between the dates before and after it; with zone, 1900 to 2999
+             */
+            to: string;
         };
         UserView: {
             /** @description Id, usr_… */
@@ -5440,8 +5712,7 @@ export interface components {
             role: string;
             /** @description Branches it is confined to; null for all branches */
             branch_ids: string[] | null;
-            /** @enum {string} */
-            status: "invited" | "active" | "deactivated";
+            status: "invited" | "active" | "deactivated" | (string & {});
             last_seen_at: string | null;
             /**
              * Format: date-time
@@ -5452,15 +5723,12 @@ export interface components {
         Verdict: {
             /** @description Stable name of the rule, such as branch_month_limit or no_limit_in_currency */
             rule: string;
-            /**
-             * @description passes is only on orders placed by releases before 2026-12
-             * @enum {string}
-             */
-            effect: "passes" | "needs_approval" | "refuses";
+            /** @description passes is only on orders placed by releases before 2026-12 */
+            effect: "passes" | "needs_approval" | "refuses" | (string & {});
             detail: string;
             limit_id: string | null;
-            scope: ("company" | "branch" | "role" | "user" | "credential") | null;
-            period: ("purchase" | "day" | "month") | null;
+            scope: ("company" | "branch" | "role" | "user" | "credential" | (string & {})) | null;
+            period: ("purchase" | "day" | "month" | (string & {})) | null;
             requested: components["schemas"]["Money"] | null;
             limit: components["schemas"]["Money"] | null;
             used: components["schemas"]["Money"] | null;
@@ -5472,35 +5740,35 @@ export interface components {
             verified_at: string | null;
         };
         WebhookMessage: {
-            /** @enum {string} */
-            type: "order.approval_requested" | "order.placed" | "order.confirmed" | "order.partially_shipped" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.rejected" | "order.declined" | "order.payment_changed" | "order.billing_changed" | "order.updated" | "order.imported" | "rfq.created" | "rfq.invited" | "rfq.evaluating" | "rfq.partially_awarded" | "rfq.awarded" | "rfq.closed" | "rfq.cancelled" | "rfq.updated" | "bid.submitted" | "bid.countered" | "bid.partially_accepted" | "bid.accepted" | "bid.rejected" | "bid.withdrawn" | "bid.updated" | "purchase_order.issued" | "purchase_order.acknowledged" | "purchase_order.fulfilled" | "purchase_order.cancelled" | "purchase_order.rejected" | "purchase_order.updated" | "recurrence.created" | "recurrence.updated" | "recurrence.run_failed";
+            type: "order.approval_requested" | "order.placed" | "order.confirmed" | "order.partially_shipped" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.rejected" | "order.declined" | "order.payment_changed" | "order.billing_changed" | "order.updated" | "order.imported" | "rfq.created" | "rfq.invited" | "rfq.evaluating" | "rfq.partially_awarded" | "rfq.awarded" | "rfq.closed" | "rfq.cancelled" | "rfq.updated" | "bid.submitted" | "bid.countered" | "bid.partially_accepted" | "bid.accepted" | "bid.rejected" | "bid.withdrawn" | "bid.updated" | "purchase_order.issued" | "purchase_order.acknowledged" | "purchase_order.fulfilled" | "purchase_order.cancelled" | "purchase_order.rejected" | "purchase_order.updated" | "recurrence.created" | "recurrence.updated" | "recurrence.run_failed" | (string & {});
             /**
              * Format: date-time
              * @description When the change was committed
              */
             timestamp: string;
-            data: {
-                /** @description Place in the feed of your company: 1, 2, 3 … without gaps */
-                number: number;
-                object: {
-                    /** @enum {string} */
-                    kind: "order" | "rfq" | "bid" | "purchase_order" | "recurrence";
-                    /** @description Id of the object, such as ord_… */
-                    id: string;
-                    /** @description The number that people use, where the object has one */
-                    number: string | null;
-                    /** @description Version of the object after the change: of two changes of one object, the higher is later */
-                    version: number;
-                    /** @description RFQ of a purchase order, by which list_rfq_purchase_orders shows it; absent for other kinds */
-                    rfq_id?: string;
-                };
-                /** @description Status of the object after the change */
-                status: string | null;
-                /** @description Branch of the object; null for suppliers */
-                branch_id: string | null;
-                /** @description The company whose webhook it is */
-                company_id: string;
-            };
+            data: components["schemas"]["WebhookMessageData"];
+        };
+        WebhookMessageData: {
+            /** @description Place in the feed of your company: 1, 2, 3 … without gaps */
+            number: number;
+            object: components["schemas"]["WebhookMessageDataObject"];
+            /** @description Status of the object after the change */
+            status: string | null;
+            /** @description Branch of the object; null for suppliers */
+            branch_id: string | null;
+            /** @description The company whose webhook it is */
+            company_id: string;
+        };
+        WebhookMessageDataObject: {
+            kind: "order" | "rfq" | "bid" | "purchase_order" | "recurrence" | (string & {});
+            /** @description Id of the object, such as ord_… */
+            id: string;
+            /** @description The number that people use, where the object has one */
+            number: string | null;
+            /** @description Version of the object after the change: of two changes of one object, the higher is later */
+            version: number;
+            /** @description RFQ of a purchase order, by which list_rfq_purchase_orders shows it; absent for other kinds */
+            rfq_id?: string;
         };
         WebhookTest: {
             /** @constant */
@@ -5510,12 +5778,12 @@ export interface components {
              * @description RFC 3339 time
              */
             timestamp: string;
-            data: {
-                /** @description The company whose webhook it is */
-                company_id: string;
-            };
+            data: components["schemas"]["WebhookTestData"];
         };
-        WebhookUrl: string;
+        WebhookTestData: {
+            /** @description The company whose webhook it is */
+            company_id: string;
+        };
         WebhookVerification: {
             /** @constant */
             type: "webhook.verify";
@@ -5524,22 +5792,18 @@ export interface components {
              * @description RFC 3339 time
              */
             timestamp: string;
-            data: {
-                /** @description What the answer must repeat */
-                challenge: string;
-            };
+            data: components["schemas"]["WebhookVerificationData"];
+        };
+        WebhookVerificationData: {
+            /** @description What the answer must repeat */
+            challenge: string;
         };
         WhoamiAnswer: {
-            user: {
-                /** @description Id, usr_… */
-                id: string;
-                name: string;
-                email: string;
-            };
+            user: components["schemas"]["WhoamiUser"];
             company: components["schemas"]["CompanyFacts"];
             /** @description Key of a role, as list_roles returns it */
             role: string;
-            permissions: ("orders:read" | "orders:write" | "orders:approve" | "orders:fulfil" | "rfqs:read" | "rfqs:write" | "rfqs:award" | "bids:write" | "catalogue:read" | "catalogue:manage" | "branches:read" | "branches:manage" | "suppliers:read" | "suppliers:manage" | "finance:read" | "finance:pay" | "finance:manage" | "recurrences:read" | "recurrences:write" | "company:read" | "company:manage" | "users:manage" | "credentials:manage" | "audit:read" | "operate")[];
+            permissions: ("orders:read" | "orders:write" | "orders:approve" | "orders:fulfil" | "rfqs:read" | "rfqs:write" | "rfqs:award" | "bids:write" | "catalogue:read" | "catalogue:manage" | "branches:read" | "branches:manage" | "suppliers:read" | "suppliers:manage" | "finance:read" | "finance:pay" | "finance:manage" | "recurrences:read" | "recurrences:write" | "company:read" | "company:manage" | "users:manage" | "credentials:manage" | "audit:read" | "operate" | (string & {}))[];
             /** @description Branches it is confined to; null for all branches */
             branch_ids: string[] | null;
             /**
@@ -5547,24 +5811,31 @@ export interface components {
              * @description Today’s date in the company’s time zone
              */
             today: string;
-            credential: {
-                id: string;
-                /** @enum {string} */
-                kind: "session" | "mcp_token" | "rest_key" | "system";
-                name: string;
-                read_only: boolean;
-                no_money: boolean;
-                areas: ("orders" | "rfqs" | "catalogue" | "branches" | "suppliers" | "finance" | "recurrences" | "company")[] | null;
-                /** @description Operations it is narrowed to; null for all */
-                operations: string[] | null;
-                expires_at: string | null;
-                /** @description Requests it may make in a minute, by what they do */
-                rate_limits_per_minute: {
-                    read: number;
-                    write: number;
-                    money: number;
-                };
-            };
+            credential: components["schemas"]["WhoamiCredential"];
+        };
+        WhoamiCredential: {
+            id: string;
+            kind: "session" | "mcp_token" | "rest_key" | "system" | (string & {});
+            name: string;
+            read_only: boolean;
+            no_money: boolean;
+            areas: ("orders" | "rfqs" | "catalogue" | "branches" | "suppliers" | "finance" | "recurrences" | "company" | (string & {}))[] | null;
+            /** @description Operations it is narrowed to; null for all */
+            operations: string[] | null;
+            expires_at: string | null;
+            rate_limits_per_minute: components["schemas"]["WhoamiCredentialRateLimitsPerMinute"];
+        };
+        /** @description Requests it may make in a minute, by what they do */
+        WhoamiCredentialRateLimitsPerMinute: {
+            read: number;
+            write: number;
+            money: number;
+        };
+        WhoamiUser: {
+            /** @description Id, usr_… */
+            id: string;
+            name: string;
+            email: string;
         };
     };
     responses: never;
@@ -5575,29 +5846,28 @@ export interface components {
         request_id: string;
         /** @description The version of the interface you speak; another one is refused. */
         version: "2026-11-21";
-        /** @description Id of the message, the same in each attempt: of a change its id, chn_… */
-        webhook_id: string;
-        /** @description When this attempt was made, in seconds since 1970 */
-        webhook_timestamp: string;
-        /** @description One signature for each valid secret, separated by spaces: v1 and a comma, then HMAC-SHA256 */
-        webhook_signature: string;
     };
     requestBodies: never;
     headers: {
         /** @description Id of this request, made by the platform */
-        request_id: string;
-        /** @description Version of the interface */
-        version: "2026-11-21";
+        "X-Request-Id": string;
+        /**
+         * @description Version of the interface
+         * @example 2026-11-21
+         */
+        "Procura-Version": string;
         /** @description true when an earlier call with this Idempotency-Key made the answer */
-        replayed: "true";
-        /** @description Requests left and seconds until more */
-        rate_limit: string;
+        "Idempotent-Replayed": string;
+        /** @description Requests left and seconds until more; absent if the call was refused before it counted */
+        RateLimit: string;
         /** @description Quota and window */
-        rate_limit_policy: string;
+        "RateLimit-Policy": string;
         /** @description Seconds after which a retry makes sense; at 409 only while this call, or one that it waits for, is in progress */
-        retry_after: string;
+        "Retry-After": string;
+        /** @description The methods that the path takes */
+        Allow: string;
         /** @description How to authenticate; `error="invalid_token"` when the credential given is not valid */
-        authenticate: string;
+        "WWW-Authenticate": string;
     };
     pathItems: never;
 }
@@ -5620,15 +5890,15 @@ export interface operations {
                 /** @description Id, pur_… */
                 purchase_id?: string;
                 /** @description Created at or after; with zone, 1900 to 2999 */
-                created_from?: components["schemas"]["GivenInstant"];
+                created_from?: string;
                 /** @description Created before; with zone, 1900 to 2999 */
-                created_to?: components["schemas"]["GivenInstant"];
+                created_to?: string;
                 /** @description Only orders of this recurring order */
                 recurrence_id?: string;
                 /** @description Only orders that this user placed */
                 requisitioner_id?: string;
                 /** @description Due by this day and not delivered, the longest overdue first; 1900 to 2999 */
-                due_by?: components["schemas"]["GivenDate"];
+                due_by?: string;
                 /** @description Only orders with a line of this product */
                 product_id?: string;
                 /** @description Exact order number */
@@ -5659,10 +5929,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5745,20 +6015,16 @@ export interface operations {
                     /** @description Id, br_… */
                     branch_id?: string;
                     /** @description One entry per product */
-                    lines?: {
-                        /** @description Id, prd_… */
-                        product_id: string;
-                        /** @description In sales units */
-                        quantity: number;
-                        /** @description Ledger account; suppliers never see it */
-                        account_code?: string;
-                    }[];
+                    lines?: components["schemas"]["PlaceOrderLineInput"][];
                     /** @description Totals you agreed to; refuses others with price_changed */
                     expected_totals?: components["schemas"]["PositiveMoneyInput"][];
                     /** @description Your own, such as a PO number; suppliers see it */
                     reference?: string;
-                    /** @description Day you want it by; 1900 to 2999 */
-                    requested_on?: components["schemas"]["GivenDate"];
+                    /**
+                     * Format: date
+                     * @description Day you want it by; 1900 to 2999
+                     */
+                    requested_on?: string;
                     /** @description Suppliers see it */
                     message_to_supplier?: string;
                     /** @description Up to 20 keys and texts of your own; suppliers never see them */
@@ -5774,11 +6040,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -5870,10 +6136,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6051,18 +6317,14 @@ export interface operations {
                     /** @description The branch that orders and receives */
                     branch_id: string;
                     /** @description One entry per product */
-                    lines: {
-                        /** @description Id, prd_… */
-                        product_id: string;
-                        /** @description In sales units */
-                        quantity: number;
-                        /** @description Ledger account; suppliers never see it */
-                        account_code?: string;
-                    }[];
+                    lines: components["schemas"]["PreviewOrderLineInput"][];
                     /** @description Your own, such as a PO number; suppliers see it */
                     reference?: string;
-                    /** @description Day you want it by; 1900 to 2999 */
-                    requested_on?: components["schemas"]["GivenDate"];
+                    /**
+                     * Format: date
+                     * @description Day you want it by; 1900 to 2999
+                     */
+                    requested_on?: string;
                     /** @description Suppliers see it */
                     message_to_supplier?: string;
                     /** @description Up to 20 keys and texts of your own; suppliers never see them */
@@ -6076,10 +6338,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6217,11 +6479,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6249,11 +6511,11 @@ export interface operations {
                 /** @description For suppliers: only orders of this buyer */
                 buyer_company_id?: string;
                 /** @description First day, inclusive; 1900 to 2999 */
-                from?: components["schemas"]["GivenDate"];
+                from?: string;
                 /** @description Last day, inclusive; 1900 to 2999 */
-                to?: components["schemas"]["GivenDate"];
+                to?: string;
                 /** @description Only orders in this currency */
-                currency?: components["schemas"]["CurrencyCode"];
+                currency?: string;
                 /** @description For a supplier, supplier groups by buyer. For category and product an order counts in each it has, and totals are of its lines, tax included */
                 group_by?: "status" | "branch" | "supplier" | "category" | "product" | "day" | "week" | "month";
                 /** @description spend needs currency. When left out: latest for periods, else orders */
@@ -6275,10 +6537,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6310,13 +6572,13 @@ export interface operations {
                 /** @description For suppliers: only orders of this buyer */
                 buyer_company_id?: string;
                 /** @description Only this currency */
-                currency?: components["schemas"]["CurrencyCode"];
+                currency?: string;
                 /** @description A series for each of the six largest by metric, and one for the others, in one currency */
                 group_by?: "category" | "product";
                 /** @description First day, inclusive; 1900 to 2999 */
-                from?: components["schemas"]["GivenDate"];
+                from?: string;
                 /** @description Last day, inclusive; 1900 to 2999 */
-                to?: components["schemas"]["GivenDate"];
+                to?: string;
                 /** @description data when left out; svg is for REST only */
                 format?: "data" | "svg" | "png";
             };
@@ -6334,10 +6596,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6377,10 +6639,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6418,10 +6680,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6473,11 +6735,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6509,13 +6771,13 @@ export interface operations {
                 /** @description Only RFQs this supplier is invited to */
                 supplier_company_id?: string;
                 /** @description Deadline at or after; with zone, 1900 to 2999 */
-                deadline_from?: components["schemas"]["GivenInstant"];
+                deadline_from?: string;
                 /** @description Deadline before; with zone, 1900 to 2999 */
-                deadline_to?: components["schemas"]["GivenInstant"];
+                deadline_to?: string;
                 /** @description Created at or after; with zone, 1900 to 2999 */
-                created_from?: components["schemas"]["GivenInstant"];
+                created_from?: string;
                 /** @description Created before; with zone, 1900 to 2999 */
-                created_to?: components["schemas"]["GivenInstant"];
+                created_to?: string;
                 /** @description Per page; 25 when left out */
                 limit?: number;
                 /** @description The previous page’s next_cursor */
@@ -6535,10 +6797,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6603,22 +6865,14 @@ export interface operations {
                     /** @description What suppliers should know */
                     description?: string;
                     /** @description What is needed */
-                    items: {
-                        /** @description Name of the item */
-                        name: string;
-                        /** @description What the item must be like */
-                        specification?: string;
-                        /** @description Whole units */
-                        quantity: number;
-                        /** @description "piece" when left out */
-                        unit?: string;
-                        /** @description In currency; hidden from suppliers */
-                        target_unit_price?: components["schemas"]["GivenUnitPriceInput"];
-                    }[];
-                    /** @description Bids are accepted until then; must be in the future; with zone, 1900 to 2999 */
-                    deadline: components["schemas"]["GivenInstant"];
+                    items: components["schemas"]["CreateRfqItemInput"][];
+                    /**
+                     * Format: date-time
+                     * @description Bids are accepted until then; must be in the future; with zone, 1900 to 2999
+                     */
+                    deadline: string;
                     /** @description Every bid is made in it */
-                    currency: components["schemas"]["CurrencyCode"];
+                    currency: string;
                     /** @description From list_supplier_companies */
                     supplier_company_ids: string[];
                 };
@@ -6628,11 +6882,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6734,10 +6988,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6780,10 +7034,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6821,10 +7075,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6875,19 +7129,9 @@ export interface operations {
                      */
                     decision: "accept" | "reject" | "counter";
                     /** @description For accept; the rest of the bid when left out */
-                    award_items?: {
-                        /** @description Id, rit_… */
-                        rfq_item_id: string;
-                        /** @description Whole units */
-                        quantity: number;
-                    }[];
+                    award_items?: components["schemas"]["DecideBidIterationAwardItemInput"][];
                     /** @description For counter: the prices you would pay */
-                    counter_items?: {
-                        /** @description Id, rit_… */
-                        rfq_item_id: string;
-                        /** @description Per unit, in the RFQ’s currency */
-                        unit_price: components["schemas"]["GivenUnitPriceInput"];
-                    }[];
+                    counter_items?: components["schemas"]["DecideBidIterationCounterItemInput"][];
                     /** @description For accept: the total you agreed to; refuses another with price_changed */
                     expected_total?: components["schemas"]["PositiveMoneyInput"];
                     /** @description The supplier reads it */
@@ -6899,11 +7143,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6927,9 +7171,9 @@ export interface operations {
                 /** @description Id, br_… */
                 branch_id?: string;
                 /** @description First day, inclusive; 1900 to 2999 */
-                from?: components["schemas"]["GivenDate"];
+                from?: string;
                 /** @description Last day, inclusive; 1900 to 2999 */
-                to?: components["schemas"]["GivenDate"];
+                to?: string;
             };
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
@@ -6945,10 +7189,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -6991,10 +7235,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7042,12 +7286,7 @@ export interface operations {
                     /** @description Needed when the bid has several open awards */
                     award_id?: string;
                     /** @description All that the award still holds when left out */
-                    items?: {
-                        /** @description Id, rit_… */
-                        rfq_item_id: string;
-                        /** @description Whole units */
-                        quantity: number;
-                    }[];
+                    items?: components["schemas"]["CreatePurchaseOrderItemInput"][];
                     /** @description What you agreed to; refuses another with price_changed */
                     expected_total?: components["schemas"]["PositiveMoneyInput"];
                 };
@@ -7057,11 +7296,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7091,12 +7330,15 @@ export interface operations {
                 category?: string;
                 /** @description Id, sto_… */
                 store_id?: string;
-                /** @example EUR */
-                currency?: components["schemas"]["CurrencyCode"];
+                /**
+                 * @description ISO 4217, such as USD
+                 * @example EUR
+                 */
+                currency?: string;
                 /** @description Lowest list price, a decimal in currency */
-                price_from?: components["schemas"]["PriceFilter"];
+                price_from?: string;
                 /** @description Highest list price, a decimal in currency */
-                price_to?: components["schemas"]["PriceFilter"];
+                price_to?: string;
                 /** @description true: only with stock; false: only without */
                 in_stock?: boolean;
                 /** @description By name when left out; sorting by price needs currency */
@@ -7120,10 +7362,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7195,10 +7437,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7249,10 +7491,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7317,7 +7559,7 @@ export interface operations {
                 /** @description Words of the name or the supplier’s */
                 query?: string;
                 /** @description Country of the store, ISO 3166-1 alpha-2 */
-                country?: components["schemas"]["GivenCountry"];
+                country?: string;
                 /** @description Per page; 25 when left out */
                 limit?: number;
                 /** @description The previous page’s next_cursor */
@@ -7337,10 +7579,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7387,18 +7629,14 @@ export interface operations {
                     /** @description The branch that orders and receives */
                     branch_id: string;
                     /** @description One entry per product */
-                    lines: {
-                        /** @description Id, prd_… */
-                        product_id: string;
-                        /** @description In sales units */
-                        quantity: number;
-                        /** @description Ledger account; suppliers never see it */
-                        account_code?: string;
-                    }[];
+                    lines: components["schemas"]["PreviewOrderLineInput"][];
                     /** @description Your own, such as a PO number; suppliers see it */
                     reference?: string;
-                    /** @description Day you want it by; 1900 to 2999 */
-                    requested_on?: components["schemas"]["GivenDate"];
+                    /**
+                     * Format: date
+                     * @description Day you want it by; 1900 to 2999
+                     */
+                    requested_on?: string;
                     /** @description Suppliers see it */
                     message_to_supplier?: string;
                     /** @description Up to 20 keys and texts of your own; suppliers never see them */
@@ -7412,10 +7650,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7460,20 +7698,16 @@ export interface operations {
                     /** @description Id, br_… */
                     branch_id?: string;
                     /** @description One entry per product */
-                    lines?: {
-                        /** @description Id, prd_… */
-                        product_id: string;
-                        /** @description In sales units */
-                        quantity: number;
-                        /** @description Ledger account; suppliers never see it */
-                        account_code?: string;
-                    }[];
+                    lines?: components["schemas"]["PlaceOrderLineInput"][];
                     /** @description Totals you agreed to; refuses others with price_changed */
                     expected_totals?: components["schemas"]["PositiveMoneyInput"][];
                     /** @description Your own, such as a PO number; suppliers see it */
                     reference?: string;
-                    /** @description Day you want it by; 1900 to 2999 */
-                    requested_on?: components["schemas"]["GivenDate"];
+                    /**
+                     * Format: date
+                     * @description Day you want it by; 1900 to 2999
+                     */
+                    requested_on?: string;
                     /** @description Suppliers see it */
                     message_to_supplier?: string;
                     /** @description Up to 20 keys and texts of your own; suppliers never see them */
@@ -7489,11 +7723,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7540,10 +7774,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7623,8 +7857,13 @@ export interface operations {
                     receiving_contact?: components["schemas"]["ContactInput"];
                     /** @description Orders are booked to it; empty for none */
                     cost_centre?: string;
-                    currency: components["schemas"]["CurrencyCode"];
-                    time_zone: components["schemas"]["TimeZone"];
+                    /** @description ISO 4217, such as USD */
+                    currency: string;
+                    /**
+                     * @description IANA time zone, such as Europe/Berlin
+                     * @example Europe/Berlin
+                     */
+                    time_zone: string;
                 };
             };
         };
@@ -7632,11 +7871,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7705,10 +7944,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7763,8 +8002,13 @@ export interface operations {
                     receiving_contact?: components["schemas"]["ContactInput"] | null;
                     /** @description Orders are booked to it; empty for none */
                     cost_centre?: string;
-                    currency?: components["schemas"]["CurrencyCode"];
-                    time_zone?: components["schemas"]["TimeZone"];
+                    /** @description ISO 4217, such as USD */
+                    currency?: string;
+                    /**
+                     * @description IANA time zone, such as Europe/Berlin
+                     * @example Europe/Berlin
+                     */
+                    time_zone?: string;
                     /**
                      * @description An inactive branch cannot order
                      * @enum {string}
@@ -7779,11 +8023,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7805,9 +8049,9 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description First day, inclusive; 1900 to 2999 */
-                from?: components["schemas"]["GivenDate"];
+                from?: string;
                 /** @description Last day, inclusive; 1900 to 2999 */
-                to?: components["schemas"]["GivenDate"];
+                to?: string;
             };
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
@@ -7826,10 +8070,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7872,10 +8116,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7899,7 +8143,7 @@ export interface operations {
                 /** @description Words of the name */
                 query?: string;
                 /** @description Country of the company, ISO 3166-1 alpha-2 */
-                country?: components["schemas"]["GivenCountry"];
+                country?: string;
                 /** @description Sells products of this category */
                 category?: string;
                 /** @description true: only favourites; false: only others */
@@ -7923,10 +8167,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -7964,10 +8208,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8007,10 +8251,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8061,11 +8305,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8107,10 +8351,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8167,11 +8411,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8206,10 +8450,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8235,7 +8479,7 @@ export interface operations {
                 /** @description Only limits that bind this user */
                 user_id?: string;
                 /** @description Only limits in this currency */
-                currency?: components["schemas"]["CurrencyCode"];
+                currency?: string;
                 /** @description most_used: the largest used share first. When left out, scope: from the widest */
                 sort?: "scope" | "most_used";
                 /** @description Most limits, up to 500; 100 when left out */
@@ -8255,10 +8499,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8316,11 +8560,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8400,11 +8644,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8445,10 +8689,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8494,10 +8738,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8549,22 +8793,26 @@ export interface operations {
                     /** @description Id, br_… */
                     branch_id: string;
                     /** @description One entry per product of the catalogue */
-                    lines: {
-                        /** @description Id, prd_… */
-                        product_id: string;
-                        /** @description In sales units */
-                        quantity: number;
-                    }[];
+                    lines: components["schemas"]["CreateRecurrenceLineInput"][];
                     /** @description RFC 5545 rule without DTSTART, such as "FREQ=WEEKLY;BYDAY=MO"; at most hourly */
                     schedule: string;
-                    /** @description Of the schedule; the branch’s when left out */
-                    time_zone?: components["schemas"]["TimeZone"];
+                    /**
+                     * @description Of the schedule; the branch’s when left out
+                     * @example Europe/Berlin
+                     */
+                    time_zone?: string;
                     /** @description Local time of each run, HH:MM; 09:00 when left out, or the rule’s BYHOUR and BYMINUTE */
                     time_of_day?: string;
-                    /** @description First day a run may fall on, today when left out; 1900 to 2999 */
-                    starts_on?: components["schemas"]["GivenDate"];
-                    /** @description Last day a run may fall on; give this or count, or neither; 1900 to 2999 */
-                    ends_on?: components["schemas"]["GivenDate"];
+                    /**
+                     * Format: date
+                     * @description First day a run may fall on, today when left out; 1900 to 2999
+                     */
+                    starts_on?: string;
+                    /**
+                     * Format: date
+                     * @description Last day a run may fall on; give this or count, or neither; 1900 to 2999
+                     */
+                    ends_on?: string;
                     /** @description Number of occurrences in all */
                     count?: number;
                     /** @description Of the price with and without tax; "0" when left out: any rise fails the run */
@@ -8578,11 +8826,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8620,10 +8868,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8675,31 +8923,27 @@ export interface operations {
                      * @enum {string}
                      */
                     status?: "active" | "paused" | "ended";
-                    /** @description With status paused: resumes by itself then; with zone, 1900 to 2999 */
-                    resume_at?: components["schemas"]["GivenInstant"];
+                    /**
+                     * Format: date-time
+                     * @description With status paused: resumes by itself then; with zone, 1900 to 2999
+                     */
+                    resume_at?: string;
                     /** @description true omits the next run; false undoes the last omission */
                     skip_next?: boolean;
-                    /** @description Moves one date; the others stay. A new rule, time or zone discards it */
-                    move_date?: {
-                        /** @description One of next_dates; with zone, 1900 to 2999 */
-                        date: components["schemas"]["GivenInstant"];
-                        /** @description When that run happens instead; between the dates before and after it; with zone, 1900 to 2999 */
-                        to: components["schemas"]["GivenInstant"];
-                    };
+                    move_date?: components["schemas"]["UpdateRecurrenceMoveDateInput"];
                     /** @description One entry per product of the catalogue */
-                    lines?: {
-                        /** @description Id, prd_… */
-                        product_id: string;
-                        /** @description In sales units */
-                        quantity: number;
-                    }[];
+                    lines?: components["schemas"]["UpdateRecurrenceLineInput"][];
                     /** @description RFC 5545 rule without DTSTART, such as "FREQ=WEEKLY;BYDAY=MO"; at most hourly */
                     schedule?: string;
                     /** @description Local time of each run, HH:MM; 09:00 when left out, or the rule’s BYHOUR and BYMINUTE */
                     time_of_day?: string;
-                    time_zone?: components["schemas"]["TimeZone"];
+                    /**
+                     * @description IANA time zone, such as Europe/Berlin
+                     * @example Europe/Berlin
+                     */
+                    time_zone?: string;
                     /** @description Last day a run may fall on */
-                    ends_on?: components["schemas"]["GivenDate"] | null;
+                    ends_on?: string | null;
                     /** @description Number of occurrences in all, past ones included */
                     count?: number | null;
                     /** @description Percentage as a decimal string, such as "7.5" */
@@ -8715,11 +8959,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8743,9 +8987,9 @@ export interface operations {
                 /** @description Id, br_… */
                 branch_id?: string;
                 /** @description First day, inclusive; 1900 to 2999 */
-                from?: components["schemas"]["GivenDate"];
+                from?: string;
                 /** @description Last day, inclusive; 1900 to 2999 */
-                to?: components["schemas"]["GivenDate"];
+                to?: string;
             };
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
@@ -8761,10 +9005,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8799,10 +9043,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8896,10 +9140,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -8966,11 +9210,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9014,10 +9258,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9057,10 +9301,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9095,10 +9339,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9149,8 +9393,11 @@ export interface operations {
                     place?: string;
                     /** @description More about it */
                     note?: string;
-                    /** @description Day it is expected to arrive; 1900 to 2999 */
-                    expected_on?: components["schemas"]["GivenDate"];
+                    /**
+                     * Format: date
+                     * @description Day it is expected to arrive; 1900 to 2999
+                     */
+                    expected_on?: string;
                 };
             };
         };
@@ -9158,11 +9405,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9216,11 +9463,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9272,11 +9519,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9328,11 +9575,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9378,8 +9625,11 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Day it will be delivered; 1900 to 2999 */
-                    expected_delivery_on?: components["schemas"]["GivenDate"];
+                    /**
+                     * Format: date
+                     * @description Day it will be delivered; 1900 to 2999
+                     */
+                    expected_delivery_on?: string;
                 };
             };
         };
@@ -9387,11 +9637,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9577,11 +9827,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9630,16 +9880,7 @@ export interface operations {
                     received_by: string;
                     /** @description The 6 digits that the receiver was mailed */
                     code?: string;
-                    /** @description Give code or evidence, not both */
-                    evidence?: {
-                        /**
-                         * @description What proves the delivery
-                         * @enum {string}
-                         */
-                        kind: "photo" | "signature";
-                        /** @description SHA-256 of the file the supplier keeps */
-                        sha256: string;
-                    };
+                    evidence?: components["schemas"]["DeliverOrderEvidenceInput"];
                 };
             };
         };
@@ -9647,11 +9888,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9697,86 +9938,7 @@ export interface operations {
                     /** @description The buyer company */
                     company_id: string;
                     /** @description Orders with number, branch_code, supplier_company_id, created_at, status, lines and shipments; give rows or csv, not both */
-                    rows?: {
-                        /** @description Number of the order, unique in the company */
-                        number: string;
-                        /** @description Rows with one reference share one purchase id */
-                        purchase_ref: string;
-                        /** @description Code of the branch that ordered */
-                        branch_code: string;
-                        /** @description Id, co_… */
-                        supplier_company_id: string;
-                        /**
-                         * Format: date-time
-                         * @description When it was placed; with zone, 1900 to 2999
-                         */
-                        created_at: string;
-                        /**
-                         * @description Where the order ended
-                         * @enum {string}
-                         */
-                        status: "confirmed" | "shipped" | "delivered";
-                        /**
-                         * @description Whether it was paid
-                         * @enum {string}
-                         */
-                        payment_status: "unpaid" | "paid";
-                        /**
-                         * @description Whether it was billed
-                         * @enum {string}
-                         */
-                        billing_status: "not_billed" | "partially_billed" | "billed";
-                        /**
-                         * Format: date
-                         * @description Day it was wanted by; 1900 to 2999
-                         */
-                        required_on?: string;
-                        /** @description Cost of shipping */
-                        shipping: {
-                            /** @description Decimal, such as "12.50" */
-                            amount: string;
-                            /** @description ISO 4217, such as USD */
-                            currency: string;
-                        };
-                        /** @description What was ordered */
-                        lines: {
-                            /** @description SKU of a product of the supplier */
-                            sku: string;
-                            /** @description Units that were ordered */
-                            quantity: number;
-                            /** @description Price of one unit as it was */
-                            unit_price: {
-                                /** @description Decimal, up to 6 places */
-                                amount: string;
-                                /** @description ISO 4217, such as USD */
-                                currency: string;
-                            };
-                            /** @description Discount on the line */
-                            discount_percent?: string;
-                        }[];
-                        /** @description At most one shipment, with every line */
-                        shipments?: {
-                            /** @description Who transported it */
-                            carrier: string;
-                            /**
-                             * Format: date-time
-                             * @description When it left; with zone, 1900 to 2999
-                             */
-                            shipped_at: string;
-                            /**
-                             * Format: date
-                             * @description Day it was expected; 1900 to 2999
-                             */
-                            expected_on?: string;
-                            /**
-                             * Format: date-time
-                             * @description When it arrived; with zone, 1900 to 2999
-                             */
-                            delivered_at?: string;
-                            /** @description Name of the person who received it */
-                            received_by?: string;
-                        }[];
-                    }[];
+                    rows?: components["schemas"]["ImportOrderHistoryRowInput"][];
                     /** @description CSV text with the columns number, purchase_ref, branch_code, supplier_company_id, created_at, status, payment_status, billing_status, required_on, currency, shipping, carrier, shipped_at, expected_on, delivered_at, received_by, sku, quantity, unit_price and discount_percent; give rows or csv, not both */
                     csv?: string;
                 };
@@ -9792,11 +9954,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9848,11 +10010,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -9901,18 +10063,16 @@ export interface operations {
                  */
                 "application/json": {
                     /** @description All open quantities when left out */
-                    lines?: {
-                        /** @description Id, oln_… */
-                        line_id: string;
-                        /** @description Units of the line in this shipment */
-                        quantity: number;
-                    }[];
+                    lines?: components["schemas"]["ShipOrderLineInput"][];
                     /** @description Who transports it */
                     carrier: string;
                     /** @description Number that the carrier tracks it by */
                     tracking_number?: string;
-                    /** @description Day it is expected to arrive; 1900 to 2999 */
-                    expected_on?: components["schemas"]["GivenDate"];
+                    /**
+                     * Format: date
+                     * @description Day it is expected to arrive; 1900 to 2999
+                     */
+                    expected_on?: string;
                 };
             };
         };
@@ -9920,11 +10080,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10125,11 +10285,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10181,11 +10341,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10242,11 +10402,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10289,8 +10449,11 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Bids are accepted until then; must be in the future; with zone, 1900 to 2999 */
-                    deadline: components["schemas"]["GivenInstant"];
+                    /**
+                     * Format: date-time
+                     * @description Bids are accepted until then; must be in the future; with zone, 1900 to 2999
+                     */
+                    deadline: string;
                 };
             };
         };
@@ -10298,11 +10461,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10356,11 +10519,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10412,18 +10575,14 @@ export interface operations {
                  */
                 "application/json": {
                     /** @description The items you offer; leave out what you do not */
-                    lines: {
-                        /** @description Id, rit_… */
-                        rfq_item_id: string;
-                        /** @description In the RFQ’s currency, taxes included */
-                        unit_price: components["schemas"]["GivenUnitPriceInput"];
-                        /** @description One of your products; an order reserves its stock */
-                        product_id?: string;
-                    }[];
+                    lines: components["schemas"]["SubmitBidLineInput"][];
                     /** @description Days from the order to delivery */
                     lead_time_days?: number;
-                    /** @description Last day it can be accepted, no end when left out; 1900 to 2999 */
-                    valid_until?: components["schemas"]["GivenDate"];
+                    /**
+                     * Format: date
+                     * @description Last day it can be accepted, no end when left out; 1900 to 2999
+                     */
+                    valid_until?: string;
                     /** @description Terms of delivery and payment */
                     terms?: string;
                     /** @description The buyer reads it */
@@ -10435,11 +10594,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10491,18 +10650,14 @@ export interface operations {
                  */
                 "application/json": {
                     /** @description The items you offer; leave out what you do not */
-                    lines: {
-                        /** @description Id, rit_… */
-                        rfq_item_id: string;
-                        /** @description In the RFQ’s currency, taxes included */
-                        unit_price: components["schemas"]["GivenUnitPriceInput"];
-                        /** @description One of your products; an order reserves its stock */
-                        product_id?: string;
-                    }[];
+                    lines: components["schemas"]["SubmitBidIterationLineInput"][];
                     /** @description Days from the order to delivery */
                     lead_time_days?: number;
-                    /** @description Last day it can be accepted, no end when left out; 1900 to 2999 */
-                    valid_until?: components["schemas"]["GivenDate"];
+                    /**
+                     * Format: date
+                     * @description Last day it can be accepted, no end when left out; 1900 to 2999
+                     */
+                    valid_until?: string;
                     /** @description Terms of delivery and payment */
                     terms?: string;
                     /** @description The buyer reads it */
@@ -10514,11 +10669,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10570,11 +10725,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10619,11 +10774,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10663,11 +10818,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10712,8 +10867,9 @@ export interface operations {
                     /** @description Name that buyers read */
                     name: string;
                     /** @description Where the store sells from, ISO 3166-1 alpha-2 */
-                    country: components["schemas"]["GivenCountry"];
-                    currency: components["schemas"]["CurrencyCode"];
+                    country: string;
+                    /** @description ISO 4217, such as USD */
+                    currency: string;
                     /** @description What the store sells, for buyers */
                     description?: string;
                 };
@@ -10723,11 +10879,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10773,35 +10929,7 @@ export interface operations {
                     /** @description Id, sto_… */
                     store_id: string;
                     /** @description JSON rows; give rows or csv, not both */
-                    rows?: {
-                        /** @description The supplier’s own number of the product, unique over its stores */
-                        sku: string;
-                        /** @description Name that buyers read */
-                        name: string;
-                        /** @description Category it is found by */
-                        category: string;
-                        /** @description Sales unit; "piece" for a new product without one */
-                        unit?: string;
-                        /** @description What one unit holds, such as "10 boxes x 20 bags" */
-                        pack?: string;
-                        /** @description Price of one unit, in the currency of the store */
-                        list_price: {
-                            /** @description Decimal, up to 6 places */
-                            amount: string;
-                            /** @description ISO 4217, such as USD */
-                            currency: string;
-                        };
-                        /** @description Units on hand, reserved ones included */
-                        stock: number;
-                        /** @description Tax on top of the price, in percent; "0" for a new product without one */
-                        tax_rate?: string;
-                        /** @description It cannot be ordered, and the marketplace’s search leaves it out */
-                        discontinued?: boolean;
-                        /** @description Smallest quantity of a line; quantity_step for a new product without one */
-                        minimum_quantity?: number;
-                        /** @description Quantities are multiples of this; 1 for a new product without one */
-                        quantity_step?: number;
-                    }[];
+                    rows?: components["schemas"]["ImportProductsRowInput"][];
                     /** @description CSV text with a header line; give rows or csv, not both */
                     csv?: string;
                 };
@@ -10816,11 +10944,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10860,10 +10988,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10907,10 +11035,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -10956,23 +11084,7 @@ export interface operations {
                     /** @description Id, sto_… */
                     store_id: string;
                     /** @description JSON rows; give rows or csv, not both */
-                    rows?: {
-                        /** @description The product; give product_id or sku, not both */
-                        product_id?: string;
-                        /** @description The supplier’s own number of the product; give product_id or sku, not both */
-                        sku?: string;
-                        /** @description Units on hand, reserved ones included; as it is when left out */
-                        stock?: number;
-                        /** @description Price of one unit, in the currency of the store; as it is when left out */
-                        list_price?: {
-                            /** @description Decimal, up to 6 places */
-                            amount: string;
-                            /** @description ISO 4217, such as USD */
-                            currency: string;
-                        };
-                        /** @description Version as it was read: the row is refused when the product has another; any when left out */
-                        expected_version?: number;
-                    }[];
+                    rows?: components["schemas"]["UpdateProductsRowInput"][];
                     /** @description CSV text with a header line; give rows or csv, not both */
                     csv?: string;
                 };
@@ -10988,11 +11100,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11044,10 +11156,16 @@ export interface operations {
                     buyer_company_id: string;
                     /** @description Price of one unit, in the currency of the store */
                     price: components["schemas"]["GivenUnitPriceInput"];
-                    /** @description First day, in the buyer’s time zone; 1900 to 2999 */
-                    valid_from: components["schemas"]["GivenDate"];
-                    /** @description Last day, in the buyer’s time zone, no end when left out; 1900 to 2999 */
-                    valid_to?: components["schemas"]["GivenDate"];
+                    /**
+                     * Format: date
+                     * @description First day, in the buyer’s time zone; 1900 to 2999
+                     */
+                    valid_from: string;
+                    /**
+                     * Format: date
+                     * @description Last day, in the buyer’s time zone, no end when left out; 1900 to 2999
+                     */
+                    valid_to?: string;
                 };
             };
         };
@@ -11055,11 +11173,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11131,11 +11249,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11175,11 +11293,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11224,11 +11342,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11266,10 +11384,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11307,10 +11425,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11332,13 +11450,13 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description Only movements in this currency */
-                currency?: components["schemas"]["CurrencyCode"];
+                currency?: string;
                 /** @description Only movements of this kind */
                 kind?: "top_up" | "balance_payment" | "credit" | "refund" | "release";
                 /** @description Booked at or after; with zone, 1900 to 2999 */
-                from?: components["schemas"]["GivenInstant"];
+                from?: string;
                 /** @description Booked before; with zone, 1900 to 2999 */
-                to?: components["schemas"]["GivenInstant"];
+                to?: string;
                 /** @description Per page; 25 when left out */
                 limit?: number;
                 /** @description The previous page’s next_cursor */
@@ -11358,10 +11476,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11400,13 +11518,13 @@ export interface operations {
                 /** @description Only documents of orders of this branch */
                 branch_id?: string;
                 /** @description Only documents in this currency */
-                currency?: components["schemas"]["CurrencyCode"];
+                currency?: string;
                 /** @description Issued at or after; with zone, 1900 to 2999 */
-                issued_from?: components["schemas"]["GivenInstant"];
+                issued_from?: string;
                 /** @description Issued before; with zone, 1900 to 2999 */
-                issued_to?: components["schemas"]["GivenInstant"];
+                issued_to?: string;
                 /** @description Due on or before this day and still to be paid, the longest overdue first; 1900 to 2999 */
-                due_by?: components["schemas"]["GivenDate"];
+                due_by?: string;
                 /** @description Per page; 25 when left out */
                 limit?: number;
                 /** @description The previous page’s next_cursor */
@@ -11426,10 +11544,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11529,11 +11647,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11576,10 +11694,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11621,11 +11739,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11663,10 +11781,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11715,10 +11833,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11785,10 +11903,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11832,7 +11950,7 @@ export interface operations {
                     /** @description Name of the system that receives the changes */
                     name: string;
                     /** @description https:// URL of a public host, at port 443 */
-                    url: components["schemas"]["WebhookUrl"];
+                    url: string;
                     /** @description Only these types of changes; all when left out */
                     types?: ("order.approval_requested" | "order.placed" | "order.confirmed" | "order.partially_shipped" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.rejected" | "order.declined" | "order.payment_changed" | "order.billing_changed" | "order.updated" | "order.imported" | "rfq.created" | "rfq.invited" | "rfq.evaluating" | "rfq.partially_awarded" | "rfq.awarded" | "rfq.closed" | "rfq.cancelled" | "rfq.updated" | "bid.submitted" | "bid.countered" | "bid.partially_accepted" | "bid.accepted" | "bid.rejected" | "bid.withdrawn" | "bid.updated" | "purchase_order.issued" | "purchase_order.acknowledged" | "purchase_order.fulfilled" | "purchase_order.cancelled" | "purchase_order.rejected" | "purchase_order.updated" | "recurrence.created" | "recurrence.updated" | "recurrence.run_failed")[];
                 };
@@ -11842,11 +11960,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11884,10 +12002,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11927,11 +12045,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -11979,7 +12097,7 @@ export interface operations {
                     /** @description Name of the system that receives the changes */
                     name?: string;
                     /** @description Another URL, which is verified first */
-                    url?: components["schemas"]["WebhookUrl"];
+                    url?: string;
                     /** @description Only these types of changes; null for all */
                     types?: ("order.approval_requested" | "order.placed" | "order.confirmed" | "order.partially_shipped" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.rejected" | "order.declined" | "order.payment_changed" | "order.billing_changed" | "order.updated" | "order.imported" | "rfq.created" | "rfq.invited" | "rfq.evaluating" | "rfq.partially_awarded" | "rfq.awarded" | "rfq.closed" | "rfq.cancelled" | "rfq.updated" | "bid.submitted" | "bid.countered" | "bid.partially_accepted" | "bid.accepted" | "bid.rejected" | "bid.withdrawn" | "bid.updated" | "purchase_order.issued" | "purchase_order.acknowledged" | "purchase_order.fulfilled" | "purchase_order.cancelled" | "purchase_order.rejected" | "purchase_order.updated" | "recurrence.created" | "recurrence.updated" | "recurrence.run_failed")[] | null;
                     /**
@@ -11994,11 +12112,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12041,10 +12159,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12091,11 +12209,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12150,11 +12268,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12199,11 +12317,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12243,11 +12361,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12287,10 +12405,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12346,21 +12464,17 @@ export interface operations {
                      */
                     kind: "buyer" | "supplier";
                     /** @description Country of the company, ISO 3166-1 alpha-2 */
-                    country: components["schemas"]["GivenCountry"];
-                    time_zone: components["schemas"]["TimeZone"];
-                    currency: components["schemas"]["CurrencyCode"];
+                    country: string;
+                    /**
+                     * @description IANA time zone, such as Europe/Berlin
+                     * @example Europe/Berlin
+                     */
+                    time_zone: string;
+                    /** @description ISO 4217, such as USD */
+                    currency: string;
                     /** @description Tax id; verify_company verifies it */
                     tax_id?: string;
-                    /** @description The first admin, who is invited by mail */
-                    admin: {
-                        /** @description The person’s name */
-                        name: string;
-                        /**
-                         * Format: email
-                         * @description E-mail address
-                         */
-                        email: string;
-                    };
+                    admin: components["schemas"]["CreateCompanyAdminInput"];
                 };
             };
         };
@@ -12368,11 +12482,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12415,10 +12529,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12492,11 +12606,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12530,9 +12644,9 @@ export interface operations {
                 /** @description Id of the object it was done to */
                 target?: string;
                 /** @description At or after; with zone, 1900 to 2999 */
-                from?: components["schemas"]["GivenInstant"];
+                from?: string;
                 /** @description Before; with zone, 1900 to 2999 */
-                to?: components["schemas"]["GivenInstant"];
+                to?: string;
                 /** @description Per page; 25 when left out */
                 limit?: number;
                 /** @description The previous page’s next_cursor */
@@ -12552,10 +12666,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12595,10 +12709,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12638,10 +12752,10 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12698,11 +12812,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12757,11 +12871,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12808,11 +12922,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12866,11 +12980,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12922,11 +13036,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -12980,11 +13094,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -13029,11 +13143,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "X-Request-Id": components["headers"]["request_id"];
-                    "Procura-Version": components["headers"]["version"];
-                    RateLimit: components["headers"]["rate_limit"];
-                    "RateLimit-Policy": components["headers"]["rate_limit_policy"];
-                    "Idempotent-Replayed": components["headers"]["replayed"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
