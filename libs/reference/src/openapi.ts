@@ -145,6 +145,13 @@ const commonParameters = {
       'Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed.',
     schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]([ -~]*[!-~])?$' },
   },
+  if_match: {
+    name: 'If-Match',
+    in: 'header',
+    description:
+      'The version as it was read, such as "3", in place of expected_version; * adds nothing. Routes without expected_version refuse the header.',
+    schema: { type: 'string', pattern: '^(\\*|"\\d{1,15}"|\\d{1,15})$' },
+  },
   request_id: {
     name: 'X-Request-Id',
     in: 'header',
@@ -189,7 +196,12 @@ const describeOperation = (operation: Operation, input: JsonSchema, links: Links
     });
   }
   const bodySchema = without(inPath, input);
-  const refs = ['request_id', 'version', ...(operation.effect === 'read' ? [] : ['idempotency_key'])];
+  const refs = [
+    'request_id',
+    'version',
+    ...(operation.effect === 'read' ? [] : ['idempotency_key']),
+    ...('expected_version' in operation.input.shape ? ['if_match'] : []),
+  ];
   return {
     operationId: operation.name,
     summary: operation.title,

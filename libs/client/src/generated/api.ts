@@ -5842,6 +5842,8 @@ export interface components {
     parameters: {
         /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
         idempotency_key: string;
+        /** @description The version as it was read, such as "3", in place of expected_version; * adds nothing. Routes without expected_version refuse the header. */
+        if_match: string;
         /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
         request_id: string;
         /** @description The version of the interface you speak; another one is refused. */
@@ -7975,6 +7977,8 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+                /** @description The version as it was read, such as "3", in place of expected_version; * adds nothing. Routes without expected_version refuse the header. */
+                "If-Match"?: components["parameters"]["if_match"];
             };
             path: {
                 /** @description Id, br_… */
@@ -8899,6 +8903,8 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+                /** @description The version as it was read, such as "3", in place of expected_version; * adds nothing. Routes without expected_version refuse the header. */
+                "If-Match"?: components["parameters"]["if_match"];
             };
             path: {
                 /** @description Id, rec_… */
@@ -9171,6 +9177,8 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+                /** @description The version as it was read, such as "3", in place of expected_version; * adds nothing. Routes without expected_version refuse the header. */
+                "If-Match"?: components["parameters"]["if_match"];
             };
             path?: never;
             cookie?: never;
@@ -11205,6 +11213,8 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+                /** @description The version as it was read, such as "3", in place of expected_version; * adds nothing. Routes without expected_version refuse the header. */
+                "If-Match"?: components["parameters"]["if_match"];
             };
             path: {
                 /** @description Id, prd_… */
@@ -12077,6 +12087,8 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+                /** @description The version as it was read, such as "3", in place of expected_version; * adds nothing. Routes without expected_version refuse the header. */
+                "If-Match"?: components["parameters"]["if_match"];
             };
             path: {
                 /** @description Id, whk_… */
@@ -13012,6 +13024,8 @@ export interface operations {
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+                /** @description The version as it was read, such as "3", in place of expected_version; * adds nothing. Routes without expected_version refuse the header. */
+                "If-Match"?: components["parameters"]["if_match"];
             };
             path?: never;
             cookie?: never;
