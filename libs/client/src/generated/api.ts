@@ -7062,7 +7062,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Beginnings of words of name, SKU, category or supplier; case and accents do not matter
+                 * @description Beginnings of words of name, SKU, category or supplier; the best match comes first
                  * @example chai
                  */
                 query?: string;
@@ -7078,7 +7078,7 @@ export interface operations {
                 price_to?: components["schemas"]["PriceFilter"];
                 /** @description true: only products with stock; false: only those without; both when left out */
                 in_stock?: boolean;
-                /** @description By name when left out; sorting by price needs currency */
+                /** @description Best match, then name, when left out; price needs currency */
                 sort?: "name" | "price_ascending" | "price_descending";
                 /** @description Items per page; 25 when left out */
                 limit?: number;
@@ -7199,7 +7199,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Beginnings of words of name, SKU, category or supplier; case and accents do not matter
+                 * @description Beginnings of words of name, SKU, category or supplier; the best match comes first
                  * @example chai
                  */
                 query?: string;
@@ -10859,7 +10859,7 @@ export interface operations {
     list_own_products: {
         parameters: {
             query?: {
-                /** @description Beginnings of words of name, SKU, category or supplier; case and accents do not matter */
+                /** @description Beginnings of words of name, SKU, category or supplier; the best match comes first */
                 query?: string;
                 /** @description Id of the store, sto_… */
                 store_id?: string;

@@ -63,7 +63,7 @@ export const catalogProduct = productBase.extend({
 
 export const query = searchWords(100)
   .optional()
-  .describe('Beginnings of words of name, SKU, category or supplier; case and accents do not matter');
+  .describe('Beginnings of words of name, SKU, category or supplier; the best match comes first');
 
 const category = searchWords(60)
   .optional()
@@ -89,7 +89,7 @@ export const searchMarketplaceProducts = readOperation({
     sort: z
       .enum(['name', 'price_ascending', 'price_descending'])
       .optional()
-      .describe('By name when left out; sorting by price needs currency'),
+      .describe('Best match, then name, when left out; price needs currency'),
     ...pageInput,
   }),
   output: pageOf(marketplaceProduct),
