@@ -13,6 +13,8 @@ their own database.
   expressions reads an index whose next field after those that are equal has them, as MongoDB does; of several, the one that
   ends first. Next to other conditions under `$and` and `$or`, those outside of them choose the index. If all fields of
   the answer follow in that index, no document is read.
+- With a range of ids it reads and decodes the whole collection. Here a page in the order of ids reads the index of ids from
+  where the page begins.
 - After each command it reads from its storage whether the database is profiled. Here the answer is kept until it is set.
 - It asks for no privilege for commands that are missing in its table of them, such as `bulkWrite`, with which every user
   could write every database, and only for the source of `renameCollection`. Here `bulkWrite` requires those of its
@@ -26,7 +28,8 @@ import time
 
 from secantus import commands, rbac, server, storage
 from secantus.cli import main
-from secantus.sortkey import COMPOUND_SEP, RANK_STRING, encode_value
+from secantus.query import matches
+from secantus.sortkey import COMPOUND_SEP, RANK_STRING, encode_id_key, encode_value
 from secantus.storage import Storage
 from secantus.transactions import TransactionRegistry
 
@@ -213,11 +216,39 @@ def covered(store, db, collection, filter, projection):
     return list(docs.values())
 
 
+def in_order_of_ids(store, db, collection, filter, asked):
+    """A page by ids, if only those are asked for; otherwise None."""
+    bounds = filter.get("_id")
+    if set(filter) != {"_id"} or set(asked) != {"sort", "limit"} or asked["sort"] != {"_id": 1}:
+        return None
+    if not isinstance(bounds, dict) or not isinstance(bounds.get("$gt"), str) or set(bounds) - {"$gt", "$lte"}:
+        return None
+    last = encode_id_key(bounds["$lte"]) if "$lte" in bounds else None
+    cursor = store._cursor(storage._NAT_SEQ_TABLE)
+    cursor.set_key(db, collection, encode_id_key(bounds["$gt"]))
+    nearest = cursor.search_near()
+    if nearest == storage.wt.WT_NOTFOUND:
+        return []
+    found, at = [], nearest if nearest >= 0 else cursor.next()
+    while at in (0, 1) and len(found) <= asked["limit"]:
+        key = cursor.get_key()
+        if (key[0], key[1]) != (db, collection) or (last is not None and bytes(key[2]) > last):
+            break
+        found.append(int(cursor.get_value()))
+        at = cursor.next()
+    docs = store._docs_by_recordids(db, collection, found)
+    return [doc for doc in docs if matches(doc, filter)]
+
+
 def find_covered(store, db, collection, filter=None, **options):
-    asked = {name: value for name, value in options.items() if value}
+    # Variables have no use without an expression.
+    asked = {name: value for name, value in options.items() if value and name != "let"}
     if filter and not set(asked) - {"sort", "limit", "projection"}:
         with store._lock:
             store._refresh_read_snapshot()
+            docs = in_order_of_ids(store, db, collection, filter, asked)
+            if docs is not None:
+                return docs[: asked["limit"]]
             docs = covered(store, db, collection, filter, asked.get("projection"))
         if docs is not None:
             docs = storage.sort_docs(docs, asked["sort"]) if "sort" in asked else docs

@@ -105,6 +105,37 @@ test('prefixes of words, alone and with others, find what a look at every docume
   }
 });
 
+test('a page by ids is read from where it begins, also in a transaction that wrote', async () => {
+  const rows = db.collection<{ _id: string; n: number }>('by_id');
+  await db.createCollection('by_id');
+  await db.collection<{ _id: string }>('by_ie').insertOne({ _id: 'a' });
+  const idOf = (n: number) => `id_${String(n).padStart(5, '0')}`;
+  const order = Array.from({ length: 500 }, (_, n) => (n * 7) % 500);
+  await rows.insertMany(order.map((n) => ({ _id: idOf(n), n })));
+  const page = async (after: string, limit: number, upTo?: string) =>
+    (
+      await rows
+        .find({ _id: { $gt: after, ...(upTo && { $lte: upTo }) } }, { sort: { _id: 1 }, limit })
+        .toArray()
+    ).map(({ n }) => n);
+  expect(await page('', 3)).toEqual([0, 1, 2]);
+  expect(await page(idOf(497), 3)).toEqual([498, 499]);
+  expect(await page(`${idOf(10)}x`, 2)).toEqual([11, 12]);
+  expect(await page(idOf(10), 9, idOf(12))).toEqual([11, 12]);
+  expect(await page('zz', 3)).toEqual([]);
+  await client.withSession((session) =>
+    session.withTransaction(async () => {
+      await rows.insertOne({ _id: `${idOf(10)}x`, n: -1 }, { session });
+      await rows.deleteOne({ _id: idOf(11) }, { session });
+      const found = await rows
+        .find({ _id: { $gt: idOf(9) } }, { session, sort: { _id: 1 }, limit: 3 })
+        .toArray();
+      expect(found.map(({ n }) => n)).toEqual([10, -1, 12]);
+      await session.abortTransaction();
+    }),
+  );
+});
+
 const keyOf = ({ name, _id }: { name: string; _id: string }): string => `${name} ${_id}`;
 
 /** Whether a document meets a filter of the test above. */
