@@ -9,6 +9,12 @@ their own database.
   their lifetime of a minute. Here it looks once a second.
 - What findAndModify found it writes by `{_id, $and: [the filter]}`, for which SecantusDB decodes every document of the
   collection. Here it looks at the one with this `_id`, and then at the whole filter, as with every candidate.
+- With a prefix expression, or with `$and` or `$or`, it reads and decodes the whole collection. Here a search by such
+  expressions reads an index whose next field after those that are equal has them, as MongoDB does; of several, the one that
+  ends first. Next to other conditions under `$and` and `$or`, those outside of them choose the index. If all fields of
+  the answer follow in that index, no document is read.
+- With a range of ids it reads and decodes the whole collection. Here a page in the order of ids reads the index of ids from
+  where the page begins.
 - After each command it reads from its storage whether the database is profiled. Here the answer is kept until it is set.
 - It asks for no privilege for commands that are missing in its table of them, such as `bulkWrite`, with which every user
   could write every database, and only for the source of `renameCollection`. Here `bulkWrite` requires those of its
@@ -20,8 +26,10 @@ Another version without these methods does not start; compare the time of a run 
 import threading
 import time
 
-from secantus import commands, rbac, server
+from secantus import commands, rbac, server, storage
 from secantus.cli import main
+from secantus.query import matches
+from secantus.sortkey import COMPOUND_SEP, RANK_STRING, encode_id_key, encode_value
 from secantus.storage import Storage
 from secantus.transactions import TransactionRegistry
 
@@ -31,6 +39,8 @@ work = threading.local()
 read_definitions = Storage._iter_indexes
 take_lock = Storage._coll_lock
 read_candidates = Storage._candidates_iter
+ids_by_index = Storage._try_index_id_keys
+find_by_documents = Storage.find_matching
 prune = TransactionRegistry._prune_locked
 read_profile = Storage.get_profile
 set_profile = Storage.set_profile
@@ -70,6 +80,180 @@ def candidates_of(storage, db, collection, conditions):
     if conditions and "$and" in conditions and "_id" in conditions:
         conditions = {"_id": conditions["_id"]}
     return read_candidates(storage, db, collection, conditions)
+
+
+ENTRIES_AT_ONCE = 64
+BEYOND = "\U0010ffff"
+
+
+def prefix_of(condition):
+    """The letters and digits that every match of `^…` begins with; None for another condition."""
+    if not (isinstance(condition, dict) and set(condition) == {"$regex"}):
+        return None
+    pattern = condition["$regex"]
+    literal = isinstance(pattern, str) and pattern.startswith("^") and pattern.lstrip("^:=~").isalnum()
+    return pattern[1:] if literal else None
+
+
+def entries_between(store, db, collection, name, lower, upper):
+    """The entries of an index between two keys, as pairs of a key and an id, some at a time."""
+    seek, upper, last = storage._escape_kb(lower), storage._escape_kb(upper), None
+    while True:
+        # The cursor is shared by all searches of this thread.
+        cursor = store._cursor(storage._IDX_ENTRIES_TABLE)
+        cursor.set_key(db, collection, name, seek)
+        nearest = cursor.search_near()
+        if nearest == storage.wt.WT_NOTFOUND or (nearest < 0 and cursor.next() != 0):
+            return
+        entries = []
+        while len(entries) < ENTRIES_AT_ONCE:
+            key = cursor.get_key()
+            packed = bytes(key[3])
+            if (key[0], key[1], key[2]) != (db, collection, name) or packed > upper:
+                yield entries
+                return
+            if packed != last:
+                entries.append(storage._unpack_entry(packed))
+            seek = last = packed
+            if cursor.next() != 0:
+                yield entries
+                return
+        yield entries
+
+
+def range_of(store, db, collection, field, prefix, equal):
+    """An index that has a field after fields that are equal, its fields after that one, and the keys of a prefix."""
+    for name, key, _sparse, _unique in store._all_indexes(db, collection):
+        fields = list(key)
+        lead = fields.index(field) if field in fields else -1
+        if lead < 0 or any(key[one] != 1 or one not in equal for one in fields[:lead]):
+            continue
+        if store._partial_filters(db, collection).get(name):
+            continue
+        parts = [encode_value(equal[one]) for one in fields[:lead]]
+        lower, upper = (COMPOUND_SEP.join([*parts, encode_value(prefix + end)]) for end in ("", BEYOND))
+        return name, fields, lead, lower, upper
+    return None
+
+
+def first_ended(searches):
+    """All ids of the search that ends first, of several that each find every match."""
+    if len(searches) == 1:
+        return [one for ids in searches[0] for one in ids]
+    found = [[] for _ in searches]
+    while True:
+        for ids, search in zip(found, searches):
+            some = next(search, None)
+            if some is None:
+                return ids
+            ids.extend(some)
+
+
+def searches_of(store, db, collection, filter, equal):
+    """Searches by prefix expressions of a filter, each of which finds the ids of at least its matches."""
+    searches = []
+    for field, condition in filter.items():
+        if field == "$and":
+            for one in condition:
+                searches += searches_of(store, db, collection, one, equal)
+        elif field == "$or":
+            ways = [searches_of(store, db, collection, one, equal) for one in condition]
+            if all(ways):
+                searches.append(iter([[one for way in ways for one in first_ended(way)]]))
+        elif not field.startswith("$") and (prefix := prefix_of(condition)) is not None:
+            found = range_of(store, db, collection, field, prefix, equal)
+            if found:
+                name, _fields, _lead, lower, upper = found
+                entries = entries_between(store, db, collection, name, lower, upper)
+                searches.append([one for _key, one in some] for some in entries)
+    return searches
+
+
+def equal_in(filter):
+    return {
+        field: value
+        for field, value in filter.items()
+        if not field.startswith("$") and isinstance(value, (str, bool))
+    }
+
+
+def ids_of(store, db, collection, filter, *, collation=None):
+    if filter and collation is None:
+        searches = searches_of(store, db, collection, filter, equal_in(filter))
+        if searches:
+            return first_ended(searches)
+        if any(field.startswith("$") for field in filter):
+            filter = {field: value for field, value in filter.items() if not field.startswith("$")}
+    return ids_by_index(store, db, collection, filter, collation=collation)
+
+
+def covered(store, db, collection, filter, projection):
+    """What a search by one prefix finds, if an index has every field of it and of the answer; otherwise None."""
+    if not projection or any(value != 1 for value in projection.values()) or "_id" not in projection:
+        return None
+    equal = equal_in(filter)
+    others = [(field, condition) for field, condition in filter.items() if field not in equal]
+    if len(others) == 1 and others[0][0] == "$and" and len(others[0][1]) == 1:
+        others = list(others[0][1][0].items())
+    if len(others) != 1 or (prefix := prefix_of(others[0][1])) is None:
+        return None
+    found = range_of(store, db, collection, others[0][0], prefix, equal)
+    if not found:
+        return None
+    name, fields, lead, lower, upper = found
+    rest = fields[lead + 1 :]
+    if set(fields[:lead]) != set(equal) or not set(projection) <= set(rest):
+        return None
+    skipped = lower.rfind(encode_value(prefix))
+    docs = {}
+    for some in entries_between(store, db, collection, name, lower, upper):
+        for key, one in some:
+            values = key.replace(b"\x00\xff", b"\x00")[skipped:].split(COMPOUND_SEP)[1:]
+            if len(values) != len(rest) or any(value[:1] != bytes([RANK_STRING]) for value in values):
+                return None
+            doc = {field: value[1:].decode() for field, value in zip(rest, values)}
+            docs[one] = {field: doc[field] for field in projection}
+    return list(docs.values())
+
+
+def in_order_of_ids(store, db, collection, filter, asked):
+    """A page by ids, if only those are asked for; otherwise None."""
+    bounds = filter.get("_id")
+    if set(filter) != {"_id"} or set(asked) != {"sort", "limit"} or asked["sort"] != {"_id": 1}:
+        return None
+    if not isinstance(bounds, dict) or not isinstance(bounds.get("$gt"), str) or set(bounds) - {"$gt", "$lte"}:
+        return None
+    last = encode_id_key(bounds["$lte"]) if "$lte" in bounds else None
+    cursor = store._cursor(storage._NAT_SEQ_TABLE)
+    cursor.set_key(db, collection, encode_id_key(bounds["$gt"]))
+    nearest = cursor.search_near()
+    if nearest == storage.wt.WT_NOTFOUND:
+        return []
+    found, at = [], nearest if nearest >= 0 else cursor.next()
+    while at in (0, 1) and len(found) <= asked["limit"]:
+        key = cursor.get_key()
+        if (key[0], key[1]) != (db, collection) or (last is not None and bytes(key[2]) > last):
+            break
+        found.append(int(cursor.get_value()))
+        at = cursor.next()
+    docs = store._docs_by_recordids(db, collection, found)
+    return [doc for doc in docs if matches(doc, filter)]
+
+
+def find_covered(store, db, collection, filter=None, **options):
+    # Variables have no use without an expression.
+    asked = {name: value for name, value in options.items() if value and name != "let"}
+    if filter and not set(asked) - {"sort", "limit", "projection"}:
+        with store._lock:
+            store._refresh_read_snapshot()
+            docs = in_order_of_ids(store, db, collection, filter, asked)
+            if docs is not None:
+                return docs[: asked["limit"]]
+            docs = covered(store, db, collection, filter, asked.get("projection"))
+        if docs is not None:
+            docs = storage.sort_docs(docs, asked["sort"]) if "sort" in asked else docs
+            return docs[: asked["limit"]] if "limit" in asked else docs
+    return find_by_documents(store, db, collection, filter, **options)
 
 
 def prune_sometimes(registry):
@@ -143,6 +327,8 @@ server.dispatch = dispatch_permitted
 Storage._iter_indexes = definitions_of
 Storage._coll_lock = lock_of
 Storage._candidates_iter = candidates_of
+Storage._try_index_id_keys = ids_of
+Storage.find_matching = find_covered
 Storage.get_profile = profile_of
 Storage.set_profile = change_profile
 TransactionRegistry._prune_locked = prune_sometimes

@@ -47,8 +47,10 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
   [/^finance commitments: company_id =, group =, state =, all$/, 'awards of one bid, and their orders'],
   [
     /^finance (balances|charges|escrows|ledger|payments|refunds): .*/,
-    'the hourly check of the ledger reads all of them',
+    'the check of the ledger reads all of them, a page at a time',
   ],
+  [/^finance ledger_problems: /, 'at most mostProblems'],
+  [/^finance ledger_checkpoints: .*_id ∈/, 'the checkpoints of a page of accounts'],
   [/^identity credentials: .*all$/, 'credentials of one company or person, when their rights change'],
   [
     /^identity credentials: .*kind =.*expires_at \?$/,
@@ -104,7 +106,12 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
   ],
   [/^orders orders: _id <>, status \?, by _id$/, 'once at an upgrade: open orders get the day they are due'],
   [/^rfq rfqs: terms \?$/, 'once at an upgrade: RFQs of an earlier release'],
-  [/: _id <>, terms \?, by _id$/, 'once at an upgrade: words with letters that have plain ones'],
+  [/^catalogue products: all$/, 'once at an upgrade: SKUs, which are compared'],
+  [/^catalogue products: company_id =, terms ∈, all$/, 'products with the SKUs of an import'],
+  [
+    /^catalogue products: .*terms ∈/,
+    'products with a SKU, which few have; a second filter is checked on each',
+  ],
   [
     /^rfq (rfqs|invitations): .*(supplier_ids =|deadline <>)/,
     'RFQs of one supplier, or in the order they were made; a second filter is checked on each until a page is full',
@@ -175,7 +182,8 @@ export const scanned: readonly (readonly [shape: RegExp, why: string])[] = [
   [/^finance invoices: .*\b(reference|kind) =/, 'the index holds documents with the field alone'],
   [/: (_id <>, )?by _id$/, 'a walk in the order of ids'],
   [/^orders orders: _id <>, status \?, by _id$/, 'a walk in the order of ids'],
-  [/: _id <>, terms \?, by _id$/, 'a walk in the order of ids'],
+  [/^finance ledger_problems: /, 'at most mostProblems'],
+  [/^catalogue products: all$/, 'once at an upgrade: SKUs, which are compared'],
   [/^rfq rfqs: terms \?$/, 'once at an upgrade'],
   [/: .*terms <>/, 'words by their beginning: an expression, which it tries on each document'],
   [

@@ -59,6 +59,10 @@ export const kinds: Record<'bench' | 'soak', Kind> = {
         name: 'killed-writer',
         about: 'orders and events of others before and after a replica is killed in a write of one company',
       },
+      {
+        name: 'ledger',
+        about: 'finance checks a ledger of a million rows, inserted directly, and finds a wrong one',
+      },
       { name: 'money', about: '5,000 random money operations while services are killed; checks the ledger' },
       {
         name: 'pages',

@@ -386,7 +386,9 @@ describe('metrics', () => {
       ).toBeGreaterThan(1);
       expect(await value('procura_door_requests_total{door="mcp", outcome="200"}')).toBeGreaterThan(2);
       expect(await value('procura_ledger_problems')).toBe(0);
-      expect(await value('time() - procura_ledger_checked_timestamp_seconds')).toBeLessThan(600);
+      expect(await value('time() - procura_ledger_checked_timestamp_seconds{part="recent"}')).toBeLessThan(
+        600,
+      );
       expect(await value('procura_lease_age_seconds')).toBeLessThan(60);
       expect(await value('procura_auth_cache_lookups_total{outcome="hit"}')).toBeGreaterThan(0);
       expect(await value('procura_rate_limited_requests_total{effect="anonymous"}')).toBeGreaterThan(0);

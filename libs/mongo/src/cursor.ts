@@ -68,6 +68,87 @@ export const findPage = async <D extends Doc, T>(
   return toPage(docs, options, cursorAfter);
 };
 
+type RankedOptions<D extends Doc, T> = ListOptions<D, T> & {
+  filter: Record<string, unknown>;
+  /** Conditions, the best first; a document has the first rank whose condition it meets. Null: no document has it. */
+  ranks: readonly (Record<string, unknown> | null)[];
+  /** The order within a rank. */
+  sort: Sort;
+  projection?: Record<string, 0 | 1>;
+  /** Whether an index answers the sort's fields alone: only the documents of the page are then read. */
+  from_index: boolean;
+};
+
+/**
+ * One keyset page of a list by rank, then in the order of `sort`. Like {@link findPage}, and a cursor of that by the
+ * same sort continues its list.
+ */
+export const findRanked = async <D extends Doc, T>(
+  from: Scoped<D>,
+  options: RankedOptions<D, T>,
+): Promise<Page<T>> => {
+  const { key, filter, ranks, sort, projection } = options;
+  const { limit = defaultPageLimit, cursor } = options.input;
+  const binding = bindingOf(options);
+  const last = cursor === undefined ? undefined : openCursor(key, binding, cursor);
+  // A replica of an earlier release, which reads the first values alone, does not know ranks.
+  if (last?.length === sort.length)
+    return findPage(from, { ...options, filter: { ...filter, ...ranks.at(-1) } });
+  const start = Number(last?.at(-1) ?? 0);
+  const found: { doc: D; rank: number }[] = [];
+  for (let rank = start; rank < ranks.length && found.length <= limit; rank++) {
+    const condition = ranks[rank];
+    if (!condition) continue;
+    const better = ranks.slice(0, rank).filter((one) => one !== null);
+    const bounds = [
+      ...(better.length > 0 ? [{ $nor: better }] : []),
+      ...(last && rank === start ? [keysetAfter(sort, last)] : []),
+    ];
+    const docs = await readInOrder(from, {
+      filter:
+        bounds.length > 0 ? { ...filter, ...conjunction(condition, bounds) } : { ...filter, ...condition },
+      sort,
+      limit: limit + 1 - found.length,
+      projection,
+      from_index: options.from_index,
+    });
+    found.push(...docs.map((doc) => ({ doc, rank })));
+  }
+  return toPage(found, { ...options, toItem: ({ doc }) => options.toItem(doc) }, ({ doc, rank }) =>
+    sealCursor(key, binding, [...sort.map(([field]) => valueAt(doc, field)), rank]),
+  );
+};
+
+/** A condition, whose own `$and` stays, and further ones. */
+const conjunction = (
+  { $and = [], ...condition }: Record<string, unknown>,
+  further: readonly unknown[],
+): Record<string, unknown> => ({ ...condition, $and: [...($and as unknown[]), ...further] });
+
+/** The first documents; with `from_index` the sort's fields are read first, and then the documents by id. */
+const readInOrder = async <D extends Doc>(
+  from: Scoped<D>,
+  {
+    filter,
+    sort,
+    limit,
+    projection,
+    from_index,
+  }: Pick<RankedOptions<D, never>, 'filter' | 'sort' | 'projection' | 'from_index'> & { limit: number },
+): Promise<D[]> => {
+  const keys = await from.find(filter as Filter<D>, {
+    sort: Object.fromEntries(sort.map(([field, direction]) => [field, direction])),
+    limit,
+    projection: from_index ? Object.fromEntries(sort.map(([field]) => [field, 1])) : projection,
+  });
+  if (!from_index || keys.length === 0) return keys;
+  const ids = keys.map(({ _id }) => _id);
+  const docs = await from.find({ _id: { $in: ids } } as Filter<D>, { projection });
+  const byId = new Map(docs.map((doc) => [doc._id, doc]));
+  // A document that was deleted in between is left out.
+  return keys.flatMap(({ _id }) => byId.get(_id) ?? []);
+};
+
 /**
  * One page of a short list that is complete in memory, in its order; each item has its own key. Like {@link findPage}.
  */

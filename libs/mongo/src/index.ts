@@ -13,7 +13,15 @@ export {
   ScopedCollection,
   type Transaction,
 } from './collection.ts';
-export { findPage, pageOfArray, pageOfSteps, type Sort, sealCursor, unsealCursor } from './cursor.ts';
+export {
+  findPage,
+  findRanked,
+  pageOfArray,
+  pageOfSteps,
+  type Sort,
+  sealCursor,
+  unsealCursor,
+} from './cursor.ts';
 export { type Database, openDatabase, reachesMongo } from './database.ts';
 export { duplicateOf, isDuplicateKey, retryDuplicates } from './duplicates.ts';
 export { atMost } from './embedded-database.ts';
@@ -30,7 +38,7 @@ export {
   type Schema,
   undeclaredIndexes,
 } from './schema.ts';
-export { foldText, matchTerms, plainTermMigrations, searchTerms } from './search.ts';
+export { foldText, joinedWords, matchTerms, searchTerms, termMigrations, termsFrom } from './search.ts';
 export { createSerializer } from './serializer.ts';
 export { timeRange } from './time-range.ts';
 export type { WriteTx } from './transactions.ts';

@@ -9,6 +9,8 @@ import { isDuplicateKey } from './duplicates.ts';
 /** The tools of a migration: the collections of its own service. */
 export type MigrationTools = {
   collection<D extends Doc>(spec: Declared<D>): ScopedCollection<D>;
+  /** Says something to the operator, in one sentence. */
+  report?: ((sentence: string) => void) | undefined;
 };
 
 /**
@@ -186,7 +188,10 @@ const apply = async (
     const applied = await appliedIn(db);
     for (const { id, run } of ofPhase.filter((one) => !applied.has(one.id))) {
       onStep?.(`applies ${id}`);
-      await run({ collection: (spec) => new ScopedCollection(spec, db.collection(spec.name)) });
+      await run({
+        collection: (spec) => new ScopedCollection(spec, db.collection(spec.name)),
+        report: onStep,
+      });
       await lease.mark(id);
       onStep?.(`applied ${id}`);
     }

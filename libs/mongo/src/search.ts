@@ -1,5 +1,6 @@
-import type { CollectionSpec, Doc } from './collection.ts';
-import { inBothPhases, type Migration } from './schema.ts';
+import type { Filter } from 'mongodb';
+import type { Declared, Doc, Update } from './collection.ts';
+import { inBothPhases, type Migration, type MigrationTools } from './schema.ts';
 import { walkInBatches } from './walk-in-batches.ts';
 
 /** Longest folded text that is stored: a cursor contains it, and some letters become as many as eighteen. */
@@ -37,38 +38,115 @@ const anyOfThem = new RegExp(`[${Object.keys(plainLetters).join('')}]`, 'g');
 /** Only for search: the keys of `foldText` are stored and compared whole. */
 const plain = (word: string): string => word.replace(anyOfThem, (letter) => plainLetters[letter] ?? '');
 
-/** Distinct folded words of some texts, to be stored in an indexed array field. */
+/** Scripts that put no spaces between words. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+/** Words of the unspaced scripts are those of a dictionary, whatever the locale. */
+const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
+
+/** Letters that are also written as two, by people who do not have them on their keyboard. */
+const twoLetters: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
+const spelledOut = (text: string): string =>
+  text
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[äöüøå]/g, (letter) => twoLetters[letter] ?? '');
+
+/** The plain words of a text without spaces, those inside a run of an unspaced script included. */
+const partsOf = (text: string): string[] =>
+  (text.normalize('NFKC').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [])
+    .flatMap((run) =>
+      unspaced.test(run) ? [...segmenter.segment(run)].map(({ segment }) => segment) : [run],
+    )
+    .flatMap(wordsOf)
+    .map(plain);
+
+/** Longest term of several words written as one. */
+const maxJoined = 40;
+const joined = (parts: readonly string[]): string => parts.join('').slice(0, maxJoined);
+
+/** Spellings of a text that find each other: as it is, and with {@link twoLetters} as two. */
+const spellings = (text: string): string[] => [...new Set([text, spelledOut(text)])];
+
+/** What people type without spaces, such as "USB-C", with its words. */
+const tokensOf = (text: string): string[] => text.split(/\s+/u).filter(Boolean);
+
+/** The words of a text written as one, such as a SKU without its dashes. */
+export const joinedWords = (text: string): string => partsOf(text).join('');
+
+/**
+ * Distinct folded words of some texts, to be stored in an indexed array field: each word; the words of what is written
+ * without spaces, from each of them on, as one (`usbc` and `c` for USB-C); and both with `ue` for ü.
+ */
 export const searchTerms = (...texts: (string | null | undefined)[]): string[] => [
-  ...new Set(texts.flatMap((text) => wordsOf(text ?? '')).map(plain)),
+  ...new Set(
+    texts.flatMap((text) =>
+      spellings(text ?? '').flatMap((spelling) => [
+        ...wordsOf(spelling).map(plain),
+        ...tokensOf(spelling).flatMap((token) => {
+          const parts = partsOf(token);
+          return parts.map((_, from) => joined(parts.slice(from)));
+        }),
+      ]),
+    ),
+  ),
 ];
+
+type Condition = Record<string, unknown>;
 
 /**
  * A filter for documents whose terms contain, for each word of the query, a word beginning with it (ignoring case and
- * accents). Empty if the query has no word; inputs bound the length of a query. A prefix expression uses the index.
+ * accents), or the words between two spaces as one. `mark` is what the terms searched in begin with. Empty if the query
+ * has no word; inputs bound the length of a query. A prefix expression uses the index.
  */
-export const matchTerms = (field: string, query: string | undefined): Record<string, unknown> => {
-  const words = searchTerms(query);
-  if (words.length === 0) return {};
-  return { $and: words.map((word) => ({ [field]: { $regex: `^${word}` } })) };
+export const matchTerms = (field: string, query: string | undefined, mark = ''): { $and?: Condition[] } => {
+  const begins = (word: string) => ({ [field]: { $regex: `^${mark}${word}` } });
+  const all = tokensOf(query ?? '').flatMap((token): Condition[] => {
+    const ways = spellings(token).flatMap((spelling) => {
+      const parts = partsOf(spelling);
+      return parts.length > 1 ? [parts, [joined(parts)]] : [parts];
+    });
+    const [first = [], ...others] = [...new Map(ways.map((way) => [way.join(' '), way])).values()];
+    if (others.length === 0) return first.map(begins);
+    return [{ $or: [first, ...others].map((way) => ({ $and: way.map(begins) })) }];
+  });
+  const distinct = [...new Map(all.map((one) => [JSON.stringify(one), one] as const)).values()];
+  return distinct.length === 0 ? {} : { $and: distinct };
 };
 
 type Searched = Doc & { terms: string[] };
+/** Recomputes the terms of one collection. */
+export type TermSource = (tools: MigrationTools) => Promise<void>;
+
+/** The terms of a collection follow from its documents, or `read` finds what they follow from. */
+export const termsFrom =
+  <D extends Searched, S = D>(
+    spec: Declared<D>,
+    termsOf: (source: S) => string[],
+    read: (found: D[], tools: MigrationTools) => Promise<ReadonlyMap<string, S>> = async (found) =>
+      new Map(found.map((doc) => [doc._id, doc as unknown as S])),
+  ): TermSource =>
+  async (tools) => {
+    const stored = tools.collection(spec).work();
+    for await (const found of walkInBatches(stored, {})) {
+      const sources = await read(found, tools);
+      await stored.updateEach(
+        found.flatMap(({ _id, terms = [] }) => {
+          const source = sources.get(_id);
+          const all = source ? [...new Set([...termsOf(source), ...terms])] : terms;
+          if (all.length === terms.length) return [];
+          // A document that changes meanwhile gets its terms with that change.
+          return [{ filter: { _id, terms } as Filter<D>, update: { $set: { terms: all } } as Update<D> }];
+        }),
+      );
+    }
+  };
 
 /**
- * Migrations that add the plain words to `terms` that release 0.1 stored with the letters of `plainLetters`. Those stay,
- * because replicas of that release find documents by them.
+ * Migrations that add what `searchTerms` returns since their date to the terms that earlier releases stored. Those stay,
+ * because replicas of those releases find documents by them.
  */
-export const plainTermMigrations = (...collections: CollectionSpec[]): readonly Migration[] =>
-  inBothPhases('2026-12-plain-terms', async ({ collection }) => {
-    for (const spec of collections) {
-      const stored = collection<Searched>(spec).work();
-      const kept = { terms: { $regex: anyOfThem.source } };
-      for await (const found of walkInBatches(stored, kept, { projection: { terms: 1 } }))
-        await stored.updateEach(
-          found.map(({ _id, terms }) => ({
-            filter: { _id },
-            update: { $addToSet: { terms: { $each: terms.map(plain) } } },
-          })),
-        );
-    }
+export const termMigrations = (...sources: readonly TermSource[]): readonly Migration[] =>
+  inBothPhases('2026-12-search-words', async (tools) => {
+    for (const recompute of sources) await recompute(tools);
   });

@@ -39,7 +39,7 @@ const runWith = async (env: Record<string, string>, ...args: string[]): Promise<
 test('a start leaves the schema to the job: it says what is missing, and works once migrate has run', async () => {
   await expect(fleet.start('branches')).rejects.toThrow('ended with code 1');
   expect(fleet.logs()).toMatch(
-    /lacks the migration 2026-12-plain-terms, the index .* Run node services\/branches\/src\/main\.ts migrate first/,
+    /lacks the migration 2026-12-search-words, the index .* Run node services\/branches\/src\/main\.ts migrate first/,
   );
   expect(await run('migrate')).toMatchObject({
     code: 0,

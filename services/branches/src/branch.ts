@@ -41,12 +41,16 @@ type Fields = Pick<
   'name' | 'code' | 'status' | 'address' | 'receiving_contact' | 'cost_centre' | 'currency' | 'time_zone'
 >;
 
+/** The words that find a branch. */
+export const branchTerms = ({ name, code, address }: Pick<Branch, 'name' | 'code' | 'address'>): string[] =>
+  searchTerms(name, code, address.city);
+
 /** A branch with the fields that are derived from its name, code and city. An empty cost centre is none. */
 export const withDerived = (fields: Fields) => ({
   ...fields,
   cost_centre: fields.cost_centre || null,
   name_key: foldText(fields.name),
-  terms: searchTerms(fields.name, fields.code, fields.address.city),
+  terms: branchTerms(fields),
 });
 
 export const toSummary = (branch: Branch): Output<typeof listBranches>['data'][number] => ({

@@ -1,5 +1,6 @@
-import { plainTermMigrations } from '@procura/mongo';
+import { termMigrations, termsFrom } from '@procura/mongo';
 import type { BaseConfig, ServiceDefinition } from '@procura/service';
+import { branchTerms } from './branch.ts';
 import { branches } from './branch-store.ts';
 import { collections } from './collections.ts';
 import type { Deps } from './deps.ts';
@@ -8,7 +9,7 @@ import { operations } from './operations.ts';
 export const branchesService: ServiceDefinition<'branches', Deps, BaseConfig> = {
   name: 'branches',
   collections,
-  migrations: plainTermMigrations(branches),
+  migrations: termMigrations(termsFrom(branches, branchTerms)),
   deps: () => ({}),
   handlers: operations,
   consumers: {},

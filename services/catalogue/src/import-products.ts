@@ -16,6 +16,7 @@ import {
   withDerived,
 } from './product.ts';
 import { importedRows, type Row, type RowError, readRows, reported } from './product-rows.ts';
+import { skuKey, skuTerm } from './product-terms.ts';
 import type { Store } from './store.ts';
 
 /** Creates and updates products of one store by SKU. Invalid rows are reported; valid rows are stored. */
@@ -66,10 +67,13 @@ const planOf = async (
   work: { principal: Principal; store: Store; tx: WriteTx; rows: readonly Row[] },
 ): Promise<Plan> => {
   const { principal, store, tx, rows } = work;
-  const present = await deps.products
-    .owner(principal.company_id, tx)
-    .find({ sku: { $in: rows.map(({ row }) => row.sku) } });
+  const own = deps.products.owner(principal.company_id, tx);
+  const present = await own.find({ sku: { $in: rows.map(({ row }) => row.sku) } });
   const bySku = new Map(present.map((product) => [product.sku, product]));
+  const isNew = rows.filter(({ row }) => !bySku.has(row.sku));
+  const resembling =
+    isNew.length === 0 ? [] : await own.find({ terms: { $in: isNew.map(({ row }) => skuTerm(row.sku)) } });
+  const byKey = new Map(resembling.map(({ sku }) => [skuKey(sku), sku]));
   const plan: Plan = { created: [], updated: [], unchanged: [], errors: [] };
   for await (const { line, row } of inSlices(rows)) {
     const { sku, ...rest } = row;
@@ -82,11 +86,22 @@ const planOf = async (
       });
       continue;
     }
+    const other = before ? undefined : byKey.get(skuKey(sku));
+    if (other !== undefined) {
+      plan.errors.push({
+        line,
+        path: 'sku',
+        message: `differs in case alone from ${other}, which you have; use that or choose another SKU`,
+      });
+      continue;
+    }
     const fields = fieldsOfRow(rest, before);
     const problems = fieldProblems(fields, { currency: store.currency, reserved: before?.reserved ?? 0 });
     if (problems.length > 0) plan.errors.push(...problems.map((problem) => ({ line, ...problem })));
-    else if (!before) plan.created.push(newProduct({ sku, fields, store, principal, now: tx.now }));
-    else if (sameFields(before, fields)) plan.unchanged.push(before);
+    else if (!before) {
+      byKey.set(skuKey(sku), sku);
+      plan.created.push(newProduct({ sku, fields, store, principal, now: tx.now }));
+    } else if (sameFields(before, fields)) plan.unchanged.push(before);
     else plan.updated.push({ before, after: afterChange(before, fields, tx.now) });
   }
   return plan;

@@ -1,7 +1,8 @@
 import type { Id, Output, ProductRow, searchMarketplaceProducts, updateProduct } from '@procura/contracts';
 import { moneyInWords } from '@procura/contracts/currencies';
 import { formatUnitPrice, microsOf, parseUnitPrice, type UnitPrice } from '@procura/money';
-import { foldText, searchTerms } from '@procura/mongo';
+import { foldText } from '@procura/mongo';
+import { productTerms } from './product-terms.ts';
 import type { Supplier } from './store.ts';
 
 /** A product as stored. */
@@ -131,7 +132,7 @@ export const withDerived = (
   available: fields.stock - facts.reserved,
   name_key: foldText(fields.name),
   category_key: foldText(fields.category),
-  terms: searchTerms(fields.name, facts.sku, fields.category, facts.supplier.name),
+  terms: productTerms({ ...facts, ...fields }),
 });
 
 /** A product before and after a change. */

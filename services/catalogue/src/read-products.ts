@@ -2,46 +2,49 @@ import type { Call, Handler } from '@procura/bus';
 import type * as contracts from '@procura/contracts';
 import type { Id } from '@procura/contracts';
 import { dayOf } from '@procura/contracts';
-import { findPage, foldText, matchTerms, type Sort } from '@procura/mongo';
+import { foldText, type Sort } from '@procura/mongo';
 import { type CatalogEntry, entryId, orderableOn, toCatalogView } from './catalog-entry.ts';
 import { findProduct } from './catalogue-store.ts';
 import type { Deps } from './deps.ts';
 import { priceRange } from './price-range.ts';
 import { type Product, toOwnView, toPublicView } from './product.ts';
+import { byName, readRanked } from './read-ranked.ts';
 import { noStore, requireKnown } from './require-known.ts';
 
-const byName: Sort = [
-  ['name_key', 1],
-  ['_id', 1],
-];
 const byPrice = (direction: 1 | -1): Sort => [
   ['list_price.amount_minor', direction],
   ['list_price.amount_micros', direction, 'optional'],
   ['_id', direction],
 ];
 
+const sorts = {
+  match: undefined,
+  name: byName,
+  price_ascending: byPrice(1),
+  price_descending: byPrice(-1),
+};
+
 export const searchMarketplaceProducts: Handler<Deps, typeof contracts.searchMarketplaceProducts> = async (
   deps,
   call,
   input,
 ) => {
-  const { category, store_id, currency, in_stock, sort = 'name' } = input;
+  const { category, store_id, currency, in_stock, sort = input.query ? 'match' : 'name' } = input;
   const range = priceRange(input);
-  const page = await findPage(deps.products.published(), {
+  const filter = {
+    discontinued: false,
+    ...(category && { category_key: foldText(category) }),
+    ...(store_id && { 'store.id': store_id }),
+    ...(currency && { 'list_price.currency': currency }),
+    ...range,
+    ...(in_stock !== undefined && { available: in_stock ? { $gt: 0 } : 0 }),
+  };
+  const page = await readRanked(deps.products.published(), {
     key: deps.database.cursor_key,
     call,
     input,
-    filter: {
-      discontinued: false,
-      ...(category && { category_key: foldText(category) }),
-      ...(store_id && { 'store.id': store_id }),
-      ...(currency && { 'list_price.currency': currency }),
-      ...range,
-      ...(in_stock !== undefined && { available: in_stock ? { $gt: 0 } : 0 }),
-      ...matchTerms('terms', input.query),
-    },
-    sort: sort === 'name' ? byName : byPrice(sort === 'price_ascending' ? 1 : -1),
-    projection: { terms: 0 },
+    filter,
+    sort: sorts[sort],
     toItem: (product: Product) => product,
   });
   if (page.data.length === 0 && !input.cursor) await requireKnown(deps, input);
@@ -95,7 +98,7 @@ export const listCatalogProducts: Handler<Deps, typeof contracts.listCatalogProd
 ) => {
   const { category, supplier_company_id, available = true } = input;
   const day = dayOf(deps.clock(), call.principal.time_zone);
-  const page = await findPage(deps.entries.parties(call.principal), {
+  const page = await readRanked(deps.entries.parties(call.principal), {
     key: deps.database.cursor_key,
     call,
     input,
@@ -104,10 +107,7 @@ export const listCatalogProducts: Handler<Deps, typeof contracts.listCatalogProd
       ...(category && { category_key: foldText(category) }),
       ...(supplier_company_id && { supplier_company_id }),
       ...(available && orderableOn(day)),
-      ...matchTerms('terms', input.query),
     },
-    sort: byName,
-    projection: { terms: 0 },
     toItem: (entry: CatalogEntry) => entry,
   });
   if (page.data.length === 0 && !input.cursor) await requireKnown(deps, input);
@@ -126,16 +126,11 @@ export const listCatalogProducts: Handler<Deps, typeof contracts.listCatalogProd
 
 export const listOwnProducts: Handler<Deps, typeof contracts.listOwnProducts> = async (deps, call, input) => {
   const { company_id } = call.principal;
-  const page = await findPage(deps.products.owner(company_id), {
+  const page = await readRanked(deps.products.owner(company_id), {
     key: deps.database.cursor_key,
     call,
     input,
-    filter: {
-      ...(input.store_id && { 'store.id': input.store_id }),
-      ...matchTerms('terms', input.query),
-    },
-    sort: byName,
-    projection: { terms: 0 },
+    filter: { ...(input.store_id && { 'store.id': input.store_id }) },
     toItem: toOwnView,
   });
   const { store_id } = input;

@@ -1,6 +1,5 @@
-import { plainTermMigrations } from '@procura/mongo';
 import type { BaseConfig, ServiceDefinition } from '@procura/service';
-import { entries, products, stores } from './catalogue-store.ts';
+import { catalogueMigrations } from './catalogue-migrations.ts';
 import { collections } from './collections.ts';
 import type { Deps } from './deps.ts';
 import { operations } from './operations.ts';
@@ -11,7 +10,7 @@ import { onCompanyChanged, onSupplierRenamed } from './supplier-events.ts';
 export const catalogueService: ServiceDefinition<'catalogue', Deps, BaseConfig> = {
   name: 'catalogue',
   collections,
-  migrations: plainTermMigrations(entries, products, stores),
+  migrations: catalogueMigrations,
   deps: () => ({}),
   handlers: operations,
   consumers: {

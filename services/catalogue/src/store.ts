@@ -34,10 +34,14 @@ export const supplierOf = (principal: Principal): Supplier => ({
 export const sameSupplier = (one: Supplier, other: Supplier): boolean =>
   one.name === other.name && one.time_zone === other.time_zone;
 
+/** The words that find a store. */
+export const storeTerms = ({ name, supplier }: Pick<Store, 'name' | 'supplier'>): string[] =>
+  searchTerms(name, supplier.name);
+
 /** The fields that are derived from the names of a store and its supplier. */
 export const storeKeys = (store: Pick<Store, 'name' | 'supplier'>) => ({
   name_key: foldText(store.name),
-  terms: searchTerms(store.name, store.supplier.name),
+  terms: storeTerms(store),
 });
 
 export const toStoreView = (store: Store): Output<typeof listStores>['data'][number] => ({

@@ -5,6 +5,7 @@ import {
   getCatalogProduct,
   type Id,
   listCatalogProducts,
+  listOwnProducts,
   type Principal,
   priceLines,
   removeCatalogProduct,
@@ -12,6 +13,7 @@ import {
   setAgreedPrice,
   updateProduct,
 } from '@procura/contracts';
+import { findPage, matchTerms } from '@procura/mongo';
 import {
   aCompany,
   agreeAndAdd,
@@ -25,6 +27,8 @@ import {
   walk,
   without,
 } from '@procura/testkit';
+import type { Deps } from '../src/deps.ts';
+import type { Product } from '../src/product.ts';
 import { withBuyers } from './with-buyers.ts';
 
 let world: World;
@@ -304,6 +308,95 @@ describe('search_marketplace_products', () => {
     const found = await names({ store_id: store.id, query: `${name} twelve` });
     expect(found).toEqual([`${name} twelve`]);
     expect(await names({ store_id: store.id, query: `${name} box` })).toEqual([]);
+  });
+
+  describe('with a query', () => {
+    const shelf = principalOf('supplier', { company_name: 'Zeta Sundries' });
+    let zeta: Awaited<ReturnType<typeof aStore>>;
+    const found = (query: string, more: Search = {}) => names({ store_id: zeta.id, query, ...more });
+
+    beforeAll(async () => {
+      zeta = await aStore(world, shelf);
+      for (const [sku, name] of [
+        ['S-0', 'Zebra pens'],
+        ['S0', 'Ale'],
+        ['S-01', 'S 0 bolts'],
+        ['P-0', 'Apron S 0'],
+        ['P-1', 'Bolt S for 01'],
+        ['BX-12/A-7', 'Hinge'],
+        ['C-1', 'Cable USB-C'],
+        ['T-1', 'Grüner Tee'],
+        ['T-2', 'Smørrebrød'],
+        ['J-1', '上質コピー用紙'],
+        ['H-1', 'กระดาษถ่ายเอกสาร'],
+      ] as const)
+        await aProduct(world, shelf, zeta, { sku, name });
+    });
+
+    test('ranks the SKU first, then the SKU but for dashes, all words in the name, and the rest, each by name', async () => {
+      const ranked = ['Zebra pens', 'Ale', 'Apron S 0', 'Bolt S for 01', 'S 0 bolts'];
+      expect(await found('s-0')).toEqual(ranked);
+      // Pages of one have every rank and every boundary between two.
+      expect(await found('S-0', { limit: 1 })).toEqual(ranked);
+      expect(await found('S-0', { sort: 'name' })).toEqual(ranked.toSorted());
+      const own = await namesOf((cursor) =>
+        world.call(listOwnProducts, shelf, { query: 'S-0', limit: 1, cursor }),
+      );
+      expect(own).toEqual(ranked);
+      expect(await found('zeta sundries p')).toEqual(['Apron S 0', 'Bolt S for 01', 'Zebra pens'].toSorted());
+      expect(await found('zeta p')).toEqual(['Apron S 0', 'Bolt S for 01', 'Zebra pens']);
+    });
+
+    test('ranks in the company’s catalogue as well', async () => {
+      for (const [sku, name] of [
+        ['R-1', 'Xylophone'],
+        ['R-2', 'Drum R 1'],
+        ['R-10', 'Accordion'],
+      ] as const)
+        await agreed({ sku, name });
+      const listed = await namesOf((cursor) =>
+        world.call(listCatalogProducts, buyer, { query: 'r1', limit: 1, cursor }),
+      );
+      expect(listed).toEqual(['Xylophone', 'Accordion']);
+      const spaced = await world.call(listCatalogProducts, buyer, { query: 'R-1' });
+      expect(spaced.data.map(({ name }) => name)).toEqual(['Xylophone', 'Drum R 1', 'Accordion']);
+    });
+
+    test.each([
+      ['BX12A7', 'Hinge'],
+      ['bx-12/a-7', 'Hinge'],
+      ['usbc', 'Cable USB-C'],
+      ['gruener', 'Grüner Tee'],
+      ['smoerrebroed', 'Smørrebrød'],
+      ['用紙', '上質コピー用紙'],
+      ['เอกสาร', 'กระดาษถ่ายเอกสาร'],
+    ])('%s finds %s', async (query, name) => {
+      expect(await found(query)).toEqual([name]);
+      expect(await found(query, { currency: zeta.currency, sort: 'price_ascending' })).toEqual([name]);
+    });
+
+    test('a cursor of a replica that does not know ranks goes on by name', async () => {
+      const deps = world.deps<Deps>('catalogue');
+      const input = { query: 's-0', store_id: zeta.id };
+      const call = { operation: 'search_marketplace_products', principal: buyer } as never;
+      const earlier = await findPage(deps.products.published(), {
+        key: deps.database.cursor_key,
+        call,
+        input: { ...input, limit: 2 },
+        filter: { discontinued: false, 'store.id': zeta.id, ...matchTerms('terms', 's-0') },
+        sort: [
+          ['name_key', 1],
+          ['_id', 1],
+        ],
+        toItem: ({ name }: Product) => name,
+      });
+      expect(earlier.data).toEqual(['Ale', 'Apron S 0']);
+      const next = await world.call(searchMarketplaceProducts, buyer, {
+        ...input,
+        cursor: String(earlier.next_cursor),
+      });
+      expect(next.data.map(({ name }) => name)).toEqual(['Bolt S for 01', 'S 0 bolts', 'Zebra pens']);
+    });
   });
 
   test('filters by category, stock and price, and sorts by price', async () => {

@@ -226,6 +226,39 @@ describe('import_products', () => {
     expect(await own(tea.id)).toMatchObject({ stock: 4, reserved: 4, available: 0 });
   });
 
+  test('refuses a new SKU that differs in case alone from one of the supplier, in the same import too', async () => {
+    const caller = principalOf('supplier');
+    const place = await aStore(world, caller);
+    const other = await aStore(world, caller, { name: 'Second' });
+    const row = (sku: string) => ({
+      sku,
+      name: 'Nut',
+      category: 'Parts',
+      stock: 1,
+      list_price: { amount: '1.00', currency: place.currency },
+    });
+    const imported = (store_id: Id<'store'>, ...skus: string[]) =>
+      world.call(importProducts, caller, { store_id, rows: skus.map(row) });
+    const refused = (line: number, sku: string) => ({
+      line,
+      path: 'sku',
+      message: `differs in case alone from ${sku}, which you have; use that or choose another SKU`,
+    });
+    expect(await imported(place.id, 'Ab-1', 'aB-1', 'AB1', 'Äb-1')).toMatchObject({
+      created: 3,
+      errors: [refused(2, 'Ab-1')],
+    });
+    expect(await imported(other.id, 'AB-1', 'äB-1', 'AC-1')).toMatchObject({
+      created: 1,
+      errors: [refused(1, 'Ab-1'), refused(2, 'Äb-1')],
+    });
+    // What exists is changed by its own SKU, and another supplier is free to use it.
+    expect(await imported(place.id, 'Ab-1')).toMatchObject({ created: 0, errors: [] });
+    expect(
+      await aProduct(world, rival, await aStore(world, rival, { name: 'Case' }), { sku: 'ab-1' }),
+    ).toBeDefined();
+  });
+
   test('hundreds of rows at once, answered again for the same key', async () => {
     const input = {
       store_id: store.id,

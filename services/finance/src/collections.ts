@@ -2,6 +2,7 @@ import { charges, payments, refunds } from './charges/charge-store.ts';
 import { credentialCharges } from './charges/credential-charge.ts';
 import { billingParties } from './invoices/billing-party-store.ts';
 import { invoices } from './invoices/invoice-store.ts';
+import { ledgerCheckpoints, ledgerProblems, ledgerState } from './ledger/ledger-check-store.ts';
 import { balances, escrows, ledger } from './ledger/ledger-store.ts';
 import { topUps } from './ledger/top-up-store.ts';
 import { commitments } from './limits/commitment-store.ts';
@@ -21,6 +22,9 @@ export const collections = {
   billingParties,
   invoices,
   ledger,
+  ledgerState,
+  ledgerCheckpoints,
+  ledgerProblems,
   balances,
   escrows,
   topUps,

@@ -1,13 +1,11 @@
 import type { OpenedCollections } from '@procura/mongo';
 import type { BaseDeps } from '@procura/service';
 import type { collections } from './collections.ts';
-import type { LedgerCheck } from './ledger/ledger.ts';
 import type { ProviderName } from './payment-links/payment-link.ts';
 import type { PaymentProvider } from './payment-links/payment-provider.ts';
 
 export type Deps = BaseDeps &
   OpenedCollections<typeof collections> & {
-    readonly ledgerCheck: LedgerCheck;
     /** The provider of new payment links. */
     readonly provider: PaymentProvider;
     /** All providers whose links and events are accepted. */

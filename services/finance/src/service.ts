@@ -6,7 +6,7 @@ import { endCaps } from './credential-events.ts';
 import type { Deps } from './deps.ts';
 import { followBillingParty } from './invoices/billing-party-store.ts';
 import { invoiceMigrations } from './invoices/invoice-store.ts';
-import { checkLedger, openLedgerCheck } from './ledger/check-ledger.ts';
+import { checkLedger, watchLedgerCheck } from './ledger/check-ledger.ts';
 import { operations } from './operations.ts';
 import { conflictKeysOf, followOrderChanged, openChargeOfPlaced } from './order-events.ts';
 import { openProviders } from './payment-links/open-providers.ts';
@@ -16,10 +16,10 @@ export const financeService: ServiceDefinition<'finance', Deps, Config> = {
   name: 'finance',
   collections,
   migrations: invoiceMigrations,
-  deps: (base, config) => ({
-    ledgerCheck: openLedgerCheck(base),
-    ...openProviders(base, config),
-  }),
+  deps: (base, config) => {
+    watchLedgerCheck(base);
+    return openProviders(base, config);
+  },
   handlers: operations,
   consumers: {
     order_changed: {
@@ -32,7 +32,7 @@ export const financeService: ServiceDefinition<'finance', Deps, Config> = {
     credential_revoked: { effect: endCaps },
   },
   jobs: [
-    { name: 'check_ledger', every_ms: 3_600_000, at_start: true, run: checkLedger },
+    { name: 'check_ledger', every_ms: 60_000, at_start: true, run: checkLedger },
     { name: 'settle_links', every_ms: 2000, run: settleDueLinks },
   ],
 };

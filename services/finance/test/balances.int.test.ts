@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { createCompany, getCompanyBalance, newId, topUpBalance } from '@procura/contracts';
 import {
   aCompany,
@@ -10,7 +10,9 @@ import {
   without,
 } from '@procura/testkit';
 import type { Deps } from '../src/deps.ts';
-import { ledgerProblems } from '../src/ledger/check-ledger.ts';
+import { checkLedger, ledgerProblems } from '../src/ledger/check-ledger.ts';
+import type { LedgerTransaction } from '../src/ledger/ledger.ts';
+import { lastIdBefore, readState } from '../src/ledger/ledger-check-store.ts';
 import { operator } from './a-shop.ts';
 
 let world: World;
@@ -174,7 +176,9 @@ describe('the check of the ledger', () => {
       `The account available ${buyer.company_id} EUR is off by 0.01 EUR.`,
     ]);
     await set(-1n);
-    expect(await ledgerProblems(deps())).toHaveLength(2);
+    expect(await ledgerProblems(deps())).toEqual([
+      `The account available ${buyer.company_id} EUR is off by -10.01 EUR. The account available ${buyer.company_id} EUR is below zero: -0.01 EUR.`,
+    ]);
     await set(1_000n);
   });
 
@@ -186,11 +190,199 @@ describe('the check of the ledger', () => {
     const postings = (booked?.postings ?? []).map((one) => ({ ...one, amount_minor: 1_000n }));
     await ledger.updateOne({ _id: booked?._id }, { $set: { postings } });
     expect(await ledgerProblems(deps())).toEqual([
-      `Transaction ${booked?.reference} does not sum to zero.`,
-      'The ledger in EUR sums to 20.00 EUR, not to zero.',
       `The account outside ${buyer.company_id} EUR is off by -20.00 EUR.`,
+      `Transaction ${booked?.reference} does not sum to zero.`,
     ]);
     await ledger.updateOne({ _id: booked?._id }, { $set: { postings: booked?.postings ?? [] } });
     expect(await ledgerProblems(deps())).toEqual([]);
   });
+
+  describe('as a job', () => {
+    /** A row of a top-up that was booked at a moment, with its effect on the balance. */
+    const book = async (company_id: string, amount_minor: bigint, at: Date) => {
+      const reference = newId('topUp');
+      const owner = company_id;
+      const row: LedgerTransaction = {
+        _id: lastIdBefore(at).replace(/.{8}$/, () => reference.slice(-8)),
+        ...{ kind: 'top_up', reference, currency: 'EUR', created_at: at },
+        ...{ buyer_company_id: company_id, supplier_company_id: null, order_id: null },
+        postings: [
+          { account: 'outside', owner, amount_minor: -amount_minor },
+          { account: 'available', owner, amount_minor },
+        ],
+      };
+      await deps().ledger.work().insert(row);
+      await deps()
+        .balances.work()
+        .updateOne(
+          { _id: `${company_id}|EUR` },
+          {
+            $inc: { available_minor: amount_minor, outside_minor: -amount_minor },
+            $setOnInsert: { company_id, currency: 'EUR' },
+          },
+          { upsert: true },
+        );
+      return row;
+    };
+    const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+    const sentences = async () =>
+      (await deps().ledgerProblems.work().find({})).map(({ sentence }) => sentence);
+    const check = () => world.runJob('finance', 'check_ledger');
+    const state = async () => {
+      const found = await readState(deps());
+      if (!found) throw new Error('There is no state');
+      return found;
+    };
+    /** Runs the job until the whole check that is due has ended. */
+    const checkWhole = async () => {
+      await check();
+      await deps()
+        .ledgerState.work()
+        .updateOne({ _id: 'ledger' }, { $set: { whole_due_at: new Date(0) } });
+      const { generation } = await state();
+      for (let runs = 0; runs < 50; runs++) {
+        await check();
+        const { whole, generation: now } = await state();
+        if (!whole && now > generation) return;
+      }
+      throw new Error('The whole check did not end');
+    };
+
+    // What tests before have booked is of this moment, so no row is settled.
+    beforeEach(async () => {
+      const { ledgerState, ledgerCheckpoints, ledgerProblems: found } = deps();
+      for (const own of [ledgerState, ledgerCheckpoints, found]) await own.work().deleteMany({});
+    });
+
+    test('counts each settled row once, and compares with what was booked since', async () => {
+      await check();
+      const before = await state();
+      const { company_id } = principalOf('buyer');
+      await book(company_id, 500n, hoursAgo(1));
+      await book(company_id, 700n, new Date());
+      await check();
+      const after = await state();
+      expect(after.rows - before.rows).toBe(1);
+      expect(after.recent_at?.getTime()).toBeGreaterThan(Number(before.recent_at));
+      expect(await sentences()).toEqual([]);
+      const checkpoints = deps().ledgerCheckpoints.work();
+      const _id = `${after.generation} available ${company_id} EUR`;
+      expect(await checkpoints.findOne({ _id })).toMatchObject({ amount_minor: 500n });
+      await check();
+      expect(await checkpoints.findOne({ _id })).toMatchObject({ amount_minor: 500n });
+    });
+
+    test('finds a wrong balance with its next row, names it once, and drops it when it is right', async () => {
+      const { company_id } = principalOf('buyer');
+      await book(company_id, 500n, hoursAgo(1));
+      await check();
+      const change = (available_minor: bigint) =>
+        deps()
+          .balances.work()
+          .updateOne({ _id: `${company_id}|EUR` }, { $inc: { available_minor } });
+      await change(1n);
+      await book(company_id, 100n, hoursAgo(0.5));
+      for (let run = 0; run < 2; run++) {
+        await check();
+        expect(await sentences()).toEqual([`The account available ${company_id} EUR is off by 0.01 EUR.`]);
+      }
+      await change(-1n);
+      await check();
+      expect(await sentences()).toEqual([]);
+    });
+
+    test.each([
+      ['changed in whole', (row: LedgerTransaction) => ({ $set: { postings: doubled(row) } }), 2],
+      [
+        'that does not sum to zero',
+        (row: LedgerTransaction) => ({ $set: { postings: doubled(row).slice(1) } }),
+        3,
+      ],
+    ])('finds an old row %s in the whole check', async (_, change, problems) => {
+      const { company_id } = principalOf('buyer');
+      const row = await book(company_id, 500n, hoursAgo(48));
+      await book(company_id, 100n, hoursAgo(47));
+      await checkWhole();
+      const { whole_at } = await state();
+      expect(await sentences()).toEqual([]);
+      await deps().ledger.work().updateOne({ _id: row._id }, change(row));
+      await checkWhole();
+      expect((await state()).whole_at.getTime()).toBeGreaterThan(whole_at.getTime());
+      expect(await sentences()).toHaveLength(problems);
+      await deps().ledger.work().replaceOne({ _id: row._id }, row);
+      await checkWhole();
+      expect(await sentences()).toEqual([]);
+    });
+
+    test('finds a row that was removed, and accounts that nothing stores', async () => {
+      const { company_id } = principalOf('buyer');
+      const row = await book(company_id, 500n, hoursAgo(48));
+      await deps().ledger.work().deleteMany({ _id: row._id });
+      await checkWhole();
+      expect(await sentences()).toHaveLength(2);
+      await deps().ledger.work().insert(row);
+      await deps().balances.work().deleteMany({ company_id });
+      await checkWhole();
+      expect((await sentences()).toSorted()).toEqual([
+        `The account available ${company_id} EUR is off by -5.00 EUR.`,
+        `The account outside ${company_id} EUR is off by 5.00 EUR.`,
+      ]);
+      await deps().ledger.work().deleteMany({ _id: row._id });
+      await checkWhole();
+      expect(await sentences()).toEqual([]);
+    });
+
+    test('is done by one replica, and by another when that one is gone', async () => {
+      await check();
+      const replica = { ...deps(), database: { ...deps().database, process_id: 'another' } };
+      const { position, holder } = await state();
+      const lease = deps().ledgerState.work();
+      await lease.updateOne({ _id: 'ledger' }, { $set: { held_until: new Date(Date.now() + 60_000) } });
+      const { company_id } = principalOf('buyer');
+      await book(company_id, 500n, new Date(Date.now() - 400_000));
+      await checkLedger(replica);
+      expect(await state()).toMatchObject({ position, holder });
+      await lease.updateOne({ _id: 'ledger' }, { $set: { held_until: new Date(Date.now() - 1) } });
+      await checkLedger(replica);
+      expect(await state()).toMatchObject({ holder: 'another' });
+      expect((await state()).position > position).toBe(true);
+    });
+
+    test('stops where another replica took over in the middle, and no row is counted twice', async () => {
+      const { company_id } = principalOf('buyer');
+      for (let hour = 5; hour > 0; hour--)
+        await book(company_id, 100n, new Date(Date.now() - 390_000 - hour));
+      const lease = deps().ledgerState.work();
+      await lease.updateOne({ _id: 'ledger' }, { $set: { held_until: new Date(0) } });
+      const { maintain } = deps().database;
+      const other = { ...deps(), database: { ...deps().database, process_id: 'another' } };
+      let taken = false;
+      const interrupted = {
+        ...deps(),
+        database: {
+          ...deps().database,
+          maintain: (async (work) => {
+            if (!taken) {
+              taken = true;
+              await lease.updateOne({ _id: 'ledger' }, { $set: { held_until: new Date(0) } });
+              await checkLedger(other);
+            }
+            return maintain(work);
+          }) as typeof maintain,
+        },
+      };
+      await checkLedger(interrupted);
+      const { generation, holder } = await state();
+      expect([taken, holder]).toEqual([true, 'another']);
+      expect(
+        await deps()
+          .ledgerCheckpoints.work()
+          .findOne({ _id: `${generation} available ${company_id} EUR` }),
+      ).toMatchObject({ amount_minor: 500n });
+      expect(await sentences()).toEqual([]);
+    });
+  });
 });
+
+const doubled = ({ postings }: LedgerTransaction) =>
+  postings.map((one) => ({ ...one, amount_minor: one.amount_minor * 2n }));

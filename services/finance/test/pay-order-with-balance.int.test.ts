@@ -264,8 +264,24 @@ describe('what was paid', () => {
   });
 });
 
-test('the ledger is consistent', async () => {
+test('the ledger is consistent, and charges and payments that are not are found', async () => {
   await shop.world.settle();
+  const { charges, payments } = shop.deps;
   expect(await ledgerProblems(shop.deps)).toEqual([]);
   await shop.world.runJob('finance', 'check_ledger');
+  const paid = await charges.work().findOne({ status: 'paid', paid_minor: { $gt: 0n } });
+  const payment = await payments.work().findOne({ charge_id: String(paid?._id) });
+  if (!paid || !payment) throw new Error('No charge was paid');
+  const off = `What was paid for charge ${paid._id} is off by`;
+  await charges.work().updateOne({ _id: paid._id }, { $inc: { paid_minor: 1n, refunded_minor: 1n } });
+  expect((await ledgerProblems(shop.deps)).join()).toContain(`${off} 0.01 EUR.`);
+  await charges.work().replaceOne({ _id: paid._id }, paid);
+  expect(await ledgerProblems(shop.deps)).toEqual([]);
+  const [order_id, charge_id] = [newId('order'), newId('charge')];
+  await payments.work().insert({ ...payment, _id: newId('payment'), order_id, charge_id });
+  expect((await ledgerProblems(shop.deps)).join()).toContain(
+    `What was paid for charge ${charge_id} is off by`,
+  );
+  await payments.work().deleteMany({ order_id });
+  expect(await ledgerProblems(shop.deps)).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { openMailer } from '@procura/mail';
-import { plainTermMigrations } from '@procura/mongo';
+import { termMigrations, termsFrom } from '@procura/mongo';
 import { type BaseConfig, openMailBudget, type ServiceDefinition } from '@procura/service';
 import { collections } from './collections.ts';
 import type { Deps } from './deps.ts';
@@ -7,11 +7,12 @@ import { directory, followCompanyChanged } from './directory-store.ts';
 import { expireInvites } from './expire-invites.ts';
 import { mailSupplierInvite } from './mail-supplier-invite.ts';
 import { operations } from './operations.ts';
+import { supplierTerms } from './supplier.ts';
 
 export const suppliersService: ServiceDefinition<'suppliers', Deps, BaseConfig> = {
   name: 'suppliers',
   collections,
-  migrations: plainTermMigrations(directory),
+  migrations: termMigrations(termsFrom(directory, supplierTerms)),
   deps: (base, config) => {
     const mailer = openMailer(config);
     return {

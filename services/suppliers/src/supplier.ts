@@ -30,11 +30,14 @@ export type Supplier = {
   version: number;
 };
 
+/** The words that find a supplier. */
+export const supplierTerms = ({ name }: Pick<Supplier, 'name'>): string[] => searchTerms(name);
+
 /** The fields of a profile that the directory stores. */
 export const toEntry = (profile: Payload<typeof companyChanged>): Omit<Supplier, '_id' | 'company_id'> => ({
   name: profile.name,
   name_key: foldText(profile.name),
-  terms: searchTerms(profile.name),
+  terms: supplierTerms(profile),
   country: profile.country,
   time_zone: profile.time_zone,
   currency: profile.currency,

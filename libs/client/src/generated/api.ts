@@ -7324,7 +7324,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words of name, SKU, category or supplier
+                 * @description Words of name, SKU, category or supplier; the best match comes first
                  * @example chai
                  */
                 query?: string;
@@ -7343,7 +7343,7 @@ export interface operations {
                 price_to?: string;
                 /** @description true: only with stock; false: only without */
                 in_stock?: boolean;
-                /** @description By name when left out; sorting by price needs currency */
+                /** @description Best match, then name, when left out; price needs currency */
                 sort?: "name" | "price_ascending" | "price_descending";
                 /** @description Per page; 25 when left out */
                 limit?: number;
@@ -7464,7 +7464,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words of name, SKU, category or supplier
+                 * @description Words of name, SKU, category or supplier; the best match comes first
                  * @example chai
                  */
                 query?: string;
@@ -11020,7 +11020,7 @@ export interface operations {
     list_own_products: {
         parameters: {
             query?: {
-                /** @description Words of name, SKU, category or supplier */
+                /** @description Words of name, SKU, category or supplier; the best match comes first */
                 query?: string;
                 /** @description Id, sto_… */
                 store_id?: string;

@@ -61,7 +61,9 @@ export const catalogProduct = productBase.extend({
   order_with: orderWith,
 });
 
-export const query = searchWords(100).optional().describe('Words of name, SKU, category or supplier');
+export const query = searchWords(100)
+  .optional()
+  .describe('Words of name, SKU, category or supplier; the best match comes first');
 
 const category = searchWords(60).optional().describe('An unknown one is refused with those there are');
 
@@ -82,7 +84,7 @@ export const searchMarketplaceProducts = readOperation({
     sort: z
       .enum(['name', 'price_ascending', 'price_descending'])
       .optional()
-      .describe('By name when left out; sorting by price needs currency'),
+      .describe('Best match, then name, when left out; price needs currency'),
     ...pageInput,
   }),
   output: pageOf(marketplaceProduct),

@@ -1,35 +1,29 @@
 import { amountInWords, compare, negate, subtract, zero } from '@procura/money';
 import { type Charge, inEscrow, paidOf, refundedOf } from '../charges/charge.ts';
 import type { Payment, Refund } from '../charges/charge-store.ts';
-import { escrowKey } from './ledger.ts';
 import { count, type Sums, sumsOf } from './sums.ts';
 
-/** Each in any order; read one after another, charges last. */
-type Documents = {
-  payments: AsyncIterable<Pick<Payment, 'charge_id' | 'currency' | 'amount_minor' | 'credited_minor'>>;
-  refunds: AsyncIterable<Pick<Refund, 'charge_id' | 'currency' | 'amount_minor'>>;
-  charges: AsyncIterable<Charge>;
+/** What is stored of one order; `held` is what the ledger has in its escrow. */
+type OfOrder = {
+  payments: readonly Pick<Payment, 'charge_id' | 'currency' | 'amount_minor' | 'credited_minor'>[];
+  refunds: readonly Pick<Refund, 'charge_id' | 'currency' | 'amount_minor'>[];
+  charges: readonly Charge[];
+  held: Sums;
 };
 
-/**
- * Inconsistencies of charges with themselves, with their payments and refunds, or with `escrows`, what each escrow holds.
- * Keeps one number for each paid charge and each refunded one until it reads that charge.
- */
-export const chargeProblems = async (
-  { payments, refunds, charges }: Documents,
-  escrows: Sums,
-): Promise<string[]> => {
+/** Inconsistencies of the charge of an order with itself, with its payments and refunds, and with its escrow. */
+export const chargeProblems = ({ payments, refunds, charges, held }: OfOrder): string[] => {
   const problems: string[] = [];
   const paid: Sums = new Map();
   const refunded: Sums = new Map();
-  for await (const { charge_id, currency, amount_minor, credited_minor } of payments)
+  for (const { charge_id, currency, amount_minor, credited_minor } of payments)
     count(paid, charge_id, subtract({ amount_minor: credited_minor, currency }, { amount_minor, currency }));
-  for await (const { charge_id, currency, amount_minor } of refunds)
+  for (const { charge_id, currency, amount_minor } of refunds)
     count(refunded, charge_id, negate({ amount_minor, currency }));
-  for await (const charge of charges) {
+  for (const charge of charges) {
     count(paid, charge._id, paidOf(charge));
     count(refunded, charge._id, refundedOf(charge));
-    count(escrows, escrowKey(charge), negate(inEscrow(charge)));
+    count(held, charge.order_id, negate(inEscrow(charge)));
     if (!isSettled(charge))
       problems.push(`Charge ${charge._id} is ${charge.status} and holds other money than that.`);
   }
@@ -37,7 +31,7 @@ export const chargeProblems = async (
     ...problems,
     ...differences('What was paid for charge', paid),
     ...differences('What was refunded of charge', refunded),
-    ...differences('The escrow', escrows),
+    ...differences('The escrow of order', held),
   ];
 };
 

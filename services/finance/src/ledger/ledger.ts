@@ -118,6 +118,3 @@ export const escrowKey = (of: {
     { account: 'escrow', owner: escrowOwner(of.buyer_company_id, of.supplier_company_id) },
     of.currency,
   );
-
-/** The last check of this process: number of errors found, and when (Unix time). */
-export type LedgerCheck = { problems: number; checked_at_s: number };

@@ -1,4 +1,4 @@
-import { inBothPhases, type Migration } from '@procura/mongo';
+import { inBothPhases, type Migration, termMigrations, termsFrom } from '@procura/mongo';
 import { type Rfq, termsOf } from './rfq.ts';
 import { invitations, rfqs } from './rfq-store.ts';
 
@@ -46,4 +46,7 @@ const fillSearchFields: Migration['run'] = async ({ collection }) => {
   }
 };
 
-export const rfqMigrations = inBothPhases('2026-12-rfq-search-fields', fillSearchFields);
+export const rfqMigrations: readonly Migration[] = [
+  ...inBothPhases('2026-12-rfq-search-fields', fillSearchFields),
+  ...termMigrations(termsFrom(rfqs, termsOf), termsFrom(invitations, termsOf)),
+];
