@@ -33,3 +33,10 @@ export const blocksOf = (path: string): Block[] => {
 
 /** Why a block is not run; undefined when it is. */
 export const whyNotRun = ({ note }: Block): string | undefined => /^no-run: (.+)$/.exec(note)?.[1];
+
+/** Programs of which stand-ins note the calls, because what they need is not here. */
+export const standInsOf = ({ note }: Block): string[] =>
+  /^stand-ins: (.+)$/.exec(note)?.[1]?.split(', ') ?? [];
+
+/** Where the invitation is mailed that a person accepts after a block, as the shell knows it. */
+export const invitedBy = ({ note }: Block): string | undefined => /^invites (\S+)$/.exec(note)?.[1];
