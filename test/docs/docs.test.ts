@@ -25,7 +25,7 @@ const named = (blocks: Block[]): [string, Block][] => blocks.map((one) => [`${on
 const withChromium = needs('chromium');
 const withCurl = needs('curl');
 
-/** What stand-ins were called with, by page. */
+/** What substitutes were called with, by page. */
 const notedOn = new Map<string, readonly Noted[]>();
 type ComposeEnvironment = Record<string, string | number | null>;
 /** A value as compose reads it: `${A}`, `${A:-otherwise}`, and `${A:?sentence}`, which has to be set. */

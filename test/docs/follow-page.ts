@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { root } from '../architecture/sources.ts';
-import { type Block, blocksOf, invitedBy, standInsOf, whyNotRun } from './markdown.ts';
+import { type Block, blocksOf, invitedBy, substitutedIn, whyNotRun } from './markdown.ts';
 import type { Scene } from './scene.ts';
 
 /**
@@ -32,7 +32,7 @@ done_with() { printf "\n@@ done with %s\n" "$1"; }
 accepted() { echo "$1" > "$INVITED"; while [ -e "$INVITED" ]; do sleep 0.1; done; }
 `;
 /** A program in the place of another: notes its arguments, what is piped to it, and the variables that it would inherit. */
-const standIn = (noted: string) => `#!/usr/bin/env node
+const substitute = (noted: string) => `#!/usr/bin/env node
 import { appendFileSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 const args = process.argv.slice(2);
@@ -52,7 +52,7 @@ export const runnable = (path: string): Block[] =>
       !block.note.startsWith('in '),
   );
 
-/** A call of a stand-in. */
+/** A call of a substitute. */
 export type Noted = {
   program: string;
   args: string[];
@@ -60,7 +60,7 @@ export type Noted = {
   env: Record<string, string>;
   cwd: string;
 };
-/** What came of a page: the blocks that were done, and what `claude` and stand-ins were called with. */
+/** What came of a page: the blocks that were done, and what `claude` and substitutes were called with. */
 type Followed = {
   error: Error | null;
   output: string;
@@ -99,8 +99,8 @@ export const followPage = async (path: string, scene: Scene): Promise<Followed> 
   await writeFile(noted, '');
   const bin = join(scene.folder, `${name}.bin`);
   await mkdir(bin);
-  for (const program of new Set(runnable(path).flatMap(standInsOf))) {
-    await writeFile(join(bin, program), standIn(noted));
+  for (const program of new Set(runnable(path).flatMap(substitutedIn))) {
+    await writeFile(join(bin, program), substitute(noted));
     await chmod(join(bin, program), 0o755);
   }
   const invited = join(scene.folder, `${name}.invited`);
