@@ -1,16 +1,18 @@
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { parseEnv, promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { serviceNames } from '@procura/contracts';
 import { mcpCaller, mcpCaller2025 } from '@procura/testkit/platform';
 import type { Browser } from 'playwright-core';
+import { parse } from 'yaml';
 import { root } from '../architecture/sources.ts';
 import { faultsOf, startChromium } from '../browser/chromium.ts';
 import { needs } from '../tools/needs.ts';
-import { atHome, followPage, runnable } from './follow-page.ts';
+import { atHome, followPage, type Noted, runnable } from './follow-page.ts';
 import { type Block, blocksOf, pagePaths, whyNotRun } from './markdown.ts';
 import { type Scene, startScene } from './scene.ts';
 
@@ -22,6 +24,16 @@ const named = (blocks: Block[]): [string, Block][] => blocks.map((one) => [`${on
 
 const withChromium = needs('chromium');
 const withCurl = needs('curl');
+
+/** What substitutes were called with, by page. */
+const notedOn = new Map<string, readonly Noted[]>();
+type ComposeEnvironment = Record<string, string | number | null>;
+/** A value as compose reads it: `${A}`, `${A:-otherwise}`, and `${A:?sentence}`, which has to be set. */
+const interpolate = (value: string, env: Record<string, string>): string =>
+  value.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_, name: string, kind: string, text: string) => {
+    if (!env[name] && kind === '?') throw new Error(text);
+    return env[name] || (kind === '-' ? text : '');
+  });
 
 let scene: Scene;
 let browser: Browser;
@@ -71,7 +83,8 @@ withCurl.describe('the instructions of a page work from its first block to its l
   test.each(pages.filter((path) => runnable(path).length > 0))(
     '%s',
     async (path) => {
-      const { error, output, done, claude_calls } = await followPage(path, scene);
+      const { error, output, done, claude_calls, noted } = await followPage(path, scene);
+      notedOn.set(path, noted);
       const expected = runnable(path).map(({ line }) => `${path}:${line}`);
       if (error || done.length < expected.length)
         throw new Error(
@@ -94,6 +107,72 @@ withCurl.describe('the instructions of a page work from its first block to its l
     },
     300_000,
   );
+});
+
+withCurl.describe('what the guide to deployment calls', () => {
+  const callsOf = (program: string, ...begins: string[]): Noted[] =>
+    (notedOn.get('docs/deploy.md') ?? []).filter(
+      ({ program: name, args }) => name === program && begins.every((one, place) => args[place] === one),
+    );
+
+  test('compose gives each process a configuration with which it starts', async () => {
+    const [up, ...others] = callsOf('docker', 'compose', 'up');
+    if (!up || others.length > 0) throw new Error('There is no one call of docker compose up');
+    const { services } = parse(await readFile(join(up.cwd, 'compose.yaml'), 'utf8'), { merge: true }) as {
+      services: Record<string, { env_file?: string[]; environment: ComposeEnvironment[] }>;
+    };
+    const refused: string[] = [];
+    for (const name of [...serviceNames, 'gateway'] as const) {
+      const { env_file = [], environment } = services[name] ?? { environment: [] };
+      const env: Record<string, string> = { NODE_ENV: 'production' };
+      for (const file of env_file)
+        for (const [key, value] of Object.entries(parseEnv(await readFile(join(up.cwd, file), 'utf8'))))
+          env[key] = String(value);
+      for (const [key, given] of Object.entries(
+        Object.assign({}, ...[environment].flat()) as ComposeEnvironment,
+      )) {
+        const value = given === null ? up.env[key] : interpolate(String(given), up.env);
+        if (value !== undefined) env[key] = value;
+      }
+      const { readConfig } = await import(
+        `../../${name === 'gateway' ? name : `services/${name}`}/src/config.ts`
+      );
+      try {
+        readConfig(env);
+      } catch (error) {
+        refused.push(`${name}: ${(error as Error).message}`);
+      }
+    }
+    expect(refused).toEqual([]);
+  });
+
+  test('Helm and kubectl are given Secrets of every process, and the key that checks a release', () => {
+    const applied = callsOf('kubectl', '-n', 'procura', 'apply').map(({ input }) => input);
+    expect(applied).toHaveLength(3);
+    // The image of the CLI, which prints the last one, is not here.
+    for (const input of applied.filter(Boolean))
+      for (const name of [...serviceNames, 'gateway']) expect(input).toContain(`procura-${name}`);
+    const [check] = callsOf('kubectl', '-n', 'procura', 'create', 'secret', 'generic', 'procura-check');
+    expect(check?.args.at(-1)).toMatch(/^--from-literal=PROCURA_REST_KEY=pk_\w+$/);
+    const stored = callsOf('vault', 'kv', 'put').map(({ args, input }) => [args.at(-2), JSON.parse(input)]);
+    expect(stored.map(([path]) => path)).toEqual(
+      expect.arrayContaining([...serviceNames, 'gateway'].map((name) => `procura/${name}`)),
+    );
+    const [users] = callsOf('mongosh');
+    expect(users?.args).toEqual([expect.stringMatching(/^mongodb:/), 'users.js']);
+  });
+
+  test('the files that it names are there, and each image is built', () => {
+    const built = callsOf('docker', 'build').map(({ args }) => args[args.indexOf('-t') + 1]);
+    expect(built.toSorted()).toEqual(
+      [...serviceNames, 'gateway', 'cli'].map((name) => `procura/${name}:0.1.0`).toSorted(),
+    );
+    const files = callsOf('helm').flatMap(({ args, cwd }) =>
+      args.filter((one) => one.startsWith('deploy/')).map((one) => join(cwd, one)),
+    );
+    expect(files.length).toBeGreaterThan(2);
+    expect(files.filter((file) => !existsSync(file))).toEqual([]);
+  });
 });
 
 describe('configurations', () => {

@@ -33,3 +33,10 @@ export const blocksOf = (path: string): Block[] => {
 
 /** Why a block is not run; undefined when it is. */
 export const whyNotRun = ({ note }: Block): string | undefined => /^no-run: (.+)$/.exec(note)?.[1];
+
+/** Programs of which substitutes note the calls, because what they need is not here. */
+export const substitutedIn = ({ note }: Block): string[] =>
+  /^substitutes: (.+)$/.exec(note)?.[1]?.split(', ') ?? [];
+
+/** Where the invitation is mailed that a person accepts after a block, as a word of the shell. */
+export const invitedBy = ({ note }: Block): string | undefined => /^invites (\S+)$/.exec(note)?.[1];

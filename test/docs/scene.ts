@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openMarket } from '@procura/testkit/market';
@@ -35,7 +35,9 @@ export const startScene = async (): Promise<Scene> => {
 
   const folder = await mkdtemp(join(tmpdir(), 'procura-docs-'));
   for (const name of await readdir(root))
-    if (!name.startsWith('.')) await symlink(join(root, name), join(folder, name));
+    if (!name.startsWith('.') && name !== 'deploy') await symlink(join(root, name), join(folder, name));
+  // A guide writes secrets next to compose.yaml.
+  await cp(join(root, 'deploy'), join(folder, 'deploy'), { recursive: true });
   await mkdir(join(folder, '.procura'));
   const { base_url, mcp_url, operator_key } = platform;
   const { mongodb_uri } = platform.world.config;

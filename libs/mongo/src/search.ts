@@ -41,7 +41,7 @@ const plain = (word: string): string => word.replace(anyOfThem, (letter) => plai
 /** Scripts that put no spaces between words. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
-/** Words of the unspaced scripts are those of a dictionary, whatever the locale. */
+/** Words of the unspaced scripts are those of a dictionary, in any locale. */
 const segmenter = new Intl.Segmenter('en', { granularity: 'word' });
 
 /** Letters that are also written as two, by people who do not have them on their keyboard. */

@@ -375,7 +375,7 @@ describe('search_marketplace_products', () => {
       expect(await found(query, { currency: zeta.currency, sort: 'price_ascending' })).toEqual([name]);
     });
 
-    test('a cursor of a replica that does not know ranks goes on by name', async () => {
+    test('a cursor of a replica that does not know ranks continues by name', async () => {
       const deps = world.deps<Deps>('catalogue');
       const input = { query: 's-0', store_id: zeta.id };
       const call = { operation: 'search_marketplace_products', principal: buyer } as never;

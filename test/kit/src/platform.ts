@@ -47,6 +47,8 @@ export type People = {
     kind: 'buyer' | 'supplier',
     fields?: { name?: string; currency?: string; time_zone?: string; country?: string },
   ): Promise<Person>;
+  /** Accepts the invitation that was mailed to a first admin. */
+  accept(email: string): Promise<void>;
   /** A colleague invited by an admin. */
   colleague(admin: Person, role: string, branch_ids?: string[]): Promise<Person>;
   /** A call of the settings page. */
@@ -90,15 +92,19 @@ export const peopleAt = (address: Address): People => {
     return { json: reply.json as T, cookie: reply.cookie ?? '' };
   };
 
-  const join = async (
-    email: string,
-    { company_id, role, isFirst }: { company_id: string; role: string; isFirst: boolean },
-  ): Promise<Person> => {
+  const accept = async (email: string) => {
     const password = `a long password for ${email}`;
     const [, invitation] = await mailTo(mail_dir, email, /invitation=([\w.-]+)/);
     const { json, cookie } = sure<{ user: { id: string } }>(
       await settings('accept_invitation', { invitation, name: email.split('@')[0], password }),
     );
+    return { user_id: json.user.id, password, cookie };
+  };
+  const join = async (
+    email: string,
+    { company_id, role, isFirst }: { company_id: string; role: string; isFirst: boolean },
+  ): Promise<Person> => {
+    const { user_id, password, cookie } = await accept(email);
     if (isFirst) sure(await settings('update_integration_settings', { api_enabled: true }, cookie));
     const token = sure<{ secret: string }>(await settings('create_token', { name: 'tests' }, cookie)).json
       .secret;
@@ -110,7 +116,7 @@ export const peopleAt = (address: Address): People => {
         rate_limit_per_minute: 100_000,
       }),
     ).json.secret;
-    return { email, password, company_id, user_id: json.user.id, role, cookie, token, rest_key: key };
+    return { email, password, company_id, user_id, role, cookie, token, rest_key: key };
   };
 
   const company: People['company'] = async (kind, fields = {}) => {
@@ -135,6 +141,9 @@ export const peopleAt = (address: Address): People => {
     settings,
     operator,
     company,
+    async accept(email) {
+      await accept(email);
+    },
     async colleague(admin, role, branch_ids) {
       const email = `${role.replaceAll('_', '-')}-${randomBytes(4).toString('hex')}@example.com`;
       sure(

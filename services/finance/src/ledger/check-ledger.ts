@@ -18,7 +18,7 @@ import {
 
 /** How long after its begin a transaction may commit; clocks of replicas included. Rows before that do not change. */
 const settledAfterMs = 300_000;
-/** A run ends after this time, so that a stop does not wait longer; the next one goes on. */
+/** A run ends after this time, so that a stop does not wait longer; the next one continues. */
 const runMs = 15_000;
 /** From the begin of one whole check to that of the next, unless it takes longer. */
 const wholeEveryMs = 3_600_000;
