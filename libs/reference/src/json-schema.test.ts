@@ -45,7 +45,7 @@ const order = {
 };
 
 test('an outline shows as many levels as fit', () => {
-  expect(outline(order, { deep: 1000, flat: 1000 }).properties).toEqual({
+  expect(outline(order, { deep: 1000, flat: 1000, values: 20 }).properties).toEqual({
     id: { type: 'string' },
     total: { type: ['object', 'null'], properties: { amount: { type: 'string' } } },
     lines: { type: 'array', items: { type: 'object', properties: { quantity: { type: 'integer' } } } },
@@ -55,7 +55,7 @@ test('an outline shows as many levels as fit', () => {
 });
 
 test('an outline shows the first level, however short it has to be', () => {
-  expect(outline(order, { deep: 10, flat: 1000 })).toEqual({
+  expect(outline(order, { deep: 10, flat: 1000, values: 20 })).toEqual({
     type: 'object',
     properties: {
       id: { type: 'string' },
@@ -68,8 +68,22 @@ test('an outline shows the first level, however short it has to be', () => {
 });
 
 test('an outline names the fields of the first level where their types do not fit', () => {
-  expect(outline(order, { deep: 10, flat: 50 })).toEqual({
+  expect(outline(order, { deep: 10, flat: 50, values: 20 })).toEqual({
     type: 'object',
     properties: { id: {}, total: {}, lines: {}, either: {}, maybe: {} },
+  });
+});
+
+test('an outline names the values of a text where they fit, and takes others', () => {
+  const texts = {
+    type: 'object',
+    properties: {
+      state: { type: 'string', enum: ['open', 'closed'] },
+      kind: { type: 'string', enum: ['one of many long kinds', 'another'] },
+    },
+  };
+  expect(outline(texts, { deep: 1000, flat: 1000, values: 20 }).properties).toEqual({
+    state: { type: 'string', description: 'open, closed' },
+    kind: { type: 'string' },
   });
 });

@@ -57,18 +57,30 @@ export const isOpen = ({ additionalProperties }: JsonSchema): boolean =>
 
 /**
  * An answer schema in the form for models: the names and types of its fields, by level, as far as they fit in `deep`
- * characters. The first level is always included, without types if these do not fit in `flat` characters. Every answer
- * that matches `schema` matches its outline.
+ * characters. The first level is always included, without types if these do not fit in `flat` characters. The values of
+ * a text at the first level are its description if they fit in `values` characters: later releases may add to them. Every
+ * answer that matches `schema` matches its outline.
  */
-export const outline = (schema: JsonSchema, { deep, flat }: { deep: number; flat: number }): JsonSchema => {
+export const outline = (
+  schema: JsonSchema,
+  { deep, flat, values }: { deep: number; flat: number; values: number },
+): JsonSchema => {
   let drawn = outlineTo(schema, 1);
   if (JSON.stringify(drawn).length > flat) return namesOf(schema);
   for (let levels = 2; ; levels += 1) {
     const deeper = outlineTo(schema, levels);
     const length = JSON.stringify(deeper).length;
-    if (length > deep || length === JSON.stringify(drawn).length) return drawn;
+    if (length > deep || length === JSON.stringify(drawn).length) return withValues(drawn, schema, values);
     drawn = deeper;
   }
+};
+
+const withValues = (drawn: JsonSchema, { properties = {} }: JsonSchema, most: number): JsonSchema => {
+  const fields = Object.entries(drawn.properties ?? {}).map(([name, field]) => {
+    const known = properties[name]?.enum?.join(', ') ?? '';
+    return [name, known && known.length <= most ? { ...field, description: known } : field];
+  });
+  return { ...drawn, properties: Object.fromEntries(fields) };
 };
 
 const namesOf = ({ type, properties = {} }: JsonSchema): JsonSchema => ({

@@ -18,7 +18,7 @@ const idempotencyKey: JsonSchema = {
 };
 
 /** Characters per answer outline; with inputs and descriptions, 50 of them fit in a list of 74,000. */
-const outlineCharacters = { deep: 250, flat: 700 };
+const outlineCharacters = { deep: 250, flat: 700, values: 25 };
 
 /** An operation as an MCP tool. */
 export const toolOf = (operation: Operation): Tool => ({
