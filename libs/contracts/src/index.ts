@@ -548,6 +548,7 @@ export {
 export {
   listRecurrenceRuns,
   maxRecurrenceLines,
+  maxRunWarnings,
   recurrenceRun,
   runStatus,
   runTotals,

@@ -1,5 +1,5 @@
 import type { Answer, Id, placeForRecurrence, settlePurchase } from '@procura/contracts';
-import { type Failure, maxRecurrenceLines, newId } from '@procura/contracts';
+import { type Failure, maxRunWarnings, newId } from '@procura/contracts';
 import { type Amount, parseMoney, raiseUnitPrice, sumByCurrency, type UnitPrice } from '@procura/money';
 import { type Recurrence, type Requisitioner, shortened } from './recurrence.ts';
 import type { Occurrence } from './schedule.ts';
@@ -169,7 +169,7 @@ export const placedEnd = ({ status, totals, warnings }: Answer<typeof placeForRe
   purchase_status: status,
   totals: totals.map(parseMoney),
   ...(warnings.length > 0 && {
-    warnings: warnings.slice(0, maxRecurrenceLines).map(({ detail }) => detail),
+    warnings: warnings.slice(0, maxRunWarnings).map(({ detail }) => detail),
   }),
 });
 

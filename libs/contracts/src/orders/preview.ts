@@ -49,7 +49,7 @@ const previewLine = z.object({
 /** Notes on a purchase that do not prevent it. */
 export const purchaseWarnings = z
   .array(z.object({ path: z.string().max(60), code: z.string().max(40), detail: z.string().max(400) }))
-  .max(100)
+  .max(50)
   .default([]);
 
 export const preview = z.object({

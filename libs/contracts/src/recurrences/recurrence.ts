@@ -74,7 +74,7 @@ const plannedDates = {
 /** Maximum number of recurring orders per page, and of lines of all of them together. */
 export const maxListedRecurrences = 50;
 
-export const maxListedLines = 200;
+export const maxListedLines = 160;
 
 export const listedRecurrence = recurrenceSummary.extend({
   line_count: z.int(),

@@ -8,6 +8,8 @@ import { tool } from './surfaces.ts';
 
 /** Maximum number of lines of a recurring order. */
 export const maxRecurrenceLines = 50;
+/** Maximum number of warnings of a run; a page has many runs. */
+export const maxRunWarnings = 3;
 
 /** One total per currency; a run has no more currencies than lines. */
 export const runTotals = z.array(money).max(maxRecurrenceLines);
@@ -26,7 +28,7 @@ export const recurrenceRun = z.object({
   reason: z.string().max(500).nullable().describe('Why it failed or was skipped'),
   warnings: z
     .array(z.string().max(400))
-    .max(maxRecurrenceLines)
+    .max(maxRunWarnings)
     .default([])
     .describe('What differed from the agreed lines without refusing the run, such as a name'),
   purchase_id: id('purchase').nullable(),

@@ -15,7 +15,7 @@ import type { Quote } from './quote.ts';
 
 type Warnings = Preview['warnings'];
 /** The maximum of an answer. */
-export const mostWarnings = 100;
+export const mostWarnings = 50;
 
 /** What to look at before a quote is placed, although it can be placed. */
 export const findWarnings = async (
