@@ -52,19 +52,24 @@ type Open = { send(): void; wasSent: boolean; write: boolean; settled: Promise<u
  * When a read without a reply is sent again, since its first sending. A server of a cluster that is frozen or cut off takes
  * requests until the others have left it, with the chart's settings within six seconds.
  */
-const againAfterMs = [4000, 12_000];
+const againAtMs = [4000, 8000, 16_000];
+/** How many of a process's reads that were sent again may be open, so that they do not load a slow service much more. */
+const mostAgain = 20;
+/** How soon a further one looks whether it may. */
+const turnMs = 250;
 
 /**
  * Sends requests and returns the first reply to each. Raises `TimeoutError`, `NoRespondersError`, or
  * `PermissionViolationError` for a subject that NATS refuses this user. While NATS is not connected requests are held
  * back; one that times out meanwhile was not sent, and raises another error. Reads whose reply may have been lost with
- * a connection, or that have none after a while, are sent again. `leave` waits for the replies to sent requests and holds new ones back until the
- * connection has come back.
+ * a connection, or that have none after a while, are sent again. `leave` waits for the replies to sent requests and
+ * holds new ones back until the connection has come back.
  */
 export const openRequests = (connection: NatsConnection, replies: Replies): Requests => {
   const refusals = new Map<string, Set<(error: Error) => void>>();
   void rejectRefused(connection, refusals);
   const open = new Set<Open>();
+  const sentAgain = new Set<Open>();
   let isKept = false;
 
   const send: SendRequest = ({ subject, body, header, timeout_ms, write, waits }) => {
@@ -72,11 +77,13 @@ export const openRequests = (connection: NatsConnection, replies: Replies): Requ
     const { promise, resolve, reject } = Promise.withResolvers<Msg>();
     const refusing = refusals.get(subject) ?? new Set();
     refusals.set(subject, refusing);
+    let again: NodeJS.Timeout | undefined;
     const settle = (settled: () => void): void => {
       clearTimeout(timer);
       clearTimeout(again);
       reply.close();
       open.delete(request);
+      sentAgain.delete(request);
       refusing.delete(refuse);
       if (refusing.size === 0) refusals.delete(subject);
       settled();
@@ -96,7 +103,7 @@ export const openRequests = (connection: NatsConnection, replies: Replies): Requ
       settled: promise.catch(() => undefined),
       send() {
         request.wasSent = true;
-        header.set(headers.timeout_ms, String(Math.max(0, Math.round(deadline - performance.now()))));
+        header.set(headers.timeout_ms, String(Math.max(1, Math.round(deadline - performance.now()))));
         try {
           connection.publish(subject, body, { reply: reply.subject, headers: header });
         } catch (error) {
@@ -106,16 +113,21 @@ export const openRequests = (connection: NatsConnection, replies: Replies): Requ
     };
     open.add(request);
     if (!isKept) request.send();
-    let again: NodeJS.Timeout | undefined;
-    const sendAgainAfter = ([after_ms, ...further]: readonly number[], since_ms = 0): void => {
-      if (after_ms === undefined || after_ms >= timeout_ms) return;
-      again = setTimeout(() => {
+    const sendAgainAt = ([at_ms, ...further]: readonly number[]): void => {
+      if (at_ms === undefined || at_ms >= timeout_ms || !open.has(request)) return;
+      const attempt = (): void => {
+        if (sentAgain.size >= mostAgain && !sentAgain.has(request)) {
+          again = setTimeout(attempt, turnMs);
+          return;
+        }
+        sentAgain.add(request);
         // Without a connection it is sent when there is one.
         if (!isKept) request.send();
-        sendAgainAfter(further, after_ms);
-      }, after_ms - since_ms);
+        sendAgainAt(further);
+      };
+      again = setTimeout(attempt, at_ms - (timeout_ms - (deadline - performance.now())));
     };
-    if (!write && !waits) sendAgainAfter(againAfterMs);
+    if (!write && !waits) sendAgainAt(againAtMs);
     return promise;
   };
 

@@ -172,6 +172,18 @@ test('a request that no replica answers is sent again if it is a read, and once 
   end();
 });
 
+test('reads of a service that is slow are sent again twenty at a time', async () => {
+  asked = [];
+  const { promise: isOver, resolve: end } = Promise.withResolvers<void>();
+  answer = () => isOver;
+  const reads = Array.from({ length: 30 }, () => failureOf(read(10_000), 'unavailable'));
+  await Promise.all(reads);
+  // Each once, and twenty of them twice more, after 4 and 8 s.
+  expect(asked.length).toBeGreaterThan(30);
+  expect(asked.length).toBeLessThanOrEqual(70);
+  end();
+});
+
 test('a process without work stops at once while the connection is lost', async () => {
   const bus = await connect('orders', through());
   const served = await serve({
