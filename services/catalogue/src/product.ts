@@ -132,7 +132,12 @@ export const withDerived = (
   available: fields.stock - facts.reserved,
   name_key: foldText(fields.name),
   category_key: foldText(fields.category),
-  terms: productTerms({ ...facts, ...fields }),
+  terms: productTerms({
+    name: fields.name,
+    sku: facts.sku,
+    category: fields.category,
+    supplier: facts.supplier,
+  }),
 });
 
 /** A product before and after a change. */
