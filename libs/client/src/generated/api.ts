@@ -2792,6 +2792,15 @@ export interface components {
              * @default []
              */
             verdicts: components["schemas"]["Verdict"][];
+            /**
+             * @description Days of the schedule that some months or years lack
+             * @default []
+             */
+            warnings: {
+                path: string;
+                code: string;
+                detail: string;
+            }[];
         };
         CreateSupplierFavoritesAnswer: {
             added: {
