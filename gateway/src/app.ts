@@ -13,6 +13,7 @@ import { answerError, edgeHeaders, refuseRoute, setRequestId, splitUrl } from '.
 import { compressedAboveBytes } from './edge/fixed-document.ts';
 import { createReadyz, livez, type Readiness } from './edge/health.ts';
 import { refuseLarge } from './edge/read-body.ts';
+import { refuseUnknown } from './edge/refuse-unknown.ts';
 import { traceRequests } from './edge/trace-exchange.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
 import { createDiscovery, openDiscoveryPaths } from './mcp/discovery.ts';
@@ -92,7 +93,7 @@ export const createApp = (
   app.use(createOauth(deps, options.console_files));
   app.use('/pay', createPay(deps));
   app.use(createDocs(deps, options));
-  app.use((request, response) => refuseRoute(deps, request, response, []));
+  app.use(refuseUnknown(deps));
   const onError: ErrorRequestHandler = (error, request, response, _next) =>
     answerError(deps, request, response, error instanceof URIError ? undecodable() : error);
   app.use(onError);

@@ -21,7 +21,7 @@ afterAll(async () => {
   await world.stop();
 });
 const get = (path: string, headers: Record<string, string> = {}) =>
-  fetch(`${gateway.url}${path}`, { headers });
+  fetch(`${gateway.url}${path}`, { headers, redirect: 'manual' });
 
 test('alive as soon as it runs, ready when every service answers', async () => {
   expect((await get('/livez')).status).toBe(200);
@@ -84,6 +84,28 @@ test('the reference is served from this host alone', async () => {
   const errors = await (await get('/docs/errors')).text();
   expect(errors).toContain('id="price_changed"');
   expect((await get('/docs/package.json')).status).toBe(404);
+});
+
+test('a browser gets a page for an address that does not exist, and the settings page for /', async () => {
+  const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+  const root = await get('/', { accept });
+  expect([root.status, root.headers.get('location')]).toEqual([302, '/settings']);
+  for (const path of ['/docs/no-such-page', '/docs/a/b/c', '/nowhere']) {
+    const page = await get(path, { accept });
+    expect([path, page.status, page.headers.get('content-type')]).toEqual([
+      path,
+      404,
+      'text/html; charset=utf-8',
+    ]);
+    const html = await page.text();
+    expect(html).toContain(path);
+    expect(html).toContain('href="/docs"');
+  }
+  for (const other of [undefined, '*/*', 'application/json'])
+    for (const path of ['/', '/docs/no-such-page'])
+      expect(await (await get(path, other ? { accept: other } : {})).json()).toMatchObject({
+        code: 'unknown_route',
+      });
 });
 
 test('the first request that a starting gateway takes is answered', async () => {

@@ -165,7 +165,7 @@ describe('a purchase beyond a limit', () => {
     await heading(page, 'Purchase');
     await page.getByText('beyond the limit').waitFor();
     await page.getByText(requisitioner.email).waitFor();
-    await page.getByRole('row', { name: 'Chai' }).getByText('EUR 16.20').waitFor();
+    await page.getByRole('row', { name: 'Chai' }).getByText('16.20 EUR').waitFor();
     expect(await faultsOf(page, 'purchase')).toEqual([]);
     await page.getByLabel('Note').fill('For the summer.');
     await page.getByRole('button', { name: 'Approve and order' }).click();
@@ -174,13 +174,30 @@ describe('a purchase beyond a limit', () => {
     await page.context().close();
   });
 
+  test('is found by who placed it, and is printed as a page of paper', async () => {
+    const page = await openPage('', requisitioner);
+    await inMenu(page, 'Your purchases');
+    await page.getByRole('link', { name: /^Open the purchase/ }).click();
+    await heading(page, 'Purchase');
+    await page.getByRole('row', { name: 'Chai' }).getByText('100 × piece').waitFor();
+    await page.getByRole('link', { name: 'Your purchases' }).first().waitFor();
+    // A sheet of paper is narrower than the phone's limit.
+    await page.setViewportSize({ width: 700, height: 900 });
+    await page.emulateMedia({ media: 'print' });
+    expect(await page.getByRole('columnheader', { name: 'Unit price' }).isVisible()).toBe(true);
+    expect(await page.getByRole('navigation').isVisible()).toBe(false);
+    await page.context().close();
+  });
+
   test('is in the month’s spend of the overview, which says that a limit is nearly used', async () => {
     const page = await openPage('', admin);
     await page.getByRole('link', { name: 'Limits nearly used 1 limit' }).waitFor();
     await page.getByRole('heading', { name: 'Spend this month' }).waitFor();
-    await page.getByRole('main').getByText('EUR 1,620.00').first().waitFor();
-    await page.getByRole('img', { name: 'the most is EUR 1,620.00 on' }).waitFor();
+    await page.getByRole('main').getByText('1,620.00 EUR').first().waitFor();
+    await page.getByRole('img', { name: 'the most is 1,620.00 EUR on' }).waitFor();
     expect(await faultsOf(page, 'overview-spend')).toEqual([]);
+    await page.getByRole('link', { name: 'Limits nearly used 1 limit' }).click();
+    expect(page.url()).toContain('/limits?currency=EUR');
     await page.context().close();
   });
 });
@@ -359,13 +376,13 @@ test('a limit that somebody else sets while the page is open stays when another 
   await page.getByRole('dialog').getByLabel('Amount').fill('900.00');
   await page.getByRole('button', { name: 'Save limit' }).click();
   await page.getByText('The limit is saved').waitFor();
-  await page.getByRole('row', { name: 'EUR 900.00' }).waitFor();
-  await page.getByRole('row', { name: 'EUR 70.00' }).waitFor();
+  await page.getByRole('row', { name: '900.00 EUR' }).waitFor();
+  await page.getByRole('row', { name: '70.00 EUR' }).waitFor();
   await page.getByRole('button', { name: /^Remove the limit .* per month/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await page.getByText('The limit is removed').waitFor();
-  await page.getByRole('row', { name: 'EUR 900.00' }).waitFor({ state: 'detached' });
-  await page.getByRole('row', { name: 'EUR 70.00' }).waitFor();
+  await page.getByRole('row', { name: '900.00 EUR' }).waitFor({ state: 'detached' });
+  await page.getByRole('row', { name: '70.00 EUR' }).waitFor();
   await page.context().close();
 });
 
@@ -392,11 +409,11 @@ test('a limit that somebody else changed since the page was read is shown before
   await press(page, 'Save limit');
   await page.getByRole('alert').getByText('Somebody else').waitFor();
   await press(page, 'Cancel');
-  await page.getByRole('row', { name: 'EUR 50.00' }).waitFor();
+  await page.getByRole('row', { name: '50.00 EUR' }).waitFor();
   await change();
   await press(page, 'Save limit');
   await page.getByText('The limit is saved').waitFor();
-  await page.getByRole('row', { name: 'EUR 900.00' }).waitFor();
+  await page.getByRole('row', { name: '900.00 EUR' }).waitFor();
   await page.context().close();
 });
 
@@ -554,6 +571,7 @@ test('the overview shows recurring orders that failed of every page, and none th
   );
   await inMenu(page, 'Overview');
   await page.getByRole('row', { name: 'Syrup' }).getByText('No Syrup left').waitFor();
+  expect(await page.getByText('update_recurrence').count()).toBe(0);
   expect(await page.getByText('No Tea left').count()).toBe(0);
   await page.context().close();
 });
@@ -636,7 +654,7 @@ test('what an assistant that cannot ask wants to spend waits for its person', as
   };
   expect((await tool.call('place_order', order)).json).toMatchObject({ code: 'confirmation_required' });
   const page = await openPage('/pending-actions', admin);
-  await page.getByRole('main').getByText('EUR 32.40').first().waitFor();
+  await page.getByRole('main').getByText('32.40 EUR').first().waitFor();
   expect(await faultsOf(page, 'pending-action')).toEqual([]);
   await page.getByRole('button', { name: /^Confirm/ }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
@@ -723,6 +741,7 @@ test('payment terms that are no number are refused, and those from before stay',
 const pages: readonly [string, string][] = [
   ['', 'MCP tokens'],
   ['/purchases', 'Nothing is waiting'],
+  ['/your-purchases', 'Nothing bought yet'],
   ['/pending-actions', 'Nothing to confirm'],
   ['/tokens', 'tests'],
   ['/rest-keys', 'a minute'],

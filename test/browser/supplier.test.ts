@@ -102,7 +102,7 @@ test('a supplier bids, answers a counter-offer, confirms, ships and delivers', a
   await item(page, 'Combi oven').getByLabel('Unit price').fill('950');
   await item(page, 'Steel table').getByLabel('Unit price').fill('110,5');
   await page.getByText('2 of 3 offered').waitFor();
-  await page.getByText('EUR 13,920.00').waitFor();
+  await page.getByText('13,920.00 EUR').waitFor();
   await page.getByLabel('Lead time in days').fill('14');
   await page.getByLabel('Terms').fill('Net 30');
   await press(page, 'Send bid');
@@ -113,7 +113,7 @@ test('a supplier bids, answers a counter-offer, confirms, ships and delivers', a
 
   // Where the mail about the bid leads the buyer.
   const theirs = await openPage(`/rfqs/${rfq.id}`, buyer);
-  await theirs.getByRole('row', { name: 'Tokyo Traders' }).getByText('EUR 13,920.00').waitFor();
+  await theirs.getByRole('row', { name: 'Tokyo Traders' }).getByText('13,920.00 EUR').waitFor();
   expect(await faultsOf(theirs, 'buyer-rfq')).toEqual([]);
   await theirs.context().close();
 
@@ -129,7 +129,7 @@ test('a supplier bids, answers a counter-offer, confirms, ships and delivers', a
   await page.getByText('Northwind Kitchens made a counter-offer').waitFor();
   const oven = item(page, 'Combi oven');
   expect(await oven.getByLabel('Unit price').inputValue()).toBe('880.00');
-  await oven.getByText('You asked EUR 950.00, they offer EUR 880.00.').waitFor();
+  await oven.getByText('You asked 950.00 EUR, they offer 880.00 EUR.').waitFor();
   await oven.getByLabel('Unit price').fill('900');
   await page.getByRole('button', { name: 'Send your answer' }).waitFor();
   await press(page, 'Their prices');
@@ -137,9 +137,9 @@ test('a supplier bids, answers a counter-offer, confirms, ships and delivers', a
   await press(page, 'Accept their prices');
   await page.getByText('Bidding is over').waitFor();
   expect(await cells(page, 'Offers of both sides', 'Combi oven')).toEqual([
-    'EUR\u00a0950.00\nEUR\u00a09,500.00',
-    'EUR\u00a0880.00\nEUR\u00a08,800.00 · −7.4\u00a0%',
-    'EUR\u00a0880.00\nEUR\u00a08,800.00',
+    '950.00\u00a0EUR\n9,500.00\u00a0EUR',
+    '880.00\u00a0EUR\n8,800.00\u00a0EUR · −7.4\u00a0%',
+    '880.00\u00a0EUR\n8,800.00\u00a0EUR',
   ]);
 
   await buyers('decide_bid_iteration', { bid_id, iteration: 3, decision: 'accept' });
@@ -169,7 +169,7 @@ test('a supplier bids, answers a counter-offer, confirms, ships and delivers', a
   await press(page, 'Ship');
   await heading(page, issued.order_number);
   await page.getByText('40 × Steel table').waitFor();
-  expect((await cells(page, 'Items', 'Steel table')).slice(0, 3)).toEqual(['40 piece', '40', '0']);
+  expect((await cells(page, 'Items', 'Steel table')).slice(0, 3)).toEqual(['40 × piece', '40', '0']);
 
   await press(page, 'Add event');
   await inDialog(page).getByLabel('What happened').fill('At the depot');

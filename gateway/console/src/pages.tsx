@@ -1,5 +1,6 @@
 import type { CompanyKind } from '@procura/contracts';
 import type { ReactNode } from 'react';
+import { confirmedOperations } from './access/confirmed-operations.ts';
 import { CreateTokenPage } from './access/create-token-page.tsx';
 import { IntegrationsPage } from './access/integrations-page.tsx';
 import { PendingActionsPage } from './access/pending-actions-page.tsx';
@@ -18,6 +19,7 @@ import { PurchasesPage } from './orders/purchases-page.tsx';
 import { ShipOrderPage } from './orders/ship-order-page.tsx';
 import { SupplierOrderPage } from './orders/supplier-order-page.tsx';
 import { SupplierOrdersPage } from './orders/supplier-orders-page.tsx';
+import { YourPurchasesPage } from './orders/your-purchases-page.tsx';
 import { OverviewPage } from './overview/overview-page.tsx';
 import type { IconName } from './parts/icon.tsx';
 import { BuyerRfqPage } from './rfqs/buyer-rfq-page.tsx';
@@ -50,6 +52,13 @@ export const pages: readonly PageEntry[] = [
     needs: ['approve_purchase'],
     nav: { label: 'To approve', group: '', icon: 'checks' },
     render: () => <PurchasesPage />,
+  },
+  {
+    path: '/your-purchases',
+    kind: 'buyer',
+    needs: ['preview_order', 'preview_marketplace_order'],
+    nav: { label: 'Your purchases', group: '', icon: 'package' },
+    render: () => <YourPurchasesPage />,
   },
   {
     path: '/purchases/:purchase_id',
@@ -98,7 +107,7 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/pending-actions',
     kind: 'buyer',
-    needs: ['list_pending_actions'],
+    needs: confirmedOperations,
     nav: { label: 'To confirm', group: '', icon: 'inbox' },
     render: () => <PendingActionsPage />,
   },

@@ -1,3 +1,4 @@
+import { confirmedOperations } from './access/confirmed-operations.ts';
 import { waitsForSupplier } from './rfqs/supplier-waits.ts';
 import { useSession } from './session.tsx';
 import { useOperation } from './use-operation.ts';
@@ -14,7 +15,7 @@ export const useWaiting = (): ReadonlySet<string> => {
   );
   const actions = useOperation(
     'list_pending_actions',
-    session.may('list_pending_actions') ? { status: 'pending', limit: 1 } : null,
+    confirmedOperations.some(session.may) ? { status: 'pending', limit: 1 } : null,
     { every_ms: minuteMs },
   );
   const isSupplier = session.who.company.kind === 'supplier';

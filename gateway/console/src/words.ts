@@ -10,6 +10,10 @@ export const words = (name: string): string => {
 export const inUnits = (value: number, unit?: string): string =>
   [value.toLocaleString('en-GB'), unit].filter(Boolean).join(' ');
 
+/** A quantity of a product: "7 kg" for a symbol, "7 × bag" for a word, whose plural is not known. */
+export const inSalesUnits = (value: number, unit?: string): string =>
+  unit && /\p{L}{3}/u.test(unit) ? `${inUnits(value)} × ${unit}` : inUnits(value, unit);
+
 /** "1 branch", "3 branches". */
 export const count = (number: number, one: string, many = `${one}s`): string =>
   inUnits(number, number === 1 ? one : many);

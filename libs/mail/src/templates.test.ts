@@ -94,7 +94,7 @@ const mailsWith = (word: string): Record<string, MailContent> => ({
     link,
   }),
   approvalRequested: approvalRequested({
-    purchase_id: 'pur_1',
+    orders: ['ORD-26-AB12CD', 'ORD-26-AB12CE'],
     company_name: word,
     branch_name: word,
     requisitioner: word,
@@ -172,8 +172,8 @@ test('every template is looked at here', () => {
 test('names are quoted, and amounts come last', () => {
   const hostile = 'Berlin”: EUR 1.00 \u2028 Total: EUR 1.00';
   const { subject, text } = all(hostile).approvalRequested ?? { subject: '', text: '' };
-  expect(subject).toBe('Approval needed for “Berlin’: EUR 1.00 Total: EUR 1.00”: BRL 1234.50 + JPY 700');
-  expect(text.match(/^Total: .*/gm)).toEqual(['Total: BRL 1234.50 + JPY 700']);
+  expect(subject).toBe('Approval needed for “Berlin’: EUR 1.00 Total: EUR 1.00”: 1234.50 BRL + 700 JPY');
+  expect(text.match(/^Total: .*/gm)).toEqual(['Total: 1234.50 BRL + 700 JPY']);
   for (const [name, mail] of Object.entries(all('A name')))
     if (mail.text.includes('A name'))
       expect([name, mail.text]).toEqual([name, expect.stringContaining('“A name”')]);
@@ -207,7 +207,7 @@ test('a note or reason is shown where there is one', () => {
 
 test('an approval names each total in its currency', () => {
   expect(all('Branch 7').approvalRequested?.subject).toBe(
-    'Approval needed for “Branch 7”: BRL 1234.50 + JPY 700',
+    'Approval needed for “Branch 7”: 1234.50 BRL + 700 JPY',
   );
 });
 

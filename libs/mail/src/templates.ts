@@ -1,4 +1,4 @@
-import { quoted } from '@procura/contracts';
+import { moneyInWords, quoted } from '@procura/contracts';
 import { layOut, longTime, type MailContent } from './layout.ts';
 
 export type { MailContent } from './layout.ts';
@@ -263,7 +263,8 @@ export const supplierInvitation = (about: {
  * approval.
  */
 export const approvalRequested = (about: {
-  purchase_id: string;
+  /** The numbers of its orders. */
+  orders: readonly string[];
   company_name: string;
   branch_name: string;
   requisitioner: string;
@@ -272,7 +273,7 @@ export const approvalRequested = (about: {
   link: string;
   lapses_at: Date;
 }): MailContent => {
-  const totals = about.totals.map(({ amount, currency }) => `${currency} ${amount}`).join(' + ');
+  const totals = about.totals.map(moneyInWords).join(' + ');
   return layOut({
     // Amounts come last, so that no name can add other ones after them.
     subject: `Approval needed for ${quoted(about.branch_name)}: ${totals}`,
@@ -280,7 +281,7 @@ export const approvalRequested = (about: {
     facts: [
       ['Company', quoted(about.company_name)],
       ['Branch', quoted(about.branch_name)],
-      ['Purchase', about.purchase_id],
+      [about.orders.length === 1 ? 'Order' : 'Orders', numbersOf(about.orders)],
       ...(about.reasons ?? []).map((reason): [string, string] => ['Why you are asked', reason]),
       ['Total', totals],
     ],
@@ -288,6 +289,13 @@ export const approvalRequested = (about: {
     closing: `Without a decision it lapses on ${longTime(about.lapses_at)}.`,
   });
 };
+
+const shownOrders = 5;
+
+const numbersOf = (orders: readonly string[]): string =>
+  orders.length <= shownOrders
+    ? orders.join(', ')
+    : `${orders.slice(0, shownOrders).join(', ')} and ${orders.length - shownOrders} more`;
 
 /**
  * Informs about a webhook: its receiver fails, it is paused after days of failures, changes were missed, or it no

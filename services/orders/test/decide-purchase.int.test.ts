@@ -105,8 +105,10 @@ describe('a purchase that waits', () => {
     const mail = mails.find(({ text }) => text.includes(waiting.purchase_id));
     expect(mail).toMatchObject({
       to: 'ana.admin@example.com',
-      subject: expect.stringContaining('EUR 100.00'),
+      subject: expect.stringContaining('100.00 EUR'),
     });
+    expect(mail?.text).toContain(order.number);
+    expect(mail?.text.match(/pur_/g)).toHaveLength(1);
     expect(mail?.text).toContain(`/settings/purchases/${waiting.purchase_id}?company=${approver.company_id}`);
   });
 

@@ -22,6 +22,7 @@ import { requireRoom } from './recurrence-store.ts';
 import { toView } from './recurrence-view.ts';
 import { requireAgreedRun } from './require-agreed-run.ts';
 import { readSchedule } from './schedule.ts';
+import { scheduleWarnings } from './schedule-text.ts';
 
 /** Creates a recurring order for a branch that the caller may use, with the caller's rights and credential. */
 export const createRecurrence: Handler<Deps, typeof contract> = async (deps, call, input) => {
@@ -36,7 +37,7 @@ export const createRecurrence: Handler<Deps, typeof contract> = async (deps, cal
     await deps.recurrences.owner(principal.company_id, tx).insert(recurrence);
     tx.changed(changeOfRecurrence('recurrence.created', recurrence));
     tx.audit({ target: recurrence._id });
-    return { ...toView(recurrence, principal, []), verdicts };
+    return { ...toView(recurrence, principal, []), verdicts, warnings: scheduleWarnings(recurrence) };
   });
 };
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { readSchedule } from './schedule.ts';
-import { scheduleText } from './schedule-text.ts';
+import { occurrencesBetween, readSchedule } from './schedule.ts';
+import { scheduleText, scheduleWarnings } from './schedule-text.ts';
 
 const textOf = (schedule: string, time_of_day?: string) =>
   scheduleText(
@@ -29,6 +29,87 @@ test.each([
   ['FREQ=YEARLY;BYMONTH=3;BYMONTHDAY=1', 'Every year on 1 March at 09:00'],
 ])('%s is "%s"', (rule, text) => {
   expect(textOf(rule)).toBe(text);
+});
+
+const on = (schedule: string, starts_on: string) =>
+  readSchedule({ schedule, time_of_day: undefined, time_zone: 'UTC', starts_on, ends_on: null });
+const lastDay = 'BYMONTHDAY=-1 runs on the last day of every month.';
+
+test.each([
+  ['FREQ=MONTHLY;BYMONTHDAY=31', '2026-11-21', ', only in months with 31 days', lastDay],
+  ['FREQ=MONTHLY;BYMONTHDAY=30', '2026-11-21', ', only in months with at least 30 days', lastDay],
+  ['FREQ=MONTHLY;BYMONTHDAY=29', '2026-11-21', ', only in months with at least 29 days', lastDay],
+  ['FREQ=MONTHLY', '2027-01-31', ', only in months with 31 days', lastDay],
+  ['FREQ=MONTHLY;BYMONTHDAY=15,31', '2026-11-21', ', day 31 only in months with 31 days', lastDay],
+  ['FREQ=MONTHLY;INTERVAL=3', '2027-01-31', ', only in months with 31 days', lastDay],
+  [
+    'FREQ=YEARLY',
+    '2028-02-29',
+    ', only in leap years',
+    'BYMONTH=2;BYMONTHDAY=-1 runs on the last day of every February.',
+  ],
+  [
+    'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29',
+    '2026-11-21',
+    ', only in leap years',
+    'BYMONTH=2;BYMONTHDAY=-1 runs on the last day of every February.',
+  ],
+  [
+    'FREQ=MONTHLY;BYDAY=5MO',
+    '2026-11-21',
+    ', only in months with five Mondays',
+    'BYDAY=-1MO runs on the last Monday of every month.',
+  ],
+])('%s from %s says "%s" and proposes the last day', (rule, starts_on, only, proposal) => {
+  const schedule = on(rule, starts_on);
+  const text = scheduleText(schedule);
+  expect(text.slice(text.indexOf(','))).toBe(only);
+  const [warning, ...others] = scheduleWarnings(schedule);
+  expect(others).toEqual([]);
+  expect(warning).toMatchObject({ path: 'schedule', code: 'dates_skipped' });
+  expect(warning?.detail).toContain(proposal);
+  expect(warning?.detail).toContain(only.replace(/^, (day 31 )?/, 'comes '));
+});
+
+test.each([
+  ['FREQ=YEARLY;BYYEARDAY=366', 'Day 366 comes only in leap years; other years have no run on it.'],
+  ['FREQ=YEARLY;BYWEEKNO=53', 'Week 53 comes only in years with 53 weeks;'],
+  ['FREQ=YEARLY;BYDAY=53MO', 'The 53rd Monday comes only in years with 53 Mondays;'],
+  ['FREQ=MONTHLY;BYMONTHDAY=-31', 'Day 31 from the end comes only in months with 31 days;'],
+  ['FREQ=YEARLY;BYMONTHDAY=31', 'Day 31 comes only in months with 31 days;'],
+])('%s, which has no text of its own, is warned of', (rule, detail) => {
+  expect(scheduleWarnings(on(rule, '2026-11-21'))).toMatchObject([
+    { detail: expect.stringContaining(detail) },
+  ]);
+});
+
+test('a rule of months is warned of exactly if a month it comes to has no run', () => {
+  const [from, until] = [new Date('2025-12-31T12:00:00Z'), new Date('2034-01-01T00:00:00Z')];
+  const wrong = [];
+  for (let day = 1; day <= 31; day++)
+    for (const interval of [1, 2, 3, 4, 6, 12, 24]) {
+      const schedule = on(`FREQ=MONTHLY;INTERVAL=${interval};BYMONTHDAY=${day}`, '2026-01-01');
+      const months = Math.ceil(96 / interval);
+      const isSkipped = occurrencesBetween(schedule, from, until).length < months;
+      if (isSkipped !== scheduleWarnings(schedule).length > 0) wrong.push(schedule.schedule);
+    }
+  expect(wrong).toEqual([]);
+});
+
+test.each([
+  ['FREQ=MONTHLY;BYMONTHDAY=28', '2026-11-21'],
+  ['FREQ=MONTHLY;BYMONTHDAY=-1', '2026-11-21'],
+  ['FREQ=MONTHLY;BYMONTHDAY=28,29,30,31;BYSETPOS=-1', '2026-11-21'],
+  ['FREQ=MONTHLY;INTERVAL=12', '2027-01-31'],
+  ['FREQ=YEARLY', '2027-01-31'],
+  ['FREQ=YEARLY;INTERVAL=4', '2028-02-29'],
+  ['FREQ=YEARLY;BYMONTH=1,7;BYMONTHDAY=31', '2026-11-21'],
+  ['FREQ=WEEKLY', '2027-01-31'],
+  ['FREQ=DAILY', '2027-01-31'],
+])('%s from %s leaves nothing out', (rule, starts_on) => {
+  const schedule = on(rule, starts_on);
+  expect(scheduleText(schedule)).not.toContain('only');
+  expect(scheduleWarnings(schedule)).toEqual([]);
 });
 
 test('the text has the given time', () => {

@@ -1,15 +1,8 @@
+import type { PurchaseView } from '@procura/contracts';
 import { type Rule, readRule, type Weekday } from './rule.ts';
+import { dayNames, type Gap, gapsOf } from './rule-gaps.ts';
 import { defaultTime, type Schedule } from './schedule.ts';
 
-const dayNames: Record<Weekday, string> = {
-  MO: 'Monday',
-  TU: 'Tuesday',
-  WE: 'Wednesday',
-  TH: 'Thursday',
-  FR: 'Friday',
-  SA: 'Saturday',
-  SU: 'Sunday',
-};
 const monthNames = [
   'January',
   'February',
@@ -39,17 +32,31 @@ const mostTimes = 6;
 const longestText = 300;
 
 /**
- * A schedule in words, such as "Every 2 weeks on Monday at 09:00". An uncommon rule, or one with too many words, is
+ * A schedule in words, such as "Every 2 weeks on Monday at 09:00", with when its days exist if not always. An uncommon rule, or one with too many words, is
  * returned as it is, shortened if necessary.
  */
 export const scheduleText = (schedule: Schedule): string => {
   const rule = readRule(schedule.schedule);
   const days = daysText(rule, schedule.starts_on);
   const times = timesText(rule, schedule.time_of_day);
-  const words = days && times ? `${days} ${times}` : schedule.schedule;
+  const gaps = gapsOf(rule, schedule.starts_on);
+  const isOneDay = rule.by_month_day.length + rule.by_day.length <= 1;
+  const only = gaps.map((gap) => `, ${isOneDay ? '' : `${gap.what} `}${gap.only}`).join('');
+  const words = days && times ? `${days} ${times}${only}` : schedule.schedule;
   const text = words.length > longestText ? schedule.schedule : words;
   return text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text;
 };
+
+/** What to look at in a schedule: days that do not exist in every month or year, and what to write for the last one. */
+export const scheduleWarnings = ({ schedule, starts_on }: Schedule): PurchaseView['warnings'] =>
+  gapsOf(readRule(schedule), starts_on)
+    .slice(0, mostWarnings)
+    .map((gap) => ({ path: 'schedule', code: 'dates_skipped', detail: warningOf(gap) }));
+
+const mostWarnings = 20;
+
+const warningOf = ({ what, only, others, instead }: Gap): string =>
+  `${what.charAt(0).toUpperCase()}${what.slice(1)} comes ${only}; other ${others} have no run on it. ${instead.parts} runs ${instead.meaning}.`;
 
 const timesText = (rule: Rule, time_of_day: string | null): string | null => {
   const [hour = '', minute = ''] = (time_of_day ?? defaultTime).split(':');

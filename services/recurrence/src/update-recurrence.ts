@@ -9,6 +9,7 @@ import { type Recurrence, requisitionerOf } from './recurrence.ts';
 import { findLastRuns, findRecurrence, saveRecurrence } from './recurrence-store.ts';
 import { toView } from './recurrence-view.ts';
 import { requireAgreedChange } from './require-agreed-run.ts';
+import { scheduleWarnings } from './schedule-text.ts';
 
 /**
  * Changes a recurring order. New lines are priced first; a caller who alters what it spends must be able to place
@@ -26,7 +27,11 @@ export const updateRecurrence: Handler<Deps, typeof contract> = async (deps, cal
     );
     await saveRecurrence(deps, tx, after);
     tx.audit({ target: after._id, commits_funds: isSpending });
-    return { ...toView(after, principal, await findLastRuns(deps, after, { tx })), verdicts };
+    return {
+      ...toView(after, principal, await findLastRuns(deps, after, { tx })),
+      verdicts,
+      warnings: scheduleWarnings(after),
+    };
   });
 };
 

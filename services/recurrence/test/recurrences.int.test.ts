@@ -72,8 +72,8 @@ describe('create_recurrence', () => {
       version: 1,
       allowed_actions: ['update_recurrence'],
     });
-    const { verdicts, ...view } = made;
-    expect(verdicts).toEqual([]);
+    const { verdicts, warnings, ...view } = made;
+    expect([verdicts, warnings]).toEqual([[], []]);
     expect(await planner.read(made.id)).toEqual(view);
   });
 
@@ -288,8 +288,8 @@ describe('update_recurrence', () => {
       'version_conflict',
     );
     expect(failure.errors?.[0]?.path).toBe('expected_version');
-    const { verdicts, ...view } = renamed;
-    expect(verdicts).toEqual([]);
+    const { verdicts, warnings, ...view } = renamed;
+    expect([verdicts, warnings]).toEqual([[], []]);
     expect(await planner.read(recurrence_id)).toEqual(view);
   });
 
@@ -384,6 +384,30 @@ describe('update_recurrence', () => {
       world.call(updateRecurrence, clerk, { recurrence_id, time_of_day: '10:00' }),
       'forbidden',
     );
+  });
+});
+
+test('a day that some months lack is said in the answers, with what runs on the last day', async () => {
+  const { world, buyer } = planner;
+  const schedule = 'FREQ=MONTHLY;BYMONTHDAY=31';
+  const created = await world.call(createRecurrence, buyer, inputOf({ schedule }));
+  const said = {
+    schedule_text: 'Every month on day 31 at 09:00, only in months with 31 days',
+    warnings: [
+      {
+        path: 'schedule',
+        code: 'dates_skipped',
+        detail: expect.stringContaining('BYMONTHDAY=-1 runs on the last day of every month'),
+      },
+    ],
+  };
+  expect(created).toMatchObject(said);
+  const change = (fields: object) =>
+    world.call(updateRecurrence, buyer, { recurrence_id: created.id, ...fields });
+  expect(await change({ name: 'Month’s end' })).toMatchObject(said);
+  expect(await change({ schedule: 'FREQ=MONTHLY;BYMONTHDAY=-1' })).toMatchObject({
+    schedule_text: 'Every month on the last day at 09:00',
+    warnings: [],
   });
 });
 

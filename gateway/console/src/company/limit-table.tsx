@@ -4,6 +4,7 @@ import { SelectField } from '../parts/field.tsx';
 import { Money } from '../parts/money.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
+import { useQuery } from '../router.tsx';
 import { useSession } from '../session.tsx';
 import { words } from '../words.ts';
 import type { LimitTargets } from './limit-targets.ts';
@@ -27,7 +28,7 @@ export const LimitTable = ({
 }) => {
   const own = useSession().who.company.currency;
   const currencies = [...new Set(limits.map((limit) => limit.limit.currency))].sort();
-  const [chosen, setChosen] = useState(own);
+  const [chosen, setChosen] = useState(useQuery().get('currency') ?? own);
   const currency = currencies.length > 1 && currencies.includes(chosen) ? chosen : '';
   return (
     <>

@@ -1,3 +1,4 @@
+import { compare, parseMoney } from '@procura/money';
 import type { AnswerOf } from '../operations.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Money } from '../parts/money.tsx';
@@ -31,6 +32,9 @@ export const OrderBilling = ({ order }: { order: Order }) => {
 
 const isZero = ({ amount }: { amount: string }): boolean => Number(amount) === 0;
 
+/** Whether something that was paid has not been refunded. */
+const isHeld = ({ paid, refunded }: Billing): boolean => compare(parseMoney(paid), parseMoney(refunded)) > 0;
+
 const BillingFacts = ({ billing }: { billing: Billing }) => (
   <Facts
     facts={[
@@ -40,7 +44,7 @@ const BillingFacts = ({ billing }: { billing: Billing }) => (
       ['Due', <Money key="due" value={billing.due} />],
       billing.charge?.released_at
         ? ['Credited to you', <Time key="released" at={billing.charge.released_at} />]
-        : !isZero(billing.paid) && ['Credited to you', 'Once all is delivered'],
+        : isHeld(billing) && ['Credited to you', 'Once all is delivered'],
       billing.note && ['Note', billing.note],
     ]}
   />

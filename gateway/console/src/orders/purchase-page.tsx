@@ -11,12 +11,16 @@ import { Facts, Page, Section } from '../parts/page.tsx';
 import { Table } from '../parts/table.tsx';
 import { Day, Time } from '../parts/time.tsx';
 import { toast } from '../parts/toast.tsx';
-import { useSession } from '../session.tsx';
+import { type Session, useSession } from '../session.tsx';
 import { useAction, useOperation, usePages } from '../use-operation.ts';
 import type { Order } from './order.ts';
 import { totalsOf } from './purchase-totals.ts';
 
-const back = { to: '/purchases', label: 'Purchases to approve' };
+/** Approvers come from what waits; others from their own. */
+const backFor = ({ may }: Session) =>
+  may('approve_purchase')
+    ? { to: '/purchases', label: 'Purchases to approve' }
+    : { to: '/your-purchases', label: 'Your purchases' };
 
 /** One purchase: its orders, why it waits, and the decision. */
 export const PurchasePage = ({ purchase_id }: { purchase_id: string }) => {
@@ -24,7 +28,7 @@ export const PurchasePage = ({ purchase_id }: { purchase_id: string }) => {
   const { items, problem } = orders;
   const first = items?.[0];
   return (
-    <Page title="Purchase" back={back} lead={first && `For ${first.branch.name}`}>
+    <Page title="Purchase" back={backFor(useSession())} lead={first && `For ${first.branch.name}`}>
       {problem && <ErrorNote problem={problem} onRetry={orders.reload} />}
       {!items && !problem && <Loading />}
       {items?.length === 0 && (

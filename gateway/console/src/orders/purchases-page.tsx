@@ -1,4 +1,5 @@
 import type { ItemOf } from '../operations.ts';
+import { Badge } from '../parts/badge.tsx';
 import { ButtonLink } from '../parts/button.tsx';
 import { Totals } from '../parts/money.tsx';
 import { EmptyState } from '../parts/notice.tsx';
@@ -28,20 +29,31 @@ export const PurchasesPage = () => {
             </EmptyState>
           }
         >
-          {(items) => <Purchases orders={items} />}
+          {(items) => (
+            <PurchaseTable orders={items} caption="Purchases that wait for approval" open="Review" />
+          )}
         </Listing>
       </Section>
     </Page>
   );
 };
 
-const Purchases = ({ orders }: { orders: readonly Order[] }) => {
+/** Orders by the purchase that they are of, with a link to each; `open` is its label. */
+export const PurchaseTable = ({
+  orders,
+  caption,
+  open,
+}: {
+  orders: readonly Order[];
+  caption: string;
+  open: string;
+}) => {
   const purchases = Object.entries(Object.groupBy(orders, (order) => order.purchase_id ?? order.id)).flatMap(
     ([id, own]) => (own?.[0] ? [{ id, first: own[0], orders: own }] : []),
   );
   return (
     <Table
-      caption="Purchases that wait for approval"
+      caption={caption}
       rows={purchases}
       keyOf={(purchase) => purchase.id}
       columns={[
@@ -65,6 +77,7 @@ const Purchases = ({ orders }: { orders: readonly Order[] }) => {
           cell: (purchase) => <Totals values={totalsOf(purchase.orders.map((order) => order.total))} />,
         },
         { head: 'Placed', cell: ({ first }) => <Ago at={first.created_at} /> },
+        { head: 'State', cell: (purchase) => <States orders={purchase.orders} /> },
         {
           head: 'Actions',
           actions: true,
@@ -72,9 +85,9 @@ const Purchases = ({ orders }: { orders: readonly Order[] }) => {
             <ButtonLink
               to={`/purchases/${purchase.id}`}
               size="small"
-              aria-label={`Review the purchase from ${purchase.first.supplier.name} for ${purchase.first.branch.name}`}
+              aria-label={`${open} the purchase from ${purchase.first.supplier.name} for ${purchase.first.branch.name}`}
             >
-              Review
+              {open}
             </ButtonLink>
           ),
         },
@@ -82,3 +95,6 @@ const Purchases = ({ orders }: { orders: readonly Order[] }) => {
     />
   );
 };
+
+const States = ({ orders }: { orders: readonly Order[] }) =>
+  [...new Set(orders.map(({ status }) => status))].map((status) => <Badge key={status} state={status} />);

@@ -7,7 +7,7 @@ import { Page, Section } from '../parts/page.tsx';
 import { toast } from '../parts/toast.tsx';
 import { navigate } from '../router.tsx';
 import { useAction, useOperation } from '../use-operation.ts';
-import { inUnits } from '../words.ts';
+import { inSalesUnits, inUnits } from '../words.ts';
 import { atPlaces } from './line-places.ts';
 import type { Order } from './order.ts';
 
@@ -99,7 +99,7 @@ const ShipLine = ({ line, open, place }: OpenLine & { place: number }) => (
     <p>
       <strong>{line.name}</strong>
       {line.sku && <span className="cell-note">{line.sku}</span>}
-      <span className="cell-note">{`${inUnits(open)} of ${inUnits(line.quantity, line.unit)} open`}</span>
+      <span className="cell-note">{`${inUnits(open)} of ${inSalesUnits(line.quantity, line.unit)} open`}</span>
     </p>
     <TextField
       name={`lines.${place}.quantity`}

@@ -17,7 +17,7 @@ export const FailedRuns = () => {
   return (
     <Section
       title="Recurring orders that failed"
-      lead="Their last run placed nothing. An assistant or a program changes them with update_recurrence."
+      lead="Their last run placed nothing. Whoever set one up changes or ends it: ask the assistant or the system that did."
       flush
     >
       <Table

@@ -46,6 +46,11 @@ export const MonthSpend = () => {
 };
 
 const [width, height, gap] = [620, 120, 4];
+/** Room for the highest amount above the bars, and for days below them. */
+const [above, below] = [18, 20];
+
+/** The first day of the month and each fifth one. */
+const isLabelled = ({ day }: SpendOfDay): boolean => day.endsWith('01') || Number(day.slice(8)) % 5 === 0;
 
 /** A bar per day. Amounts become numbers only for the heights. */
 const DayBars = ({ days, currency }: { days: readonly SpendOfDay[]; currency: string }) => {
@@ -58,10 +63,20 @@ const DayBars = ({ days, currency }: { days: readonly SpendOfDay[]; currency: st
   return (
     <svg
       className="spend-chart"
-      viewBox={`0 0 ${width} ${height}`}
+      viewBox={`0 ${-above} ${width} ${height + above + below}`}
       role="img"
       aria-label={`Spend in ${currency} by day${most?.spent ? `; the most is ${inWords(most)}` : ''}`}
     >
+      <line className="axis" x1={0} x2={width} y1={height} y2={height} />
+      <line className="axis" x1={0} x2={width} y1={0} y2={0} />
+      <text x={0} y={-5}>
+        {most?.spent ? formatMoney(most.spent) : ''}
+      </text>
+      {days.filter(isLabelled).map(({ day }) => (
+        <text key={day} x={(Number(day.slice(8)) - 0.5) * step - gap / 2} y={height + 15} textAnchor="middle">
+          {Number(day.slice(8))}
+        </text>
+      ))}
       {days.map((one, index) => {
         const tall = Math.max((sizeOf(one) / highest) * (height - 2), one.spent ? 2 : 0.5);
         return (

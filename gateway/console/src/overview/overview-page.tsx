@@ -1,3 +1,4 @@
+import { confirmedOperations } from '../access/confirmed-operations.ts';
 import { stateOf } from '../access/credential-rights.tsx';
 import { Card } from '../parts/card.tsx';
 import { EmptyState, Note } from '../parts/notice.tsx';
@@ -31,7 +32,7 @@ export const OverviewPage = () => {
       <div className="cards">
         {session.may('approve_purchase') && <PurchasesCard />}
         {company.kind === 'supplier' && <SupplierCards />}
-        {company.kind === 'buyer' && session.may('list_pending_actions') && <PendingActionsCard />}
+        {company.kind === 'buyer' && confirmedOperations.some(session.may) && <PendingActionsCard />}
         {company.kind === 'buyer' && session.may('get_company_limits') && <LimitsCard />}
         <IntegrationsCard />
         <TokensCard />
@@ -72,7 +73,11 @@ const LimitsCard = () => {
   const { data } = useOperation('get_company_limits', { sort: 'most_used' });
   const near = data?.limits.filter(isNearlyUsed) ?? [];
   return (
-    <Card to="/limits" icon="gauge" name="Limits nearly used">
+    <Card
+      to={near[0] ? `/limits?currency=${near[0].limit.currency}` : '/limits'}
+      icon="gauge"
+      name="Limits nearly used"
+    >
       {data ? (near.length === 0 ? 'None' : count(near.length, 'limit')) : unread}
     </Card>
   );

@@ -1,4 +1,4 @@
-import { inUnits } from '../words.ts';
+import { inSalesUnits } from '../words.ts';
 
 /** The name of an item or product, with its SKU or specification below. */
 export const ItemName = ({
@@ -20,4 +20,4 @@ export const Quantity = ({
 }: {
   value: number | null | undefined;
   unit?: string | undefined;
-}) => <span className="number">{typeof value === 'number' ? inUnits(value, unit) : '–'}</span>;
+}) => <span className="number">{typeof value === 'number' ? inSalesUnits(value, unit) : '–'}</span>;

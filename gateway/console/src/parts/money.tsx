@@ -1,15 +1,11 @@
 import type { Money as MoneyValue } from '@procura/contracts';
 
-/** An amount with its currency's code: `EUR 1,234.50`. Formats the decimal string itself, so no digit is lost. */
-export const formatMoney = ({ amount, currency }: MoneyValue): string =>
-  new Intl.NumberFormat('en-GB', {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'code',
-    minimumFractionDigits: amount.split('.')[1]?.length ?? 0,
-  })
-    .format(amount as Intl.StringNumericLiteral)
-    .replace(/\s/g, '\u00a0');
+/** An amount before its currency, as in the sentences of services: `1,234.50 EUR`. No digit of the decimal is lost. */
+export const formatMoney = ({ amount, currency }: MoneyValue): string => {
+  const minimumFractionDigits = amount.split('.')[1]?.length ?? 0;
+  const number = new Intl.NumberFormat('en-GB', { minimumFractionDigits, maximumFractionDigits: 20 });
+  return `${number.format(amount as Intl.StringNumericLiteral)}\u00a0${currency}`;
+};
 
 /** Money on a page. */
 export const Money = ({ value }: { value: MoneyValue }) => (

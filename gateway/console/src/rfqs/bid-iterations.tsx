@@ -5,7 +5,7 @@ import { Money } from '../parts/money.tsx';
 import { Section } from '../parts/page.tsx';
 import { Table } from '../parts/table.tsx';
 import { Day, Time } from '../parts/time.tsx';
-import { count, inUnits } from '../words.ts';
+import { count, inSalesUnits } from '../words.ts';
 import { changeOf } from './prices.ts';
 import type { Bid, Rfq } from './rfq.ts';
 
@@ -68,7 +68,7 @@ const rowsOf = (rfq: Rfq, bid: Bid): Row[] => [
       head: (
         <>
           {item.name}
-          <span className="cell-note">{inUnits(item.quantity, item.unit)}</span>
+          <span className="cell-note">{inSalesUnits(item.quantity, item.unit)}</span>
           {item.specification && <span className="cell-note written">{item.specification}</span>}
         </>
       ),

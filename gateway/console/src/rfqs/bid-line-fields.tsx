@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ItemOf } from '../operations.ts';
 import { SelectField, TextField } from '../parts/field.tsx';
 import { formatMoney, Money } from '../parts/money.tsx';
-import { inUnits } from '../words.ts';
+import { inSalesUnits } from '../words.ts';
 import { isPrice, timesQuantity, writtenPrice } from './prices.ts';
 import type { Rfq } from './rfq.ts';
 
@@ -44,7 +44,7 @@ export const BidLineFields = ({
     <div role="group" aria-labelledby={id} className="bid-line">
       <p className="bid-item">
         <strong id={id}>{item.name}</strong>
-        <span className="cell-note">{inUnits(item.quantity, item.unit)}</span>
+        <span className="cell-note">{inSalesUnits(item.quantity, item.unit)}</span>
         {item.specification && <span className="cell-note written">{item.specification}</span>}
       </p>
       <TextField

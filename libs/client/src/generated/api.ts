@@ -2775,6 +2775,11 @@ export interface components {
              * @default []
              */
             verdicts: components["schemas"]["Verdict"][];
+            /**
+             * @description Days of the schedule that some months or years lack
+             * @default []
+             */
+            warnings: components["schemas"]["CreateRecurrenceWarning"][];
         };
         CreateRecurrenceBranch: {
             /** @description Id, br_… */
@@ -2809,6 +2814,11 @@ export interface components {
              * @description RFC 3339 time
              */
             to: string;
+        };
+        CreateRecurrenceWarning: {
+            path: string;
+            code: string;
+            detail: string;
         };
         CreateRfqItemInput: {
             /** @description Name of the item */

@@ -5,6 +5,7 @@ import { clearable, givenDate, givenDay, givenTime } from '../given.ts';
 import { id } from '../ids.ts';
 import { expectedTotals, unitPrice } from '../money.ts';
 import { internalOperation, readOperation, spendingOperation } from '../operation-kinds.ts';
+import { purchaseWarnings } from '../orders/preview.ts';
 import { pageInput, pageOf } from '../page.ts';
 import {
   day,
@@ -148,7 +149,21 @@ const judgedRecurrence = recurrenceView.extend({
     .max(maxVerdicts)
     .default([])
     .describe('Verdicts on one run placed now; empty when the lines stay as they are'),
+  warnings: purchaseWarnings.describe('Days of the schedule that some months or years lack'),
 });
+
+const lineErrors = [
+  'not_found',
+  'branch_inactive',
+  'conflict',
+  'not_orderable',
+  'quantity_rule',
+  'insufficient_stock',
+  'limit_exceeded',
+  'invalid_schedule',
+  'price_changed',
+  'offer_changed',
+] as const;
 
 const writes = {
   ...tool,
@@ -184,18 +199,7 @@ export const createRecurrence = spendingOperation({
   destructive: false,
   idempotent: false,
   rest: { method: 'POST', path: '/api/recurrences' },
-  errors: [
-    'not_found',
-    'branch_inactive',
-    'conflict',
-    'not_orderable',
-    'quantity_rule',
-    'insufficient_stock',
-    'limit_exceeded',
-    'invalid_schedule',
-    'price_changed',
-    'offer_changed',
-  ],
+  errors: lineErrors,
   calls: ['get_branch_facts', 'price_lines', 'preview_for_recurrence'],
 });
 
@@ -253,19 +257,7 @@ export const updateRecurrence = spendingOperation({
   consent: 'expected_totals',
   idempotent: false,
   rest: { method: 'PATCH', path: '/api/recurrences/{recurrence_id}' },
-  errors: [
-    'not_found',
-    'branch_inactive',
-    'conflict',
-    'version_conflict',
-    'not_orderable',
-    'quantity_rule',
-    'insufficient_stock',
-    'limit_exceeded',
-    'invalid_schedule',
-    'price_changed',
-    'offer_changed',
-  ],
+  errors: [...lineErrors, 'version_conflict'],
   calls: ['price_lines', 'preview_for_recurrence'],
 });
 

@@ -20,7 +20,7 @@ export const sendApprovalMail = async (
     { branch_id: first.branch_id, except_user_id: first.requisitioner.user_id as Id<'user'> },
   );
   const mail = approvalMail({
-    purchase_id,
+    orders: waiting.map((order) => order.number),
     company_name: first.buyer.name,
     branch_name: first.branch.name,
     requisitioner: first.requisitioner.name,
