@@ -120,10 +120,7 @@ export const updateBranch = writeOperation({
   input: clearable(
     {
       branch_id: id('branch'),
-      expected_version: z
-        .int()
-        .min(1)
-        .describe('As it was read; refuses a change made since with version_conflict'),
+      expected_version: z.int().min(1).describe('As it was read; refuses another with version_conflict'),
       ...z.strictObject(branchFields).partial().shape,
       receiving_contact: contact
         .nullable()

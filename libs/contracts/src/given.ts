@@ -44,7 +44,7 @@ export const clearable = <T extends z.ZodRawShape>(shape: T, names: readonly (ke
   z
     .strictObject({
       ...shape,
-      clear: z.array(z.enum(names)).max(names.length).optional().describe('Removes their values'),
+      clear: z.array(z.enum(names)).max(names.length).optional().describe('Removes values'),
     })
     .superRefine((input: Record<string, unknown>, context) => {
       for (const name of namesIn(input))

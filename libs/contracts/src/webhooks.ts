@@ -181,10 +181,7 @@ export const updateWebhook = writeOperation({
   open_world: true,
   input: z.strictObject({
     webhook_id: id('webhook'),
-    expected_version: z
-      .int()
-      .min(1)
-      .describe('As it was read; refuses a change made since with version_conflict'),
+    expected_version: z.int().min(1).describe('As it was read; refuses another with version_conflict'),
     name: requiredText(80).optional().describe('Name of the system that receives the changes'),
     url: webhookUrl.optional().describe('Another URL, which is verified first'),
     types: types.nullable().optional().describe('Only these types of changes; null for all'),

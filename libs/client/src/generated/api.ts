@@ -7334,7 +7334,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words of name, SKU, category or supplier; the best match comes first
+                 * @description Words of name, SKU, category or supplier; best match first
                  * @example chai
                  */
                 query?: string;
@@ -7474,7 +7474,7 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words of name, SKU, category or supplier; the best match comes first
+                 * @description Words of name, SKU, category or supplier; best match first
                  * @example chai
                  */
                 query?: string;
@@ -8004,7 +8004,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description As it was read; refuses a change made since with version_conflict */
+                    /** @description As it was read; refuses another with version_conflict */
                     expected_version: number;
                     /** @description For people */
                     name?: string;
@@ -8028,7 +8028,7 @@ export interface operations {
                      * @enum {string}
                      */
                     status?: "active" | "inactive";
-                    /** @description Removes their values */
+                    /** @description Removes values */
                     clear?: "receiving_contact"[];
                 };
             };
@@ -8966,7 +8966,7 @@ export interface operations {
                     max_price_increase_percent?: string;
                     /** @description Totals of one run that you agreed to; refuses others with price_changed */
                     expected_totals?: components["schemas"]["PositiveMoneyInput"][];
-                    /** @description Removes their values */
+                    /** @description Removes values */
                     clear?: ("ends_on" | "count")[];
                 };
             };
@@ -9201,7 +9201,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description As it was read; refuses a change made since with version_conflict */
+                    /** @description As it was read; refuses another with version_conflict */
                     expected_version: number;
                     /** @description Name of the company, as others read it */
                     name?: string;
@@ -11030,7 +11030,7 @@ export interface operations {
     list_own_products: {
         parameters: {
             query?: {
-                /** @description Words of name, SKU, category or supplier; the best match comes first */
+                /** @description Words of name, SKU, category or supplier; best match first */
                 query?: string;
                 /** @description Id, sto_… */
                 store_id?: string;
@@ -11240,7 +11240,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description As it was read; refuses a change made since with version_conflict */
+                    /** @description As it was read; refuses another with version_conflict */
                     expected_version: number;
                     /** @description Name that buyers read */
                     name?: string;
@@ -12114,7 +12114,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description As it was read; refuses a change made since with version_conflict */
+                    /** @description As it was read; refuses another with version_conflict */
                     expected_version: number;
                     /** @description Name of the system that receives the changes */
                     name?: string;

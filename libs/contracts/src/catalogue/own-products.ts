@@ -197,10 +197,7 @@ export const updateProduct = writeOperation({
     'Changes fields of a product of the supplier, such as name, price, stock on hand, discontinued; those left out stay as they are. Send the version read before as expected_version; an outdated one is refused, and a shipment that took stock makes it outdated. Stock cannot be less than what is reserved.',
   input: z.strictObject({
     product_id: id('product'),
-    expected_version: z
-      .int()
-      .min(1)
-      .describe('As it was read; refuses a change made since with version_conflict'),
+    expected_version: z.int().min(1).describe('As it was read; refuses another with version_conflict'),
     ...productRow.omit({ sku: true }).partial().shape,
   }),
   output: ownProduct,

@@ -63,7 +63,7 @@ export const catalogProduct = productBase.extend({
 
 export const query = searchWords(100)
   .optional()
-  .describe('Words of name, SKU, category or supplier; the best match comes first');
+  .describe('Words of name, SKU, category or supplier; best match first');
 
 const category = searchWords(60).optional().describe('An unknown one is refused with those there are');
 

@@ -107,10 +107,7 @@ export const updateCompanyProfile = writeOperation({
   surfaces: ['rest', 'console'],
   rest: { method: 'PATCH', path: '/api/company' },
   input: z.strictObject({
-    expected_version: z
-      .int()
-      .min(1)
-      .describe('As it was read; refuses a change made since with version_conflict'),
+    expected_version: z.int().min(1).describe('As it was read; refuses another with version_conflict'),
     name: requiredText(160).optional().describe('Name of the company, as others read it'),
     description: prose(2000).optional().describe('What others read of the company'),
     website: text(200)
