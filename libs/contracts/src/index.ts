@@ -479,6 +479,7 @@ export {
   settlePurchase,
 } from './orders/placing.ts';
 export {
+  maxWarnings,
   type Preview,
   preview,
   previewCalls,

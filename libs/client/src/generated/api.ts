@@ -2757,10 +2757,10 @@ export interface components {
                 sku: string;
                 name: string;
                 unit: string;
-                pack?: string;
                 quantity: number;
                 /** @description The price runs are compared with: the agreed price when the line was set */
                 unit_price: components["schemas"]["UnitPrice"];
+                pack?: string;
             }[];
             /** @description The next occurrences, at most 5; skipped ones left out, moved ones where they are moved to */
             next_dates: string[];
@@ -4179,7 +4179,6 @@ export interface components {
                 sku: string;
                 name: string;
                 unit: string;
-                pack?: string;
                 quantity: number;
                 /** @description The price runs are compared with: the agreed price when the line was set */
                 unit_price: components["schemas"]["UnitPrice"];
@@ -4963,10 +4962,10 @@ export interface components {
                 sku: string;
                 name: string;
                 unit: string;
-                pack?: string;
                 quantity: number;
                 /** @description The price runs are compared with: the agreed price when the line was set */
                 unit_price: components["schemas"]["UnitPrice"];
+                pack?: string;
             }[];
             /** @description The next occurrences, at most 5; skipped ones left out, moved ones where they are moved to */
             next_dates: string[];

@@ -25,8 +25,8 @@ export const recurrenceRun = z.object({
   code: z.string().max(40).nullable().describe('Failure code when it failed'),
   reason: z.string().max(500).nullable().describe('Why it failed or was skipped'),
   warnings: z
-    .array(z.string().max(400))
-    .max(maxRecurrenceLines)
+    .array(z.string().max(200))
+    .max(2)
     .default([])
     .describe('What differed from the agreed lines without refusing the run, such as a name'),
   purchase_id: id('purchase').nullable(),
