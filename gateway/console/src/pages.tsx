@@ -1,8 +1,8 @@
 import type { CompanyKind } from '@procura/contracts';
 import type { ReactNode } from 'react';
-import { confirmedOperations } from './access/confirmed-operations.ts';
 import { CreateTokenPage } from './access/create-token-page.tsx';
 import { IntegrationsPage } from './access/integrations-page.tsx';
+import { mayConfirm } from './access/may-confirm.ts';
 import { PendingActionsPage } from './access/pending-actions-page.tsx';
 import { RestKeysPage } from './access/rest-keys-page.tsx';
 import { TokensPage } from './access/tokens-page.tsx';
@@ -26,6 +26,7 @@ import { BuyerRfqPage } from './rfqs/buyer-rfq-page.tsx';
 import { SupplierRfqPage } from './rfqs/supplier-rfq-page.tsx';
 import { SupplierRfqsPage } from './rfqs/supplier-rfqs-page.tsx';
 import { SecurityPage } from './security/security-page.tsx';
+import type { Session } from './session.tsx';
 import { CreateWebhookPage } from './webhooks/create-webhook-page.tsx';
 import { WebhookPage } from './webhooks/webhook-page.tsx';
 import { WebhooksPage } from './webhooks/webhooks-page.tsx';
@@ -38,6 +39,8 @@ export type PageEntry = {
   kind?: CompanyKind;
   /** Opens for roles that may call at least one of these. */
   needs?: readonly OperationName[];
+  /** What else a person needs. */
+  opensFor?: (session: Session) => boolean;
   /** Its place in the navigation; pages without one are opened from others. */
   nav?: { label: string; group: string; icon: IconName };
   render: (fields: Record<string, string>) => ReactNode;
@@ -107,7 +110,8 @@ export const pages: readonly PageEntry[] = [
   {
     path: '/pending-actions',
     kind: 'buyer',
-    needs: confirmedOperations,
+    needs: ['list_pending_actions'],
+    opensFor: mayConfirm,
     nav: { label: 'To confirm', group: '', icon: 'inbox' },
     render: () => <PendingActionsPage />,
   },

@@ -12,7 +12,8 @@ import { type Session, useSession } from './session.tsx';
 import { useWaiting } from './waiting.ts';
 import { words } from './words.ts';
 
-const mayOpen = (session: Session, { needs, kind }: PageEntry): boolean =>
+const mayOpen = (session: Session, { needs, kind, opensFor }: PageEntry): boolean =>
+  (opensFor?.(session) ?? true) &&
   (kind === undefined || kind === session.who.company.kind) &&
   (needs === undefined || needs.some((operation) => session.may(operation)));
 

@@ -1,4 +1,4 @@
-import { confirmedOperations } from './access/confirmed-operations.ts';
+import { mayConfirm } from './access/may-confirm.ts';
 import { waitsForSupplier } from './rfqs/supplier-waits.ts';
 import { useSession } from './session.tsx';
 import { useOperation } from './use-operation.ts';
@@ -15,7 +15,7 @@ export const useWaiting = (): ReadonlySet<string> => {
   );
   const actions = useOperation(
     'list_pending_actions',
-    confirmedOperations.some(session.may) ? { status: 'pending', limit: 1 } : null,
+    session.may('list_pending_actions') && mayConfirm(session) ? { status: 'pending', limit: 1 } : null,
     { every_ms: minuteMs },
   );
   const isSupplier = session.who.company.kind === 'supplier';

@@ -1,11 +1,10 @@
 import type { RequestHandler } from 'express';
-import type { GatewayDeps } from '../gateway-deps.ts';
-import { refuseRoute } from './exchange.ts';
+import { type EdgeDeps, refuseRoute } from './exchange.ts';
 import { escapeHtml, htmlPage, writePage } from './static-page.ts';
 
 /** Answers what no route took: browsers get a page, at `/` the settings page, and programs a problem document. */
 export const refuseUnknown =
-  (deps: GatewayDeps): RequestHandler =>
+  (deps: EdgeDeps): RequestHandler =>
   (request, response) => {
     response.vary('Accept');
     const isRead = request.method === 'GET' || request.method === 'HEAD';

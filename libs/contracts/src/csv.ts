@@ -17,7 +17,7 @@ const all = Object.keys(separators) as CsvSeparator[];
 /**
  * A CSV text without byte order mark and without the line `sep=;` of spreadsheets, which becomes a blank one, and its
  * separator: the stated one, or the one with which its first line has most known columns. Raises `invalid_input` of the
- * field `csv` if that is unclear.
+ * field `csv` if it is not clear.
  */
 export const readSeparator = (
   csv: string,
@@ -48,7 +48,7 @@ const separatorOf = (head: string, known: readonly string[]): CsvSeparator => {
   const found = first && second ? `: ${separators[first]} and ${separators[second]} fit equally` : '';
   throw invalidField(
     'csv',
-    `has a first line whose separator is unclear${found}; separate ${known.slice(0, 3).join(',')} … by commas, semicolons or tabs`,
+    `has a first line whose separator is not clear${found}; separate ${known.slice(0, 3).join(',')} … by commas, semicolons or tabs`,
   );
 };
 

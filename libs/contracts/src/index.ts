@@ -479,6 +479,7 @@ export {
   settlePurchase,
 } from './orders/placing.ts';
 export {
+  maxWarnings,
   type Preview,
   preview,
   previewCalls,
@@ -548,7 +549,6 @@ export {
 export {
   listRecurrenceRuns,
   maxRecurrenceLines,
-  maxRunWarnings,
   recurrenceRun,
   runStatus,
   runTotals,

@@ -45,9 +45,9 @@ test('heads may have capitals, spaces and dashes', async () => {
 test.each([
   ['', 'has no header line; begin with sku,id,stock'],
   ['sku,stock,price', 'has the column "price", which is none of sku, id, stock'],
-  ['sku:stock', 'has a first line whose separator is unclear; separate sku,id,stock'],
-  ['sku stock', 'has a first line whose separator is unclear'],
-  ['sku;id,stock', 'is unclear: commas and semicolons fit equally'],
+  ['sku:stock', 'has a first line whose separator is not clear; separate sku,id,stock'],
+  ['sku stock', 'has a first line whose separator is not clear'],
+  ['sku;id,stock', 'is not clear: commas and semicolons fit equally'],
   ['sep=#\nsku#stock', 'states the separator "#", which is none of , ; | and the tab'],
   ['SKU,sku,stock', 'has the column sku twice; remove one'],
   ['sku,sku,stock', 'has the column sku twice; remove one'],

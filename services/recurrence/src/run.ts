@@ -1,5 +1,5 @@
 import type { Answer, Id, placeForRecurrence, settlePurchase } from '@procura/contracts';
-import { type Failure, maxRunWarnings, newId } from '@procura/contracts';
+import { type Failure, newId } from '@procura/contracts';
 import { type Amount, parseMoney, raiseUnitPrice, sumByCurrency, type UnitPrice } from '@procura/money';
 import { type Recurrence, type Requisitioner, shortened } from './recurrence.ts';
 import type { Occurrence } from './schedule.ts';
@@ -162,6 +162,9 @@ export const nextAttempt = (
 export type RunEnd = Pick<Run, 'status' | 'code' | 'reason' | 'purchase_status' | 'totals' | 'warnings'> &
   ({ status: 'placed' } | { status: 'failed'; code: string; reason: string });
 
+/** The maxima of answers. */
+const [mostWarnings, longestWarning] = [2, 200];
+
 export const placedEnd = ({ status, totals, warnings }: Answer<typeof placeForRecurrence>): RunEnd => ({
   status: 'placed',
   code: null,
@@ -169,7 +172,7 @@ export const placedEnd = ({ status, totals, warnings }: Answer<typeof placeForRe
   purchase_status: status,
   totals: totals.map(parseMoney),
   ...(warnings.length > 0 && {
-    warnings: warnings.slice(0, maxRunWarnings).map(({ detail }) => detail),
+    warnings: warnings.slice(0, mostWarnings).map(({ detail }) => detail.slice(0, longestWarning)),
   }),
 });
 

@@ -53,7 +53,8 @@ export const scheduleWarnings = ({ schedule, starts_on }: Schedule): PurchaseVie
     .slice(0, mostWarnings)
     .map((gap) => ({ path: 'schedule', code: 'dates_skipped', detail: warningOf(gap) }));
 
-const mostWarnings = 20;
+/** The maximum of answers. */
+const mostWarnings = 5;
 
 const warningOf = ({ what, only, others, instead }: Gap): string =>
   `${what.charAt(0).toUpperCase()}${what.slice(1)} comes ${only}; other ${others} have no run on it. ${instead.parts} runs ${instead.meaning}.`;

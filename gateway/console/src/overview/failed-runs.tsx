@@ -17,7 +17,7 @@ export const FailedRuns = () => {
   return (
     <Section
       title="Recurring orders that failed"
-      lead="Their last run placed nothing. Whoever set one up changes or ends it: ask the assistant or the system that did."
+      lead="Their last run placed nothing. Ask the assistant or the system that made one to change or end it."
       flush
     >
       <Table

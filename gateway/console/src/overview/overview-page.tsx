@@ -1,5 +1,5 @@
-import { confirmedOperations } from '../access/confirmed-operations.ts';
 import { stateOf } from '../access/credential-rights.tsx';
+import { mayConfirm } from '../access/may-confirm.ts';
 import { Card } from '../parts/card.tsx';
 import { EmptyState, Note } from '../parts/notice.tsx';
 import { Page, Section } from '../parts/page.tsx';
@@ -32,7 +32,7 @@ export const OverviewPage = () => {
       <div className="cards">
         {session.may('approve_purchase') && <PurchasesCard />}
         {company.kind === 'supplier' && <SupplierCards />}
-        {company.kind === 'buyer' && confirmedOperations.some(session.may) && <PendingActionsCard />}
+        {company.kind === 'buyer' && mayConfirm(session) && <PendingActionsCard />}
         {company.kind === 'buyer' && session.may('get_company_limits') && <LimitsCard />}
         <IntegrationsCard />
         <TokensCard />

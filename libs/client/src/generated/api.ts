@@ -2792,10 +2792,10 @@ export interface components {
             sku: string;
             name: string;
             unit: string;
-            pack?: string;
             quantity: number;
             /** @description The price runs are compared with: the agreed price when the line was set */
             unit_price: components["schemas"]["UnitPrice"];
+            pack?: string;
         };
         CreateRecurrenceLineInput: {
             /** @description Id, prd_… */
@@ -4380,7 +4380,6 @@ export interface components {
             sku: string;
             name: string;
             unit: string;
-            pack?: string;
             quantity: number;
             /** @description The price runs are compared with: the agreed price when the line was set */
             unit_price: components["schemas"]["UnitPrice"];
@@ -5090,10 +5089,10 @@ export interface components {
             sku: string;
             name: string;
             unit: string;
-            pack?: string;
             quantity: number;
             /** @description The price runs are compared with: the agreed price when the line was set */
             unit_price: components["schemas"]["UnitPrice"];
+            pack?: string;
         };
         RecurrenceMovedDate: {
             /**

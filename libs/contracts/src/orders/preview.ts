@@ -46,11 +46,17 @@ const previewLine = z.object({
   problem: z.string().max(400).nullable().describe('Why this line cannot be ordered'),
 });
 
-/** Notes on a purchase that do not prevent it. */
-export const purchaseWarnings = z
-  .array(z.object({ path: z.string().max(60), code: z.string().max(40), detail: z.string().max(400) }))
-  .max(50)
-  .default([]);
+/** A note on a purchase that does not prevent it. */
+export const warning = z.object({
+  path: z.string().max(60),
+  code: z.string().max(40),
+  detail: z.string().max(400),
+});
+
+/** The maximum number of warnings in an answer. */
+export const maxWarnings = 20;
+
+export const purchaseWarnings = z.array(warning).max(maxWarnings).default([]);
 
 export const preview = z.object({
   preview_id: id('preview')

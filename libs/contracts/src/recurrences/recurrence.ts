@@ -5,7 +5,7 @@ import { clearable, givenDate, givenDay, givenTime } from '../given.ts';
 import { id } from '../ids.ts';
 import { expectedTotals, unitPrice } from '../money.ts';
 import { internalOperation, readOperation, spendingOperation } from '../operation-kinds.ts';
-import { purchaseWarnings } from '../orders/preview.ts';
+import { warning } from '../orders/preview.ts';
 import { pageInput, pageOf } from '../page.ts';
 import {
   day,
@@ -53,7 +53,6 @@ const recurrenceLine = z.object({
   sku: z.string().max(40),
   name: shownName,
   unit: z.string().max(40),
-  pack: z.string().max(80).optional(),
   quantity,
   unit_price: unitPrice.describe('The price runs are compared with: the agreed price when the line was set'),
 });
@@ -75,7 +74,7 @@ const plannedDates = {
 /** Maximum number of recurring orders per page, and of lines of all of them together. */
 export const maxListedRecurrences = 50;
 
-export const maxListedLines = 160;
+export const maxListedLines = 200;
 
 export const listedRecurrence = recurrenceSummary.extend({
   line_count: z.int(),
@@ -92,7 +91,7 @@ export const listedRecurrence = recurrenceSummary.extend({
 });
 
 export const recurrenceView = recurrenceSummary.extend({
-  lines: z.array(recurrenceLine).max(maxRecurrenceLines),
+  lines: z.array(recurrenceLine.extend({ pack: z.string().max(80).optional() })).max(maxRecurrenceLines),
   ...plannedDates,
   last_runs: z.array(recurrenceRun).max(10),
   version: z.int(),
@@ -149,7 +148,11 @@ const judgedRecurrence = recurrenceView.extend({
     .max(maxVerdicts)
     .default([])
     .describe('Verdicts on one run placed now; empty when the lines stay as they are'),
-  warnings: purchaseWarnings.describe('Days of the schedule that some months or years lack'),
+  warnings: z
+    .array(warning)
+    .max(5)
+    .default([])
+    .describe('Days of the schedule that some months or years lack'),
 });
 
 const lineErrors = [

@@ -8,8 +8,6 @@ import { tool } from './surfaces.ts';
 
 /** Maximum number of lines of a recurring order. */
 export const maxRecurrenceLines = 50;
-/** Maximum number of warnings of a run; a page has many runs. */
-export const maxRunWarnings = 3;
 
 /** One total per currency; a run has no more currencies than lines. */
 export const runTotals = z.array(money).max(maxRecurrenceLines);
@@ -27,8 +25,8 @@ export const recurrenceRun = z.object({
   code: z.string().max(40).nullable().describe('Failure code when it failed'),
   reason: z.string().max(500).nullable().describe('Why it failed or was skipped'),
   warnings: z
-    .array(z.string().max(400))
-    .max(maxRunWarnings)
+    .array(z.string().max(200))
+    .max(2)
     .default([])
     .describe('What differed from the agreed lines without refusing the run, such as a name'),
   purchase_id: id('purchase').nullable(),

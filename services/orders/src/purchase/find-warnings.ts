@@ -1,6 +1,7 @@
 import type { Call } from '@procura/bus';
 import {
   endedStatuses,
+  maxWarnings,
   moneyInWords,
   type Preview,
   type PurchaseHeader,
@@ -14,8 +15,6 @@ import { linesOf } from './offer.ts';
 import type { Quote } from './quote.ts';
 
 type Warnings = Preview['warnings'];
-/** The maximum of an answer. */
-export const mostWarnings = 50;
 
 /** What to look at before a quote is placed, although it can be placed. */
 export const findWarnings = async (
@@ -28,7 +27,7 @@ export const findWarnings = async (
     warnOfReference(deps, call, quote, header),
     warnOfAgreedPrices(deps, call, quote),
   ]);
-  return found.flat().slice(0, mostWarnings);
+  return found.flat().slice(0, maxWarnings);
 };
 
 /** References need not be unique. If an order that has not ended has the same one, this may be the same purchase again. */

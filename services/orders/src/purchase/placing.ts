@@ -2,6 +2,7 @@ import type { Call } from '@procura/bus';
 import {
   Failure,
   type Id,
+  maxWarnings,
   mayUseBranch,
   newId,
   newUntimedIds,
@@ -11,7 +12,6 @@ import {
 import { idempotencyId, isDuplicateKey, keyReused, payloadHash } from '@procura/mongo';
 import { runSaga } from '@procura/saga';
 import type { Deps } from '../deps.ts';
-import { mostWarnings } from './find-warnings.ts';
 import { makePurchase } from './make-purchase.ts';
 import { changesOf, type Offer, warningsOf } from './offer.ts';
 import { placingSaga } from './placing-saga.ts';
@@ -79,7 +79,7 @@ export const place = (deps: Deps, call: Call, placement: Placement): Promise<Pur
           ({ path }) => path !== 'reference' || header.reference === preview?.header?.reference,
         ),
         ...warningsOf(changesOf(quote, agreed)),
-      ].slice(0, mostWarnings);
+      ].slice(0, maxWarnings);
       const held = { purchase, quote, header, internal_note, recurrence_id, warnings };
       return { row: purchase, make: () => makePurchase(deps, bounded, held) };
     },
