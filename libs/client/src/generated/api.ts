@@ -5824,8 +5824,11 @@ export interface components {
         idempotency_key: string;
         /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
         request_id: string;
-        /** @description The version of the interface you speak; another one is refused. */
-        version: "2026-11-21";
+        /**
+         * @description The version of the interface you speak; another one is refused.
+         * @example 2026-11-21
+         */
+        version: string;
     };
     requestBodies: never;
     headers: {
@@ -5898,7 +5901,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -5974,7 +5980,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -6098,7 +6107,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -6270,7 +6282,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -6429,7 +6444,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -6504,7 +6522,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -6563,7 +6584,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -6603,7 +6627,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -6644,7 +6671,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -6685,7 +6715,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -6764,7 +6797,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -6802,7 +6838,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -6952,7 +6991,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -6998,7 +7040,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -7039,7 +7084,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -7080,7 +7128,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -7156,7 +7207,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -7199,7 +7253,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -7240,7 +7297,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -7329,7 +7389,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -7401,7 +7464,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -7458,7 +7524,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -7546,7 +7615,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -7584,7 +7656,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -7655,7 +7730,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -7741,7 +7819,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -7796,7 +7877,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -7908,7 +7992,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -7949,7 +8036,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -8032,7 +8122,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -8078,7 +8171,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -8132,7 +8228,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -8170,7 +8269,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -8216,7 +8318,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -8254,7 +8359,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -8316,7 +8424,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -8354,7 +8465,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -8415,7 +8529,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -8464,7 +8581,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -8502,7 +8622,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -8587,7 +8710,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -8651,7 +8777,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -8703,7 +8832,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -8741,7 +8873,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -8830,7 +8965,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -8871,7 +9009,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -8968,7 +9109,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -9006,7 +9150,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -9103,7 +9250,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -9141,7 +9291,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -9221,7 +9374,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -9264,7 +9420,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -9302,7 +9461,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -9340,7 +9502,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -9407,7 +9572,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -9465,7 +9633,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -9521,7 +9692,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -9577,7 +9751,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -9773,7 +9950,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -9829,7 +10009,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -9893,7 +10076,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -9956,7 +10142,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -10012,7 +10201,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -10231,7 +10423,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -10287,7 +10482,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -10343,7 +10541,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -10404,7 +10605,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -10463,7 +10667,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -10521,7 +10728,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -10596,7 +10806,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -10671,7 +10884,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -10727,7 +10943,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -10776,7 +10995,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -10820,7 +11042,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -10884,7 +11109,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -10951,7 +11179,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -10998,7 +11229,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -11039,7 +11273,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -11102,7 +11339,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -11175,7 +11415,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -11251,7 +11494,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -11295,7 +11541,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -11344,7 +11593,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -11385,7 +11637,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -11439,7 +11694,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -11507,7 +11765,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -11587,7 +11848,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -11654,7 +11918,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -11695,7 +11962,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -11741,7 +12011,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -11796,7 +12069,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -11866,7 +12142,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -11904,7 +12183,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -11962,7 +12244,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -12003,7 +12288,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -12047,7 +12335,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -12119,7 +12410,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -12160,7 +12454,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -12211,7 +12508,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -12270,7 +12570,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -12319,7 +12622,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -12368,7 +12674,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -12406,7 +12715,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -12489,7 +12801,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -12530,7 +12845,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -12629,7 +12947,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -12672,7 +12993,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -12715,7 +13039,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -12753,7 +13080,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -12814,7 +13144,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -12873,7 +13206,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -12924,7 +13260,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -12982,7 +13321,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -13038,7 +13380,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -13096,7 +13441,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
