@@ -41,6 +41,7 @@ const rules = [
 const tools = [
   'test/tools/*.test.ts',
   'test/kit/test/*.test.ts',
+  'test/clients/*.test.ts',
   'test/docs/adding.test.ts',
   'test/deploy/images.test.ts',
   'test/deploy/release.test.ts',

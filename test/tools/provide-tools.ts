@@ -9,7 +9,13 @@ import { thisMachine } from './machine.ts';
 import { everyMs } from './progress.ts';
 import { provideTool } from './provide-tool.ts';
 import type { Provided } from './provided.ts';
-import { callGenerator, manifestCheckers, pythonClient, webhookVerifier } from './python-packages.ts';
+import {
+  callGenerator,
+  clientGenerator,
+  manifestCheckers,
+  pythonClient,
+  webhookVerifier,
+} from './python-packages.ts';
 import { tools } from './tools.ts';
 
 type Options = { env: NodeJS.ProcessEnv; log: (line: string) => void; signal: AbortSignal };
@@ -44,6 +50,7 @@ const preparePython = async ({ env, log: print, signal }: Options): Promise<void
     manifestCheckers,
     pythonClient,
     callGenerator,
+    clientGenerator,
     webhookVerifier,
   ])
     try {

@@ -9,6 +9,9 @@ export const pythonClient = ['mcp==2.3.0', 'requests==2.32.5'];
 /** What generates calls from OpenAPI, at an exact version. */
 export const callGenerator = ['schemathesis==4.32.5'];
 
+/** What generates a client in Python from OpenAPI, at an exact version. */
+export const clientGenerator = ['openapi-python-client==0.29.1'];
+
 /** What a receiver of webhooks in Python verifies signatures with, at an exact version. */
 export const webhookVerifier = ['standardwebhooks==1.1.0'];
 

@@ -163,7 +163,8 @@ const commonParameters = {
     name: 'Procura-Version',
     in: 'header',
     description: 'The version of the interface you speak; another one is refused.',
-    schema: { type: 'string', enum: [interfaceVersion] },
+    schema: { type: 'string', pattern: `^${interfaceVersion}$` },
+    example: interfaceVersion,
   },
 };
 

@@ -5855,8 +5855,11 @@ export interface components {
         if_match: string;
         /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
         request_id: string;
-        /** @description The version of the interface you speak; another one is refused. */
-        version: "2026-11-21";
+        /**
+         * @description The version of the interface you speak; another one is refused.
+         * @example 2026-11-21
+         */
+        version: string;
     };
     requestBodies: never;
     headers: {
@@ -5929,7 +5932,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -6005,7 +6011,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -6130,7 +6139,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -6302,7 +6314,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -6462,7 +6477,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -6537,7 +6555,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -6596,7 +6617,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -6636,7 +6660,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -6677,7 +6704,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -6718,7 +6748,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -6797,7 +6830,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -6835,7 +6871,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -6985,7 +7024,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -7031,7 +7073,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -7072,7 +7117,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -7113,7 +7161,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -7189,7 +7240,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -7232,7 +7286,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -7273,7 +7330,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -7362,7 +7422,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -7434,7 +7497,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -7491,7 +7557,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -7579,7 +7648,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -7617,7 +7689,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -7688,7 +7763,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -7774,7 +7852,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -7829,7 +7910,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -7941,7 +8025,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -7982,7 +8069,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -8069,7 +8159,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -8115,7 +8208,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -8169,7 +8265,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -8207,7 +8306,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -8253,7 +8355,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -8291,7 +8396,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -8353,7 +8461,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -8391,7 +8502,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -8452,7 +8566,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -8501,7 +8618,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -8539,7 +8659,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -8624,7 +8747,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -8688,7 +8814,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -8740,7 +8869,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -8778,7 +8910,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -8867,7 +9002,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -8908,7 +9046,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -9009,7 +9150,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -9047,7 +9191,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -9144,7 +9291,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -9182,7 +9332,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -9264,7 +9417,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -9307,7 +9463,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -9345,7 +9504,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -9383,7 +9545,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -9450,7 +9615,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -9508,7 +9676,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -9564,7 +9735,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -9620,7 +9794,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -9816,7 +9993,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -9872,7 +10052,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -9936,7 +10119,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -9999,7 +10185,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -10055,7 +10244,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -10274,7 +10466,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -10330,7 +10525,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -10386,7 +10584,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -10447,7 +10648,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -10506,7 +10710,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -10564,7 +10771,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -10639,7 +10849,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -10714,7 +10927,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -10770,7 +10986,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -10819,7 +11038,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -10863,7 +11085,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -10927,7 +11152,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -10994,7 +11222,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -11041,7 +11272,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -11082,7 +11316,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -11145,7 +11382,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -11218,7 +11458,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -11296,7 +11539,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -11340,7 +11586,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -11389,7 +11638,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -11430,7 +11682,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -11484,7 +11739,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -11552,7 +11810,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -11632,7 +11893,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -11699,7 +11963,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -11740,7 +12007,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -11786,7 +12056,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -11841,7 +12114,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -11911,7 +12187,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -11949,7 +12228,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -12007,7 +12289,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -12048,7 +12333,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -12092,7 +12380,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -12166,7 +12457,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -12207,7 +12501,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -12258,7 +12555,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -12317,7 +12617,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -12366,7 +12669,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -12415,7 +12721,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -12453,7 +12762,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -12536,7 +12848,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path: {
@@ -12577,7 +12892,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -12676,7 +12994,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -12719,7 +13040,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -12762,7 +13086,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
             };
             path?: never;
@@ -12800,7 +13127,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -12861,7 +13191,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -12920,7 +13253,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -12971,7 +13307,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -13029,7 +13368,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -13087,7 +13429,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
@@ -13145,7 +13490,10 @@ export interface operations {
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
                 "X-Request-Id"?: components["parameters"]["request_id"];
-                /** @description The version of the interface you speak; another one is refused. */
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
                 "Procura-Version"?: components["parameters"]["version"];
                 /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
