@@ -88,13 +88,19 @@ export const valuesByColumn = (
     head.flatMap((name, index) => {
       const value = values[index]?.trim() ?? '';
       if (value === '') return [];
-      return [[name, separator !== ',' && decimals.includes(name) ? withDecimalPoint(value) : value]];
+      return [[name, decimals.includes(name) ? withDecimalPoint(value, separator) : value]];
     }),
   );
 
-/** A number with one comma has a decimal comma, unless the comma may separate thousands. */
-const withDecimalPoint = (value: string): string =>
-  /^-?\d+,\d+$/.test(value) && !mayHaveThousands.test(value) ? value.replace(',', '.') : value;
+/**
+ * A number with a decimal point that cannot be read as one of thousands. In a text of commas a point is that of decimals,
+ * which one more zero makes clear; in other texts one comma is, unless it may separate thousands.
+ */
+const withDecimalPoint = (value: string, separator: CsvSeparator): string => {
+  const isClear = !mayHaveThousands.test(value);
+  if (separator === ',') return isClear || value.includes(',') ? value : `${value}0`;
+  return isClear && /^-?\d+,\d+$/.test(value) ? value.replace(',', '.') : value;
+};
 
 /** One mark before three digits: `1.000` is one thousand to some, and one to others. */
 const mayHaveThousands = /^-?[1-9]\d{0,2}[.,]\d{3}$/;

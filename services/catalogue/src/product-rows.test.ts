@@ -49,8 +49,22 @@ describe('CSV', () => {
   });
 
   test('of commas has no decimal comma', async () => {
-    const { errors } = await read(header, 'A,Box,Tea,"18,50",1,');
-    expect(errors).toEqual([{ line: 2, path: 'list_price', message: 'has a decimal comma; write 18.50' }]);
+    const { good, errors } = await read(
+      header,
+      'A,Box,Tea,"18,50",1,',
+      'B,Box,Tea,"1,000",1,',
+      'C,Box,Tea,4.125,1,',
+    );
+    expect(errors).toEqual([
+      { line: 2, path: 'list_price', message: 'has a decimal comma; write 18.50' },
+      {
+        line: 3,
+        path: 'list_price',
+        message: expect.stringMatching(/^is 1,000, which is 1000 to some and 1.000/),
+      },
+    ]);
+    // Its point is that of decimals, as programs write it.
+    expect(good).toMatchObject([{ row: { list_price: { amount: '4.1250' } } }]);
   });
 
   test('gives rows with the store’s currency and the lines they came from', async () => {
@@ -80,7 +94,7 @@ describe('CSV', () => {
       header,
       '',
       'A,"Two\nlines",Beverages,18.00,39,',
-      'B,Bad price,Beverages,18.0,1,',
+      'B,Bad price,Beverages,18.x,1,',
       'C,Bad stock,Beverages,1.00,-1,maybe',
       'D,"Comma, quoted",Beverages,1.00,1,',
       'E,Comma, not quoted,Beverages,1.00,1,',
@@ -146,7 +160,7 @@ describe('JSON rows', () => {
         good,
         'text',
         { ...good, sku: 'B', colour: 'red' },
-        { ...good, sku: 'C', list_price: { amount: '1', currency: 'EUR' } },
+        { ...good, sku: 'C', list_price: { amount: '1.', currency: 'EUR' } },
         { ...good, sku: 'D', stock: Number.POSITIVE_INFINITY },
         { ...good, sku: 'E', list_price: { amount: '10000000000.01', currency: 'EUR' } },
       ],
@@ -169,7 +183,7 @@ describe('JSON rows', () => {
 describe('rows of an update', () => {
   test('hold only what changes, of a product by SKU or id', async () => {
     const { good, errors } = await readUpdates({
-      csv: ['sku,stock,list_price,expected_version', 'A,5,,', 'B,,4.1250,7', 'C,1,2.00,1'].join('\n'),
+      csv: ['sku,stock,list_price,expected_version', 'A,5,,', 'B,,4.125,7', 'C,1,2.00,1'].join('\n'),
     });
     expect(errors).toEqual([]);
     expect(good.map(({ row }) => row)).toEqual([
