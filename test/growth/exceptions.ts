@@ -50,7 +50,7 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
     'the check of the ledger reads all of them, a page at a time',
   ],
   [/^finance ledger_problems: /, 'at most mostProblems'],
-  [/^finance ledger_checkpoints: .*_id ∈/, 'the checkpoints of a page of accounts'],
+  [/^finance ledger_checkpoints: _id <>, all$/, 'checkpoints that others have replaced, which are deleted'],
   [/^identity credentials: .*all$/, 'credentials of one company or person, when their rights change'],
   [
     /^identity credentials: .*kind =.*expires_at \?$/,
@@ -154,7 +154,6 @@ export const unasked: Readonly<Record<string, string>> = {
   'finance charges: supplier_company_id, order_id':
     'the supplier’s side; reads know the order, which is unique',
   'finance commitments: company_id, day': 'shard key; reads know the id',
-  'finance ledger: buyer_company_id, order_id, _id': 'what happened to an order’s money, for people',
   'finance ledger: supplier_company_id, order_id, _id': 'what happened to an order’s money, for people',
   'finance payment_links: company_id, charge_id': 'shard key; links of a charge, for people',
   'finance provider_events: company_id, payment_link_id': 'shard key; events of a link, for people',
@@ -183,6 +182,7 @@ export const scanned: readonly (readonly [shape: RegExp, why: string])[] = [
   [/: (_id <>, )?by _id$/, 'a walk in the order of ids'],
   [/^orders orders: _id <>, status \?, by _id$/, 'a walk in the order of ids'],
   [/^finance ledger_problems: /, 'at most mostProblems'],
+  [/^finance ledger_checkpoints: _id <>, all$/, 'a range of ids'],
   [/^catalogue products: all$/, 'once at an upgrade: SKUs, which are compared'],
   [/^rfq rfqs: terms \?$/, 'once at an upgrade'],
   [/: .*terms <>/, 'words by their beginning: an expression, which it tries on each document'],

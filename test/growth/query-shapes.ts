@@ -16,10 +16,23 @@ const plans = new Map<string, string>();
 let compared: Awaited<ReturnType<typeof compareFeeds>>;
 let walked: Awaited<ReturnType<typeof callEveryOperation>>;
 
+/** Charges of orders that were just paid are checked with the whole, which is due once an hour. */
+const checkWholeLedger = async (): Promise<void> => {
+  const { world } = platform;
+  const due = { $set: { whole_due_at: new Date(0), held_until: new Date(0) } };
+  await world.runJob('finance', 'check_ledger');
+  await world
+    .database('finance')
+    .collection<{ _id: string }>('ledger_state')
+    .updateOne({ _id: 'ledger' }, due);
+  await world.runJob('finance', 'check_ledger');
+};
+
 const walk = async (): Promise<void> => {
   await recording.resume();
   walked = await callEveryOperation(platform, scene.alpha);
   await platform.world.settle();
+  await checkWholeLedger();
   await recording.pause();
   // Other companies take no part in it: those of the other side, and who accepted the invitation of the walk.
   compared = await compareFeeds(platform.world, scene.alpha.admin.company_id);
