@@ -39,7 +39,7 @@ describe('input that is refused', () => {
     ['no line', { branch_id, lines: [] }, 'lines'],
     [
       'money of the wrong digits',
-      { branch_id, lines: [{ quantity: 1 }], limit: { amount: '1.5', currency: 'EUR' } },
+      { branch_id, lines: [{ quantity: 1 }], limit: { amount: '1.505', currency: 'EUR' } },
       'limit.amount',
     ],
     [

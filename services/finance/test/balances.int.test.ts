@@ -111,7 +111,7 @@ describe('top_up_balance', () => {
   test.each([
     ['0.00', 'EUR', 'amount.amount'],
     ['-1.00', 'EUR', 'amount.amount'],
-    ['1.0', 'EUR', 'amount.amount'],
+    ['1.005', 'EUR', 'amount.amount'],
     ['1', 'ABC', 'amount.currency'],
   ])('refuses %s %s, naming %s', async (amount, currency, path) => {
     const buyer = await aCompany(world, 'buyer');

@@ -191,7 +191,7 @@ describe('bad rows', () => {
     const answer = await history.load([
       history.row({ branch_code: 'NOBODY' }),
       good,
-      { ...history.row(), shipping: { amount: '2.5', currency: 'USD' }, colour: 'red' },
+      { ...history.row(), shipping: { amount: '2.505', currency: 'USD' }, colour: 'red' },
       history.row({ shipping: { amount: '2.50', currency: 'EUR' } }),
       history.row({ number: good.number }),
       'not a row',
