@@ -390,6 +390,7 @@ describe('routes', () => {
     const put = await ask('/api/branches', { method: 'PUT' });
     expect(put).toMatchObject({ status: 405, json: { status: 405, code: 'method_not_allowed' } });
     expect(put.headers.get('allow')).toBe('GET, POST, HEAD');
+    expect(put.headers.get('ratelimit')).toMatch(/^"read"; r=\d+; t=\d+$/);
   });
 
   test('HEAD answers like GET, without the body', async () => {

@@ -41,9 +41,8 @@ const statuses: Record<number, Status> = {
   503: { name: 'Unavailable', codes: ['unavailable'], headers: ['Retry-After', ...rate] },
 };
 
-/** The codes of an operation, and that of its path for methods which no operation describes. */
-const answeredCodes = (operation: Operation): FailureCode[] =>
-  operation.rest === null ? codesOf(operation) : [...codesOf(operation), 'method_not_allowed'];
+/** What the path of an operation answers to methods that no operation has. */
+const methodCode = 'method_not_allowed';
 
 type Refusal = { status: number; name: string; codes: readonly FailureCode[] };
 
@@ -52,7 +51,7 @@ type Refusal = { status: number; name: string; codes: readonly FailureCode[] };
  * the others are shared, and have the codes that operations have in common. So a name stays when codes are added.
  */
 const refusalsOf = (operation: Operation): Refusal[] =>
-  [...Map.groupBy(answeredCodes(operation), statusOf)].map(([status, codes]) => {
+  [...Map.groupBy([...codesOf(operation), methodCode], statusOf)].map(([status, codes]) => {
     const shared = statuses[status];
     if (!shared) throw new Error(`openapi-refusals.ts lacks the status ${status}. Remedy: add it.`);
     return codes.every((code) => shared.codes.includes(code))
