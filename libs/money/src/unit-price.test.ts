@@ -37,9 +37,15 @@ describe('a unit price on the wire', () => {
   });
 
   test.each([
-    ['16', 'EUR', 'must have at least 2 decimals for EUR, such as "16.08"'],
-    ['16.0', 'EUR', 'must have at least 2 decimals for EUR, such as "16.08"'],
-    ['1.50', 'KWD', 'must have at least 3 decimals for KWD, such as "16.086"'],
+    ['16', 'EUR', '16.00'],
+    ['16.0', 'EUR', '16.00'],
+    ['1.50', 'KWD', '1.500'],
+  ])('%s %s is filled to %s before it is parsed', (amount, currency, filled) => {
+    expect(unitPrice.parse({ amount, currency })).toEqual({ amount: filled, currency });
+    expect(() => read(amount, currency)).toThrow(RangeError);
+  });
+
+  test.each([
     ['16.0860001', 'EUR', 'must have at most 6 decimals, such as "16.086"'],
     ['-1.00', 'EUR', 'must be a decimal string that is not negative, such as "16.086"'],
     ['-0.00', 'EUR', 'must be a decimal string that is not negative, such as "16.086"'],
