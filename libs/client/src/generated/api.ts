@@ -94,7 +94,7 @@ export interface paths {
         put?: never;
         /**
          * Place order
-         * @description Moves money. Places an order for products of the company’s catalogue, from a preview_id (preferred; call preview_order first) or from branch_id and lines. Makes one order per supplier and currency, all or nothing, under one purchase_id; reserves stock and commits limits. Returns the orders, placed or pending_approval with who may approve. Refuses missing stock, limits that refuse, and price_changed when totals are not those of the preview or expected_totals.
+         * @description Moves money. Orders products of the company’s catalogue from a preview_id (preferred; call preview_order first) or from branch_id and lines. Makes one order per supplier and currency, all or nothing, under one purchase_id; reserves stock and commits limits. Returns the orders, placed or pending_approval with who may approve. Refuses missing stock, limits that refuse, offer_changed, and price_changed when totals are not those of the preview or expected_totals.
          */
         post: operations["place_order"];
         delete?: never;
@@ -420,7 +420,7 @@ export interface paths {
         };
         /**
          * Search marketplace products
-         * @description Searches the products of all stores at list price. Use it to find something the company’s own catalogue does not offer; try list_catalog_products first, agreed prices are there. A price range needs its currency. Returns id, price, stock and order_with, the tool that orders it. Follow next_cursor until has_more is false.
+         * @description Searches the products of all stores at list price. Use it for what the company’s own catalogue does not offer; try list_catalog_products first, agreed prices are there. A price range needs its currency. Returns id, price, stock and order_with, the tool that orders it. Follow next_cursor until has_more is false.
          */
         get: operations["search_marketplace_products"];
         put?: never;
@@ -522,7 +522,7 @@ export interface paths {
         put?: never;
         /**
          * Place marketplace order
-         * @description Moves money. Places an order for marketplace products at list price, from a preview_id (preferred; call preview_marketplace_order first) or from branch_id and lines. Makes one order per store and currency, all or nothing, under one purchase_id. Returns the orders, placed or pending_approval with who may approve. Refuses missing stock, limits that refuse, and price_changed.
+         * @description Moves money. Orders marketplace products at list price from a preview_id (preferred; call preview_marketplace_order first) or from branch_id and lines. Makes one order per store and currency, all or nothing, under one purchase_id. Returns the orders, placed or pending_approval with who may approve. Refuses missing stock, limits that refuse, offer_changed and price_changed.
          */
         post: operations["place_marketplace_order"];
         delete?: never;

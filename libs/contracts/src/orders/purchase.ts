@@ -61,7 +61,7 @@ export const placeOrder = spendingOperation({
   title: 'Place order',
   records: ['order'],
   description:
-    'Moves money. Places an order for products of the company’s catalogue, from a preview_id (preferred; call preview_order first) or from branch_id and lines. Makes one order per supplier and currency, all or nothing, under one purchase_id; reserves stock and commits limits. Returns the orders, placed or pending_approval with who may approve. Refuses missing stock, limits that refuse, and price_changed when totals are not those of the preview or expected_totals.',
+    'Moves money. Orders products of the company’s catalogue from a preview_id (preferred; call preview_order first) or from branch_id and lines. Makes one order per supplier and currency, all or nothing, under one purchase_id; reserves stock and commits limits. Returns the orders, placed or pending_approval with who may approve. Refuses missing stock, limits that refuse, offer_changed, and price_changed when totals are not those of the preview or expected_totals.',
   input: placeInput,
   output: purchaseView,
   destructive: false,
@@ -81,7 +81,7 @@ export const placeMarketplaceOrder = spendingOperation({
   records: ['order'],
   area: 'catalogue',
   description:
-    'Moves money. Places an order for marketplace products at list price, from a preview_id (preferred; call preview_marketplace_order first) or from branch_id and lines. Makes one order per store and currency, all or nothing, under one purchase_id. Returns the orders, placed or pending_approval with who may approve. Refuses missing stock, limits that refuse, and price_changed.',
+    'Moves money. Orders marketplace products at list price from a preview_id (preferred; call preview_marketplace_order first) or from branch_id and lines. Makes one order per store and currency, all or nothing, under one purchase_id. Returns the orders, placed or pending_approval with who may approve. Refuses missing stock, limits that refuse, offer_changed and price_changed.',
   describe: 'describe_place_marketplace_order',
   rest: { method: 'POST', path: '/api/marketplace/orders' },
   effect: 'money',
