@@ -741,7 +741,7 @@ test('payment terms that are no number are refused, and those from before stay',
 const pages: readonly [string, string][] = [
   ['', 'MCP tokens'],
   ['/purchases', 'Nothing is waiting'],
-  ['/your-purchases', 'What you bought yourself'],
+  ['/your-purchases', 'ORD-'],
   ['/pending-actions', 'Nothing to confirm'],
   ['/tokens', 'tests'],
   ['/rest-keys', 'a minute'],
