@@ -233,7 +233,11 @@ const expected = (state: OrderState) => ({
   sold: statusesOf(state),
   billing: [state.payment_status, state.billing_status, euros(state.refunded), state.shipments],
   balance: euros(available),
-  listed: state.order_id,
+  // Nothing is due on an order that ended unpaid.
+  listed:
+    state.payment_status === 'unpaid' && ['cancelled', 'rejected'].includes(state.status)
+      ? undefined
+      : state.order_id,
 });
 
 /** Objects of answers come from outside the test's realm, and would equal none of its own. */
