@@ -71,8 +71,17 @@ const filteringsOf = (side: Side, { input }: Operation, together: boolean): Inpu
     .filter(([field]) => !['limit', 'cursor', 'format', ...required].includes(field))
     .map(([field, schema]) => choicesOf(side, field, schema).map((value) => [field, value] as const));
   const alone = [{}, ...filters.flat().map((one) => Object.fromEntries([one]))];
-  const pairs = filters.flatMap(([one], index) =>
-    filters.slice(index + 1).flatMap(([other]) => (one && other ? [Object.fromEntries([one, other])] : [])),
+  // Unpaid orders are asked for in another form than others, as an amount has to be due on them.
+  const inPairs = (choices: (typeof filters)[number]) =>
+    choices.filter(
+      ([field, value], index) => index === 0 || (field === 'payment_status' && value === 'paid'),
+    );
+  const pairs = filters.flatMap((ones, index) =>
+    filters
+      .slice(index + 1)
+      .flatMap((others) =>
+        inPairs(ones).flatMap((one) => inPairs(others).map((other) => Object.fromEntries([one, other]))),
+      ),
   );
   const inCurrency = (filter: Input): Input =>
     ['price_from', 'price_to'].some((field) => field in filter) || String(filter.sort).startsWith('price')
