@@ -189,7 +189,7 @@ describe('import_products', () => {
       csv: [
         'sku,name,category,list_price,stock',
         'CSV1,Chai,Beverages,18.00,39',
-        'CSV2,Chang,Beverages,19.0,17',
+        'CSV2,Chang,Beverages,19.x,17',
         'CSV3,Aniseed,Condiments,10.00,minus',
       ].join('\n'),
     });

@@ -92,7 +92,7 @@ describe('commit_spend', () => {
 
   test('refuses amounts that are negative or of the wrong digits, naming the field', async () => {
     const buyer = principalOf('buyer');
-    const failure = await failureOf(spend(world, buyer, { amounts: ['-1.00', '1.5'] }), 'invalid_input');
+    const failure = await failureOf(spend(world, buyer, { amounts: ['-1.00', '1.505'] }), 'invalid_input');
     expect(failure.errors?.map((error) => error.path)).toEqual([
       'shares.0.amount.amount',
       'shares.1.amount.amount',
