@@ -97,11 +97,14 @@ export const readJsonText = (text: string): unknown => {
   }
 };
 
+/** Whether a JSON value is an object. */
+export const isFields = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** A JSON body as an input object; an empty body is an empty object. */
 export const objectOf = (body: unknown): Record<string, unknown> => {
   if (body === undefined) return {};
-  if (typeof body === 'object' && body !== null && !Array.isArray(body))
-    return body as Record<string, unknown>;
+  if (isFields(body)) return body;
   throw new Failure('invalid_input', 'The body must be a JSON object. Put the fields between { and }.', {
     errors: [{ path: '', message: 'must be a JSON object' }],
   });

@@ -1,6 +1,6 @@
 import { type FieldError, invalidFields, type Operation } from '@procura/contracts';
 import { inputSchema, type JsonSchema, withoutNull } from '@procura/reference';
-import { readJsonText } from './read-body.ts';
+import { isFields, readJsonText } from './read-body.ts';
 
 type Fields = Record<string, unknown>;
 /** What is taken for one value of an input; adds to `faults` what cannot be taken. */
@@ -28,7 +28,7 @@ const asGiven: Take = (value) => value;
 
 const takeFor = (schema: JsonSchema, texts: boolean): Take => {
   const { type, items, properties } = withoutNull(schema);
-  if (type === 'object' && properties) return takeFields(withoutNull(schema), texts);
+  if (type === 'object' && properties) return takeFields({ properties }, texts);
   if (type === 'array') return takeList(items, texts);
   if (type === 'integer' || type === 'number') return takeNumber(texts);
   if (type === 'boolean' && texts) return (value) => booleans.get(value) ?? value;
@@ -43,7 +43,7 @@ const takeFields = ({ properties = {} }: JsonSchema, texts: boolean): Take => {
     ]),
   );
   return (value, path, faults) =>
-    isObject(value)
+    isFields(value)
       ? Object.fromEntries(
           Object.entries(value).flatMap(([name, one]) => {
             const field = fields.get(name);
@@ -89,8 +89,5 @@ const listIn = (text: string): unknown[] | undefined => {
 
 const acceptsNull = ({ anyOf, type }: JsonSchema): boolean =>
   Array.isArray(anyOf) ? (anyOf as JsonSchema[]).some(acceptsNull) : type === undefined || type === 'null';
-
-const isObject = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const within = (path: string, name: string): string => (path ? `${path}.${name}` : name);

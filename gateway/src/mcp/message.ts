@@ -1,4 +1,5 @@
 import { PROTOCOL_VERSION_META_KEY } from '@modelcontextprotocol/server';
+import { isFields } from '../edge/read-body.ts';
 
 /** The parameters of a message, as a client sent them. */
 export type Params = { name?: unknown; arguments?: unknown; _meta?: Record<string, unknown> };
@@ -26,9 +27,6 @@ export const withoutNulls = (body: unknown): unknown => {
     },
   };
 };
-
-const isFields = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const withoutNullFields = (fields: object): Record<string, unknown> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== null));
