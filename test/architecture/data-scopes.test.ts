@@ -156,9 +156,21 @@ test('no handler reaches work across companies', () => {
     return seen;
   };
   const workers = Object.keys(works).map((use) => `services/${use.split(' ')[0]}`);
-  const tables = [...files.keys()].filter((path) => path.endsWith('/src/operations.ts'));
-  const found = tables.flatMap((table) => {
-    const reached = reach(table, new Set());
+  const tables = services.filter(({ path }) => path.endsWith('/src/service.ts'));
+  const found = tables.flatMap(({ path: table, text, ...source }) => {
+    const [, handlers = ''] = /^ {2}handlers: \{\n([^}]*)^ {2}\}/m.exec(text) ?? [];
+    const names = new Set(handlers.match(/\w+(?=,\n)/g));
+    // Of the service, which imports its jobs as well, what its handlers come from.
+    const imported = [...text.matchAll(/^import \{([^}]*)\} from '[^']+';\n/gm)].filter(([, list = '']) =>
+      list.split(',').some((name) => names.has(name.trim())),
+    );
+    const reached = new Set<string>();
+    for (const path of importedBy({
+      ...source,
+      path: table,
+      text: imported.map(([whole]) => whole).join(''),
+    }))
+      reach(path, reached);
     // The test would pass for nothing if it lost its way.
     expect(reached.size).toBeGreaterThan(3);
     return workers

@@ -42,7 +42,7 @@ test('settings for the embedded database are in one file, each with its reason',
 test('every service has the files a reader looks for', () => {
   const files = new Set(trackedFiles());
   const missing = serviceNames.flatMap((name) =>
-    ['README.md', 'src/main.ts', 'src/config.ts', 'src/operations.ts', 'src/index.ts']
+    ['README.md', 'src/main.ts', 'src/deps.ts', 'src/service.ts']
       .map((file) => `services/${name}/${file}`)
       .filter((file) => !files.has(file)),
   );

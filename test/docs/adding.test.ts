@@ -12,7 +12,7 @@ const pages: [page: string, files: string[]][] = [
       'libs/contracts/src/branches.ts',
       'libs/contracts/src/index.ts',
       'services/branches/src/archive-branch.ts',
-      'services/branches/src/operations.ts',
+      'services/branches/src/service.ts',
       'services/branches/test/archive-branch.int.test.ts',
     ],
   ],
@@ -31,9 +31,7 @@ const pages: [page: string, files: string[]][] = [
       ...[
         'README.md',
         'package.json',
-        ...['announcement-store', 'collections', 'config', 'deps', 'index', 'main', 'operations'].map(
-          (name) => `src/${name}.ts`,
-        ),
+        ...['announcement-store', 'deps', 'main'].map((name) => `src/${name}.ts`),
         'src/read-announcement.ts',
         'src/service.ts',
         'src/set-announcement.ts',

@@ -134,9 +134,10 @@ withCurl.describe('what the guide to deployment calls', () => {
         const value = given === null ? up.env[key] : interpolate(String(given), up.env);
         if (value !== undefined) env[key] = value;
       }
-      const { readConfig } = await import(
-        `../../${name === 'gateway' ? name : `services/${name}`}/src/config.ts`
-      );
+      const { readConfig } =
+        name === 'gateway'
+          ? await import('../../gateway/src/config.ts')
+          : (await import(`../../services/${name}/src/service.ts`))[`${name}Service`];
       try {
         readConfig(env);
       } catch (error) {

@@ -10,7 +10,6 @@ import { type BaseDeps, type ServiceDefinition, startService } from './service.t
  */
 export const runMain = async <S extends ServiceName, D extends BaseDeps, C extends BaseConfig>(
   definition: ServiceDefinition<S, D, C>,
-  readConfig: (env: NodeJS.ProcessEnv) => C,
 ): Promise<void> => {
   const log = createLogger(definition.name);
   const [command, ...args] = process.argv.slice(2);
@@ -23,7 +22,7 @@ export const runMain = async <S extends ServiceName, D extends BaseDeps, C exten
       });
       process.exit(0);
     }
-    const config = readConfig(process.env);
+    const config = definition.readConfig(process.env);
     await runProgram({
       name: definition.name,
       env: process.env,

@@ -87,6 +87,8 @@ type DeclaredIn<D> = Readonly<Record<string, CollectionSpec>> & {
 /** A service as a value: its collections, handlers, consumers and jobs. */
 export type ServiceDefinition<S extends ServiceName, D extends BaseDeps, C extends BaseConfig> = {
   name: S;
+  /** Throws one sentence that names the variable at fault and its remedy. */
+  readConfig: (env: NodeJS.ProcessEnv) => C;
   /** By their names in the dependencies, whose types follow from them. */
   collections: DeclaredIn<D>;
   /** In the order of application; new ones are appended. */

@@ -1,5 +1,10 @@
 import type { OpenedCollections } from '@procura/mongo';
 import type { BaseDeps } from '@procura/service';
-import type { collections } from './collections.ts';
+import { branches } from './branch-store.ts';
+
+/** The collections of the service, by their names in `Deps`. */
+export const collections = {
+  branches,
+};
 
 export type Deps = BaseDeps & OpenedCollections<typeof collections>;

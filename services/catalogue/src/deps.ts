@@ -1,5 +1,13 @@
 import type { OpenedCollections } from '@procura/mongo';
 import type { BaseDeps } from '@procura/service';
-import type { collections } from './collections.ts';
+import { entries, products, reservations, stores } from './catalogue-store.ts';
+
+/** The collections of the service, by their names in `Deps`. */
+export const collections = {
+  stores,
+  products,
+  entries,
+  reservations,
+};
 
 export type Deps = BaseDeps & OpenedCollections<typeof collections>;

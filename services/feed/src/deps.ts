@@ -3,13 +3,25 @@ import type { Mailer } from '@procura/mail';
 import type { createSerializer, OpenedCollections } from '@procura/mongo';
 import type { BaseDeps, MailBudget } from '@procura/service';
 import type { Arrivals } from './changes/arrivals.ts';
+import { entries, epochs, floors } from './changes/feed-store.ts';
 import type { LastNumbers } from './changes/last-numbers.ts';
-import type { collections } from './collections.ts';
 import type { SendingBounds } from './webhooks/sending-bounds.ts';
-import type { SendingSlots } from './webhooks/sending-slots.ts';
+import { type SendingSlots, slots } from './webhooks/sending-slots.ts';
 import type { ActiveWebhooks } from './webhooks/webhook.ts';
 import type { SecretKeys } from './webhooks/webhook-message.ts';
+import { deliveries, retries, webhooks } from './webhooks/webhook-store.ts';
 import type { WebhookTasks } from './webhooks/webhook-tasks.ts';
+
+/** The collections of the service, by their names in `Deps`. */
+export const collections = {
+  entries,
+  floors,
+  epochs,
+  webhooks,
+  retries,
+  deliveries,
+  slotRows: slots,
+};
 
 export type Deps = BaseDeps &
   OpenedCollections<typeof collections> & {

@@ -5,21 +5,35 @@ import { type BaseDeps, openMailBudget, type ServiceDefinition } from '@procura/
 import { z } from 'zod';
 import { appendChanges } from './changes/append-changes.ts';
 import { createArrivals } from './changes/arrivals.ts';
+import { expireChangeCursors } from './changes/epoch.ts';
 import { expireChanges } from './changes/expire-changes.ts';
-import { collections } from './collections.ts';
-import type { Config } from './config.ts';
-import type { Deps } from './deps.ts';
-import { operations } from './operations.ts';
+import { getChange, listChanges } from './changes/read-changes.ts';
+import { type Config, readConfig } from './config.ts';
+import { collections, type Deps } from './deps.ts';
+import { endEventSubscription } from './events/end-event-subscription.ts';
+import { listEventSubscriptions } from './events/read-subscriptions.ts';
+import { subscribeToEvent } from './events/subscribe-to-event.ts';
+import { unsubscribeFromEvent } from './events/unsubscribe-from-event.ts';
+import {
+  deleteWebhook,
+  resendWebhookDelivery,
+  rotateWebhookSecret,
+  testWebhook,
+} from './webhooks/change-webhook.ts';
+import { createWebhook } from './webhooks/create-webhook.ts';
 import { watchWebhooks } from './webhooks/longest-wait.ts';
+import { getWebhook, listWebhookDeliveries, listWebhooks } from './webhooks/read-webhooks.ts';
 import { runWebhooks } from './webhooks/run-webhooks.ts';
 import { sendWebhookMail } from './webhooks/send-webhook-mail.ts';
 import { createSendingBounds } from './webhooks/sending-bounds.ts';
 import { createSendingSlots } from './webhooks/sending-slots.ts';
 import { pauseOfRevoked } from './webhooks/unowned-webhook.ts';
+import { updateWebhook } from './webhooks/update-webhook.ts';
 import { createWebhookTasks } from './webhooks/webhook-tasks.ts';
 
 export const feedService: ServiceDefinition<'feed', Deps, Config> = {
   name: 'feed',
+  readConfig,
   collections,
   deps: (base, config) => {
     const mailer = openMailer(config);
@@ -49,7 +63,24 @@ export const feedService: ServiceDefinition<'feed', Deps, Config> = {
       measured: measure(base),
     };
   },
-  handlers: operations,
+  handlers: {
+    list_changes: listChanges,
+    get_change: getChange,
+    expire_change_cursors: expireChangeCursors,
+    subscribe_to_event: subscribeToEvent,
+    unsubscribe_from_event: unsubscribeFromEvent,
+    list_event_subscriptions: listEventSubscriptions,
+    end_event_subscription: endEventSubscription,
+    create_webhook: createWebhook,
+    list_webhooks: listWebhooks,
+    get_webhook: getWebhook,
+    update_webhook: updateWebhook,
+    delete_webhook: deleteWebhook,
+    rotate_webhook_secret: rotateWebhookSecret,
+    test_webhook: testWebhook,
+    list_webhook_deliveries: listWebhookDeliveries,
+    resend_webhook_delivery: resendWebhookDelivery,
+  },
   consumers: {
     changes_recorded: { append: appendChanges },
     credential_revoked: { effect: pauseOfRevoked },

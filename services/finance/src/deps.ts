@@ -1,8 +1,40 @@
 import type { OpenedCollections } from '@procura/mongo';
 import type { BaseDeps } from '@procura/service';
-import type { collections } from './collections.ts';
+import { charges, payments, refunds } from './charges/charge-store.ts';
+import { credentialCharges } from './charges/credential-charge.ts';
+import { billingParties } from './invoices/billing-party-store.ts';
+import { invoices } from './invoices/invoice-store.ts';
+import { ledgerCheckpoints, ledgerProblems, ledgerState } from './ledger/ledger-check-store.ts';
+import { balances, escrows, ledger } from './ledger/ledger-store.ts';
+import { topUps } from './ledger/top-up-store.ts';
+import { commitments } from './limits/commitment-store.ts';
+import { limits } from './limits/limit-store.ts';
+import { usage } from './limits/usage-store.ts';
 import type { ProviderName } from './payment-links/payment-link.ts';
+import { paymentLinks, providerEvents } from './payment-links/payment-link-store.ts';
 import type { PaymentProvider } from './payment-links/payment-provider.ts';
+
+/** The collections of the service, by their names in `Deps`. */
+export const collections = {
+  limits,
+  usage,
+  commitments,
+  credentialCharges,
+  charges,
+  payments,
+  refunds,
+  billingParties,
+  invoices,
+  ledger,
+  ledgerState,
+  ledgerCheckpoints,
+  ledgerProblems,
+  balances,
+  escrows,
+  topUps,
+  paymentLinks,
+  providerEvents,
+};
 
 export type Deps = BaseDeps &
   OpenedCollections<typeof collections> & {

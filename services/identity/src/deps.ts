@@ -2,10 +2,39 @@ import type { Mailer } from '@procura/mail';
 import type { OpenedCollections } from '@procura/mongo';
 import type { BaseDeps, MailBudget } from '@procura/service';
 import type { SecurityLog } from '@procura/telemetry';
+import { auditEntries, auditHeads } from './audit/audit-store.ts';
 import type { ChainEnds } from './audit/chain-ends.ts';
 import type { ClientDocuments } from './authorization/client-document.ts';
-import type { collections } from './collections.ts';
+import { companies } from './companies/company-store.ts';
+import { credentials } from './credentials/credential-store.ts';
+import { epochs, leases, revocations } from './credentials/lease-store.ts';
+import { pendingActions } from './pending-actions/pending-action-store.ts';
+import { invitations } from './people/invitation-store.ts';
+import { memberships, users } from './people/member-store.ts';
+import { roles } from './people/role-store.ts';
+import { secondFactors } from './second-factor/second-factor-store.ts';
+import { passwordResets } from './sessions/password-reset-store.ts';
+import { throttles } from './sessions/throttle-store.ts';
 import type { WaitingRoom } from './sessions/waiting-room.ts';
+
+/** The collections of the service, by their names in `Deps`. */
+export const collections = {
+  companies,
+  users,
+  memberships,
+  roles,
+  credentials,
+  invitations,
+  passwordResets,
+  pendingActions,
+  secondFactors,
+  leases,
+  epochs,
+  revocations,
+  throttles,
+  auditEntries,
+  auditHeads,
+};
 
 export type Deps = BaseDeps &
   OpenedCollections<typeof collections> & {

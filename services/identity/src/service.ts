@@ -5,23 +5,86 @@ import { openMailBudget, type ServiceDefinition } from '@procura/service';
 import { createSecurityLog } from '@procura/telemetry';
 import { appendAudit } from './audit/append-audit.ts';
 import { createChainEnds } from './audit/chain-ends.ts';
-import { mailAuditHead } from './audit/mail-signed-audit-heads.ts';
+import { mailAuditHead, mailSignedAuditHeads } from './audit/mail-signed-audit-heads.ts';
+import { noteRefusedCall } from './audit/note-refusal.ts';
+import { exportAudit, listAuditEvents, listAuditHeads } from './audit/read-audit.ts';
 import { createClientDocuments, defaultClients } from './authorization/client-document.ts';
+import { decideAuthorization } from './authorization/decide-authorization.ts';
+import { describeAuthorization } from './authorization/describe-authorization.ts';
 import { endUnusedGrants } from './authorization/end-unused-grants.ts';
+import { exchangeToken } from './authorization/exchange-token.ts';
 import { mailConnection } from './authorization/mail-connection.ts';
 import { defaultPrivateSchemes } from './authorization/redirect.ts';
-import { collections } from './collections.ts';
+import { registerClient } from './authorization/register-client.ts';
+import { revokeOauthToken } from './authorization/revoke-oauth-token.ts';
 import { bootstrapOperator } from './companies/bootstrap.ts';
 import { completeCompanies } from './companies/complete-companies.ts';
+import { createCompany } from './companies/create-company.ts';
+import { createSupplierCompany } from './companies/create-supplier-company.ts';
+import {
+  getCompanyFacts,
+  getCompanyProfile,
+  getIntegrationSettings,
+  getMyRole,
+  whoami,
+} from './companies/read-company.ts';
 import { reportEqualNames, supplierNameMigrations } from './companies/supplier-names.ts';
-import type { Config } from './config.ts';
+import { updateCompanyProfile } from './companies/update-company-profile.ts';
+import { updateIntegrationSettings } from './companies/update-integration-settings.ts';
+import { updateInvoicingConsent } from './companies/update-invoicing-consent.ts';
+import { verifyCompany, withdrawVerification } from './companies/verify-company.ts';
+import { type Config, readConfig } from './config.ts';
+import { authenticate } from './credentials/authenticate.ts';
+import { createToken } from './credentials/create-token.ts';
+import { issueRestKey } from './credentials/issue-rest-key.ts';
 import { mailRestKey } from './credentials/mail-rest-key.ts';
-import type { Deps } from './deps.ts';
-import { operations } from './operations.ts';
+import { nameCredentials } from './credentials/name-credentials.ts';
+import { listRestKeys, listTokens } from './credentials/read-credentials.ts';
+import { getPrincipal } from './credentials/read-principal.ts';
+import { renewLease } from './credentials/renew-lease.ts';
+import { revokeRestKey, revokeToken } from './credentials/revoke-token.ts';
+import { setRateLimit } from './credentials/set-rate-limit.ts';
+import { collections, type Deps } from './deps.ts';
+import { claimConfirmedActions } from './pending-actions/claim-confirmed-actions.ts';
+import { createPendingAction } from './pending-actions/create-pending-action.ts';
+import { confirmAction, rejectAction } from './pending-actions/decide-action.ts';
+import { listPendingActions } from './pending-actions/read-pending-actions.ts';
+import { settlePendingAction } from './pending-actions/settle-pending-action.ts';
+import { acceptInvitation } from './people/accept-invitation.ts';
+import { createRole } from './people/create-role.ts';
+import { deactivateUser } from './people/deactivate-user.ts';
+import { inviteUser } from './people/invite-user.ts';
 import { mailInvitation } from './people/mail-invitation.ts';
+import {
+  getUserFacts,
+  listApprovers,
+  listBranchMembers,
+  listCompanyUsers,
+  listRoles,
+  listUsersWithPermission,
+} from './people/read-members.ts';
+import { updateMembership } from './people/update-membership.ts';
+import { updateRole } from './people/update-role.ts';
+import { getSecondFactor } from './second-factor/read-second-factor.ts';
+import { removeSecondFactor } from './second-factor/remove-second-factor.ts';
+import { resetSecondFactor, resetUserSecondFactor } from './second-factor/reset-second-factor.ts';
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  renewRecoveryCodes,
+} from './second-factor/set-up-second-factor.ts';
+import { changePassword } from './sessions/change-password.ts';
+import { endOtherSessions, endSession } from './sessions/end-session.ts';
 import { mailAccessReport } from './sessions/mail-access-report.ts';
 import { mailPasswordReset } from './sessions/mail-password-reset.ts';
 import { mostSessions } from './sessions/open-session.ts';
+import { listSessions } from './sessions/read-sessions.ts';
+import { reauthenticate } from './sessions/reauthenticate.ts';
+import { requestPasswordReset } from './sessions/request-password-reset.ts';
+import { resetPassword } from './sessions/reset-password.ts';
+import { signIn } from './sessions/sign-in.ts';
+import { signOut } from './sessions/sign-out.ts';
+import { switchCompany } from './sessions/switch-company.ts';
 import { createWaitingRoom } from './sessions/waiting-room.ts';
 
 /** Only public addresses if the configuration has no rules. */
@@ -32,6 +95,7 @@ const egressOf = ({ egress_rules, egress_ca, public_url }: Config): Egress => ({
 
 export const identityService: ServiceDefinition<'identity', Deps, Config> = {
   name: 'identity',
+  readConfig,
   collections,
   migrations: supplierNameMigrations,
   deps: (base, config) => {
@@ -51,7 +115,76 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
       mostSessions: { ...mostSessions, company: config.sessions_per_company ?? mostSessions.company },
     };
   },
-  handlers: operations,
+  handlers: {
+    whoami,
+    get_company_profile: getCompanyProfile,
+    list_company_users: listCompanyUsers,
+    list_roles: listRoles,
+    get_my_role: getMyRole,
+    sign_in: signIn,
+    sign_out: signOut,
+    request_password_reset: requestPasswordReset,
+    reset_password: resetPassword,
+    accept_invitation: acceptInvitation,
+    get_integration_settings: getIntegrationSettings,
+    update_integration_settings: updateIntegrationSettings,
+    create_token: createToken,
+    list_tokens: listTokens,
+    list_rest_keys: listRestKeys,
+    revoke_token: revokeToken,
+    list_pending_actions: listPendingActions,
+    confirm_action: confirmAction,
+    reject_action: rejectAction,
+    invite_user: inviteUser,
+    update_membership: updateMembership,
+    deactivate_user: deactivateUser,
+    create_role: createRole,
+    update_role: updateRole,
+    list_audit_events: listAuditEvents,
+    update_company_profile: updateCompanyProfile,
+    update_invoicing_consent: updateInvoicingConsent,
+    create_company: createCompany,
+    verify_company: verifyCompany,
+    withdraw_verification: withdrawVerification,
+    issue_rest_key: issueRestKey,
+    revoke_rest_key: revokeRestKey,
+    set_rate_limit: setRateLimit,
+    export_audit: exportAudit,
+    list_audit_heads: listAuditHeads,
+    mail_signed_audit_heads: mailSignedAuditHeads,
+    describe_authorization: describeAuthorization,
+    decide_authorization: decideAuthorization,
+    exchange_token: exchangeToken,
+    revoke_oauth_token: revokeOauthToken,
+    register_client: registerClient,
+    list_sessions: listSessions,
+    end_session: endSession,
+    end_other_sessions: endOtherSessions,
+    change_password: changePassword,
+    reauthenticate,
+    switch_company: switchCompany,
+    get_second_factor: getSecondFactor,
+    begin_second_factor: beginSecondFactor,
+    confirm_second_factor: confirmSecondFactor,
+    renew_recovery_codes: renewRecoveryCodes,
+    remove_second_factor: removeSecondFactor,
+    reset_second_factor: resetSecondFactor,
+    reset_user_second_factor: resetUserSecondFactor,
+    authenticate,
+    renew_lease: renewLease,
+    note_refusal: noteRefusedCall,
+    get_company_facts: getCompanyFacts,
+    get_user_facts: getUserFacts,
+    list_approvers: listApprovers,
+    list_branch_members: listBranchMembers,
+    list_users_with_permission: listUsersWithPermission,
+    get_principal: getPrincipal,
+    name_credentials: nameCredentials,
+    create_pending_action: createPendingAction,
+    claim_confirmed_actions: claimConfirmedActions,
+    settle_pending_action: settlePendingAction,
+    create_supplier_company: createSupplierCompany,
+  },
   consumers: {
     audit_recorded: { append: appendAudit },
     invitation_created: { send: mailInvitation },

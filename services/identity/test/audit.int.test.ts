@@ -20,7 +20,7 @@ import { aBranch, confinedTo, failureOf, startWorld, type World, without } from 
 import { verifyChain } from '@procura/testkit/verify-chain';
 import { toChainEntry } from '../src/audit/audit-entry.ts';
 import type { Deps } from '../src/deps.ts';
-import { identityService } from '../src/index.ts';
+import { identityService } from '../src/service.ts';
 import { aColleague, aCompany, nobody, operator, password, subscribers } from './people.ts';
 
 let world: World;

@@ -9,7 +9,7 @@ import { eventually } from '@procura/testkit/eventually';
 import type { Config } from '../src/config.ts';
 import { readConfig } from '../src/config.ts';
 import type { Deps } from '../src/deps.ts';
-import { identityService } from '../src/index.ts';
+import { identityService } from '../src/service.ts';
 import { nobody, password, principalFor, subscribers } from './people.ts';
 
 const email = 'operator@procura.example';

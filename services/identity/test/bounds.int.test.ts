@@ -16,8 +16,8 @@ import { startService } from '@procura/service';
 import { failureOf, startWorld, type World } from '@procura/testkit';
 import type { Credential } from '../src/credentials/credential.ts';
 import type { Deps } from '../src/deps.ts';
-import { identityService } from '../src/index.ts';
 import type { PendingAction } from '../src/pending-actions/pending-action.ts';
+import { identityService } from '../src/service.ts';
 import { mostSessions } from '../src/sessions/open-session.ts';
 import {
   aColleague,

@@ -30,7 +30,7 @@ import {
 } from '@procura/testkit';
 import { accessOf } from '../src/credentials/credential.ts';
 import type { Deps } from '../src/deps.ts';
-import { identityService } from '../src/index.ts';
+import { identityService } from '../src/service.ts';
 import { aColleague, aCompany, operator, type Person, principalFor, subscribers } from './people.ts';
 
 let world: World;

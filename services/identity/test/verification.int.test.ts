@@ -13,7 +13,7 @@ import { failureOf, startWorld, type World } from '@procura/testkit';
 import { companies } from '../src/companies/company-store.ts';
 import { supplierNameMigrations } from '../src/companies/supplier-names.ts';
 import type { Deps } from '../src/deps.ts';
-import { identityService } from '../src/index.ts';
+import { identityService } from '../src/service.ts';
 import { aCompany, operator, subscribers } from './people.ts';
 
 let world: World;

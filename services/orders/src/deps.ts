@@ -1,7 +1,25 @@
 import type { Mailer } from '@procura/mail';
 import type { OpenedCollections } from '@procura/mongo';
 import type { BaseDeps, MailBudget } from '@procura/service';
-import type { collections } from './collections.ts';
+import { proofCodes } from './delivery/proof-code.ts';
+import { lineRollups } from './metrics/line-rollup-store.ts';
+import { metricRollups } from './metrics/metric-store.ts';
+import { earlierDeltas, metricDeltas } from './metrics/order-deltas.ts';
+import { orders } from './order/order-store.ts';
+import { previews } from './purchase/preview-store.ts';
+import { purchases } from './purchase/purchase-store.ts';
+
+/** The collections of the service, by their names in `Deps`. */
+export const collections = {
+  orders,
+  purchases,
+  previews,
+  proofCodes,
+  earlierDeltas,
+  metricDeltas,
+  metricRollups,
+  lineRollups,
+};
 
 export type Deps = BaseDeps &
   OpenedCollections<typeof collections> & {

@@ -12,8 +12,8 @@ import { startService } from '@procura/service';
 import { aBranch, confinedTo, eur, failureOf, principalOf, without } from '@procura/testkit';
 import { openMarket, type WorldMarket } from '@procura/testkit/market';
 import type { Deps } from '../src/deps.ts';
-import { ordersService } from '../src/index.ts';
 import { insertPreview, mostPreviews, type StoredPreview } from '../src/purchase/preview-store.ts';
+import { ordersService } from '../src/service.ts';
 import { inOrders } from './a-market.ts';
 
 let market: WorldMarket;

@@ -1,5 +1,11 @@
 import type { OpenedCollections } from '@procura/mongo';
 import type { BaseDeps } from '@procura/service';
-import type { collections } from './collections.ts';
+import { recurrenceRuns, recurrences } from './recurrence-store.ts';
+
+/** The collections of the service, by their names in `Deps`. */
+export const collections = {
+  recurrences,
+  runs: recurrenceRuns,
+};
 
 export type Deps = BaseDeps & OpenedCollections<typeof collections>;

@@ -1,7 +1,20 @@
 import type { Mailer } from '@procura/mail';
 import type { OpenedCollections } from '@procura/mongo';
 import type { BaseDeps, MailBudget } from '@procura/service';
-import type { collections } from './collections.ts';
+import { awards, bids } from './bid/bid-store.ts';
+import { purchaseOrders } from './purchase-order/purchase-order-store.ts';
+import { invitations, rfqs } from './rfq/rfq-store.ts';
+import { verifiedSuppliers } from './rfq/verified-supplier-store.ts';
+
+/** The collections of the service, by their names in `Deps`. */
+export const collections = {
+  rfqs,
+  invitations,
+  bids,
+  awards,
+  purchaseOrders,
+  verifiedSuppliers,
+};
 
 export type Deps = BaseDeps &
   OpenedCollections<typeof collections> & {

@@ -1,17 +1,33 @@
 import { openMailer } from '@procura/mail';
-import { type BaseConfig, openMailBudget, type ServiceDefinition } from '@procura/service';
-import { collections } from './collections.ts';
-import type { Deps } from './deps.ts';
-import { operations } from './operations.ts';
+import { type BaseConfig, openMailBudget, readBaseConfig, type ServiceDefinition } from '@procura/service';
+import { closeAward } from './award/close-award.ts';
+import { describeCreatePurchaseOrder, describeDecideBidIteration } from './award/describe-award.ts';
+import { decideBidIteration } from './bid/decide-bid-iteration.ts';
+import { rated } from './bid/rated.ts';
+import { getBid, listRfqBids } from './bid/read-bids.ts';
+import { submitBid } from './bid/submit-bid.ts';
+import { submitBidIteration } from './bid/submit-bid-iteration.ts';
+import { withdrawBid } from './bid/withdraw-bid.ts';
+import { collections, type Deps } from './deps.ts';
+import { createPurchaseOrder } from './purchase-order/create-purchase-order.ts';
 import { followOrderChange } from './purchase-order/order-events.ts';
+import { listRfqPurchaseOrders } from './purchase-order/read-purchase-orders.ts';
+import { cancelRfq } from './rfq/cancel-rfq.ts';
+import { closeRfq } from './rfq/close-rfq.ts';
+import { createRfq } from './rfq/create-rfq.ts';
 import { mailDeferredDeadlines } from './rfq/deferred-deadline-mail.ts';
+import { extendRfqDeadline } from './rfq/extend-rfq-deadline.ts';
+import { inviteRfqSuppliers } from './rfq/invite-rfq-suppliers.ts';
+import { getRfq, listRfqs } from './rfq/read-rfqs.ts';
 import { endBidding, sweep } from './rfq/rfq-jobs.ts';
+import { getRfqMetrics } from './rfq/rfq-metrics.ts';
 import { rfqMigrations } from './rfq/rfq-migrations.ts';
 import { sendRfqMail } from './rfq/send-rfq-mail.ts';
 import { followVerification } from './rfq/verified-supplier-store.ts';
 
 export const rfqService: ServiceDefinition<'rfq', Deps, BaseConfig> = {
   name: 'rfq',
+  readConfig: readBaseConfig,
   collections,
   deps: (base, config) => {
     const mailer = openMailer(config);
@@ -21,7 +37,27 @@ export const rfqService: ServiceDefinition<'rfq', Deps, BaseConfig> = {
     };
   },
   migrations: rfqMigrations,
-  handlers: operations,
+  handlers: {
+    list_rfqs: listRfqs,
+    get_rfq: rated(getRfq),
+    create_rfq: rated(createRfq),
+    list_rfq_bids: rated(listRfqBids),
+    get_bid: rated(getBid),
+    decide_bid_iteration: rated(decideBidIteration),
+    describe_decide_bid_iteration: describeDecideBidIteration,
+    describe_create_purchase_order: describeCreatePurchaseOrder,
+    get_rfq_metrics: getRfqMetrics,
+    create_purchase_order: createPurchaseOrder,
+    list_rfq_purchase_orders: listRfqPurchaseOrders,
+    cancel_rfq: rated(cancelRfq),
+    close_rfq: rated(closeRfq),
+    extend_rfq_deadline: rated(extendRfqDeadline),
+    invite_rfq_suppliers: rated(inviteRfqSuppliers),
+    close_award: rated(closeAward),
+    submit_bid: rated(submitBid),
+    submit_bid_iteration: rated(submitBidIteration),
+    withdraw_bid: rated(withdrawBid),
+  },
   consumers: {
     company_changed: { effect: followVerification },
     rfq_notice: { send: sendRfqMail },

@@ -1,7 +1,16 @@
 import type { Mailer } from '@procura/mail';
 import type { OpenedCollections } from '@procura/mongo';
 import type { BaseDeps, MailBudget } from '@procura/service';
-import type { collections } from './collections.ts';
+import { directory } from './directory-store.ts';
+import { favorites } from './favorite-store.ts';
+import { invites } from './invite-store.ts';
+
+/** The collections of the service, by their names in `Deps`. */
+export const collections = {
+  directory,
+  favorites,
+  invites,
+};
 
 export type Deps = BaseDeps &
   OpenedCollections<typeof collections> & {

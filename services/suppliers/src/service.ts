@@ -1,16 +1,27 @@
 import { openMailer } from '@procura/mail';
 import { termMigrations, termsFrom } from '@procura/mongo';
-import { type BaseConfig, openMailBudget, type ServiceDefinition } from '@procura/service';
-import { collections } from './collections.ts';
-import type { Deps } from './deps.ts';
+import { type BaseConfig, openMailBudget, readBaseConfig, type ServiceDefinition } from '@procura/service';
+import { acceptSupplierInvite } from './accept-supplier-invite.ts';
+import { createSupplierFavorites } from './create-supplier-favorites.ts';
+import { createSupplierInvite } from './create-supplier-invite.ts';
+import { collections, type Deps } from './deps.ts';
 import { directory, followCompanyChanged } from './directory-store.ts';
 import { expireInvites } from './expire-invites.ts';
 import { mailSupplierInvite } from './mail-supplier-invite.ts';
-import { operations } from './operations.ts';
+import { listSupplierInvites } from './read-invites.ts';
+import {
+  checkSuppliers,
+  getSupplierCompany,
+  listSupplierCompanies,
+  listSupplierFavorites,
+} from './read-suppliers.ts';
+import { removeSupplierFavorite } from './remove-supplier-favorite.ts';
+import { revokeSupplierInvite } from './revoke-supplier-invite.ts';
 import { supplierTerms } from './supplier.ts';
 
 export const suppliersService: ServiceDefinition<'suppliers', Deps, BaseConfig> = {
   name: 'suppliers',
+  readConfig: readBaseConfig,
   collections,
   migrations: termMigrations(termsFrom(directory, supplierTerms)),
   deps: (base, config) => {
@@ -20,7 +31,18 @@ export const suppliersService: ServiceDefinition<'suppliers', Deps, BaseConfig> 
       mails: openMailBudget({ ...base, mailer }),
     };
   },
-  handlers: operations,
+  handlers: {
+    list_supplier_companies: listSupplierCompanies,
+    get_supplier_company: getSupplierCompany,
+    list_supplier_favorites: listSupplierFavorites,
+    create_supplier_favorites: createSupplierFavorites,
+    remove_supplier_favorite: removeSupplierFavorite,
+    list_supplier_invites: listSupplierInvites,
+    create_supplier_invite: createSupplierInvite,
+    revoke_supplier_invite: revokeSupplierInvite,
+    accept_supplier_invite: acceptSupplierInvite,
+    check_suppliers: checkSuppliers,
+  },
   consumers: {
     company_changed: { effect: followCompanyChanged },
     supplier_invite_created: { send: mailSupplierInvite },

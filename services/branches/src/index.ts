@@ -1,1 +1,0 @@
-export { branchesService } from './service.ts';

@@ -1,9 +1,0 @@
-import { entries, products, reservations, stores } from './catalogue-store.ts';
-
-/** The collections of the service, by their names in `Deps`. */
-export const collections = {
-  stores,
-  products,
-  entries,
-  reservations,
-};

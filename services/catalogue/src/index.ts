@@ -1,1 +1,0 @@
-export { catalogueService } from './service.ts';

@@ -1,1 +1,0 @@
-export { feedService } from './service.ts';

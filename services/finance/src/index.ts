@@ -1,1 +1,0 @@
-export { financeService } from './service.ts';

@@ -1,1 +1,0 @@
-export { identityService } from './service.ts';

@@ -1,1 +1,0 @@
-export { ordersService } from './service.ts';

@@ -1,1 +1,0 @@
-export { readBaseConfig as readConfig } from '@procura/service';

@@ -1,1 +1,0 @@
-export { recurrenceService } from './service.ts';

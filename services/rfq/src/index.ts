@@ -1,1 +1,0 @@
-export { rfqService } from './service.ts';

@@ -1,1 +1,0 @@
-export { suppliersService } from './service.ts';
