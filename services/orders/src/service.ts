@@ -3,11 +3,11 @@ import { type BaseConfig, openMailBudget, readBaseConfig, type ServiceDefinition
 import { addShipmentEvent } from './delivery/add-shipment-event.ts';
 import { deliverOrder } from './delivery/deliver-order.ts';
 import { getDeliveryRecord } from './delivery/delivery-record.ts';
-import { sendDeliveryCodeMail } from './delivery/send-delivery-code-mail.ts';
 import { sendOrderProofCode } from './delivery/send-order-proof-code.ts';
 import { shipOrder } from './delivery/ship-order.ts';
 import { collections, type Deps } from './deps.ts';
 import { importOrderHistory } from './import/import-order-history.ts';
+import { mailApprovers, mailDeliveryCode } from './mails.ts';
 import { countDueLines } from './metrics/count-lines.ts';
 import { foldDeltas } from './metrics/metric-store.ts';
 import { getOrderCharts } from './metrics/order-charts.ts';
@@ -35,7 +35,6 @@ import { placeForRecurrence } from './purchase/place-for-recurrence.ts';
 import { placeMarketplaceOrder, placeOrder } from './purchase/place-order.ts';
 import { previewForRecurrence, previewMarketplaceOrder, previewOrder } from './purchase/preview-order.ts';
 import { lapsePurchases, sweepPurchases } from './purchase/purchase-jobs.ts';
-import { sendApprovalMail } from './purchase/send-approval-mail.ts';
 import { settlePurchase } from './purchase/settle-purchase.ts';
 
 export const ordersService: ServiceDefinition<'orders', Deps, BaseConfig> = {
@@ -85,9 +84,8 @@ export const ordersService: ServiceDefinition<'orders', Deps, BaseConfig> = {
   },
   consumers: {
     charge_changed: { effect: onChargeChanged, serializeOn: ({ buyer_company_id }) => [buyer_company_id] },
-    approval_requested: { send: sendApprovalMail },
-    delivery_code_requested: { send: sendDeliveryCodeMail },
   },
+  tasks: [mailApprovers, mailDeliveryCode],
   jobs: [
     { name: 'sweep', every_ms: 1000, run: sweepPurchases },
     { name: 'lapse', every_ms: 10_000, run: lapsePurchases },

@@ -1,7 +1,6 @@
 import type { Call } from '@procura/bus';
 import {
   type Answer,
-  approvalRequested,
   commitSpend,
   Failure,
   type Id,
@@ -12,6 +11,7 @@ import {
 import { formatMoney } from '@procura/money';
 import { retryDuplicates, type WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
+import { mailApprovers } from '../mails.ts';
 import type { Approval, Order } from '../order/order.ts';
 import { saveOrder } from '../order/order-store.ts';
 import { findApprovers } from './preview-order.ts';
@@ -135,7 +135,7 @@ const insertOrders = async (
     await deps.previews
       .owner(company_id, tx)
       .updateOne({ _id: purchase.preview_id }, { $set: { purchase_id: purchase._id } });
-  if (lapses_at) tx.emit(approvalRequested, { purchase_id: purchase._id, buyer_company_id: company_id });
+  if (lapses_at) tx.enqueue(mailApprovers, { purchase_id: purchase._id, buyer_company_id: company_id });
   tx.audit({ target: purchase._id });
   return answer;
 };

@@ -9,7 +9,6 @@ import {
   newId,
   type Principal,
   refusal,
-  rfqNotice,
 } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
 import { idempotencyId, isDuplicateKey, payloadHash, type Transaction, type WriteTx } from '@procura/mongo';
@@ -18,6 +17,7 @@ import { type Bid, requireBid, requireLatest, requireRoomForAward, requireUnexpi
 import { awardsOfBid, changeAward, findBidWithRfq } from '../bid/bid-store.ts';
 import { type BidView, toBidView } from '../bid/bid-view.ts';
 import type { Deps } from '../deps.ts';
+import { mailRfqNotice } from '../mails.ts';
 import { type Rfq, requireState } from '../rfq/rfq.ts';
 import { saveRfq } from '../rfq/rfq-store.ts';
 import { acceptingSaga, findAccepted } from './accepting-saga.ts';
@@ -167,7 +167,7 @@ const openAward = async (
   const awards = await awardsOfBid(deps, caller, bid_id, tx);
   const answer = toBidView(changed.bid, { awards, rfqStatus: saved.status, caller, now: tx.now });
   await deps.awards.parties(caller, tx).updateOne({ _id }, { $set: { answer } });
-  tx.emit(rfqNotice, {
+  tx.enqueue(mailRfqNotice, {
     kind: 'awarded',
     rfq_id: rfq._id,
     buyer_company_id: rfq.company_id,

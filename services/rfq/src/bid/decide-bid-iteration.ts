@@ -1,10 +1,11 @@
 import type { Call, Handler } from '@procura/bus';
-import { type decideBidIteration as contract, type Input, invalidField, rfqNotice } from '@procura/contracts';
+import { type decideBidIteration as contract, type Input, invalidField } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import { answerEarlier } from '@procura/saga';
 import { acceptBid } from '../award/accept-bid.ts';
 import { acceptingSaga, findAccepted } from '../award/accepting-saga.ts';
 import type { Deps } from '../deps.ts';
+import { mailRfqNotice } from '../mails.ts';
 import { type Rfq, requireState } from '../rfq/rfq.ts';
 import { type Bid, counter, end, requireBid, requireLatest, requireUnexpired } from './bid.ts';
 import { counterLines } from './bid-lines.ts';
@@ -45,7 +46,7 @@ const answerBid = (deps: Deps, call: Call, input: DecisionInput): Promise<BidVie
     const after =
       input.decision === 'reject' ? rejected(rfq, bid, input, tx) : countered(rfq, bid, input, tx);
     const saved = await saveBid(deps, tx, bid, after);
-    tx.emit(rfqNotice, {
+    tx.enqueue(mailRfqNotice, {
       kind: input.decision === 'reject' ? 'rejected' : 'countered',
       rfq_id: rfq._id,
       buyer_company_id: rfq.company_id,
