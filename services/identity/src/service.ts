@@ -8,15 +8,6 @@ import { createChainEnds } from './audit/chain-ends.ts';
 import { mailAuditHead, mailSignedAuditHeads } from './audit/mail-signed-audit-heads.ts';
 import { noteRefusedCall } from './audit/note-refusal.ts';
 import { exportAudit, listAuditEvents, listAuditHeads } from './audit/read-audit.ts';
-import { createClientDocuments, defaultClients } from './authorization/client-document.ts';
-import { decideAuthorization } from './authorization/decide-authorization.ts';
-import { describeAuthorization } from './authorization/describe-authorization.ts';
-import { endUnusedGrants } from './authorization/end-unused-grants.ts';
-import { exchangeToken } from './authorization/exchange-token.ts';
-import { mailConnection } from './authorization/mail-connection.ts';
-import { defaultPrivateSchemes } from './authorization/redirect.ts';
-import { registerClient } from './authorization/register-client.ts';
-import { revokeOauthToken } from './authorization/revoke-oauth-token.ts';
 import { bootstrapOperator } from './companies/bootstrap.ts';
 import { completeCompanies } from './companies/complete-companies.ts';
 import { createCompany } from './companies/create-company.ts';
@@ -45,6 +36,19 @@ import { renewLease } from './credentials/renew-lease.ts';
 import { revokeRestKey, revokeToken } from './credentials/revoke-token.ts';
 import { setRateLimit } from './credentials/set-rate-limit.ts';
 import { collections, type Deps } from './deps.ts';
+import { createClientDocuments, defaultClients } from './oauth/client-document.ts';
+import { decideAuthorization } from './oauth/decide-authorization.ts';
+import { describeAuthorization } from './oauth/describe-authorization.ts';
+import { endUnusedGrants } from './oauth/end-unused-grants.ts';
+import { exchangeToken } from './oauth/exchange-token.ts';
+import { mailConnection } from './oauth/mail-connection.ts';
+import { defaultPrivateSchemes } from './oauth/redirect.ts';
+import { registerClient } from './oauth/register-client.ts';
+import { revokeOauthToken } from './oauth/revoke-oauth-token.ts';
+import { changePassword } from './passwords/change-password.ts';
+import { mailPasswordReset } from './passwords/mail-password-reset.ts';
+import { requestPasswordReset } from './passwords/request-password-reset.ts';
+import { resetPassword } from './passwords/reset-password.ts';
 import { claimConfirmedActions } from './pending-actions/claim-confirmed-actions.ts';
 import { createPendingAction } from './pending-actions/create-pending-action.ts';
 import { confirmAction, rejectAction } from './pending-actions/decide-action.ts';
@@ -73,19 +77,14 @@ import {
   confirmSecondFactor,
   renewRecoveryCodes,
 } from './second-factor/set-up-second-factor.ts';
-import { changePassword } from './sessions/change-password.ts';
-import { endOtherSessions, endSession } from './sessions/end-session.ts';
+import { endOtherSessions, endSession, signOut } from './sessions/end-session.ts';
 import { mailAccessReport } from './sessions/mail-access-report.ts';
-import { mailPasswordReset } from './sessions/mail-password-reset.ts';
 import { mostSessions } from './sessions/open-session.ts';
 import { listSessions } from './sessions/read-sessions.ts';
 import { reauthenticate } from './sessions/reauthenticate.ts';
-import { requestPasswordReset } from './sessions/request-password-reset.ts';
-import { resetPassword } from './sessions/reset-password.ts';
 import { signIn } from './sessions/sign-in.ts';
-import { signOut } from './sessions/sign-out.ts';
 import { switchCompany } from './sessions/switch-company.ts';
-import { createWaitingRoom } from './sessions/waiting-room.ts';
+import { createWaitingRoom } from './throttling/waiting-room.ts';
 
 /** Only public addresses if the configuration has no rules. */
 const egressOf = ({ egress_rules, egress_ca, public_url }: Config): Egress => ({

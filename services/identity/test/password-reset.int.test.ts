@@ -18,8 +18,8 @@ import type { Transaction } from '@procura/mongo';
 import { failureOf, startWorld, type World } from '@procura/testkit';
 import { readMails } from '@procura/testkit/mails';
 import type { Deps } from '../src/deps.ts';
-import { mailPasswordReset } from '../src/sessions/mail-password-reset.ts';
-import { resetSecret } from '../src/sessions/password-reset-store.ts';
+import { mailPasswordReset } from '../src/passwords/mail-password-reset.ts';
+import { resetSecret } from '../src/passwords/password-reset-store.ts';
 import {
   aCompany,
   invitationFor,

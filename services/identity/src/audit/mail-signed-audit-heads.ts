@@ -7,9 +7,9 @@ import {
 } from '@procura/contracts';
 import { auditHeadSigned as letter, pageLink } from '@procura/mail';
 import type { Transaction } from '@procura/mongo';
-import type { Company } from '../companies/company.ts';
 import type { Deps } from '../deps.ts';
-import { findAdmins } from '../people/member-store.ts';
+import type { Company } from '../directory/company.ts';
+import { findAdmins } from '../directory/member-store.ts';
 
 /**
  * Mails signed heads to the admins of the companies that request them, at most once a day per company. Only the reader

@@ -1,8 +1,8 @@
 import type { invitationCreated, Payload } from '@procura/contracts';
 import { invitation as letter } from '@procura/mail';
 import type { Deps } from '../deps.ts';
-import { isOpen } from './invitation.ts';
-import { linkSecret } from './invitation-store.ts';
+import { isOpen } from '../directory/invitation.ts';
+import { linkSecret } from '../directory/invitation-store.ts';
 
 /** Mails an invitation's link, unless it was accepted, revoked or replaced meanwhile. */
 export const mailInvitation = async (

@@ -1,10 +1,10 @@
 import type { Handler } from '@procura/bus';
 import { accessReported, type removeSecondFactor as contract, Failure, type Id } from '@procura/contracts';
-import { lockCompany } from '../companies/company-store.ts';
 import { changeAccess, requireOpen } from '../credentials/credential-store.ts';
 import { type RevokingTx, writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
-import { companiesOf } from '../sessions/end-session.ts';
+import { lockCompany } from '../directory/company-store.ts';
+import { companiesOf } from '../directory/member-store.ts';
 
 /**
  * Removes the caller's own second factor. The session was strong, so the person was asked for it within the last five

@@ -6,14 +6,14 @@ import {
   type Id,
   type resetUserSecondFactor as operatorContract,
 } from '@procura/contracts';
-import { requireNotAbove } from '../authorization/grant.ts';
-import { lockCompany } from '../companies/company-store.ts';
+import { endSessions } from '../credentials/credential-store.ts';
+import { presentCaller } from '../credentials/present-caller.ts';
 import { type RevokingTx, writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
-import { findMember } from '../people/member-store.ts';
-import { presentCaller } from '../people/present-caller.ts';
-import { findRole } from '../people/role-store.ts';
-import { companiesOf, endSessions } from '../sessions/end-session.ts';
+import { lockCompany } from '../directory/company-store.ts';
+import { requireNotAbove } from '../directory/grant.ts';
+import { companiesOf, findMember } from '../directory/member-store.ts';
+import { findRole } from '../directory/role-store.ts';
 import { dropFactor } from './remove-second-factor.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Payload, passwordResetRequested } from '@procura/contracts';
 import { passwordReset as letter } from '@procura/mail';
 import type { Deps } from '../deps.ts';
-import { linkHash } from '../people/invitation-store.ts';
+import { linkHash } from '../directory/invitation-store.ts';
 import { endOfReset, isOpen, type PasswordReset } from './password-reset.ts';
 import { resetSecret } from './password-reset-store.ts';
 

@@ -1,9 +1,9 @@
 import type { Call } from '@procura/bus';
 import { accessReported, type Id } from '@procura/contracts';
+import { endSessions } from '../credentials/credential-store.ts';
 import type { RevokingTx } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
-import { deviceOf, newDevice } from './device.ts';
-import { endSessions } from './end-session.ts';
+import { deviceOf, newDevice } from '../throttling/device.ts';
 
 /**
  * Sets a person's password. Ends all their sessions except one, in all their companies, and every mailed reset link,

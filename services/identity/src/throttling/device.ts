@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { equalInConstantTime } from '@procura/bus';
-import type { User } from '../people/member.ts';
+import type { User } from '../directory/member.ts';
 
 type Account = Pick<User, '_id' | 'password_hash'>;
 

@@ -2,7 +2,7 @@ import { invitationCreated, newId } from '@procura/contracts';
 import { deriveLinkSecret, hashSecret } from '@procura/mail';
 import { defineCollection, type OpenedCollections, type WriteTx } from '@procura/mongo';
 import type { BaseDeps } from '@procura/service';
-import type { Company } from '../companies/company.ts';
+import type { Company } from './company.ts';
 import { type Invitation, invitationLifetimeMs } from './invitation.ts';
 import type { Membership } from './member.ts';
 

@@ -6,7 +6,7 @@ import {
   passwordResetRequested,
 } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
-import { count } from './throttle-store.ts';
+import { count } from '../throttling/throttle-store.ts';
 
 /**
  * Accepts a request for a new password. It does not check whether the address exists; sending the mail does, so neither

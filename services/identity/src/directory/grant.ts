@@ -1,5 +1,5 @@
 import { Failure, type Permission, type Principal } from '@procura/contracts';
-import { branchesExceed, exceeding } from '../people/role.ts';
+import { branchesExceed, exceeding } from './role.ts';
 
 /** Permissions and branches in the company. */
 export type Rights = { permissions: readonly Permission[]; branch_ids: readonly string[] | null };
