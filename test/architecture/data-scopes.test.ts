@@ -35,18 +35,16 @@ const lookups: Record<string, string> = {
     'companies of the person who has just proved who they are',
   'identity/src/audit/read-audit.ts auditHeads':
     'for the operator alone: lengths and hashes of all chains, to sign them',
-  'identity/src/passwords/reset-password.ts memberships':
+  'identity/src/passwords/set-password.ts memberships':
     'companies of the person who has just shown a link mailed to them',
-  'identity/src/passwords/reset-password.ts passwordResets': 'by the HMAC of the secret in the link',
-  'identity/src/passwords/reset-password.ts users': 'the person who has just shown a link mailed to them',
   'identity/src/passwords/set-password.ts passwordResets':
-    'the links mailed to the person whose password is set',
+    'by the HMAC of the secret in the link, and the links mailed to the person whose password is set',
   'identity/src/passwords/set-password.ts users': 'the person who has shown a mailed link, or who they are',
   'identity/src/passwords/guard-password.ts users': 'the person whose password was just checked, by their id',
   'identity/src/people/settle-person.ts users': 'the person who has just shown a link mailed to them',
   'identity/src/sessions/sign-in.ts memberships': 'companies of the person who has just proved who they are',
   'identity/src/sessions/sign-in.ts users': 'by e-mail address',
-  'identity/src/throttling/throttle-store.ts collection': 'by the SHA-256 of an e-mail address, known or not',
+  'identity/src/throttling/throttle.ts collection': 'by the SHA-256 of an e-mail address, known or not',
   'identity/src/second-factor/prove-factor.ts secondFactors': 'the caller’s own, by their id',
   'identity/src/second-factor/remove-second-factor.ts secondFactors':
     'the caller’s own, or of a member whom an admin or the operator may change, by their id',

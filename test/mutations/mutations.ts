@@ -230,7 +230,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'nobody grants what they do not hold',
-    file: 'services/identity/src/directory/grant.ts',
+    file: 'services/identity/src/directory/role.ts',
     anchor: 'if (first)',
     without: 'if (first && more.length > 1_000)',
     tests: [members],

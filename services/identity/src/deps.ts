@@ -11,11 +11,10 @@ import { invitations } from './directory/invitation-store.ts';
 import { memberships, users } from './directory/member-store.ts';
 import { roles } from './directory/role-store.ts';
 import type { ClientDocuments } from './oauth/client-document.ts';
-import { passwordResets } from './passwords/password-reset-store.ts';
+import { passwordResets } from './passwords/password.ts';
 import { pendingActions } from './pending-actions/pending-action-store.ts';
 import { secondFactors } from './second-factor/second-factor-store.ts';
-import { throttles } from './throttling/throttle-store.ts';
-import type { WaitingRoom } from './throttling/waiting-room.ts';
+import { throttles, type WaitingRoom } from './throttling/throttle.ts';
 
 /** The collections of the service, by their names in `Deps`. */
 export const collections = {

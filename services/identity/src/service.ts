@@ -28,11 +28,10 @@ import { type Config, readConfig } from './config.ts';
 import { authenticate } from './credentials/authenticate.ts';
 import { createToken } from './credentials/create-token.ts';
 import { issueRestKey } from './credentials/issue-rest-key.ts';
+import { renewLease } from './credentials/lease-store.ts';
 import { mailRestKey } from './credentials/mail-rest-key.ts';
-import { nameCredentials } from './credentials/name-credentials.ts';
-import { listRestKeys, listTokens } from './credentials/read-credentials.ts';
+import { listRestKeys, listTokens, nameCredentials } from './credentials/read-credentials.ts';
 import { getPrincipal } from './credentials/read-principal.ts';
-import { renewLease } from './credentials/renew-lease.ts';
 import { revokeRestKey, revokeToken } from './credentials/revoke-token.ts';
 import { setRateLimit } from './credentials/set-rate-limit.ts';
 import { collections, type Deps } from './deps.ts';
@@ -45,10 +44,8 @@ import { mailConnection } from './oauth/mail-connection.ts';
 import { defaultPrivateSchemes } from './oauth/redirect.ts';
 import { registerClient } from './oauth/register-client.ts';
 import { revokeOauthToken } from './oauth/revoke-oauth-token.ts';
-import { changePassword } from './passwords/change-password.ts';
 import { mailPasswordReset } from './passwords/mail-password-reset.ts';
-import { requestPasswordReset } from './passwords/request-password-reset.ts';
-import { resetPassword } from './passwords/reset-password.ts';
+import { changePassword, requestPasswordReset, resetPassword } from './passwords/set-password.ts';
 import { claimConfirmedActions } from './pending-actions/claim-confirmed-actions.ts';
 import { createPendingAction } from './pending-actions/create-pending-action.ts';
 import { confirmAction, rejectAction } from './pending-actions/decide-action.ts';
@@ -70,8 +67,11 @@ import {
 import { updateMembership } from './people/update-membership.ts';
 import { updateRole } from './people/update-role.ts';
 import { getSecondFactor } from './second-factor/read-second-factor.ts';
-import { removeSecondFactor } from './second-factor/remove-second-factor.ts';
-import { resetSecondFactor, resetUserSecondFactor } from './second-factor/reset-second-factor.ts';
+import {
+  removeSecondFactor,
+  resetSecondFactor,
+  resetUserSecondFactor,
+} from './second-factor/remove-second-factor.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -84,7 +84,7 @@ import { listSessions } from './sessions/read-sessions.ts';
 import { reauthenticate } from './sessions/reauthenticate.ts';
 import { signIn } from './sessions/sign-in.ts';
 import { switchCompany } from './sessions/switch-company.ts';
-import { createWaitingRoom } from './throttling/waiting-room.ts';
+import { createWaitingRoom } from './throttling/throttle.ts';
 
 /** Only public addresses if the configuration has no rules. */
 const egressOf = ({ egress_rules, egress_ca, public_url }: Config): Egress => ({

@@ -7,7 +7,7 @@ import {
 import { changesBetween } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { lockCompany } from '../directory/company-store.ts';
-import { requireNotAbove } from '../directory/grant.ts';
+import { requireNotAbove } from '../directory/role.ts';
 import { credentialShown, ownerOf, toCredentialView } from './credential.ts';
 import { changeAccess, visibleTo } from './credential-store.ts';
 import { presentCaller } from './present-caller.ts';

@@ -6,7 +6,7 @@ import { noteRefusal } from '../audit/note-refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { User } from '../directory/member.ts';
 import { deviceOf } from '../throttling/device.ts';
-import { type Counted, count, forgetAttempts, uncount, verdictFor } from '../throttling/throttle-store.ts';
+import { type Counted, count, forgetAttempts, uncount, verdictFor } from '../throttling/throttle.ts';
 import { isPassword } from './password.ts';
 
 /** A password given for an e-mail address, which may be unknown. */

@@ -2,8 +2,7 @@ import type { Payload, passwordResetRequested } from '@procura/contracts';
 import { passwordReset as letter } from '@procura/mail';
 import type { Deps } from '../deps.ts';
 import { linkHash } from '../directory/invitation-store.ts';
-import { endOfReset, isOpen, type PasswordReset } from './password-reset.ts';
-import { resetSecret } from './password-reset-store.ts';
+import { endOfReset, isOpen, type PasswordReset, resetSecret } from './password.ts';
 
 /**
  * Mails the link for a new password to a person who has one and works for a company; other addresses get no mail. A

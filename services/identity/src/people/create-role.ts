@@ -4,8 +4,7 @@ import { changesBetween } from '@procura/mongo';
 import { presentCaller } from '../credentials/present-caller.ts';
 import type { Deps } from '../deps.ts';
 import { lockCompany } from '../directory/company-store.ts';
-import { requireNotBeyond } from '../directory/grant.ts';
-import { type Role, roleShown, toRoleView } from '../directory/role.ts';
+import { type Role, requireNotBeyond, roleShown, toRoleView } from '../directory/role.ts';
 
 const mostRoles = 100;
 

@@ -6,10 +6,10 @@ import { presentCaller } from '../credentials/present-caller.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
 import { lockCompany } from '../directory/company-store.ts';
-import { requireNotAbove } from '../directory/grant.ts';
 import { revokeInvitations } from '../directory/invitation-store.ts';
 import { accessShown, toUserView } from '../directory/member.ts';
 import { findMember, isAdmin, requireOtherAdmin } from '../directory/member-store.ts';
+import { requireNotAbove } from '../directory/role.ts';
 import { findRole } from '../directory/role-store.ts';
 
 /** Ends a member's access. From the commit on, each of their sessions, tokens and keys in this company is revoked. */

@@ -5,10 +5,10 @@ import { requireBranches } from '../credentials/narrow.ts';
 import { presentCaller } from '../credentials/present-caller.ts';
 import type { Deps } from '../deps.ts';
 import { lockCompany } from '../directory/company-store.ts';
-import { requireNotAbove, requireNotBeyond } from '../directory/grant.ts';
 import { inviteMember } from '../directory/invitation-store.ts';
 import { accessShown, type Membership, named, toUserView } from '../directory/member.ts';
 import { ensureUser } from '../directory/member-store.ts';
+import { requireNotAbove, requireNotBeyond } from '../directory/role.ts';
 import { findRole } from '../directory/role-store.ts';
 
 /** Invites a person by mail. A person who was invited before or has left is invited again, with the role given now. */

@@ -7,9 +7,9 @@ import { presentCaller } from '../credentials/present-caller.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
 import { lockCompany } from '../directory/company-store.ts';
-import { requireNotAbove, requireNotBeyond } from '../directory/grant.ts';
 import { accessShown, type Membership, toUserView } from '../directory/member.ts';
 import { findMember, isAdmin, requireOtherAdmin } from '../directory/member-store.ts';
+import { requireNotAbove, requireNotBeyond } from '../directory/role.ts';
 import { findRole } from '../directory/role-store.ts';
 
 /** Changes a member's role or branches. From the commit on, each of their credentials has the new rights. */

@@ -6,8 +6,7 @@ import { presentCaller } from '../credentials/present-caller.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
 import { lockCompany } from '../directory/company-store.ts';
-import { requireNotBeyond } from '../directory/grant.ts';
-import { type Role, roleShown, toRoleView } from '../directory/role.ts';
+import { type Role, requireNotBeyond, roleShown, toRoleView } from '../directory/role.ts';
 
 /** Changes a role that the company defined. From the commit on, every credential of its members has the new rights. */
 export const updateRole: Handler<Deps, typeof contract> = (deps, call, input) => {

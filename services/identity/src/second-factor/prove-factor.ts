@@ -5,7 +5,7 @@ import { noteRefusal } from '../audit/note-refusal.ts';
 import type { Deps } from '../deps.ts';
 import type { User } from '../directory/member.ts';
 import { deviceOf } from '../throttling/device.ts';
-import { type Counted, count, forgetAttempts } from '../throttling/throttle-store.ts';
+import { type Counted, count, forgetAttempts } from '../throttling/throttle.ts';
 import { recoveryHash, type SecondFactor, stepOf } from './second-factor.ts';
 import { factorKey, findFactor } from './second-factor-store.ts';
 

@@ -7,8 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { Company } from '../directory/company.ts';
 import type { Membership } from '../directory/member.ts';
 import { findRole } from '../directory/role-store.ts';
-import { newDevice } from '../throttling/device.ts';
-import { deviceText } from '../throttling/device-text.ts';
+import { deviceText, newDevice } from '../throttling/device.ts';
 
 /** A session ends after this time in any case, and earlier without use (`sessionIdleMs`). */
 const sessionLifetimeMs = 30 * 24 * 3600 * 1000;

@@ -8,8 +8,7 @@ import { asMember, type User } from '../directory/member.ts';
 import { findMember } from '../directory/member-store.ts';
 import { guardPassword, holdToPassword, wrongPassword } from '../passwords/guard-password.ts';
 import { proveFactor } from '../second-factor/prove-factor.ts';
-import { deviceOf } from '../throttling/device.ts';
-import { deviceText } from '../throttling/device-text.ts';
+import { deviceOf, deviceText } from '../throttling/device.ts';
 import { openSession } from './open-session.ts';
 
 /**
