@@ -37,11 +37,11 @@ const seal = (key: string, { _id, password_hash }: Account, device: string, ends
   return `${text}.${createHmac('sha256', key).update(`${_id} ${password_hash} ${text}`).digest('base64url')}`;
 };
 
-const longest = 80;
+const longestText = 80;
 
 /** Browser and operating system in words, such as "Firefox on Linux"; empty if the User-Agent names neither. */
 export const deviceText = (agent: string | undefined): string => {
   if (!agent) return '';
   const { browser, os } = Bowser.parse(agent);
-  return [browser.name, os.name].filter(Boolean).join(' on ').slice(0, longest);
+  return [browser.name, os.name].filter(Boolean).join(' on ').slice(0, longestText);
 };

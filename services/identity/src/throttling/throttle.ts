@@ -179,8 +179,8 @@ export type WaitingRoom = {
 };
 
 /** Maximum number of waiters with one key, and in total; each holds only a request and its connection. */
-const mostWithKey = 3;
-const most = 200;
+const mostWaitingWithKey = 3;
+const mostWaiting = 200;
 
 export const createWaitingRoom = (): WaitingRoom => {
   const waiting = new Map<string, number>();
@@ -189,7 +189,7 @@ export const createWaitingRoom = (): WaitingRoom => {
     async wait(key, delay_ms) {
       if (delay_ms <= 0) return true;
       const mine = waiting.get(key) ?? 0;
-      if (mine >= mostWithKey || all >= most) return false;
+      if (mine >= mostWaitingWithKey || all >= mostWaiting) return false;
       waiting.set(key, mine + 1);
       all++;
       try {
