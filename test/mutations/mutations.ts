@@ -230,7 +230,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'nobody grants what they do not hold',
-    file: 'services/identity/src/authorization/grant.ts',
+    file: 'services/identity/src/directory/role.ts',
     anchor: 'if (first)',
     without: 'if (first && more.length > 1_000)',
     tests: [members],
@@ -309,17 +309,17 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'throttle of sign-in',
-    file: 'services/identity/src/sessions/throttle.ts',
+    file: 'services/identity/src/throttling/throttle.ts',
     anchor: 'throttle.attempts >= bound.most',
     without: 'throttle.attempts > 1_000_000',
     tests: ['services/identity/test/entry.int.test.ts'],
   },
   {
     name: 'seal of a device cookie',
-    file: 'services/identity/src/sessions/device.ts',
+    file: 'services/identity/src/throttling/device.ts',
     anchor: 'equalInConstantTime(cookie, seal(key, account, device, Number(endsAt)))',
     without: 'cookie.length === seal(key, account, device, Number(endsAt)).length',
-    tests: ['services/identity/src/sessions/device.test.ts'],
+    tests: ['services/identity/src/throttling/device.test.ts'],
   },
   {
     name: 'checksum of a credential',

@@ -19,7 +19,7 @@ import { failureOf, startWorld, type World } from '@procura/testkit';
 import { readMails } from '@procura/testkit/mails';
 import type { Deps } from '../src/deps.ts';
 import { mailPasswordReset } from '../src/mails.ts';
-import { resetSecret } from '../src/sessions/password-reset-store.ts';
+import { resetSecret } from '../src/passwords/password.ts';
 import {
   aCompany,
   invitationFor,

@@ -1,10 +1,10 @@
 import type { Call } from '@procura/bus';
 import { Failure, operationsByName, type Principal, refusal } from '@procura/contracts';
 import type { Transaction } from '@procura/mongo';
-import { intersect } from '../credentials/credential.ts';
-import { requireOpen } from '../credentials/credential-store.ts';
 import type { Deps } from '../deps.ts';
-import { findRole } from './role-store.ts';
+import { findRole } from '../directory/role-store.ts';
+import { intersect } from './credential.ts';
+import { requireOpen } from './credential-store.ts';
 
 /**
  * The caller with the rights left in this transaction, which has locked the company. A call may have waited while its

@@ -1,7 +1,15 @@
 import { adminRole, Failure, type Id, newId, notFound, type Principal } from '@procura/contracts';
-import { defineCollection, isDuplicateKey, type ScopedCollection, type Transaction } from '@procura/mongo';
-import type { Company } from '../companies/company.ts';
+import {
+  defineCollection,
+  isDuplicateKey,
+  type OpenedCollections,
+  type ScopedCollection,
+  type Transaction,
+} from '@procura/mongo';
+import type { Company } from './company.ts';
 import type { Membership, User } from './member.ts';
+
+type Deps = OpenedCollections<{ memberships: typeof memberships }>;
 
 export const users = defineCollection<User>({
   name: 'users',
@@ -57,6 +65,16 @@ export const ensureUser = async (
 export const workingFor = (...branch_ids: readonly string[]) => ({
   branch_ids: { $in: [null, ...branch_ids] },
 });
+
+/** The companies that a person works for. */
+export const companiesOf = async (
+  deps: Deps,
+  user_id: Id<'user'>,
+  tx?: Transaction,
+): Promise<Id<'company'>[]> => {
+  const active = await deps.memberships.lookup(tx).find({ user_id, status: 'active' });
+  return active.map(({ company_id }) => company_id);
+};
 
 /** Maximum number of admins mailed about one event. */
 const mostAdmins = 50;

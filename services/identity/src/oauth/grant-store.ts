@@ -6,8 +6,8 @@ import { changeAccess } from '../credentials/credential-store.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
 import { mailConnection } from '../mails.ts';
-import { readGrantSecret } from './oauth-secrets.ts';
-import { type GrantCredential, grantKey, isGrant, nextGeneration } from './oauth-tokens.ts';
+import { type GrantCredential, grantKey, isGrant, nextGeneration } from './grant.ts';
+import { readGrantSecret } from './grant-secrets.ts';
 
 /** The grant of a code or refresh token, with the generation of the secret; null if there is none. */
 export const findBySecret = async (

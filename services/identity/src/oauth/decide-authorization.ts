@@ -8,17 +8,17 @@ import {
   type Output,
 } from '@procura/contracts';
 import { changesBetween } from '@procura/mongo';
-import { findCompany, requireIntegrations } from '../companies/company-store.ts';
 import type { Grant } from '../credentials/credential.ts';
 import { issueMcpToken } from '../credentials/issue-mcp-token.ts';
 import { issueCapped, requireBranches } from '../credentials/narrow.ts';
 import type { Deps } from '../deps.ts';
+import { findCompany, requireIntegrations } from '../directory/company-store.ts';
 import { mailConnection } from '../mails.ts';
 import { type AuthorizationRequest, answerAddress, isSealed } from './authorization-request.ts';
 import { consentKey, readAsked } from './describe-authorization.ts';
 import { clientShown, connectionName, type FoundClient, requireAdmitted } from './find-client.ts';
-import { grantSecret } from './oauth-secrets.ts';
-import { grantKey, grantLives } from './oauth-tokens.ts';
+import { grantKey, grantLives } from './grant.ts';
+import { grantSecret } from './grant-secrets.ts';
 
 type Decision = Input<typeof contract>;
 

@@ -1,7 +1,7 @@
 import type { Call, Handler } from '@procura/bus';
 import type { describeAuthorization as contract } from '@procura/contracts';
-import { findCompany, requireIntegrations } from '../companies/company-store.ts';
 import type { Deps } from '../deps.ts';
+import { findCompany, requireIntegrations } from '../directory/company-store.ts';
 import { type AuthorizationRequest, readRequest, sealRequest } from './authorization-request.ts';
 import { clientShown, type FoundClient, findClient } from './find-client.ts';
 import { isOnThisComputer, requireRedirect } from './redirect.ts';

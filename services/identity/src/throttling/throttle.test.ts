@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { type Attempt, afterAttempt, type Throttle, verdictOf } from './throttle.ts';
+import { type Attempt, afterAttempt, createWaitingRoom, type Throttle, verdictOf } from './throttle.ts';
 
 const start = new Date('2026-11-21T10:00:00Z');
 const later = (seconds: number) => new Date(start.getTime() + seconds * 1000);
@@ -51,4 +51,14 @@ test('no attempt makes a window longer', () => {
 
 test('two mails go out at once; each later one waits from a minute to an hour', () => {
   expect([1, 2, 3, 4, 20].map((count) => secondsAfter(count, 'reset_mail'))).toEqual([0, 0, 60, 120, 3600]);
+});
+
+test('of sign-ins at once, three with one key wait and 200 in total; those without a delay always pass', async () => {
+  const room = createWaitingRoom();
+  const same = Array.from({ length: 10 }, () => room.wait('ana', 50));
+  const others = Array.from({ length: 300 }, (_, n) => room.wait(`person ${n}`, 50));
+  expect(await room.wait('ana', 0)).toBe(true);
+  expect((await Promise.all(same)).filter(Boolean)).toHaveLength(3);
+  expect((await Promise.all(others)).filter(Boolean)).toHaveLength(197);
+  expect(await room.wait('ana', 1)).toBe(true);
 });

@@ -1,6 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { equalInConstantTime } from '@procura/bus';
-import type { User } from '../people/member.ts';
+import Bowser from 'bowser';
+import type { User } from '../directory/member.ts';
 
 type Account = Pick<User, '_id' | 'password_hash'>;
 
@@ -34,4 +35,13 @@ export const deviceOf = (
 const seal = (key: string, { _id, password_hash }: Account, device: string, endsAtMs: number): string => {
   const text = `${device}.${endsAtMs}`;
   return `${text}.${createHmac('sha256', key).update(`${_id} ${password_hash} ${text}`).digest('base64url')}`;
+};
+
+const longestText = 80;
+
+/** Browser and operating system in words, such as "Firefox on Linux"; empty if the User-Agent names neither. */
+export const deviceText = (agent: string | undefined): string => {
+  if (!agent) return '';
+  const { browser, os } = Bowser.parse(agent);
+  return [browser.name, os.name].filter(Boolean).join(' on ').slice(0, longestText);
 };

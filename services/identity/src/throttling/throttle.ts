@@ -1,3 +1,7 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { defineCollection, isDuplicateKey, type ScopedCollection } from '@procura/mongo';
+
 /** Attempts of one kind with one key, stored under a hash of both. */
 export type Throttle = {
   _id: string;
@@ -92,4 +96,111 @@ export const verdictOf = (throttle: Throttle | null, attempt: Attempt, now: Date
     ? Math.max(0, Math.ceil((blockedUntil.getTime() - now.getTime()) / 1000))
     : 0;
   return { delay_ms: bound.refused ? 0 : pauseAfter(bound, throttle.attempts), retry_after_s };
+};
+
+export const throttles = defineCollection<Throttle>({
+  name: 'sign_in_throttles',
+  scope: 'platform',
+  indexes: [{ key: { expires_at: 1 }, expireAfterSeconds: 0 }],
+});
+
+/** The key of a count: the kind of attempt, and its account or origin. */
+export type Counted = { attempt: Attempt; of: string };
+
+const idOf = ({ attempt, of }: Counted): string =>
+  createHash('sha256').update(`${attempt} ${of}`).digest('hex');
+
+/** The verdict on the next attempt: the longest delay and the longest refusal of all its counts. */
+export const verdictFor = async (
+  collection: ScopedCollection<Throttle>,
+  counted: readonly Counted[],
+  now: Date,
+): Promise<Verdict> => {
+  const rows = await collection.lookup().find({ _id: { $in: counted.map(idOf) } });
+  const verdicts = counted.map((one) =>
+    verdictOf(rows.find(({ _id }) => _id === idOf(one)) ?? null, one.attempt, now),
+  );
+  return {
+    delay_ms: Math.max(0, ...verdicts.map(({ delay_ms }) => delay_ms)),
+    retry_after_s: Math.max(0, ...verdicts.map(({ retry_after_s }) => retry_after_s)),
+  };
+};
+
+/**
+ * Counts an attempt unless it is refused. Returns the verdict before it was counted. Concurrent attempts are counted
+ * one after the other by compare-and-set.
+ */
+export const count = async (
+  collection: ScopedCollection<Throttle>,
+  counted: Counted,
+  now: Date,
+): Promise<Verdict> => {
+  const id = idOf(counted);
+  const { attempt } = counted;
+  for (;;) {
+    const before = await collection.lookup().findOne({ _id: id });
+    const verdict = verdictOf(before, attempt, now);
+    if (verdict.retry_after_s > 0) return verdict;
+    const after = afterAttempt(before, { id, attempt, now });
+    try {
+      if (!before) await collection.lookup().insert(after);
+      else {
+        const { attempts, expires_at } = before;
+        if ((await collection.lookup().replaceOne({ _id: id, attempts, expires_at }, after)) === 0) continue;
+      }
+      return verdict;
+    } catch (error) {
+      if (!isDuplicateKey(error)) throw error;
+    }
+  }
+};
+
+/** Removes an attempt from the count, because it is of a kind that does not count. */
+export const uncount = async (
+  collection: ScopedCollection<Throttle>,
+  counted: readonly Counted[],
+): Promise<void> => {
+  for (const one of counted)
+    await collection.lookup().updateOne({ _id: idOf(one), attempts: { $gt: 0 } }, { $inc: { attempts: -1 } });
+};
+
+/** Deletes the counts of these kinds. */
+export const forgetAttempts = async (
+  collection: ScopedCollection<Throttle>,
+  counted: readonly Counted[],
+): Promise<void> => {
+  await collection.lookup().deleteMany({ _id: { $in: counted.map(idOf) } });
+};
+
+/** Bounded places for delayed work in this process. */
+export type WaitingRoom = {
+  /** Waits, unless the maximum of waiters with the same key or in total is reached. Returns whether it has waited. */
+  wait(key: string, delay_ms: number): Promise<boolean>;
+};
+
+/** Maximum number of waiters with one key, and in total; each holds only a request and its connection. */
+const mostWaitingWithKey = 3;
+const mostWaiting = 200;
+
+export const createWaitingRoom = (): WaitingRoom => {
+  const waiting = new Map<string, number>();
+  let all = 0;
+  return {
+    async wait(key, delay_ms) {
+      if (delay_ms <= 0) return true;
+      const mine = waiting.get(key) ?? 0;
+      if (mine >= mostWaitingWithKey || all >= mostWaiting) return false;
+      waiting.set(key, mine + 1);
+      all++;
+      try {
+        await sleep(delay_ms);
+        return true;
+      } finally {
+        all--;
+        const left = (waiting.get(key) ?? 1) - 1;
+        if (left > 0) waiting.set(key, left);
+        else waiting.delete(key);
+      }
+    },
+  };
 };

@@ -1,6 +1,6 @@
 import { credentialRevoked, type Id } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
-import { grantLives } from './oauth-tokens.ts';
+import { grantLives } from './grant.ts';
 
 const batch = 200;
 

@@ -1,10 +1,10 @@
 import type { Call, Handler } from '@procura/bus';
 import { type exchangeToken as contract, Failure, type Input, type Output } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
-import { count } from '../sessions/throttle-store.ts';
+import { count } from '../throttling/throttle.ts';
 import { isThisServer, isVerifierOf } from './authorization-request.ts';
+import { type GrantCredential, grantKey, pairOf, verdictOnRefresh } from './grant.ts';
 import { beginGeneration, endGrant, findBySecret } from './grant-store.ts';
-import { type GrantCredential, grantKey, pairOf, verdictOnRefresh } from './oauth-tokens.ts';
 import { isClient, registrationKey, requireSealed } from './registered-client.ts';
 
 type Request = Input<typeof contract>;

@@ -1,8 +1,8 @@
 import type { Call } from '@procura/bus';
 import { cleanLine, Failure, invalidField, type OauthClient } from '@procura/contracts';
-import { type Company, settingsOf } from '../companies/company.ts';
 import type { Deps } from '../deps.ts';
-import { count } from '../sessions/throttle-store.ts';
+import { type Company, settingsOf } from '../directory/company.ts';
+import { count } from '../throttling/throttle.ts';
 import type { ClientDocument } from './client-document.ts';
 import { isOnThisComputer } from './redirect.ts';
 import { clientKeyOf, isRegistration, readRegistration, registrationKey } from './registered-client.ts';

@@ -5,6 +5,7 @@ import {
   type CompanyKind,
   type companyChanged,
   Failure,
+  formsSeen,
   type getCompanyFacts,
   type getCompanyProfile,
   type Id,
@@ -14,7 +15,6 @@ import {
   type updateIntegrationSettings,
 } from '@procura/contracts';
 import { foldText } from '@procura/mongo';
-import { nameKeys } from './supplier-name.ts';
 
 /** A company as stored. */
 export type Company = {
@@ -106,6 +106,15 @@ export const newCompany = (fields: Fields, now: Date): Company => ({
   created_at: now,
   updated_at: now,
 });
+
+/**
+ * The keys of a supplier's name, of which no two suppliers may share one: the forms in which readers see it. A name
+ * without letters and digits is its own key.
+ */
+export const nameKeys = (name: string): string[] => {
+  const keys = formsSeen(name);
+  return keys.length > 0 ? keys : [`exact ${name}`];
+};
 
 /** The keys that have to be unique for a company's name; only a supplier has them, since buyers identify it by name. */
 export const keysOfName = ({ kind, name }: Pick<Company, 'kind' | 'name'>): Pick<Company, 'name_keys'> =>

@@ -1,3 +1,4 @@
+import type { Call } from '@procura/bus';
 import type { Id, listBranchMembers, listCompanyUsers, Output, Principal } from '@procura/contracts';
 import { foldText } from '@procura/mongo';
 
@@ -35,6 +36,23 @@ export type Membership = {
 
 /** A name and the key by which lists sort it. */
 export const named = (name: string) => ({ name, name_key: foldText(name) });
+
+/**
+ * The call as made by the person who has just proved their identity, for the audit entry. It has no key, since a replay
+ * could not return secrets.
+ */
+export const asMember = (call: Call, member: Pick<Membership, 'company_id' | 'user_id' | 'name'>): Call => ({
+  ...call,
+  idempotency_key: null,
+  principal: {
+    ...call.principal,
+    company_id: member.company_id,
+    user_id: member.user_id,
+    user_name: member.name,
+    credential_id: 'password',
+    credential_kind: 'session' satisfies Principal['credential_kind'],
+  },
+});
 
 type UserView = Output<typeof listCompanyUsers>['data'][number];
 

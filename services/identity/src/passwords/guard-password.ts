@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '@procura/bus';
 import { Failure } from '@procura/contracts';
+import type { WriteTx } from '@procura/mongo';
 import { noteRefusal } from '../audit/note-refusal.ts';
 import type { Deps } from '../deps.ts';
-import type { User } from '../people/member.ts';
-import { deviceOf } from './device.ts';
+import type { User } from '../directory/member.ts';
+import { deviceOf } from '../throttling/device.ts';
+import { type Counted, count, forgetAttempts, uncount, verdictFor } from '../throttling/throttle.ts';
 import { isPassword } from './password.ts';
-import { type Counted, count, forgetAttempts, uncount, verdictFor } from './throttle-store.ts';
 
 /** A password given for an e-mail address, which may be unknown. */
 type Given = { email: string; password: string; user: User | null };
@@ -70,6 +71,25 @@ export const guardPassword = async (deps: Deps, call: Call, given: Given): Promi
   );
   return true;
 };
+
+/**
+ * Raises `wrong_password` if the password was changed, and every session ended, since it was checked. A concurrent
+ * change conflicts with this transaction on the person's document.
+ */
+export const holdToPassword = async (
+  deps: Deps,
+  { _id, password_hash }: Pick<User, '_id' | 'password_hash'>,
+  tx: WriteTx,
+): Promise<void> => {
+  const held = await deps.users.lookup(tx).updateOne({ _id, password_hash }, { $inc: { password_uses: 1 } });
+  if (held === 0) throw wrongPassword();
+};
+
+export const wrongPassword = (): Failure =>
+  new Failure(
+    'wrong_password',
+    'The e-mail address or the password is wrong. Check both, or ask an admin to invite you again.',
+  );
 
 /** Deletes the count of wrong passwords for an account, since the person has proved their identity by mail. */
 export const forgiveAccount = (deps: Deps, call: Call, email: string): Promise<void> =>

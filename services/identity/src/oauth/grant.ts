@@ -2,7 +2,7 @@ import { hashOfSecret } from '@procura/bus/credential-secret';
 import type { exchangeToken, Id, Output } from '@procura/contracts';
 import type { AccessToken, Credential, Grant } from '../credentials/credential.ts';
 import { grantedScopes } from './authorization-request.ts';
-import { accessToken, grantSecret } from './oauth-secrets.ts';
+import { accessToken, grantSecret } from './grant-secrets.ts';
 
 /** The purpose of the key from which codes and tokens of grants derive. */
 export const grantKey = 'oauth grant';

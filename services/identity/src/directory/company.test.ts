@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { nameKeys } from './supplier-name.ts';
+import { nameKeys } from './company.ts';
 
 const alike = (one: string, other: string): boolean => {
   const keys = new Set(nameKeys(one));
