@@ -10,7 +10,7 @@ const lookups: Record<string, string> = {
   'feed/src/changes/epoch.ts epochs': 'the platform’s one row, by its id',
   'feed/src/webhooks/sending-slots.ts collection': 'slots of addresses and companies, by their id',
   'finance/src/payment-links/payment-page.ts paymentLinks': 'by the HMAC of the secret in the address',
-  'finance/src/payment-links/receive-payment-webhook.ts paymentLinks':
+  'finance/src/payments/receive-payment-webhook.ts paymentLinks':
     'by the id in an event whose signature is verified',
   'identity/src/people/accept-invitation.ts invitations': 'by the HMAC of the secret in the link',
   'identity/src/people/accept-invitation.ts users': 'the person whom that invitation names',
@@ -66,25 +66,38 @@ const works: Record<string, string> = {
     'metric: positions of active webhooks, of which it reports an age',
   'feed/src/webhooks/run-webhooks.ts retries': 'retries that are due, then acts in the company of each',
   'feed/src/webhooks/run-webhooks.ts webhooks': 'webhooks that are due, then acts in the company of each',
-  'finance/src/ledger/check-charges.ts charges': 'check of the ledger: reads all of them, changes nothing',
-  'finance/src/ledger/check-charges.ts ledger': 'check of the ledger: reads all of them, changes nothing',
-  'finance/src/ledger/check-charges.ts payments': 'check of the ledger: reads all of them, changes nothing',
-  'finance/src/ledger/check-charges.ts refunds': 'check of the ledger: reads all of them, changes nothing',
-  'finance/src/ledger/check-ledger.ts balances': 'check of the ledger: reads all of them, changes nothing',
-  'finance/src/ledger/check-ledger.ts charges': 'check of the ledger: reads all of them, changes nothing',
-  'finance/src/ledger/check-ledger.ts escrows': 'check of the ledger: reads all of them, changes nothing',
-  'finance/src/ledger/check-ledger.ts ledger': 'check of the ledger: reads all of them, changes nothing',
-  'finance/src/ledger/check-ledger.ts ledgerCheckpoints': 'check of the ledger: its own rows',
-  'finance/src/ledger/check-ledger.ts ledgerProblems': 'check of the ledger: its own rows',
-  'finance/src/ledger/check-ledger.ts payments': 'check of the ledger: reads all of them, changes nothing',
-  'finance/src/ledger/check-ledger.ts refunds': 'check of the ledger: reads all of them, changes nothing',
-  'finance/src/ledger/count-ledger.ts balances': 'check of the ledger: reads all of them, changes nothing',
-  'finance/src/ledger/count-ledger.ts escrows': 'check of the ledger: reads all of them, changes nothing',
-  'finance/src/ledger/count-ledger.ts ledger': 'check of the ledger: reads all of them, changes nothing',
-  'finance/src/ledger/count-ledger.ts ledgerCheckpoints': 'check of the ledger: its own rows',
-  'finance/src/ledger/ledger-check-store.ts ledgerProblems': 'check of the ledger: its own rows',
-  'finance/src/ledger/ledger-check-store.ts ledgerState': 'check of the ledger: its own rows',
-  'finance/src/payment-links/payment-link-jobs.ts paymentLinks': 'due rows, then acts in each row’s company',
+  'finance/src/ledger-check/check-charges.ts charges':
+    'check of the ledger: reads all of them, changes nothing',
+  'finance/src/ledger-check/check-charges.ts ledger':
+    'check of the ledger: reads all of them, changes nothing',
+  'finance/src/ledger-check/check-charges.ts payments':
+    'check of the ledger: reads all of them, changes nothing',
+  'finance/src/ledger-check/check-charges.ts refunds':
+    'check of the ledger: reads all of them, changes nothing',
+  'finance/src/ledger-check/check-ledger.ts balances':
+    'check of the ledger: reads all of them, changes nothing',
+  'finance/src/ledger-check/check-ledger.ts charges':
+    'check of the ledger: reads all of them, changes nothing',
+  'finance/src/ledger-check/check-ledger.ts escrows':
+    'check of the ledger: reads all of them, changes nothing',
+  'finance/src/ledger-check/check-ledger.ts ledger':
+    'check of the ledger: reads all of them, changes nothing',
+  'finance/src/ledger-check/check-ledger.ts ledgerCheckpoints': 'check of the ledger: its own rows',
+  'finance/src/ledger-check/check-ledger.ts ledgerProblems': 'check of the ledger: its own rows',
+  'finance/src/ledger-check/check-ledger.ts payments':
+    'check of the ledger: reads all of them, changes nothing',
+  'finance/src/ledger-check/check-ledger.ts refunds':
+    'check of the ledger: reads all of them, changes nothing',
+  'finance/src/ledger-check/count-ledger.ts balances':
+    'check of the ledger: reads all of them, changes nothing',
+  'finance/src/ledger-check/count-ledger.ts escrows':
+    'check of the ledger: reads all of them, changes nothing',
+  'finance/src/ledger-check/count-ledger.ts ledger':
+    'check of the ledger: reads all of them, changes nothing',
+  'finance/src/ledger-check/count-ledger.ts ledgerCheckpoints': 'check of the ledger: its own rows',
+  'finance/src/ledger-check/ledger-check-store.ts ledgerProblems': 'check of the ledger: its own rows',
+  'finance/src/ledger-check/ledger-check-store.ts ledgerState': 'check of the ledger: its own rows',
+  'finance/src/payments/payment-link-jobs.ts paymentLinks': 'due rows, then acts in each row’s company',
   'identity/src/people/mail-invitation.ts invitations': 'event of the service’s own outbox, by id',
   'identity/src/sessions/mail-password-reset.ts memberships':
     'whether the person of that address works anywhere',

@@ -302,7 +302,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'addresses of payment links are stored sealed',
-    file: 'services/finance/src/payment-links/generate-order-payment-link.ts',
+    file: 'services/finance/src/payments/generate-order-payment-link.ts',
     anchor: "{ stored: (view) => ({ ...view, url: '' }) },",
     without: '{ stored: (view) => view },',
     tests: ['test/system/secrets.test.ts'],

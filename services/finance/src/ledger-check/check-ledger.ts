@@ -1,8 +1,8 @@
 import type { Scoped } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
+import { accountKey, changesOf, escrowKey } from '../ledger/ledger.ts';
 import { checkCharges, withoutCharge } from './check-charges.ts';
 import { checkRows, compareAccounts, countRows, mostAfter, rowsAtOnce, rowsBetween } from './count-ledger.ts';
-import { accountKey, changesOf, escrowKey } from './ledger.ts';
 import {
   type CheckDeps,
   checkpointId,

@@ -11,12 +11,9 @@ import {
 import { compare, parseMoney } from '@procura/money';
 import { isDuplicateKey, type WriteTx } from '@procura/mongo';
 import { type Charge, dueOf, paymentRefusal, requireAgreedPayment } from '../charges/charge.ts';
-import { chargeCredential } from '../charges/credential-charge.ts';
-import { paymentOf } from '../charges/pay-order-with-balance.ts';
-import { ensureCharge, withNewDocuments } from '../charges/save-charge.ts';
 import type { Deps } from '../deps.ts';
-import { addressOf, sealAddress } from './link-address.ts';
-import { dropLink, setOpenLink } from './open-link.ts';
+import { chargeCredential } from '../limits/credential-charge.ts';
+import { addressOf, sealAddress } from '../payment-links/link-address.ts';
 import {
   isLive,
   newPaymentLink,
@@ -24,8 +21,11 @@ import {
   type PaymentLinkView,
   pageOf,
   paymentLinkViewOf,
-} from './payment-link.ts';
-import { findLiveLink, finishLink } from './payment-link-store.ts';
+} from '../payment-links/payment-link.ts';
+import { findLiveLink, finishLink } from '../payment-links/payment-link-store.ts';
+import { dropLink, setOpenLink } from './open-link.ts';
+import { paymentOf } from './pay-order-with-balance.ts';
+import { ensureCharge, withNewDocuments } from './save-charge.ts';
 
 /**
  * Creates a link for paying an order, or returns the open one. The link is first stored as `creating`; then the

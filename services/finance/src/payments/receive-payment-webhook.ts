@@ -7,12 +7,12 @@ import {
   systemPrincipal,
 } from '@procura/contracts';
 import { isDuplicateKey, type WriteTx } from '@procura/mongo';
-import { bookPayment } from '../charges/book-payment.ts';
 import type { Deps } from '../deps.ts';
+import { isLive, type PaymentLink } from '../payment-links/payment-link.ts';
+import { finishLink, type ProviderEventRow } from '../payment-links/payment-link-store.ts';
+import type { ProviderEvent } from '../payment-links/payment-provider.ts';
+import { bookPayment } from './book-payment.ts';
 import { dropLink, findChargeOfLink } from './open-link.ts';
-import { isLive, type PaymentLink } from './payment-link.ts';
-import { finishLink, type ProviderEventRow } from './payment-link-store.ts';
-import type { ProviderEvent } from './payment-provider.ts';
 
 type Paid = Extract<ProviderEvent, { kind: 'paid' }>;
 

@@ -1,11 +1,11 @@
 import { type Id, systemPrincipal } from '@procura/contracts';
 import { type Amount, isZero, zero } from '@procura/money';
 import type { WriteTx } from '@procura/mongo';
+import { type Charge, takePayment } from '../charges/charge.ts';
 import type { Deps } from '../deps.ts';
 import type { Entry } from '../ledger/ledger.ts';
 import { post } from '../ledger/ledger-store.ts';
 import { endLink } from '../payment-links/payment-link-store.ts';
-import { type Charge, takePayment } from './charge.ts';
 import { entryOf, releaseEntry, saveCharge } from './save-charge.ts';
 
 type Taken = {

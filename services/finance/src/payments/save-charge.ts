@@ -8,13 +8,6 @@ import {
 } from '@procura/contracts';
 import { type Amount, formatMoney, isZero, parseMoney, zero } from '@procura/money';
 import { isDuplicateKey, retryDuplicates, type WriteTx } from '@procura/mongo';
-import type { Deps } from '../deps.ts';
-import { billedBy, creditNotes } from '../invoices/credit-note.ts';
-import { billingStatusOf, type Draft, newInvoices, refundDocuments } from '../invoices/invoice.ts';
-import { issueDocuments } from '../invoices/issue-documents.ts';
-import type { Entry } from '../ledger/ledger.ts';
-import { post } from '../ledger/ledger-store.ts';
-import { endLink } from '../payment-links/payment-link-store.ts';
 import {
   type Charge,
   type ChargeChange,
@@ -22,8 +15,15 @@ import {
   openCharge,
   paymentStatusOf,
   refundedOf,
-} from './charge.ts';
-import type { Refund, RefundDocument } from './charge-store.ts';
+} from '../charges/charge.ts';
+import type { Refund, RefundDocument } from '../charges/charge-store.ts';
+import type { Deps } from '../deps.ts';
+import { billedBy, creditNotes } from '../invoices/credit-note.ts';
+import { billingStatusOf, type Draft, newInvoices, refundDocuments } from '../invoices/invoice.ts';
+import { issueDocuments } from '../invoices/issue-documents.ts';
+import type { Entry } from '../ledger/ledger.ts';
+import { post } from '../ledger/ledger-store.ts';
+import { endLink } from '../payment-links/payment-link-store.ts';
 
 /**
  * Applies a state of an order to its charge, if it is newer than the last applied one: opens, lowers or voids the

@@ -1,10 +1,10 @@
 import { systemPrincipal } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import type { Charge } from '../charges/charge.ts';
-import { publishCharge } from '../charges/save-charge.ts';
 import type { Deps } from '../deps.ts';
-import type { PaymentLink } from './payment-link.ts';
-import { type Ending, finishLink } from './payment-link-store.ts';
+import type { PaymentLink } from '../payment-links/payment-link.ts';
+import { type Ending, finishLink } from '../payment-links/payment-link-store.ts';
+import { publishCharge } from './save-charge.ts';
 
 /** Sets or clears the open link of a charge, and publishes what the order shows of it. */
 export const setOpenLink = async (

@@ -12,12 +12,12 @@ import {
 } from '@procura/contracts';
 import { type Amount, amountInWords, compare, formatMoney, subtract } from '@procura/money';
 import type { Transaction, WriteTx } from '@procura/mongo';
+import { dueOf, paymentRefusal, requireAgreedPayment } from '../charges/charge.ts';
 import type { Deps } from '../deps.ts';
 import { findAvailable } from '../ledger/ledger-store.ts';
 import { balanceViewOf, seesBalance } from '../ledger/read-balance.ts';
+import { chargeCredential, type SpendingAct } from '../limits/credential-charge.ts';
 import { bookPayment } from './book-payment.ts';
-import { dueOf, paymentRefusal, requireAgreedPayment } from './charge.ts';
-import { chargeCredential, type SpendingAct } from './credential-charge.ts';
 import { ensureCharge, withNewDocuments } from './save-charge.ts';
 
 /**

@@ -2,8 +2,8 @@ import { systemCall } from '@procura/bus';
 import { Failure } from '@procura/contracts';
 import { inTurn, mostDue } from '@procura/service';
 import type { Deps } from '../deps.ts';
+import { dueStep, type PaymentLink, pageOf } from '../payment-links/payment-link.ts';
 import { dropLink } from './open-link.ts';
-import { dueStep, type PaymentLink, pageOf } from './payment-link.ts';
 
 const batch = 50;
 const retryMs = 30_000;

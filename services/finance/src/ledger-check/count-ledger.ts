@@ -1,8 +1,14 @@
 import { amountInWords, isZero, negate } from '@procura/money';
 import type { Transaction } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
+import {
+  type Account,
+  accountKey,
+  changesOf,
+  imbalanceOf,
+  type LedgerTransaction,
+} from '../ledger/ledger.ts';
 import { differences } from './charge-problems.ts';
-import { type Account, accountKey, changesOf, imbalanceOf, type LedgerTransaction } from './ledger.ts';
 import { checkpointId, type LedgerState, readState, report, saveState } from './ledger-check-store.ts';
 import { count, type Sums } from './sums.ts';
 

@@ -18,10 +18,10 @@ import {
   paymentRefusal,
   requireAgreedPayment,
 } from '../charges/charge.ts';
-import { judgeCredential } from '../charges/credential-charge.ts';
-import { paymentOf, requireCovered } from '../charges/pay-order-with-balance.ts';
 import type { Deps } from '../deps.ts';
-import { openLinkView } from './payment-link-store.ts';
+import { judgeCredential } from '../limits/credential-charge.ts';
+import { openLinkView } from '../payment-links/payment-link-store.ts';
+import { paymentOf, requireCovered } from './pay-order-with-balance.ts';
 
 type Description = Answer<typeof contract>;
 

@@ -2,13 +2,12 @@ import { dayOf, hasEnded, type OrderStatus, type Principal } from '@procura/cont
 import { type Amount, compare, isZero, negate, subtract, zero } from '@procura/money';
 import { defineCollection, type OpenedCollections, type Transaction, type WriteTx } from '@procura/mongo';
 import type { BaseDeps } from '@procura/service';
-import type { commitments } from '../limits/commitment-store.ts';
-import { approvalRequired, limitExceeded } from '../limits/limit-refusal.ts';
-import { findLimitsOf, type limits } from '../limits/limit-store.ts';
-import { monthOf } from '../limits/period.ts';
-import { countable, usageKey, withEarlier } from '../limits/usage.ts';
-import { addUse, findUsed, type usage } from '../limits/usage-store.ts';
-import { judge } from '../limits/verdict.ts';
+import type { commitments } from './commitment-store.ts';
+import { findLimitsOf, type limits } from './limit-store.ts';
+import { monthOf } from './period.ts';
+import { countable, usageKey, withEarlier } from './usage.ts';
+import { addUse, findUsed, type usage } from './usage-store.ts';
+import { approvalRequired, judge, limitExceeded } from './verdict.ts';
 
 type Deps = Pick<BaseDeps, 'clock'> &
   OpenedCollections<{
