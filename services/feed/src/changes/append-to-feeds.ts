@@ -1,23 +1,22 @@
 import type { changesRecorded, Payload, RecordedChange } from '@procura/contracts';
 import { appendNumbered } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import { wakeWebhooks } from '../webhooks/run-webhooks.ts';
 import type { FeedEntry } from './feed-store.ts';
 import { lastSeen, readLastNumber, remember } from './last-numbers.ts';
 
 /**
  * Appends changes to the feeds of their companies with the next numbers. The numbers have no gaps, so a reader of
- * n + 1 has seen n ({@link appendNumbered}).
+ * n + 1 has seen n ({@link appendNumbered}). Wakes the readers that wait, and returns the companies.
  */
-export const appendChanges = async (
+export const appendToFeeds = async (
   deps: Deps,
   recorded: readonly Payload<typeof changesRecorded>[],
-): Promise<void> => {
+): Promise<RecordedChange['company_id'][]> => {
   const changes = recorded.flatMap((one) => one.entries);
   const companies = [...new Set(changes.map(({ company_id }) => company_id))];
   await deps.inTurn(companies, () => appendAll(deps, companies, changes));
   deps.arrivals.announce(companies);
-  for (const company_id of companies) wakeWebhooks(deps, company_id);
+  return companies;
 };
 
 const appendAll = async (
