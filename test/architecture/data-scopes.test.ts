@@ -116,9 +116,9 @@ const works: Record<string, string> = {
   'identity/src/authorization/end-unused-grants.ts credentials':
     'finds grants whose code was not used, then acts in the company of each',
   'suppliers/src/expire-invites.ts invites': 'finds companies with expired invites, then acts per company',
-  'recurrence/src/scheduler.ts recurrences':
+  'recurrence/src/runs/start-runs.ts recurrences':
     'scheduler: due recurring orders, then acts in each one’s company',
-  'recurrence/src/scheduler.ts runs': 'scheduler: runs to continue, then acts in the company of each',
+  'recurrence/src/runs/place-runs.ts runs': 'scheduler: runs to continue, then acts in the company of each',
   'rfq/src/rfq/deferred-deadline-mail.ts invitations':
     'deferred mails: due rows, then acts in each row’s company',
   'rfq/src/rfq/rfq-jobs.ts awards': 'sweeper: due rows, then acts in each row’s company',

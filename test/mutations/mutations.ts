@@ -68,7 +68,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'branch scope of recurring orders',
-    file: 'services/recurrence/src/recurrence-store.ts',
+    file: 'services/recurrence/src/recurrence/recurrence-store.ts',
     anchor: 'return caller.branch_ids === null ? {} : { branch_id: { $in: caller.branch_ids } };',
     without: 'return {};',
     tests: ['services/recurrence/test/recurrences.int.test.ts'],

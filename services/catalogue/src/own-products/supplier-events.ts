@@ -1,0 +1,79 @@
+import {
+  type companyChanged,
+  type Id,
+  type Payload,
+  type Principal,
+  supplierRenamed,
+  systemPrincipal,
+} from '@procura/contracts';
+import type { WriteTx } from '@procura/mongo';
+import type { Deps } from '../deps.ts';
+import { followProduct } from '../entries/catalog-entry-store.ts';
+import { withDerived } from '../products/product.ts';
+import { type Supplier, sameSupplier, storeKeys } from '../stores/store.ts';
+
+/** Products per event of a supplier's rename; each may have entries of many buyers. */
+const batch = 50;
+
+/**
+ * Updates a supplier's name and time zone in its stores. Its products follow by further events, a bounded number in
+ * each transaction.
+ */
+export const onCompanyChanged = async (
+  deps: Deps,
+  tx: WriteTx,
+  company: Payload<typeof companyChanged>,
+): Promise<void> => {
+  if (company.kind !== 'supplier') return;
+  const { entity_id: id, name, time_zone } = company;
+  const supplier: Supplier = { id, name, time_zone };
+  const stores = deps.stores.owner(id, tx);
+  const behind = (await stores.find({})).filter((store) => !sameSupplier(store.supplier, supplier));
+  if (behind.length === 0) return;
+  await stores.changeEach(
+    behind.map((store) => ({
+      filter: { _id: store._id },
+      update: { $set: { supplier, ...storeKeys({ name: store.name, supplier }) } },
+    })),
+  );
+  tx.emit(supplierRenamed, { supplier_company_id: id, after_product_id: null });
+};
+
+/** Copies the supplier's name from its stores to its next products, and publishes an event for the remaining ones. */
+export const onSupplierRenamed = async (
+  deps: Deps,
+  tx: WriteTx,
+  { supplier_company_id, after_product_id }: Payload<typeof supplierRenamed>,
+): Promise<void> => {
+  const own = deps.products.owner(supplier_company_id, tx);
+  const next = await own.find(after_product_id ? { _id: { $gt: after_product_id } } : {}, {
+    sort: { _id: 1 },
+    limit: batch,
+  });
+  const stores = await deps.stores.owner(supplier_company_id, tx).find({});
+  const supplierOfStore = new Map(stores.map((store) => [store._id, store.supplier]));
+  const changes = next.flatMap((before) => {
+    const supplier = supplierOfStore.get(before.store.id);
+    if (!supplier || sameSupplier(before.supplier, supplier)) return [];
+    return [
+      { before, after: { ...before, supplier, terms: withDerived(before, { ...before, supplier }).terms } },
+    ];
+  });
+  await own.changeEach(
+    changes.map(({ after: { _id, supplier, terms } }) => ({
+      filter: { _id },
+      update: { $set: { supplier, terms } },
+    })),
+  );
+  const party = supplierSide(supplier_company_id);
+  for (const change of changes) await followProduct(deps, party, tx, change);
+  const last = next.at(-1);
+  if (last && next.length === batch)
+    tx.emit(supplierRenamed, { supplier_company_id, after_product_id: last._id });
+};
+
+/** A principal that acts for the platform in the scope of a supplier. */
+const supplierSide = (company_id: Id<'company'>): Principal => ({
+  ...systemPrincipal(company_id),
+  company_kind: 'supplier',
+});
