@@ -2,7 +2,7 @@ import type { Handler } from '@procura/bus';
 import type { updateProducts as contract, Output, Principal, ProductUpdateRow } from '@procura/contracts';
 import { changesBetween, type WriteTx } from '@procura/mongo';
 import { inSlices } from '@procura/service/in-slices';
-import { parseCsvInThread } from '@procura/service/parse-csv-in-thread';
+import { parseCsvInThread } from '@procura/service/read-csv';
 import type { Deps } from '../deps.ts';
 import { storeChanged } from '../entries/catalog-entry-store.ts';
 import {

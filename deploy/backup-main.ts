@@ -5,7 +5,7 @@
 import { parseArgs } from 'node:util';
 import { serviceNames } from '@procura/contracts';
 import { openMongo, restoreBackup, writeBackup } from '@procura/mongo';
-import { databaseOf, type MigrationConfig, readMigrationConfig } from './config.ts';
+import { databaseOf, type MigrationConfig, readMigrationConfig } from '@procura/service';
 
 const usage =
   'Name a folder: npm run backup -- <folder>, or npm run restore -- <folder> [--without <service>].';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { openMongo } from '@procura/mongo';
 import type { MongoClient } from 'mongodb';
 
-const program = join(import.meta.dirname, '../src/backup-main.ts');
+const program = join(import.meta.dirname, 'backup-main.ts');
 let client: MongoClient;
 let folder: string;
 beforeAll(async () => {
