@@ -198,7 +198,7 @@ test('only libs/mongo holds a collection itself', () => {
     .filter(
       ({ path, text }) =>
         !isTest(path) &&
-        !/^(libs\/(mongo|service)|deploy\/local)\//.test(path) &&
+        !/^(libs\/(mongo|service)\/|deploy\/(local\/|backup-main\.ts$))/.test(path) &&
         /\bopenMongo\b|\bopenDatabase\b|\bMongoClient\b|\.collection<|\.db\(/.test(text),
     )
     .map(({ path }) => path);
