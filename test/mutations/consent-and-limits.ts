@@ -1,7 +1,7 @@
 import type { Mutation } from './mutation.ts';
 
 const consent = 'libs/contracts/src/consent.ts';
-const charge = 'services/finance/src/charges/credential-charge.ts';
+const charge = 'services/finance/src/limits/credential-charge.ts';
 const charges = ['services/finance/test/credential-charges.int.test.ts'];
 const exchange = 'services/identity/src/oauth/exchange-token.ts';
 const grants = ['services/identity/test/grants.int.test.ts'];

@@ -68,7 +68,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'branch scope of recurring orders',
-    file: 'services/recurrence/src/recurrence-store.ts',
+    file: 'services/recurrence/src/recurrence/recurrence-store.ts',
     anchor: 'return caller.branch_ids === null ? {} : { branch_id: { $in: caller.branch_ids } };',
     without: 'return {};',
     tests: ['services/recurrence/test/recurrences.int.test.ts'],
@@ -302,7 +302,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'addresses of payment links are stored sealed',
-    file: 'services/finance/src/payment-links/generate-order-payment-link.ts',
+    file: 'services/finance/src/payments/generate-order-payment-link.ts',
     anchor: "{ stored: (view) => ({ ...view, url: '' }) },",
     without: '{ stored: (view) => view },',
     tests: ['test/system/secrets.test.ts'],

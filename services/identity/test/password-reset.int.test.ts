@@ -316,7 +316,7 @@ describe('the caller learns nothing about accounts', () => {
       };
     };
     const password_reset_id = newId('passwordReset');
-    await mailPasswordReset.run({ ...deps, passwordResets: { work: slowly } } as unknown as Deps, {
+    await mailPasswordReset.run({ ...deps, passwordResets: { lookup: slowly } } as unknown as Deps, {
       password_reset_id,
       email: ben.email,
       requested_at: world.clock().toISOString(),
