@@ -11,9 +11,9 @@ export const moneyAndDelivery: readonly Mutation[] = [
   },
   {
     name: 'an event whose delivery failed is sent again',
-    file: 'libs/mongo/src/relay.ts',
-    anchor: 'await Promise.all(rows.map((row) => postpone(row, error, pauseOf(row.attempts, failure))));',
-    without: 'for (const { _id } of rows) done.push(_id);',
+    file: 'libs/mongo/src/delivery/relay.ts',
+    anchor: 'await Promise.all(rows.map((row) => postpone(row, error)));',
+    without: 'await marks.add(...rows.map(({ _id }) => _id));',
     tests: ['libs/mongo/test/relay.int.test.ts'],
   },
   {

@@ -3,7 +3,7 @@ import { moneyAndDelivery } from './money-and-delivery.ts';
 import type { Mutation } from './mutation.ts';
 
 const operation = 'libs/contracts/src/operation-access.ts';
-const collection = 'libs/mongo/src/collection.ts';
+const collection = 'libs/mongo/src/collections/collection.ts';
 const work = 'libs/bus/src/work.ts';
 const matrix = 'test/tenancy/permission-matrix.test.ts';
 const members = 'services/identity/test/members.int.test.ts';
@@ -26,14 +26,14 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'tenant binding of list cursors',
-    file: 'libs/mongo/src/cursor.ts',
+    file: 'libs/mongo/src/collections/cursor.ts',
     anchor: 'JSON.stringify([call.operation, call.principal.company_id, filters])',
     without: 'JSON.stringify([call.operation, filters])',
     tests: ['services/branches/test/branches.int.test.ts'],
   },
   {
     name: 'signature of list cursors',
-    file: 'libs/mongo/src/cursor.ts',
+    file: 'libs/mongo/src/collections/cursor.ts',
     anchor: 'if (!equalInConstantTime(end, mac(key, binding, body)))',
     without: 'if (end.length === 1_000 && !equalInConstantTime(end, mac(key, binding, body)))',
     tests: ['services/branches/test/branches.int.test.ts'],
@@ -437,21 +437,21 @@ export const mutations: readonly Mutation[] = [
   // What is recorded.
   {
     name: 'idempotency record',
-    file: 'libs/mongo/src/write.ts',
+    file: 'libs/mongo/src/writes/write.ts',
     anchor: 'if (key)\n      await idempotency.lookup(tx)',
     without: 'if (key && key._id.length > 1_000)\n      await idempotency.lookup(tx)',
     tests: ['services/branches/test/branches.int.test.ts'],
   },
   {
     name: 'an idempotency key is bound to its payload',
-    file: 'libs/mongo/src/idempotency.ts',
+    file: 'libs/mongo/src/writes/idempotency.ts',
     anchor: 'if (row.payload_hash !== payload_hash) throw keyReused();',
     without: '',
     tests: ['services/branches/test/branches.int.test.ts'],
   },
   {
     name: 'every write is in the activity log',
-    file: 'libs/mongo/src/write.ts',
+    file: 'libs/mongo/src/writes/write.ts',
     anchor: 'if (!step) await recordAudit(deps, tx, call, { note: audit, number });',
     without: '',
     tests: ['services/identity/test/audit.int.test.ts'],

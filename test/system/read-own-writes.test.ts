@@ -19,7 +19,7 @@ import { median } from '../load/percentile.ts';
 const whole = process.env.PROCURA_SOAK !== undefined;
 const sequences = whole ? 1000 : 12;
 const stepsOfOne = 9;
-/** After this time a write is answered without the effects that are late (libs/mongo/src/relay.ts). */
+/** After this time a write is answered without the effects that are late (libs/mongo/src/delivery/relay.ts). */
 const awaitMs = 2000;
 const random = seededRandom();
 

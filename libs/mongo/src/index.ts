@@ -1,7 +1,4 @@
-export { appendNumbered } from './append-numbered.ts';
-export { changesBetween } from './audit-changes.ts';
-export { restoreBackup, writeBackup } from './backup.ts';
-export { bookkeeping, type OutboxRow } from './bookkeeping.ts';
+export { bookkeeping, type OutboxRow } from './collections/bookkeeping.ts';
 export {
   type CollectionSpec,
   type Declared,
@@ -12,7 +9,7 @@ export {
   type Scoped,
   ScopedCollection,
   type Transaction,
-} from './collection.ts';
+} from './collections/collection.ts';
 export {
   findPage,
   findRanked,
@@ -21,15 +18,17 @@ export {
   type Sort,
   sealCursor,
   unsealCursor,
-} from './cursor.ts';
-export { type Database, openDatabase, reachesMongo } from './database.ts';
-export { duplicateOf, isDuplicateKey, retryDuplicates } from './duplicates.ts';
-export { atMost } from './embedded-database.ts';
-export { idempotencyId, keyReused, payloadHash } from './idempotency.ts';
-export { type KeyRows, openKeyRows } from './key-rows.ts';
-export { openMongo } from './open-mongo.ts';
-export { createOutboxLag } from './outbox-lag.ts';
-export { type Relay, startRelay } from './relay.ts';
+} from './collections/cursor.ts';
+export { duplicateOf, isDuplicateKey, retryDuplicates } from './collections/duplicates.ts';
+export { atMost } from './collections/embedded-database.ts';
+export { foldText, joinedWords, matchTerms, searchTerms } from './collections/search.ts';
+export { timeRange } from './collections/time-range.ts';
+export { walkInBatches } from './collections/walk-in-batches.ts';
+export { openMongo } from './connection/open-mongo.ts';
+export { type PoolUse, poolUse } from './connection/watch-pool.ts';
+export { createOutboxLag } from './delivery/outbox-lag.ts';
+export { type Relay, startRelay } from './delivery/relay.ts';
+export { restoreBackup, writeBackup } from './schema/backup.ts';
 export {
   inBothPhases,
   type Migration,
@@ -37,10 +36,22 @@ export {
   missingOf,
   type Schema,
   undeclaredIndexes,
-} from './schema.ts';
-export { foldText, joinedWords, matchTerms, searchTerms, termMigrations, termsFrom } from './search.ts';
-export { createSerializer } from './serializer.ts';
-export { timeRange } from './time-range.ts';
-export type { Task, TransactedTask, WriteTx } from './transactions.ts';
-export { walkInBatches } from './walk-in-batches.ts';
-export { type PoolUse, poolUse } from './watch-pool.ts';
+} from './schema/schema.ts';
+export { termMigrations, termsFrom } from './schema/term-migrations.ts';
+export { appendNumbered } from './writes/append-numbered.ts';
+export { changesBetween } from './writes/audit-changes.ts';
+export { type Database, openDatabase, reachesMongo } from './writes/database.ts';
+export { idempotencyId, keyReused, payloadHash } from './writes/idempotency.ts';
+export { type KeyRows, openKeyRows } from './writes/key-rows.ts';
+export {
+  answerEarlier,
+  findByKey,
+  isUnderWay,
+  runSaga,
+  type Saga,
+  type Settled,
+  settleByAbandoning,
+  sweepSaga,
+} from './writes/saga.ts';
+export { createSerializer } from './writes/serializer.ts';
+export type { Task, TransactedTask, WriteTx } from './writes/transactions.ts';

@@ -45,8 +45,12 @@ export const watchData = (metrics: Metrics, database: Database, pool: () => Pool
   );
 };
 
+/** The subscribers of a service's events, and itself for its tasks. */
 const subscribersOf = (publisher: ServiceName): string[] => [
-  ...new Set(
-    events.filter((event) => event.publishers.includes(publisher)).flatMap((event) => event.subscribers),
-  ),
+  ...new Set([
+    publisher,
+    ...events
+      .filter(({ publishers }) => publishers.includes(publisher))
+      .flatMap((event) => event.subscribers),
+  ]),
 ];

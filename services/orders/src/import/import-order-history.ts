@@ -86,7 +86,7 @@ const insertNew = async (
   const own = deps.orders.parties(systemPrincipal(company_id), tx);
   const there = await own.find(
     // The list is the only condition, so that each number is one look-up in the index
-    // (libs/mongo/src/embedded-database.ts).
+    // (libs/mongo/src/collections/embedded-database.ts).
     { number: { $in: orders.map((order) => order.number) } },
     { projection: { number: 1 } },
   );

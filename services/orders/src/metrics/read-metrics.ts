@@ -105,7 +105,7 @@ type Group = { _id: { status: MetricCell['status']; currency: string; key: strin
 
 /**
  * One read per stretch of the range, at most three; each uses all fields of an index
- * (`libs/mongo/src/embedded-database.ts`).
+ * (`libs/mongo/src/collections/embedded-database.ts`).
  */
 const readRollups = async (
   deps: Deps,

@@ -8,7 +8,7 @@ import {
   type Verdict,
 } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
-import { isUnderWay } from '@procura/saga';
+import { isUnderWay } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { disagreementWith, type PlaceInput, readRequest, readWanted } from './place-order.ts';
 import { findEarlier, refusalOf } from './placing.ts';

@@ -1,5 +1,5 @@
 import type { PurchaseView } from '@procura/contracts';
-import { type Saga, settleByAbandoning } from '@procura/saga';
+import { type Saga, settleByAbandoning } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import type { Purchase } from './purchase.ts';
 import { abandon, releaseHolds } from './purchase-store.ts';

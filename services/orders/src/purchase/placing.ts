@@ -9,8 +9,7 @@ import {
   type PurchaseHeader,
   type PurchaseView,
 } from '@procura/contracts';
-import { idempotencyId, isDuplicateKey, keyReused, payloadHash } from '@procura/mongo';
-import { runSaga } from '@procura/saga';
+import { idempotencyId, isDuplicateKey, keyReused, payloadHash, runSaga } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { makePurchase } from './make-purchase.ts';
 import { changesOf, type Offer, warningsOf } from './offer.ts';

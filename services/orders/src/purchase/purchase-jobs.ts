@@ -1,5 +1,5 @@
 import { systemCall } from '@procura/bus';
-import { sweepSaga } from '@procura/saga';
+import { sweepSaga } from '@procura/mongo';
 import { eachInTurn, mostDue } from '@procura/service';
 import type { Deps } from '../deps.ts';
 import { moveWaiting } from './decide-purchase.ts';

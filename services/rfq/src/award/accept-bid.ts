@@ -11,8 +11,14 @@ import {
   refusal,
 } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
-import { idempotencyId, isDuplicateKey, payloadHash, type Transaction, type WriteTx } from '@procura/mongo';
-import { runSaga } from '@procura/saga';
+import {
+  idempotencyId,
+  isDuplicateKey,
+  payloadHash,
+  runSaga,
+  type Transaction,
+  type WriteTx,
+} from '@procura/mongo';
 import { type Bid, requireBid, requireLatest, requireRoomForAward, requireUnexpired } from '../bid/bid.ts';
 import { awardsOfBid, changeAward, findBidWithRfq } from '../bid/bid-store.ts';
 import { type BidView, toBidView } from '../bid/bid-view.ts';

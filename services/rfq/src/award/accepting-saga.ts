@@ -1,6 +1,6 @@
 import type { Call } from '@procura/bus';
 import { systemPrincipal } from '@procura/contracts';
-import { findByKey, type Saga, settleByAbandoning } from '@procura/saga';
+import { findByKey, type Saga, settleByAbandoning } from '@procura/mongo';
 import type { BidView } from '../bid/bid-view.ts';
 import type { Deps } from '../deps.ts';
 import { abandonAward } from './abandon-award.ts';

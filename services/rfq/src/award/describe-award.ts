@@ -6,7 +6,7 @@ import {
   quoted,
 } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
-import { isUnderWay } from '@procura/saga';
+import { isUnderWay } from '@procura/mongo';
 import type { Bid } from '../bid/bid.ts';
 import { findBidWithRfq } from '../bid/bid-store.ts';
 import { refuseMisplaced } from '../bid/decide-bid-iteration.ts';

@@ -1,7 +1,7 @@
 import type { Call, Handler } from '@procura/bus';
 import { type decideBidIteration as contract, type Input, invalidField } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
-import { answerEarlier } from '@procura/saga';
+import { answerEarlier } from '@procura/mongo';
 import { acceptBid } from '../award/accept-bid.ts';
 import { acceptingSaga, findAccepted } from '../award/accepting-saga.ts';
 import type { Deps } from '../deps.ts';

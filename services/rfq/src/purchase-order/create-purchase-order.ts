@@ -10,8 +10,7 @@ import {
   newNumber,
 } from '@procura/contracts';
 import { formatMoney, formatUnitPrice } from '@procura/money';
-import { idempotencyId, isDuplicateKey, payloadHash, retryDuplicates } from '@procura/mongo';
-import { runSaga } from '@procura/saga';
+import { idempotencyId, isDuplicateKey, payloadHash, retryDuplicates, runSaga } from '@procura/mongo';
 import { type Award, canOrder, claim as claimOf, type Quantities } from '../award/award.ts';
 import { quantitiesToOrder } from '../award/award-lines.ts';
 import { noSuchAward } from '../award/close-award.ts';

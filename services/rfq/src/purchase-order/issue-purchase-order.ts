@@ -1,6 +1,6 @@
 import { systemCall } from '@procura/bus';
 import { releaseSpend, releaseStock, settlePurchase, systemPrincipal } from '@procura/contracts';
-import type { Settled } from '@procura/saga';
+import type { Settled } from '@procura/mongo';
 import type { Award } from '../award/award.ts';
 import { order as orderOf, unclaim } from '../award/award.ts';
 import { changeAward, findBidWithRfq } from '../bid/bid-store.ts';

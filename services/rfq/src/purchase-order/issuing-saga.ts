@@ -1,5 +1,5 @@
 import type { Call } from '@procura/bus';
-import { findByKey, type Saga } from '@procura/saga';
+import { findByKey, type Saga } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { releaseHolds, settleIssue } from './issue-purchase-order.ts';
 import type { PurchaseOrder, PurchaseOrderView } from './purchase-order.ts';

@@ -1,6 +1,6 @@
 import { systemCall } from '@procura/bus';
 import { systemPrincipal } from '@procura/contracts';
-import { sweepSaga } from '@procura/saga';
+import { sweepSaga } from '@procura/mongo';
 import { eachInTurn, mostDue } from '@procura/service';
 import { acceptingSaga } from '../award/accepting-saga.ts';
 import type { Deps } from '../deps.ts';

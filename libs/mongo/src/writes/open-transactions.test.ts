@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { newId } from '@procura/contracts';
 import { type Command, type ReplyingMongodb, startReplyingMongodb } from '@procura/testkit/replying-mongodb';
 import type { Document, MongoClient } from 'mongodb';
-import { bookkeeping, type ProcessRow } from './bookkeeping.ts';
+import { bookkeeping, type ProcessRow } from '../collections/bookkeeping.ts';
+import { openMongo } from '../connection/open-mongo.ts';
 import { type Database, openDatabase } from './database.ts';
-import { openMongo } from './open-mongo.ts';
 
 /** How the server answers; each test sets what differs. */
 let answer: (command: Command) => Document | undefined;

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, type IndexDescription, MongoServerError } from 'mongodb';
-import { bookkeeping } from './bookkeeping.ts';
-import { type CollectionSpec, type Declared, type Doc, ScopedCollection } from './collection.ts';
-import { collectionNames } from './collection-names.ts';
-import { isDuplicateKey } from './duplicates.ts';
+import { bookkeeping } from '../collections/bookkeeping.ts';
+import { type CollectionSpec, type Declared, type Doc, ScopedCollection } from '../collections/collection.ts';
+import { collectionNames } from '../collections/collection-names.ts';
+import { isDuplicateKey } from '../collections/duplicates.ts';
 
 /** The tools of a migration: the collections of its own service. */
 export type MigrationTools = {

@@ -1,8 +1,8 @@
 import type { Call } from '@procura/bus';
 import type { ServiceName } from '@procura/contracts';
 import type { Db, MongoClient } from 'mongodb';
-import { bookkeeping, type OutboxRow } from './bookkeeping.ts';
-import { type Declared, type Doc, ScopedCollection, type Transaction } from './collection.ts';
+import { bookkeeping, type OutboxRow } from '../collections/bookkeeping.ts';
+import { type Declared, type Doc, ScopedCollection, type Transaction } from '../collections/collection.ts';
 import { consume, type Delivery } from './consume.ts';
 import { idempotencyKeyOf, replay } from './idempotency.ts';
 import { trackTransactions } from './open-transactions.ts';

@@ -25,10 +25,10 @@ import {
   MongoServerError,
   type TransactionOptions,
 } from 'mongodb';
-import { type CounterRow, type OutboxRow, outboxRow, rowsOfEvent } from './bookkeeping.ts';
-import type { ScopedCollection, Transaction } from './collection.ts';
-import { isDuplicateKey } from './duplicates.ts';
-import { LaterWrites } from './later-writes.ts';
+import { type CounterRow, type OutboxRow, outboxRow, rowsOfEvent } from '../collections/bookkeeping.ts';
+import type { ScopedCollection, Transaction } from '../collections/collection.ts';
+import { isDuplicateKey } from '../collections/duplicates.ts';
+import { LaterWrites } from '../collections/later-writes.ts';
 import type { TrackedTransactions } from './open-transactions.ts';
 
 export type AuditNote = {

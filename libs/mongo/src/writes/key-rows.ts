@@ -1,6 +1,6 @@
 import type { Db } from 'mongodb';
-import { bookkeeping, type KeyRow } from './bookkeeping.ts';
-import { isDuplicateKey } from './duplicates.ts';
+import { bookkeeping, type KeyRow } from '../collections/bookkeeping.ts';
+import { isDuplicateKey } from '../collections/duplicates.ts';
 
 /** The sealed keys of one database, which are opened before anything else in it. */
 export type KeyRows = {

@@ -1,7 +1,7 @@
 import type { EventContract } from '@procura/contracts';
-import { bookkeeping, type CounterRow, type InboxRow, type VersionRow } from './bookkeeping.ts';
-import type { ScopedCollection } from './collection.ts';
-import { isDuplicateKey, retryDuplicates } from './duplicates.ts';
+import { bookkeeping, type CounterRow, type InboxRow, type VersionRow } from '../collections/bookkeeping.ts';
+import type { ScopedCollection } from '../collections/collection.ts';
+import { isDuplicateKey, retryDuplicates } from '../collections/duplicates.ts';
 import type { createSerializer } from './serializer.ts';
 import { refuseLate, type Transactions, type WriteTx } from './transactions.ts';
 import { meetAt } from './write.ts';

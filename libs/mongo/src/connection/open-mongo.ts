@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { createLossReport, isTracing } from '@procura/telemetry';
 import { MongoClient, MongoParseError, MongoServerError } from 'mongodb';
 import { ConnectionString } from 'mongodb-connection-string-url';
-import { bookkeeping } from './bookkeeping.ts';
+import { bookkeeping } from '../collections/bookkeeping.ts';
 import { isAway, isNotPrimary } from './is-away.ts';
 import { traceCommands } from './trace-commands.ts';
 import { watchPool } from './watch-pool.ts';

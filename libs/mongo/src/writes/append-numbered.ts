@@ -1,5 +1,5 @@
 import { Failure } from '@procura/contracts';
-import { duplicateOf } from './duplicates.ts';
+import { duplicateOf } from '../collections/duplicates.ts';
 
 /** How often other replicas may take the next place before an append gives up. */
 const mostTaken = 20;

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { BSON, type ClientSession, type Document, type MongoClient } from 'mongodb';
-import { collectionNames } from './collection-names.ts';
+import { collectionNames } from '../collections/collection-names.ts';
 
 /**
  * The content of a backup: numbers of documents by collection, by database. Written last, so that only complete backups

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { type Replies, startReplyingMongodb } from '@procura/testkit/replying-mongodb';
-import { reachesMongo } from './database.ts';
+import { reachesMongo } from '../writes/database.ts';
 import { openMongo } from './open-mongo.ts';
 
 const opened: { close(): unknown }[] = [];

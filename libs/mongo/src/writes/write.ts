@@ -9,9 +9,9 @@ import {
   type Payload,
   type ServiceName,
 } from '@procura/contracts';
-import type { CounterRow, IdempotencyRow } from './bookkeeping.ts';
-import type { ScopedCollection } from './collection.ts';
-import { isDuplicateKey } from './duplicates.ts';
+import type { CounterRow, IdempotencyRow } from '../collections/bookkeeping.ts';
+import type { ScopedCollection } from '../collections/collection.ts';
+import { isDuplicateKey } from '../collections/duplicates.ts';
 import { commitsFunds, idempotencyKeyOf, idempotencyRow, replay } from './idempotency.ts';
 import type { createSerializer } from './serializer.ts';
 import { type AuditNote, refuseLate, type Transactions, type WriteTx } from './transactions.ts';

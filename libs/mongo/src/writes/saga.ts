@@ -1,7 +1,7 @@
 import type { Call } from '@procura/bus';
 import { Failure, type Id, mayUseBranch } from '@procura/contracts';
-import { idempotencyId, keyReused, payloadHash } from '@procura/mongo';
 import type { Logger } from '@procura/telemetry';
+import { idempotencyId, keyReused, payloadHash } from './idempotency.ts';
 
 /** A document that a saga claims. */
 type Row = {

@@ -1,5 +1,5 @@
-import type { OutboxRow } from './bookkeeping.ts';
-import type { Database } from './database.ts';
+import type { OutboxRow } from '../collections/bookkeeping.ts';
+import type { Database } from '../writes/database.ts';
 
 /** Maximum number of rows read; of more, only those due first are counted. */
 const most = 1000;

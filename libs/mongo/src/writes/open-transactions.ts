@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type Binary, type ClientSession, type Db, type MongoClient, MongoServerError } from 'mongodb';
-import type { ProcessRow } from './bookkeeping.ts';
-import type { ScopedCollection } from './collection.ts';
-import { isNotPrimary } from './is-away.ts';
+import type { ProcessRow } from '../collections/bookkeeping.ts';
+import type { ScopedCollection } from '../collections/collection.ts';
+import { isNotPrimary } from '../connection/is-away.ts';
 
 /** Heartbeat of a working process. After `lapsedMs` without one it is suspected to have ended. */
 const beatMs = 1000;

@@ -1,4 +1,4 @@
-import type { OutboxRow } from './bookkeeping.ts';
+import type { OutboxRow } from '../collections/bookkeeping.ts';
 import type { Route } from './delivery-flow.ts';
 
 /** A row that is being sent, with its route. */

@@ -1,5 +1,5 @@
-import { leaseMs, type OutboxRow } from './bookkeeping.ts';
-import type { Database } from './database.ts';
+import { leaseMs, type OutboxRow } from '../collections/bookkeeping.ts';
+import type { Database } from '../writes/database.ts';
 
 /**
  * The rows of an outbox as one relay leases and returns them: by compare-and-set, so that no other sends them meanwhile.
@@ -72,3 +72,4 @@ export const createOutboxLeases = (database: Database, onError: (error: unknown)
     },
   };
 };
+export type OutboxLeases = ReturnType<typeof createOutboxLeases>;

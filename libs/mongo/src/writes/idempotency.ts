@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '@procura/bus';
 import { Failure, operationsByName } from '@procura/contracts';
-import { type IdempotencyRow, idempotencyRetentionMs } from './bookkeeping.ts';
-import type { ScopedCollection, Transaction } from './collection.ts';
+import { type IdempotencyRow, idempotencyRetentionMs } from '../collections/bookkeeping.ts';
+import type { ScopedCollection, Transaction } from '../collections/collection.ts';
 
 /** The unique name of an idempotency key: keys are scoped to company, user and operation. */
 export const idempotencyId = (call: Call): string =>
