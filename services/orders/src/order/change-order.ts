@@ -2,10 +2,10 @@ import type { Call } from '@procura/bus';
 import { type OrderView, orderChanged } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import type { Order, OrderCommand } from './order.ts';
-import { decide } from './order-commands.ts';
+import type { Order, OrderCommand } from '../rules/order.ts';
+import { decide } from '../rules/order-commands.ts';
+import { toView } from '../rules/order-view.ts';
 import { findOrder, saveOrder } from './order-store.ts';
-import { toView } from './order-view.ts';
 
 /**
  * A write to one order the caller sees: reads it, decides and saves in one transaction. Returns its view once stock,

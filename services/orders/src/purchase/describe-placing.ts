@@ -10,13 +10,13 @@ import {
 import { formatMoney } from '@procura/money';
 import { isUnderWay } from '@procura/saga';
 import type { Deps } from '../deps.ts';
+import { requireRequestedDay } from '../rules/purchase.ts';
+import type { PurchaseSource } from '../rules/quote.ts';
+import { type Quote, readQuote } from '../rules/quote.ts';
 import { disagreementWith, type PlaceInput, readRequest, readWanted } from './place-order.ts';
 import { findEarlier, refusalOf } from './placing.ts';
 import { placingSaga } from './placing-saga.ts';
 import { judge } from './preview-order.ts';
-import { requireRequestedDay } from './purchase.ts';
-import type { PurchaseSource } from './quote.ts';
-import { type Quote, readQuote } from './quote.ts';
 
 export const describePlaceOrder: Handler<Deps, typeof contract> = (deps, call, input) =>
   describe(deps, call, input, 'catalogue');

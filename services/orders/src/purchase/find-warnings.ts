@@ -11,8 +11,8 @@ import {
 import { compareUnitPrices, parseUnitPrice } from '@procura/money';
 import type { Deps } from '../deps.ts';
 import { visibleTo } from '../order/order-store.ts';
-import { linesOf } from './offer.ts';
-import type { Quote } from './quote.ts';
+import { linesOf } from '../rules/offer.ts';
+import type { Quote } from '../rules/quote.ts';
 
 type Warnings = Preview['warnings'];
 

@@ -12,12 +12,12 @@ import {
 import { formatMoney } from '@procura/money';
 import { retryDuplicates, type WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import type { Approval, Order } from '../order/order.ts';
 import { saveOrder } from '../order/order-store.ts';
+import type { Approval, Order } from '../rules/order.ts';
+import { newOrder, type Purchase, quotedLines } from '../rules/purchase.ts';
+import { toPurchaseView } from '../rules/purchase-view.ts';
+import type { Quote } from '../rules/quote.ts';
 import { findApprovers } from './preview-order.ts';
-import { newOrder, type Purchase, quotedLines } from './purchase.ts';
-import { toPurchaseView } from './purchase-view.ts';
-import type { Quote } from './quote.ts';
 
 type Held = {
   purchase: Purchase;

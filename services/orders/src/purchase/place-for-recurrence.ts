@@ -9,9 +9,9 @@ import {
 } from '@procura/contracts';
 import { compareUnitPrices, compareWithTax, formatUnitPrice, parseUnitPrice } from '@procura/money';
 import type { Deps } from '../deps.ts';
-import { changesOf, errorsOf, inWords, linesOf, type Offer, refusing } from './offer.ts';
+import { changesOf, errorsOf, inWords, linesOf, type Offer, refusing } from '../rules/offer.ts';
+import type { Quote, QuotedLine } from '../rules/quote.ts';
 import { place } from './placing.ts';
-import type { Quote, QuotedLine } from './quote.ts';
 
 type GivenLine = Input<typeof contract>['lines'][number];
 

@@ -12,12 +12,12 @@ import {
 } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
 import type { Deps } from '../deps.ts';
-import { changesOf, codeOf, errorsOf, inWords, type OfferChange, refusing } from './offer.ts';
+import { changesOf, codeOf, errorsOf, inWords, type OfferChange, refusing } from '../rules/offer.ts';
+import { headerOf } from '../rules/purchase.ts';
+import type { PurchaseSource, Quote, RequestedLine } from '../rules/quote.ts';
 import { place } from './placing.ts';
 import { previewQuote } from './preview-order.ts';
 import type { StoredPreview } from './preview-store.ts';
-import { headerOf } from './purchase.ts';
-import type { PurchaseSource, Quote, RequestedLine } from './quote.ts';
 
 export type PlaceInput = Input<typeof contract>;
 

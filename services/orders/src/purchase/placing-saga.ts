@@ -1,7 +1,7 @@
 import type { PurchaseView } from '@procura/contracts';
 import { type Saga, settleByAbandoning } from '@procura/saga';
 import type { Deps } from '../deps.ts';
-import type { Purchase } from './purchase.ts';
+import type { Purchase } from '../rules/purchase.ts';
 import { abandon, releaseHolds } from './purchase-store.ts';
 
 /** Placing: a purchase holds stock in catalogue and spend in finance, and is then created with its orders. */

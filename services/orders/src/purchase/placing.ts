@@ -12,13 +12,13 @@ import {
 import { idempotencyId, isDuplicateKey, keyReused, payloadHash } from '@procura/mongo';
 import { runSaga } from '@procura/saga';
 import type { Deps } from '../deps.ts';
+import { changesOf, type Offer, warningsOf } from '../rules/offer.ts';
+import { headerOf, type Purchase, requireRequestedDay, requisitionerOf } from '../rules/purchase.ts';
+import { type PurchaseSource, type Quote, type RequestedLine, readQuote } from '../rules/quote.ts';
 import { makePurchase } from './make-purchase.ts';
-import { changesOf, type Offer, warningsOf } from './offer.ts';
 import { placingSaga } from './placing-saga.ts';
 import type { StoredPreview } from './preview-store.ts';
-import { headerOf, type Purchase, requireRequestedDay, requisitionerOf } from './purchase.ts';
 import { purchaseAbandoned } from './purchase-store.ts';
-import { type PurchaseSource, type Quote, type RequestedLine, readQuote } from './quote.ts';
 
 /** The maximum time of a placement before the sweeper abandons it; as long as the gateway waits for one. */
 const longestPlacingMs = 20_000;

@@ -13,12 +13,12 @@ import {
 } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
 import type { Deps } from '../deps.ts';
-import { smallestChange } from '../order/smallest-change.ts';
+import { linesOf, offerOf } from '../rules/offer.ts';
+import { headerOf, requireRequestedDay } from '../rules/purchase.ts';
+import { type Quote, type QuotedLine, type QuotePart, readQuote } from '../rules/quote.ts';
+import { smallestChange } from '../rules/smallest-change.ts';
 import { findWarnings } from './find-warnings.ts';
-import { linesOf, offerOf } from './offer.ts';
 import { insertPreview } from './preview-store.ts';
-import { headerOf, requireRequestedDay } from './purchase.ts';
-import { type Quote, type QuotedLine, type QuotePart, readQuote } from './quote.ts';
 
 const validMs = 15 * 60 * 1000;
 

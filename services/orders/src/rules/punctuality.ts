@@ -1,6 +1,6 @@
 import { dayOf, hasEnded } from '@procura/contracts';
-import { isInTransit, openQuantity } from '../delivery/shipment.ts';
-import type { Order, Shipment } from '../order/order.ts';
+import type { Order, Shipment } from './order.ts';
+import { isInTransit, openQuantity } from './shipment.ts';
 
 /** The expected day of a shipment: its own, or the one the supplier promised for the order. */
 export const expectedDay = (

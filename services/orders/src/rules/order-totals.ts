@@ -1,5 +1,5 @@
 import { type Amount, lineTotals, orderTotals, subtract, zero } from '@procura/money';
-import type { Order, OrderLine } from '../order/order.ts';
+import type { Order, OrderLine } from './order.ts';
 
 type Priced = Pick<OrderLine, 'subtotal' | 'discount' | 'tax' | 'total'>;
 

@@ -1,6 +1,6 @@
 import { type Amount, add, negate } from '@procura/money';
 import { foldText } from '@procura/mongo';
-import type { Order } from '../order/order.ts';
+import type { Order } from './order.ts';
 import { repriceLine } from './order-totals.ts';
 
 /** The dimensions by which lines are counted. */

@@ -1,9 +1,9 @@
 import type { Handler } from '@procura/bus';
 import type { getDeliveryRecord as contract } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
-import { countOf, isLive, meanDays, totalsOf } from '../metrics/order-metrics.ts';
-import { readMetricsIn } from '../metrics/read-metrics.ts';
 import { visibleTo } from '../order/order-store.ts';
+import { countOf, isLive, meanDays, totalsOf } from './order-metrics.ts';
+import { readMetricsIn } from './read-metrics.ts';
 
 /**
  * A supplier's record for the caller's branches: figures of the metrics and, in the same snapshot, the time of the last

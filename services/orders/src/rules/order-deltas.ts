@@ -1,8 +1,7 @@
 import { dayOf, newId, type OrderStatus } from '@procura/contracts';
-import { defineCollection } from '@procura/mongo';
-import type { Order } from '../order/order.ts';
 import { asCounted, type CountedLine, countedLines, negateLines } from './line-figures.ts';
 import { type MetricFigures, negateFigures } from './metric-figures.ts';
+import type { Order } from './order.ts';
 import { punctualityOf } from './punctuality.ts';
 
 /** The dimensions of metrics. The counterparty is the supplier for a buyer and the buyer for a supplier. */
@@ -20,20 +19,6 @@ export type MetricCell = {
 
 /** A change of one cell that is not yet folded into the rollups. Replicas of earlier releases write no lines. */
 export type MetricDelta = { _id: string; lines?: CountedLine[] } & MetricCell & MetricFigures;
-
-/** Written by replicas of the previous release; folded and read until none of them is running. */
-export const earlierDeltas = defineCollection<MetricDelta>({
-  name: 'metric_deltas',
-  scope: 'owner',
-  indexes: [{ key: { company_id: 1, _id: 1 } }],
-});
-
-/** A separate collection, since a replica of the previous release would fold deltas without their lines. */
-export const metricDeltas = defineCollection<MetricDelta>({
-  name: 'metric_changes',
-  scope: 'owner',
-  indexes: [{ key: { company_id: 1, _id: 1 } }],
-});
 
 /**
  * The deltas between two states of an order for the metrics of both parties (`before` is null for a new order), and

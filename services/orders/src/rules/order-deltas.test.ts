@@ -10,10 +10,10 @@ import {
   noon,
   shipping,
 } from '../../test/an-order.ts';
-import type { Order, OrderCommand } from '../order/order.ts';
-import { decide, permits } from '../order/order-commands.ts';
 import { markCounted, partsOf } from './line-figures.ts';
 import { addFigures, figureNames, figuresOf, type MetricFigures } from './metric-figures.ts';
+import type { Order, OrderCommand } from './order.ts';
+import { decide, permits } from './order-commands.ts';
 import { lineDeltas, type MetricDelta, orderDeltas } from './order-deltas.ts';
 
 const hoursLater = (hours: number): Date => new Date(noon.getTime() + hours * 3_600_000);

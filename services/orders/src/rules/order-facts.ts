@@ -1,6 +1,6 @@
 import type { OrderFacts } from '@procura/contracts';
 import { formatMoney, formatUnitPrice } from '@procura/money';
-import type { Order } from '../order/order.ts';
+import type { Order } from './order.ts';
 
 /** An order in the form that other services use: the payload of order_changed and the answer of get_order_facts. */
 export const factsOf = (order: Order): OrderFacts => ({

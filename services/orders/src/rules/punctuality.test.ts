@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { after, anOrder, confirming, delivering, noon, shipping } from '../../test/an-order.ts';
-import type { Order, OrderCommand } from '../order/order.ts';
+import type { Order, OrderCommand } from './order.ts';
 import { punctualityOf } from './punctuality.ts';
 
 /** An order confirmed for a day, whose only shipment was expected on another and arrived at noon of 21 November. */

@@ -1,6 +1,6 @@
 import type { Verdict } from '@procura/contracts';
 import { type Amount, formatMoney, lineTotals, parseMoney } from '@procura/money';
-import type { Quote, QuotedLine, QuoteProblem } from '../purchase/quote.ts';
+import type { Quote, QuotedLine, QuoteProblem } from './quote.ts';
 
 /** Maximum number of changes in one sentence. */
 const mostChanges = 5;

@@ -9,8 +9,8 @@ import {
 } from '@procura/contracts';
 import { requireKnownParties } from '@procura/service';
 import type { Deps } from '../deps.ts';
-import type { Order } from '../order/order.ts';
-import { visibleTo } from '../order/order-store.ts';
+import type { Order } from '../rules/order.ts';
+import { visibleTo } from './order-store.ts';
 
 type Filters = {
   branch_id?: Id<'branch'> | undefined;

@@ -6,11 +6,11 @@ import {
   purchaseHeader,
 } from '@procura/contracts';
 import type { Amount } from '@procura/money';
-import { sumOrder } from '../metrics/order-totals.ts';
-import { withDueDay } from '../metrics/punctuality.ts';
-import { type Approval, copyOfBranch, type Order, type OrderLine } from '../order/order.ts';
-import { requireNotPast } from '../order/require-not-past.ts';
+import { type Approval, copyOfBranch, type Order, type OrderLine } from './order.ts';
+import { sumOrder } from './order-totals.ts';
+import { withDueDay } from './punctuality.ts';
 import type { PurchaseSource, Quote, QuotePart } from './quote.ts';
+import { requireNotPast } from './require-not-past.ts';
 
 /**
  * The purchase of one call, all or nothing. `placing` is a claim that ends by compare-and-set as `made` (with its

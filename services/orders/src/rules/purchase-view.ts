@@ -1,7 +1,7 @@
 import { hasEnded, type Principal, type PurchaseView } from '@procura/contracts';
 import { formatMoney, sumByCurrency } from '@procura/money';
-import type { Order } from '../order/order.ts';
-import { toHeader, toSummary } from '../order/order-view.ts';
+import type { Order } from './order.ts';
+import { toHeader, toSummary } from './order-view.ts';
 
 /**
  * A purchase as its buyer sees it: its orders, the totals of those that have not ended and, while it waits, who may

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { newId, type Verdict } from '@procura/contracts';
 import { lineTotals, orderTotals, sumByCurrency } from '@procura/money';
-import type { QuotedLine, QuotePart, QuoteProblem } from '../purchase/quote.ts';
+import type { QuotedLine, QuotePart, QuoteProblem } from './quote.ts';
 import { smallestChange } from './smallest-change.ts';
 
 type Given = {

@@ -22,10 +22,10 @@ import {
 } from '@procura/contracts';
 import { formatMoney, formatUnitPrice } from '@procura/money';
 import type { z } from 'zod';
-import { isInTransit, takesEvent, takesShipment } from '../delivery/shipment.ts';
 import { type Order, type OrderCommandKind, type TimelineEntry, versionOfSupplier } from './order.ts';
 import { isPayable } from './order-charge.ts';
 import { permits } from './order-commands.ts';
+import { isInTransit, takesEvent, takesShipment } from './shipment.ts';
 import { timelineCodeOf } from './timeline.ts';
 
 /** Maximum number of timeline entries shown; the latest are kept. */

@@ -1,6 +1,6 @@
 import { Failure, invalidFields, notFound } from '@procura/contracts';
-import type { Order, OrderCommand, OrderLine, Shipment } from '../order/order.ts';
-import { atSupplier, requireNotPast } from '../order/require-not-past.ts';
+import type { Order, OrderCommand, OrderLine, Shipment } from './order.ts';
+import { atSupplier, requireNotPast } from './require-not-past.ts';
 
 type Of<K extends OrderCommand['kind']> = Extract<OrderCommand, { kind: K }>;
 

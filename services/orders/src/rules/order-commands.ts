@@ -1,11 +1,11 @@
 import { Failure, type OrderStatus } from '@procura/contracts';
 import { subtract } from '@procura/money';
-import { deliver, openQuantity, recordEvent, ship } from '../delivery/shipment.ts';
-import { repriceLine, sumOrder } from '../metrics/order-totals.ts';
-import { withDueDay } from '../metrics/punctuality.ts';
 import type { Order, OrderCommand, OrderCommandKind, TimelineEntry } from './order.ts';
 import { pendingRefund } from './order-charge.ts';
+import { repriceLine, sumOrder } from './order-totals.ts';
+import { withDueDay } from './punctuality.ts';
 import { atSupplier, requireNotPast } from './require-not-past.ts';
+import { deliver, openQuantity, recordEvent, ship } from './shipment.ts';
 
 const sentences: Record<OrderStatus, string> = {
   pending_approval: 'waits for approval',
