@@ -1,7 +1,7 @@
 import { rfqNotice, systemPrincipal } from '@procura/contracts';
 import { eachInTurn, mostDue } from '@procura/service';
 import type { Deps } from '../deps.ts';
-import { invitationId } from './invitation.ts';
+import { invitationId } from '../rules/invitation.ts';
 
 /** The RFQ and the supplier to mail. */
 type Invited = {

@@ -17,10 +17,10 @@ import {
   rfqDeadlineExtended,
   rfqInvitation,
 } from '@procura/mail';
-import type { Bid } from '../bid/bid.ts';
 import type { Deps } from '../deps.ts';
+import type { Bid } from '../rules/bid.ts';
+import { type Rfq, statusAt } from '../rules/rfq.ts';
 import { deferDeadlineMail } from './deferred-deadline-mail.ts';
-import { type Rfq, statusAt } from './rfq.ts';
 
 type Notice = Payload<typeof rfqNotice>;
 

@@ -10,8 +10,8 @@ import {
   type UnitPrice,
   zero,
 } from '@procura/money';
-import type { Quantities } from '../award/award.ts';
-import type { OfferedProduct } from '../bid/bid.ts';
+import type { Quantities } from './award.ts';
+import type { OfferedProduct } from './bid.ts';
 
 export type PurchaseOrderView = Answer<typeof listRfqPurchaseOrders>['data'][number];
 type ShownStatus = PurchaseOrderView['status'];

@@ -13,12 +13,10 @@ import {
 } from '@procura/contracts';
 import { principalOf } from '@procura/testkit/principals';
 import { aBid, anIteration, anRfq } from '../../test/an-rfq.ts';
-import { requireAcceptable } from '../award/accept-bid.ts';
-import { linesToAward } from '../award/award-lines.ts';
-import { type Rfq, requireState } from '../rfq/rfq.ts';
-import { type Bid, requireBid, takesIteration } from './bid.ts';
+import { linesToAward } from './award-lines.ts';
+import { type Bid, requireBid, requireDecidable, takesIteration } from './bid.ts';
 import { toBidView } from './bid-view.ts';
-import { requireCounterable, requireRejectable } from './decide-bid-iteration.ts';
+import { type Rfq, requireState } from './rfq.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
 const [buyer, supplier] = [principalOf('buyer'), principalOf('supplier')];
@@ -78,11 +76,11 @@ describe.each(cases)('of a bid that is %s on an RFQ that is %s', (status, rfqSta
             toBidView(bid, { awards: [], rfqStatus, caller, now }).allowed_actions;
           const decisions = [
             () => {
-              requireAcceptable(rfq, bid, named);
+              requireDecidable(rfq, bid, 'accept', named);
               linesToAward(rfq, bid);
             },
-            () => requireCounterable(rfq, bid, named),
-            () => requireRejectable(rfq, bid, named),
+            () => requireDecidable(rfq, bid, 'counter', named),
+            () => requireDecidable(rfq, bid, 'reject', named),
           ];
           const revising = () => takesIteration(bid, rfqStatus) && passes(() => requireBid(bid, 'revise'));
           const withdrawing = () => {

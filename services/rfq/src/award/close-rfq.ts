@@ -1,12 +1,12 @@
 import type { Call, Handler } from '@procura/bus';
 import type { closeRfq as contract } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
-import { type Award, close } from '../award/award.ts';
-import { releaseAwards } from '../award/release-award.ts';
 import { changeAward } from '../bid/bid-store.ts';
 import type { Deps } from '../deps.ts';
-import { changeRfq } from './change-rfq.ts';
-import { decide, type Rfq } from './rfq.ts';
+import { changeRfq } from '../rfq/change-rfq.ts';
+import { type Award, close } from '../rules/award.ts';
+import { decide, type Rfq } from '../rules/rfq.ts';
+import { releaseAwards } from './release-award.ts';
 
 /**
  * Ends bidding early while the RFQ is open; later ends the RFQ with its open awards, and releases what they hold of the

@@ -8,8 +8,8 @@ import {
   type UnitPrice,
   zero,
 } from '@procura/money';
-import { leftToAward, type RfqItem } from '../rfq/rfq.ts';
 import { type Bid, isExpired } from './bid.ts';
+import { leftToAward, type RfqItem } from './rfq.ts';
 
 /** The fields of a bid that are compared: the supplier's latest terms and the awarded quantities. */
 export type ComparedBid = Pick<

@@ -1,7 +1,7 @@
 import { type BidStatus, dayOf, Failure, type Id, maxBidAwards, maxIterations } from '@procura/contracts';
 import type { Amount, UnitPrice } from '@procura/money';
-import { type Award, countsIn } from '../award/award.ts';
-import type { Rfq } from '../rfq/rfq.ts';
+import { type Award, countsIn } from './award.ts';
+import { type Rfq, requireState } from './rfq.ts';
 
 /** A supplier's bid on an RFQ. */
 export type Bid = {
@@ -151,7 +151,7 @@ export const requireLatest = ({ offer, iterations, supplier }: Bid, number: numb
 };
 
 /** Raises `bid_expired` if the terms can no longer be decided. */
-export const requireUnexpired = (bid: Bid, now: Date): void => {
+const requireUnexpired = (bid: Bid, now: Date): void => {
   if (!isExpired(bid, now)) return;
   throw new Failure(
     'bid_expired',
@@ -164,12 +164,29 @@ export const requireUnexpired = (bid: Bid, now: Date): void => {
 export const hasRoomForAward = ({ award_count }: Bid): boolean => award_count < maxBidAwards;
 
 /** Raises `conflict` if the bid has the maximum number of awards. */
-export const requireRoomForAward = (bid: Bid): void => {
+const requireRoomForAward = (bid: Bid): void => {
   if (hasRoomForAward(bid)) return;
   throw new Failure(
     'conflict',
     `The bid of ${bid.supplier.name} has ${bid.award_count} awards, and ${maxBidAwards} is the maximum. Award the rest to another bid.`,
   );
+};
+
+/**
+ * Raises why the named iteration of a bid cannot be decided so now. Expired terms may be countered, because the
+ * supplier's answer contains new ones.
+ */
+export const requireDecidable = (
+  rfq: Rfq,
+  bid: Bid,
+  decision: 'accept' | 'reject' | 'counter',
+  { iteration, now }: { iteration: number; now: Date },
+): void => {
+  requireState(rfq, decision);
+  requireBid(bid, decision);
+  requireLatest(bid, iteration);
+  if (decision !== 'counter') requireUnexpired(bid, now);
+  if (decision === 'accept') requireRoomForAward(bid);
 };
 
 /** The bid with new terms of the supplier. */

@@ -1,15 +1,26 @@
 import type { Call, Handler } from '@procura/bus';
-import { type decideBidIteration as contract, type Input, invalidField, rfqNotice } from '@procura/contracts';
+import {
+  type decideBidIteration as contract,
+  type describeDecideBidIteration as describeContract,
+  type Input,
+  invalidField,
+  noSpending,
+  quoted,
+  rfqNotice,
+} from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
-import { answerEarlier } from '@procura/saga';
-import { acceptBid } from '../award/accept-bid.ts';
-import { acceptingSaga, findAccepted } from '../award/accepting-saga.ts';
+import { answerEarlier, isUnderWay } from '@procura/saga';
+import { awardsOfBid, findBidWithRfq, saveBid } from '../bid/bid-store.ts';
 import type { Deps } from '../deps.ts';
-import { type Rfq, requireState } from '../rfq/rfq.ts';
-import { type Bid, counter, end, requireBid, requireLatest, requireUnexpired } from './bid.ts';
-import { counterLines } from './bid-lines.ts';
-import { awardsOfBid, findBidWithRfq, saveBid } from './bid-store.ts';
-import { type BidView, toBidView } from './bid-view.ts';
+import { awardTotal } from '../rules/award.ts';
+import { linesToAward } from '../rules/award-lines.ts';
+import { type Bid, counter, end, requireDecidable } from '../rules/bid.ts';
+import { counterLines } from '../rules/bid-lines.ts';
+import { type BidView, toBidView } from '../rules/bid-view.ts';
+import type { Rfq } from '../rules/rfq.ts';
+import { requireAgreedTotal, spendingOn } from '../rules/spending.ts';
+import { acceptBid } from './accept-bid.ts';
+import { acceptingSaga, findAccepted } from './accepting-saga.ts';
 
 type DecisionInput = Input<typeof contract>;
 
@@ -25,7 +36,7 @@ export const decideBidIteration: Handler<Deps, typeof contract> = async (deps, c
 };
 
 /** Raises `invalid_input` for fields that belong to another decision. */
-export const refuseMisplaced = (input: DecisionInput): void => {
+const refuseMisplaced = (input: DecisionInput): void => {
   const { decision, award_items, counter_items, expected_total } = input;
   if (expected_total && decision !== 'accept')
     throw invalidField('expected_total', `is for accept; leave it out of ${decision}`);
@@ -57,34 +68,39 @@ const answerBid = (deps: Deps, call: Call, input: DecisionInput): Promise<BidVie
     return toBidView(saved, { awards, rfqStatus: rfq.status, caller, now: tx.now });
   });
 
-/** Raises why this iteration of a bid cannot be rejected now. */
-export const requireRejectable = (
-  rfq: Rfq,
-  bid: Bid,
-  { iteration, now }: { iteration: number; now: Date },
-): void => {
-  requireState(rfq, 'reject');
-  requireBid(bid, 'reject');
-  requireLatest(bid, iteration);
-  requireUnexpired(bid, now);
-};
-
 const rejected = (rfq: Rfq, bid: Bid, { iteration, note }: DecisionInput, { now }: WriteTx): Bid => {
-  requireRejectable(rfq, bid, { iteration, now });
+  requireDecidable(rfq, bid, 'reject', { iteration, now });
   return end(bid, 'rejected', { note: note || null, now });
 };
 
-/**
- * Raises why this iteration of a bid cannot be countered. Expired terms may be, because the supplier's answer contains
- * new ones.
- */
-export const requireCounterable = (rfq: Rfq, bid: Bid, { iteration }: { iteration: number }): void => {
-  requireState(rfq, 'counter');
-  requireBid(bid, 'counter');
-  requireLatest(bid, iteration);
+const countered = (rfq: Rfq, bid: Bid, input: DecisionInput, { now }: WriteTx): Bid => {
+  requireDecidable(rfq, bid, 'counter', { iteration: input.iteration, now });
+  return counter(bid, { ...counterLines(bid, input.counter_items ?? []), note: input.note || null }, now);
 };
 
-const countered = (rfq: Rfq, bid: Bid, input: DecisionInput, { now }: WriteTx): Bid => {
-  requireCounterable(rfq, bid, input);
-  return counter(bid, { ...counterLines(bid, input.counter_items ?? []), note: input.note || null }, now);
+/**
+ * The amount that accepting a bid would commit; rejecting and countering commit nothing. Raises the failures of
+ * accepting.
+ */
+export const describeDecideBidIteration: Handler<Deps, typeof describeContract> = async (
+  deps,
+  call,
+  input,
+) => {
+  refuseMisplaced(input);
+  if (input.decision !== 'accept' || isUnderWay(deps, acceptingSaga(deps), await findAccepted(deps, call)))
+    return noSpending;
+  return deps.database.snapshot(async ({ session }) => {
+    const now = deps.clock();
+    const { bid, rfq } = await findBidWithRfq(deps, call.principal, input.bid_id, { session, now });
+    requireDecidable(rfq, bid, 'accept', { iteration: input.iteration, now });
+    const { currency } = bid;
+    const total = awardTotal({ currency, lines: linesToAward(rfq, bid, input.award_items) });
+    requireAgreedTotal(total, { consent: undefined, expected: input.expected_total });
+    return spendingOn(
+      { bid, rfq },
+      total,
+      `Accepts iteration ${bid.offer.number} of the bid of ${quoted(bid.supplier.name)} on RFQ ${rfq.number}, ${quoted(rfq.title)}.`,
+    );
+  });
 };

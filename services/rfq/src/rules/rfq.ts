@@ -1,7 +1,7 @@
 import { Failure, type Id, type RfqStatus } from '@procura/contracts';
 import { type Amount, add, multiply, timesQuantity, type UnitPrice, zero } from '@procura/money';
 import { searchTerms } from '@procura/mongo';
-import { type Award, type AwardLine, countsIn, orderedTotal } from '../award/award.ts';
+import { type Award, type AwardLine, countsIn, orderedTotal } from './award.ts';
 
 /** A request for quotation as stored for its buyer. Quantities and figures follow its awards. */
 export type Rfq = {

@@ -3,7 +3,7 @@ import { Failure, type RfqStatus } from '@procura/contracts';
 import { timesQuantity } from '@procura/money';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import { anAward, anRfq, euro } from '../../test/an-rfq.ts';
-import * as award from '../award/award.ts';
+import * as award from './award.ts';
 import {
   asStored,
   atClock,

@@ -12,9 +12,9 @@ import {
   withdrawBid,
 } from '@procura/contracts';
 import { formatMoney, formatUnitPrice } from '@procura/money';
-import { type Award, awardTotal, canOrder } from '../award/award.ts';
-import { permits } from '../rfq/rfq.ts';
+import { type Award, awardTotal, canOrder } from './award.ts';
 import { type Bid, bidPermits, hasRoomForAward, type Iteration, isExpired, takesIteration } from './bid.ts';
+import { permits } from './rfq.ts';
 
 export type BidView = Answer<typeof getBid>;
 

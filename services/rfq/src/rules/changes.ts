@@ -1,7 +1,7 @@
 import type { BidStatus, ChangeNote, ChangeTypeOf, RfqStatus } from '@procura/contracts';
-import type { Bid } from '../bid/bid.ts';
-import type { PurchaseOrder } from '../purchase-order/purchase-order.ts';
+import type { Bid } from './bid.ts';
 import type { Invitation } from './invitation.ts';
+import type { PurchaseOrder } from './purchase-order.ts';
 import { type Rfq, storedStatus } from './rfq.ts';
 
 const ofRfqStatus: Record<RfqStatus, ChangeTypeOf<'rfq'>> = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type BidStatus, bidStatus, Failure, type RfqStatus } from '@procura/contracts';
 import { aBid, anAward, anIteration, anRfq, euro } from '../../test/an-rfq.ts';
-import * as award from '../award/award.ts';
+import * as award from './award.ts';
 import {
   type Bid,
   type BidCommand,

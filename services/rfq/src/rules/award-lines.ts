@@ -1,10 +1,10 @@
 import { Failure, type FieldError, type Id, invalidField, invalidFields } from '@procura/contracts';
 import { type Amount, add, isOrderable, timesQuantity, type UnitPrice } from '@procura/money';
-import { type Bid, firstPrices } from '../bid/bid.ts';
-import { notOffered } from '../bid/bid-lines.ts';
-import { repeatedEntries } from '../rfq/repeated-entries.ts';
-import { leftToAward, type Rfq } from '../rfq/rfq.ts';
 import { type Award, type AwardLine, leftToOrder, type Quantities } from './award.ts';
+import { type Bid, firstPrices } from './bid.ts';
+import { notOffered } from './bid-lines.ts';
+import { repeatedEntries } from './repeated-entries.ts';
+import { leftToAward, type Rfq } from './rfq.ts';
 
 type ItemQuantity = { rfq_item_id: Id<'rfqItem'>; quantity: number };
 

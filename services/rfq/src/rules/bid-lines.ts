@@ -1,10 +1,10 @@
 import { dayOf, type Id, type Input, invalidField, invalidFields, type submitBid } from '@procura/contracts';
 import { type Amount, add, isOrderable, parseUnitPrice, timesQuantity } from '@procura/money';
 import { foldText } from '@procura/mongo';
-import type { Invitation } from '../rfq/invitation.ts';
-import { repeatedEntries } from '../rfq/repeated-entries.ts';
-import type { AskedItem } from '../rfq/rfq.ts';
 import type { Bid, BidLine, Iteration, OfferedProduct } from './bid.ts';
+import type { Invitation } from './invitation.ts';
+import { repeatedEntries } from './repeated-entries.ts';
+import type { AskedItem } from './rfq.ts';
 
 /** A supplier's offer in an input. */
 export type OfferInput = Pick<
