@@ -3,9 +3,8 @@ import { Failure, mayUseBranch, notFound } from '@procura/contracts';
 import type { Transaction, WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { findOrdersOfPurchase, saveOrder } from '../order/order-store.ts';
-import type { Order, OrderCommand } from '../rules/order.ts';
+import { isOwn, type Order, type OrderCommand } from '../rules/order.ts';
 import { decide } from '../rules/order-commands.ts';
-import { isOwn } from '../rules/order-view.ts';
 import type { Purchase } from '../rules/purchase.ts';
 
 /**

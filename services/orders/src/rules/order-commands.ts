@@ -1,11 +1,34 @@
-import { Failure, type OrderStatus } from '@procura/contracts';
+import {
+  addShipmentEvent,
+  approvePurchase,
+  cancelOrder,
+  closeOrderRemainder,
+  confirmOrder,
+  declinePurchase,
+  deliverOrder,
+  Failure,
+  type Operation,
+  type OrderStatus,
+  type Principal,
+  rejectOrder,
+  sendOrderProofCode,
+  shipOrder,
+} from '@procura/contracts';
 import { subtract } from '@procura/money';
-import type { Order, OrderCommand, OrderCommandKind, TimelineEntry } from './order.ts';
+import { isOwn, type Order, type OrderCommand, type OrderCommandKind, type TimelineEntry } from './order.ts';
 import { pendingRefund } from './order-charge.ts';
 import { repriceLine, sumOrder } from './order-totals.ts';
 import { withDueDay } from './punctuality.ts';
 import { atSupplier, requireNotPast } from './require-not-past.ts';
-import { deliver, openQuantity, recordEvent, ship } from './shipment.ts';
+import {
+  deliver,
+  isInTransit,
+  openQuantity,
+  recordEvent,
+  ship,
+  takesEvent,
+  takesShipment,
+} from './shipment.ts';
 
 const sentences: Record<OrderStatus, string> = {
   pending_approval: 'waits for approval',
@@ -19,49 +42,153 @@ const sentences: Record<OrderStatus, string> = {
   declined: 'was declined',
 };
 
-type Rule = { from: readonly OrderStatus[]; verb: string; remedy(status: OrderStatus): string };
-
 const seeActions = 'allowed_actions of get_order shows what can be done.';
-const waitsOnly = (verb: string): Rule => ({
-  from: ['pending_approval'],
-  verb,
-  remedy: () => 'Only an order that waits for approval is decided.',
-});
 
-/** The statuses in which each command is allowed, and the remedy in others. */
-const rules: Record<OrderCommandKind, Rule> = {
-  approve: waitsOnly('approved'),
-  decline: waitsOnly('declined'),
-  lapse: waitsOnly('declined'),
+/** Everything about one command: who requests it, when, what it decides and what the timeline reports of it. */
+type Rule<Command extends OrderCommand> = {
+  /** The operations that request it; their contracts say who may call them. A job requests a command without any. */
+  operations: readonly Operation[];
+  /** The statuses in which it is allowed. */
+  from: readonly OrderStatus[];
+  /** Why it is refused in another status: the order “cannot be” this. */
+  verb: string;
+  /** What to do instead; by default to look at the allowed actions. */
+  remedy?(status: OrderStatus): string;
+  /** Whether `allowed_actions` names it, in addition to the status; the command refuses the same with its own failure. */
+  offered?(order: Order, caller: Principal): boolean;
+  /** The order after it, without its entries. Raises the failures of its own input. */
+  apply(order: Order, command: Command, now: Date): Order;
+  /** Its entries in the timeline. */
+  entries(after: Order, command: Command): Entry[];
+};
+
+type Entry = Omit<TimelineEntry, 'at' | 'visible_to_supplier'> & { visible_to_supplier?: false };
+
+const buyer = (what: Entry['what'], by: string, note: string | null): Entry => ({
+  what,
+  note,
+  by,
+  side: 'buyer',
+});
+const supplier = (what: Entry['what'], by: string, note: string | null): Entry => ({
+  ...buyer(what, by, note),
+  side: 'supplier',
+});
+const internal = (entry: Entry): Entry => ({ ...entry, visible_to_supplier: false });
+
+/** The purchase of the order waits for somebody other than its requisitioner. */
+const decision = {
+  from: ['pending_approval'],
+  remedy: () => 'Only an order that waits for approval is decided.',
+  offered: (order: Order, caller: Principal): boolean => !isOwn(order, caller),
+} as const;
+
+/** The commands in the order in which `allowed_actions` names their operations. */
+const rules: { readonly [Kind in OrderCommandKind]: Rule<Extract<OrderCommand, { kind: Kind }>> } = {
   cancel: {
+    operations: [cancelOrder],
     from: ['pending_approval', 'placed', 'confirmed'],
     verb: 'cancelled',
     remedy: (status) =>
       status === 'partially_shipped'
         ? 'After the first shipment close_order_remainder ends what is not shipped.'
         : seeActions,
+    apply: (order) => ({ ...order, ...pendingRefund(order, order.total), status: 'cancelled' }),
+    entries: (_, { by, reason }) => [buyer('Cancelled', by, reason)],
   },
   close_remainder: {
+    operations: [closeOrderRemainder],
     from: ['partially_shipped'],
     verb: 'closed',
     remedy: (status) =>
       ['pending_approval', 'placed', 'confirmed'].includes(status)
         ? 'Before the first shipment use cancel_order.'
         : 'Nothing is left to ship.',
+    apply: (order, _, now) => followShipments(closeRemainder(order), now),
+    entries: (_, { by, reason }) => [buyer('Remainder closed', by, reason)],
   },
-  confirm: { from: ['placed'], verb: 'confirmed', remedy: () => seeActions },
+  approve: {
+    ...decision,
+    operations: [approvePurchase],
+    verb: 'approved',
+    apply: (order, command, now) => ({
+      ...decided(order, command, now),
+      status: 'placed',
+      placed_at: now,
+      placed_version: order.version + 1,
+    }),
+    entries: ({ requisitioner }, { by, note }) => [
+      internal(buyer('Approved', by, note)),
+      buyer('Placed', requisitioner.name, null),
+    ],
+  },
+  decline: {
+    ...decision,
+    operations: [declinePurchase],
+    verb: 'declined',
+    apply: (order, command, now) => ({ ...decided(order, command, now), status: 'declined' }),
+    entries: (_, { by, note }) => [internal(buyer('Declined', by, note))],
+  },
+  lapse: {
+    ...decision,
+    operations: [],
+    verb: 'declined',
+    apply: (order, _, now) => ({ ...decided(order, { by: null, note: null }, now), status: 'declined' }),
+    entries: () => [
+      internal({ what: 'Declined: nobody decided in time', note: null, by: 'Procura', side: 'platform' }),
+    ],
+  },
+  confirm: {
+    operations: [confirmOrder],
+    from: ['placed'],
+    verb: 'confirmed',
+    apply: (order, { expected_delivery_on }, now) => {
+      requireNotPast('expected_delivery_on', expected_delivery_on, atSupplier(order, now));
+      return { ...order, status: 'confirmed', expected_delivery_on };
+    },
+    entries: (_, { by, expected_delivery_on: day }) => [
+      supplier('Confirmed', by, day && `Delivery expected on ${day}`),
+    ],
+  },
   reject: {
+    operations: [rejectOrder],
     from: ['placed', 'confirmed'],
     verb: 'rejected',
     remedy: () => 'A supplier rejects an order before its first shipment.',
+    apply: (order) => ({ ...order, ...pendingRefund(order, order.total), status: 'rejected' }),
+    entries: (_, { by, reason }) => [supplier('Rejected', by, reason)],
   },
   ship: {
+    operations: [shipOrder],
     from: ['confirmed', 'partially_shipped'],
     verb: 'shipped',
     remedy: (status) => (status === 'placed' ? 'Confirm it first with confirm_order.' : seeActions),
+    offered: takesShipment,
+    apply: (order, command, now) => followShipments(ship(order, command, now), now),
+    entries: ({ shipments }, { by, carrier, tracking_number }) => {
+      const units = shipments.at(-1)?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0;
+      const tracking = tracking_number ? `, tracking number ${tracking_number}` : '';
+      return [
+        supplier(`Shipped with ${carrier}`, by, `${units} ${units === 1 ? 'unit' : 'units'}${tracking}`),
+      ];
+    },
   },
-  record_event: { from: ['partially_shipped', 'shipped'], verb: 'tracked', remedy: () => seeActions },
-  deliver: { from: ['partially_shipped', 'shipped'], verb: 'delivered', remedy: () => seeActions },
+  record_event: {
+    operations: [addShipmentEvent],
+    from: ['partially_shipped', 'shipped'],
+    verb: 'tracked',
+    offered: ({ shipments }) => shipments.some(takesEvent),
+    apply: recordEvent,
+    entries: () => [],
+  },
+  deliver: {
+    operations: [sendOrderProofCode, deliverOrder],
+    from: ['partially_shipped', 'shipped'],
+    verb: 'delivered',
+    offered: ({ shipments }) => shipments.some(isInTransit),
+    apply: (order, command, now) => followShipments(deliver(order, command, now), now),
+    entries: (_, { by, proof }) => [supplier('Shipment delivered', by, `Received by ${proof.received_by}`)],
+  },
 };
 
 /** Whether the state of an order allows a command. */
@@ -73,7 +200,14 @@ export const whyNot = (
   { number, status }: Pick<Order, 'number' | 'status'>,
   kind: OrderCommandKind,
 ): string =>
-  `Order ${number} ${sentences[status]}, so it cannot be ${rules[kind].verb}. ${rules[kind].remedy(status)}`;
+  `Order ${number} ${sentences[status]}, so it cannot be ${rules[kind].verb}. ${rules[kind].remedy?.(status) ?? seeActions}`;
+
+/** The operations whose commands an order allows now; the caller may lack the right to call them. */
+export const requestable = (order: Order, caller: Principal): Operation[] =>
+  (Object.keys(rules) as OrderCommandKind[]).flatMap((kind) => {
+    const { operations, offered } = rules[kind];
+    return permits(order, kind) && (offered?.(order, caller) ?? true) ? operations : [];
+  });
 
 /**
  * The order after a command. Pure: the same order, command and time give the same result. Raises `conflict` with a
@@ -81,85 +215,18 @@ export const whyNot = (
  */
 export const decide = (order: Order, command: OrderCommand, now: Date): Order => {
   if (!permits(order, command.kind)) throw new Failure('conflict', whyNot(order, command.kind));
-  const after = evolve(order, command, now);
-  return withDueDay({ ...after, version: order.version + 1, updated_at: now });
-};
-
-const evolve = (order: Order, command: OrderCommand, now: Date): Order => {
-  switch (command.kind) {
-    case 'approve': {
-      const approved = noted(decided(order, command, now), {
-        at: now,
-        what: 'Approved',
-        note: command.note,
-        ...buyer(command.by),
-        visible_to_supplier: false,
-      });
-      return noted(
-        { ...approved, status: 'placed', placed_at: now, placed_version: order.version + 1 },
-        { at: now, what: 'Placed', note: null, ...buyer(order.requisitioner.name) },
-      );
-    }
-    case 'decline':
-      return noted(
-        { ...decided(order, command, now), status: 'declined' },
-        { at: now, what: 'Declined', note: command.note, ...buyer(command.by), visible_to_supplier: false },
-      );
-    case 'lapse':
-      return noted(
-        { ...decided(order, { by: null, note: null }, now), status: 'declined' },
-        {
-          at: now,
-          what: 'Declined: nobody decided in time',
-          note: null,
-          by: 'Procura',
-          side: 'platform',
-          visible_to_supplier: false,
-        },
-      );
-    case 'cancel':
-      return noted(
-        { ...order, ...pendingRefund(order, order.total), status: 'cancelled' },
-        { at: now, what: 'Cancelled', note: command.reason, ...buyer(command.by) },
-      );
-    case 'confirm':
-      requireNotPast('expected_delivery_on', command.expected_delivery_on, atSupplier(order, now));
-      return noted(
-        { ...order, status: 'confirmed', expected_delivery_on: command.expected_delivery_on },
-        { at: now, what: 'Confirmed', note: expected(command.expected_delivery_on), ...supplier(command.by) },
-      );
-    case 'reject':
-      return noted(
-        { ...order, ...pendingRefund(order, order.total), status: 'rejected' },
-        { at: now, what: 'Rejected', note: command.reason, ...supplier(command.by) },
-      );
-    case 'close_remainder':
-      return noted(followShipments(closeRemainder(order), now), {
-        at: now,
-        what: 'Remainder closed',
-        note: command.reason,
-        ...buyer(command.by),
-      });
-    case 'ship': {
-      const shipped = ship(order, command, now);
-      const units = shipped.shipments.at(-1)?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0;
-      return noted(followShipments(shipped, now), {
-        at: now,
-        what: `Shipped with ${command.carrier}`,
-        note: `${units} ${units === 1 ? 'unit' : 'units'}${command.tracking_number ? `, tracking number ${command.tracking_number}` : ''}`,
-        ...supplier(command.by),
-      });
-    }
-    case 'record_event':
-      return recordEvent(order, command, now);
-    case 'deliver':
-      return noted(followShipments(deliver(order, command, now), now), {
-        at: now,
-        what: 'Shipment delivered',
-        note: `Received by ${command.proof.received_by}`,
-        ...supplier(command.by),
-      });
-  }
+  const rule: Rule<OrderCommand> = rules[command.kind];
+  const after = rule.apply(order, command, now);
+  const entries = rule.entries(after, command);
+  return withDueDay({
+    ...after,
+    timeline: [
+      ...order.timeline,
+      ...entries.map((entry) => ({ visible_to_supplier: true, at: now, ...entry })),
+    ],
+    version: order.version + 1,
+    updated_at: now,
+  });
 };
 
 const decided = (
@@ -192,12 +259,3 @@ const followShipments = (order: Order, now: Date): Order => {
     delivered_at: status === 'delivered' ? now : null,
   };
 };
-
-type Entry = Omit<TimelineEntry, 'visible_to_supplier'> & { visible_to_supplier?: boolean };
-const noted = (order: Order, entry: Entry): Order => ({
-  ...order,
-  timeline: [...order.timeline, { visible_to_supplier: true, ...entry }],
-});
-const buyer = (by: string) => ({ by, side: 'buyer' as const });
-const supplier = (by: string) => ({ by, side: 'supplier' as const });
-const expected = (day: string | null): string | null => day && `Delivery expected on ${day}`;

@@ -1,11 +1,4 @@
 import {
-  addShipmentEvent,
-  approvePurchase,
-  cancelOrder,
-  closeOrderRemainder,
-  confirmOrder,
-  declinePurchase,
-  deliverOrder,
   generateOrderPaymentLink,
   type Id,
   isForKind,
@@ -16,16 +9,13 @@ import {
   type Principal,
   payOrderWithBalance,
   refusal,
-  rejectOrder,
   sendOrderProofCode,
-  shipOrder,
 } from '@procura/contracts';
 import { formatMoney, formatUnitPrice } from '@procura/money';
 import type { z } from 'zod';
-import { type Order, type OrderCommandKind, type TimelineEntry, versionOfSupplier } from './order.ts';
+import { type Order, type TimelineEntry, versionOfSupplier } from './order.ts';
 import { isPayable } from './order-charge.ts';
-import { permits } from './order-commands.ts';
-import { isInTransit, takesEvent, takesShipment } from './shipment.ts';
+import { requestable } from './order-commands.ts';
 import { timelineCodeOf } from './timeline.ts';
 
 /** Maximum number of timeline entries shown; the latest are kept. */
@@ -169,20 +159,7 @@ const toEntry = ({ at, what, by, side, note }: TimelineEntry, order: Order, call
   note,
 });
 
-type Action = { operation: Operation; command: OrderCommandKind };
 const payments: readonly Operation[] = [payOrderWithBalance, generateOrderPaymentLink];
-const actions: readonly Action[] = [
-  { operation: cancelOrder, command: 'cancel' },
-  { operation: closeOrderRemainder, command: 'close_remainder' },
-  { operation: approvePurchase, command: 'approve' },
-  { operation: declinePurchase, command: 'decline' },
-  { operation: confirmOrder, command: 'confirm' },
-  { operation: rejectOrder, command: 'reject' },
-  { operation: shipOrder, command: 'ship' },
-  { operation: addShipmentEvent, command: 'record_event' },
-  { operation: sendOrderProofCode, command: 'deliver' },
-  { operation: deliverOrder, command: 'deliver' },
-];
 
 /**
  * Names of the operations this caller may call on this order now, by the rules of the commands and the caller's rights.
@@ -194,19 +171,10 @@ export const allowedActions = (order: Order, caller: Principal): string[] => {
     isForKind(operation, person.company_kind) &&
     refusal(operation, person) === undefined &&
     (isSupplier(caller) || mayUseBranch(caller, order.branch_id));
-  const commands = actions
-    .filter(
-      ({ operation, command }) =>
-        permits(order, command) &&
-        mayCall(operation) &&
-        !(isDecision(command) && isOwn(order, caller)) &&
-        (command !== 'ship' || takesShipment(order)) &&
-        (command !== 'record_event' || order.shipments.some(takesEvent)) &&
-        (command !== 'deliver' || order.shipments.some(isInTransit)) &&
-        (operation !== sendOrderProofCode || receivingEmail(order) !== undefined),
-    )
-    .map(({ operation }) => operation);
-  return [...commands, ...(isPayable(order) ? payments.filter(mayCall) : [])].map(({ name }) => name);
+  const commands = requestable(order, caller).filter(
+    (operation) => operation !== sendOrderProofCode || receivingEmail(order) !== undefined,
+  );
+  return [...commands, ...(isPayable(order) ? payments : [])].filter(mayCall).map(({ name }) => name);
 };
 
 /**
@@ -219,9 +187,3 @@ const personOf = (caller: Principal): Principal =>
 /** The address that delivery codes are mailed to. */
 export const receivingEmail = ({ branch }: Pick<Order, 'branch'>): string | undefined =>
   branch.receiving_contact?.email;
-
-const isDecision = (command: OrderCommandKind): boolean => command === 'approve' || command === 'decline';
-
-/** Whether the caller, or one of the caller's credentials, placed it. */
-export const isOwn = ({ requisitioner }: Pick<Order, 'requisitioner'>, caller: Principal): boolean =>
-  requisitioner.user_id === caller.user_id || requisitioner.credential_id === caller.credential_id;

@@ -6,6 +6,7 @@ import type {
   getBranchFacts,
   Id,
   OrderStatus,
+  Principal,
   PurchaseHeader,
   paymentStatus,
   Verdict,
@@ -209,3 +210,7 @@ export const versionOfSupplier = ({
   const first = placed_version ?? (approval ? 2 : 1);
   return version - first + 1;
 };
+
+/** Whether the caller, or one of the caller's credentials, placed it. */
+export const isOwn = ({ requisitioner }: Pick<Order, 'requisitioner'>, caller: Principal): boolean =>
+  requisitioner.user_id === caller.user_id || requisitioner.credential_id === caller.credential_id;
