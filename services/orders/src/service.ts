@@ -25,9 +25,13 @@ import { approvePurchase } from './purchase/approve-purchase.ts';
 import { cancelPurchase } from './purchase/cancel-purchase.ts';
 import { createOrderFromAward } from './purchase/create-order-from-award.ts';
 import { declinePurchase } from './purchase/decline-purchase.ts';
-import { describePlaceMarketplaceOrder, describePlaceOrder } from './purchase/describe-placing.ts';
 import { placeForRecurrence } from './purchase/place-for-recurrence.ts';
-import { placeMarketplaceOrder, placeOrder } from './purchase/place-order.ts';
+import {
+  describePlaceMarketplaceOrder,
+  describePlaceOrder,
+  placeMarketplaceOrder,
+  placeOrder,
+} from './purchase/place-order.ts';
 import { previewForRecurrence, previewMarketplaceOrder, previewOrder } from './purchase/preview-order.ts';
 import { lapsePurchases, sweepPurchases } from './purchase/purchase-jobs.ts';
 import { sendApprovalMail } from './purchase/send-approval-mail.ts';

@@ -1,6 +1,15 @@
-import type { FieldError, PurchaseView } from '@procura/contracts';
-import { moneyInWords, quoted } from '@procura/contracts';
-import type { Quote, QuotedLine } from './quote.ts';
+import {
+  type Consent,
+  disagreement,
+  Failure,
+  type FieldError,
+  type Money,
+  moneyInWords,
+  type PurchaseView,
+  quoted,
+} from '@procura/contracts';
+import { formatMoney } from '@procura/money';
+import { linesOf, type Quote, type QuotedLine } from './quote.ts';
 
 /** What one line buys, as it was shown to a person; a purchase is compared by it. The SKU of a product never changes. */
 export type Offer = Pick<QuotedLine, 'product_id' | 'quantity'> &
@@ -16,10 +25,6 @@ export const offerOf = ({ product_id, quantity, facts }: QuotedLine): Offer => {
   const { name, unit, pack, unit_price, tax_rate } = facts;
   return { product_id, quantity, name, unit, pack, unit_price, tax_rate };
 };
-
-/** The lines of a quote in the order of its request. */
-export const linesOf = ({ parts }: Quote): QuotedLine[] =>
-  parts.flatMap((part) => part.lines).toSorted((a, b) => a.index - b.index);
 
 /** What differs from the agreed offers, which name the lines of the request in their order; what they omit is not compared. */
 export const changesOf = (quote: Quote, agreed: readonly Partial<Offer>[]): OfferChange[] =>
@@ -45,7 +50,7 @@ export const refusing = (changes: readonly OfferChange[]): OfferChange[] =>
   changes.filter((change) => !isNote(change));
 
 /** Which failure refuses changes: `price_changed` where nothing but prices and taxes changed. */
-export const codeOf = (changes: readonly OfferChange[]): 'price_changed' | 'offer_changed' =>
+const codeOf = (changes: readonly OfferChange[]): 'price_changed' | 'offer_changed' =>
   changes.every(isPrice) ? 'price_changed' : 'offer_changed';
 
 const words: Record<Compared, string> = {
@@ -84,9 +89,49 @@ export const errorsOf = (changes: readonly OfferChange[]): FieldError[] =>
   });
 
 /** The changes that only are to be noticed. */
-export const warningsOf = (changes: readonly OfferChange[]): PurchaseView['warnings'] =>
+export const noticesOf = (changes: readonly OfferChange[]): PurchaseView['warnings'] =>
   changes.filter(isNote).map((change) => ({
     path: `lines.${change.index}.${change.field}`,
     code: `${change.field}_changed`,
     detail: `The ${clauseOf(change)}.`,
   }));
+
+/**
+ * The failure if a quote is not the offer of the preview, or its totals are not the confirmed or expected ones:
+ * `offer_changed` where a unit or pack differs, otherwise `price_changed`.
+ */
+export const disagreementOn = (
+  {
+    quote,
+    preview,
+    changes,
+  }: { quote: Quote; preview: { fingerprint: string } | null; changes: OfferChange[] },
+  { consent, expected }: { consent: Consent | undefined; expected: readonly Money[] | undefined },
+): Failure | undefined => {
+  const totals = quote.totals.map(formatMoney);
+  const refused = refusing(changes);
+  const moved = refused.length > 0 || (preview && preview.fingerprint !== quote.fingerprint);
+  const failure =
+    (codeOf(refused) === 'offer_changed' ? changedSince(totals, refused) : undefined) ??
+    disagreement({ totals, consent, field: 'expected_totals', expected, offer: quote.offer }) ??
+    (moved ? changedSince(totals, refused) : undefined);
+  return (
+    failure &&
+    new Failure(failure.code, failure.message, {
+      errors: [...(failure.errors ?? []), ...errorsOf(refused)],
+      extra: failure.extra ?? {},
+    })
+  );
+};
+
+const changedSince = (totals: readonly Money[], changes: readonly OfferChange[]): Failure => {
+  const what = changes.length > 0 ? inWords(changes) : 'A price changed.';
+  return new Failure(
+    codeOf(changes),
+    `The offer is not that of the preview; nothing was done. ${what} The total is now ${totals.map(moneyInWords).join(' + ')}. Look at the new preview and place it when you agree.`,
+    {
+      errors: [{ path: 'preview_id', message: 'shows an offer that has changed; use the new preview' }],
+      extra: { current_totals: totals },
+    },
+  );
+};

@@ -1,5 +1,6 @@
 import {
   type Id,
+  newUntimedIds,
   type Principal,
   type PurchaseHeader,
   type PurchaseView,
@@ -82,6 +83,26 @@ export const requireRequestedDay = (
 ): void => {
   if (requested_on !== previewed.requested_on)
     requireNotPast('requested_on', requested_on, { now, time_zone });
+};
+
+/** The lines of a quote with the ids of its new orders and lines, in the order of the request. */
+export const newPurchaseLines = ({ parts, requested }: Quote): PurchaseLine[] => {
+  // Untimed, because the supplier sees these ids, possibly days later.
+  const orderIds = newUntimedIds('order', parts.length);
+  const lineIds = newUntimedIds('orderLine', requested.length);
+  return (
+    parts
+      .flatMap((part, order_index) =>
+        part.lines.map(({ index, product_id, quantity }) => {
+          const [order_id, line_id] = [orderIds[order_index], lineIds[index]];
+          if (!order_id || !line_id) throw new Error('Every order and line of a quote has an id');
+          return { index, line: { order_id, line_id, product_id, quantity } };
+        }),
+      )
+      // So that a refusal names the caller's lines.
+      .toSorted((a, b) => a.index - b.index)
+      .map(({ line }) => line)
+  );
 };
 
 /** The lines of one part of a quote, under the ids that its purchase claimed. */

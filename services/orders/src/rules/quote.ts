@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
-import type { Call } from '@procura/bus';
 import {
   type Answer,
-  getBranchFacts,
+  Failure,
+  type getBranchFacts,
   type Id,
   invalidField,
   invalidFields,
-  priceLines,
-  requireActiveBranch,
+  type priceLines,
 } from '@procura/contracts';
 import {
   type Amount,
@@ -20,7 +19,7 @@ import {
   sumByCurrency,
   type UnitPrice,
 } from '@procura/money';
-import { type BaseDeps, offerDigest } from '@procura/service';
+import { offerDigest } from '@procura/service';
 
 /** The source of prices: the company's catalogue at agreed prices, or stores at list price. */
 export type PurchaseSource = 'catalogue' | 'marketplace';
@@ -76,45 +75,49 @@ export type Quote = {
 };
 
 /**
- * Prices lines for a branch and groups them into orders. Raises `not_found` or `branch_inactive` for the branch and
- * `invalid_input` for lines that repeat a product or exceed the maximum amount; refusals of single lines are in
- * `problems`.
+ * Lines at the given prices, which are in the order of the request, grouped into orders. Raises `invalid_input` for
+ * lines that exceed the maximum amount; refusals of single lines are in `problems`.
  */
-export const readQuote = async (
-  deps: Pick<BaseDeps, 'bus'>,
-  call: Call,
-  request: { source: PurchaseSource; branch_id: Id<'branch'>; lines: RequestedLine[] },
-): Promise<Quote> => {
-  const { source, branch_id, lines } = request;
-  refuseRepeated(lines);
-  const [{ branches }, priced] = await Promise.all([
-    deps.bus.call(getBranchFacts, call, { branch_ids: [branch_id] }),
-    deps.bus.call(priceLines, call, {
-      source,
-      lines: lines.map(({ product_id, quantity }) => ({ product_id, quantity })),
-    }),
-  ]);
-  const branch = requireActiveBranch(branches[0], branch_id);
-  const quoted = priced.lines.flatMap((line, index) =>
+export const quoteOf = (
+  { source, lines }: { source: PurchaseSource; lines: RequestedLine[] },
+  branch: Quote['branch'],
+  priced: readonly PricedAnswer[],
+): Quote => {
+  const quoted = priced.flatMap((line, index) =>
     line.facts ? [quoteLine({ ...line, account_code: lines[index]?.account_code }, line.facts, index)] : [],
   );
   const parts = groupLines(quoted, source);
-  const totals = sumTotals(parts);
   return {
     source,
     branch,
     requested: lines,
     parts,
-    problems: priced.lines.flatMap(({ problem }, index) =>
+    problems: priced.flatMap(({ problem }, index) =>
       problem ? [{ path: problemPath(problem.code, index), ...problem }] : [],
     ),
-    totals,
+    totals: sumTotals(parts),
     fingerprint: fingerprintOf(quoted),
     offer: offerDigest(quoted.map(({ product_id, quantity, facts }) => ({ product_id, quantity, ...facts }))),
   };
 };
 
-const refuseRepeated = (lines: RequestedLine[]): void => {
+/** The lines of a quote in the order of its request. */
+export const linesOf = ({ parts }: Quote): QuotedLine[] =>
+  parts.flatMap((part) => part.lines).toSorted((a, b) => a.index - b.index);
+
+/** Raises the refusal of a quote with the errors of every line; code and sentence are those of the first. */
+export const requireOrderable = ({ problems }: Quote): void => {
+  const [first] = problems;
+  if (!first) return;
+  throw new Failure(
+    first.code,
+    problems.length > 1 ? `${first.detail} ${problems.length - 1} more below.` : first.detail,
+    { errors: problems.map(({ path, detail }) => ({ path, message: detail })) },
+  );
+};
+
+/** Raises `invalid_input` for lines that repeat a product. */
+export const refuseRepeated = (lines: RequestedLine[]): void => {
   const seen = new Map<string, number>();
   const errors = lines.flatMap(({ product_id }, index) => {
     const first = seen.get(product_id);
