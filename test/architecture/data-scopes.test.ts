@@ -54,10 +54,14 @@ const lookups: Record<string, string> = {
   'identity/src/second-factor/set-up-second-factor.ts users': 'the caller, by their id',
   'identity/src/sessions/end-session.ts credentials': 'the caller’s own session, by id and owner',
   'identity/src/sessions/end-session.ts memberships': 'companies of the person whose sessions end',
-  'identity/src/sessions/mail-access-report.ts users': 'event of the service’s own outbox, by id',
   'identity/src/sessions/open-session.ts users': 'the person who has just proved who they are',
   'identity/src/sessions/read-sessions.ts credentials': 'the caller’s own sessions, by owner',
   'identity/src/sessions/reauthenticate.ts users': 'the caller, by their id',
+  'identity/src/mails.ts invitations': 'task of the service itself, by the id in it',
+  'identity/src/mails.ts memberships': 'whether the person of an address works anywhere',
+  'identity/src/mails.ts passwordResets': 'task of the service itself, by the id in it',
+  'identity/src/mails.ts users': 'task of the service itself: by the id or the e-mail address in it',
+  'orders/src/mails.ts proofCodes': 'task of the service itself, by the id in it',
   'suppliers/src/accept-supplier-invite.ts invites': 'by the HMAC of the secret in the link',
 };
 const works: Record<string, string> = {
@@ -85,11 +89,6 @@ const works: Record<string, string> = {
   'finance/src/ledger/ledger-check-store.ts ledgerProblems': 'check of the ledger: its own rows',
   'finance/src/ledger/ledger-check-store.ts ledgerState': 'check of the ledger: its own rows',
   'finance/src/payment-links/payment-link-jobs.ts paymentLinks': 'due rows, then acts in each row’s company',
-  'identity/src/people/mail-invitation.ts invitations': 'event of the service’s own outbox, by id',
-  'identity/src/sessions/mail-password-reset.ts memberships':
-    'whether the person of that address works anywhere',
-  'identity/src/sessions/mail-password-reset.ts passwordResets': 'event of the service’s own outbox, by id',
-  'identity/src/sessions/mail-password-reset.ts users': 'by e-mail address',
   'identity/src/companies/supplier-names.ts stored': 'migration: the keys of every supplier’s name',
   'orders/src/metrics/count-lines.ts orders':
     'orders that a migration marked, each counted for its own parties',
@@ -99,7 +98,6 @@ const works: Record<string, string> = {
     'the heads of the chains that one message of entries continues, each by the id of its company',
   'orders/src/purchase/purchase-jobs.ts purchases':
     'sweeper and lapse: due rows, then acts in each row’s company',
-  'orders/src/delivery/send-delivery-code-mail.ts proofCodes': 'event of the service’s own outbox, by id',
   'identity/src/authorization/end-unused-grants.ts credentials':
     'finds grants whose code was not used, then acts in the company of each',
   'suppliers/src/expire-invites.ts invites': 'finds companies with expired invites, then acts per company',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { serviceNames } from '@procura/contracts';
+import { eventsByName, serviceNames } from '@procura/contracts';
 import { deploymentFiles } from '../../deploy/deployment-files.ts';
 
 const read = (path: string): string => readFileSync(join(import.meta.dirname, '../..', path), 'utf8');
@@ -25,3 +25,17 @@ test.each(['README.md', 'ARCHITECTURE.md'])(
       throw new Error(`The drawing in ${path} must have the line: ${serviceNames.join('  ')}`);
   },
 );
+
+test('what services of the last release sent to themselves is an event or a task of them now', async () => {
+  const released = JSON.parse(read('docs/released/contracts.json')) as {
+    events: Record<string, { subscribers: string[] }>;
+  };
+  const gone = Object.entries(released.events).filter(([name]) => !eventsByName.has(name));
+  for (const [name, { subscribers }] of gone) {
+    const [service = '', ...others] = subscribers;
+    const { [`${service}Service`]: definition } = await import(`../../services/${service}/src/service.ts`);
+    const tasks = (definition.tasks ?? []).map((task: { name: string }) => task.name);
+    // A row written by the other release would never be done.
+    expect({ name, others, tasks }).toEqual({ name, others: [], tasks: expect.arrayContaining([name]) });
+  }
+});

@@ -84,7 +84,9 @@ export type Bus = {
    * committed all of them. After a failure each of them may be committed or not.
    */
   deliverBatch(event: EventContract, subscriber: string, deliveries: readonly Delivery[]): Promise<void>;
-  /** Registers the consumer of an event that this process itself publishes; such a delivery does not use NATS. */
+  /** Delivers a task of this process, or an event that it subscribes to itself, without NATS. */
+  deliverOwn(name: string, delivery: Delivery, origin?: Origin): Promise<void>;
+  /** Registers what runs for `deliverOwn`. */
   takeOwn(event: string, take: TakeOwn): () => void;
   /** Publishes a signed control message to every subscriber without waiting. */
   publish(name: ControlName, message: unknown): void;
@@ -218,7 +220,7 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
 
     async deliver(event, subscriber, delivery, origin = {}) {
       if (subscriber === caller) {
-        await ownEvents.deliver(event.name, delivery, origin);
+        await bus.deliverOwn(event.name, delivery, origin);
         return false;
       }
       const reply = await sendEvent(event, subscriber, delivery, origin);
@@ -230,6 +232,7 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
       await sendEvent(event, subscriber, batch, {});
     },
 
+    deliverOwn: (name, delivery, origin = {}) => ownEvents.deliver(name, delivery, origin),
     takeOwn: ownEvents.take,
     beforeLeaving: (finish) => void leaves.unshift(finish),
     ...openControl({ connection, caller, namespace, keys, onDropped }),

@@ -1,6 +1,6 @@
 import type { EventContract, Payload } from '@procura/contracts';
 
-/** An event to be delivered to one subscriber. */
+/** An event to be delivered to one subscriber, or a task. */
 export type Delivery<E extends EventContract = EventContract> = {
   event_id: string;
   payload: Payload<E>;

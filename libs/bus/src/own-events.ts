@@ -3,14 +3,11 @@ import { Failure } from '@procura/contracts';
 import type { Origin } from '@procura/telemetry';
 import { type Delivery, deliveryTimeoutMs } from './delivery.ts';
 
-/**
- * Commits one delivery of an event to the process that published it. Raises a `Failure` as a remote consumer answers
- * it.
- */
+/** Commits one delivery of a process to itself. Raises a `Failure` as a remote consumer answers it. */
 export type TakeOwn = (delivery: Delivery, origin: Origin) => Promise<void>;
 
 /**
- * Delivers events whose subscriber is their publisher inside the process. A process that received its own messages over
+ * Delivers tasks, and events whose subscriber is their publisher, inside the process. A process that received its own messages over
  * NATS could choose the subject to which it may reply, which would permit every subject.
  */
 export const createOwnEvents = () => {

@@ -11,7 +11,7 @@ import { createFairQueue } from './fair-queue.ts';
 import { guarded } from './guard.ts';
 import { originOf, processSpan } from './spans.ts';
 import { eventSubject, subjectOf } from './subjects.ts';
-import { answer, type BatchConsumer, type Consumer, consume, failureOf, take } from './work.ts';
+import { answer, type BatchConsumer, type Consumer, consume, failureOf, noteDelay, take } from './work.ts';
 
 /** A handler returns the output of one operation from its dependencies, the call and the parsed input. */
 export type Handler<D, O extends Operation> = (
@@ -31,6 +31,8 @@ export type ServeOptions = {
   /** The service's clock, which decides whether a session is still strong. */
   clock?: () => Date;
   consumers: { event: EventContract; run: Consumer; runBatch?: BatchConsumer | undefined }[];
+  /** What the service leaves to itself, by name. */
+  tasks?: { name: string; run: Consumer }[];
   /** Called for every unexpected failure; its details are not sent to the caller. */
   onInternalError(error: unknown, context: { operation: string; request_id: string }): void;
   /**
@@ -92,6 +94,28 @@ export const serve = async (options: ServeOptions): Promise<Serving> => {
     });
   }
   const closing: (() => void)[] = [];
+  /** Receives what this process delivers to itself. */
+  const takeOwn = (event: string, work: (delivery: Delivery, deadline_ms: number) => Promise<void>): void => {
+    const name = `on ${event}`;
+    const subject = eventSubject(bus.namespace, options.service, event);
+    const taking = async (delivery: Delivery, origin: Origin): Promise<void> => {
+      const end = begin(name);
+      const deadline_ms = Date.now() + deliveryTimeoutMs;
+      try {
+        await inSpan(subject, new Uint8Array(), origin, () => work(delivery, deadline_ms));
+        end('ok');
+      } catch (error) {
+        throw failureOf({ ...common, request_id: origin.request_id ?? '', end }, error, name);
+      }
+    };
+    closing.push(
+      bus.takeOwn(event, (delivery, origin) => {
+        const taken = taking(delivery, origin);
+        track(taken.catch(() => undefined));
+        return taken;
+      }),
+    );
+  };
   for (const { event, run, runBatch } of options.consumers) {
     const subject = eventSubject(bus.namespace, options.service, event.name);
     const name = `on ${event.name}`;
@@ -103,26 +127,16 @@ export const serve = async (options: ServeOptions): Promise<Serving> => {
         const work = { ...common, message, subject, event, run, runBatch, end, taken, request_id };
         track(inSpan(subject, message.data, origin, () => consume(work)));
       });
-    const takeOwn = async (delivery: Delivery, origin: Origin): Promise<void> => {
-      const end = begin(name);
-      const given = { ...common, event, run, taken, sender: options.service };
-      const deadline_ms = Date.now() + deliveryTimeoutMs;
-      try {
-        await inSpan(subject, new Uint8Array(), origin, () => take(given, delivery, deadline_ms));
-        end('ok');
-      } catch (error) {
-        throw failureOf({ ...common, request_id: origin.request_id ?? '', end }, error, name);
-      }
-    };
     if (event.publishers.includes(options.service))
-      closing.push(
-        bus.takeOwn(event.name, (delivery, origin) => {
-          const work = takeOwn(delivery, origin);
-          track(work.catch(() => undefined));
-          return work;
-        }),
+      takeOwn(event.name, (delivery, deadline_ms) =>
+        take({ event, run, taken, sender: options.service }, delivery, deadline_ms),
       );
   }
+  for (const { name, run } of options.tasks ?? [])
+    takeOwn(name, async ({ event_id, payload, created_at }, deadline_ms) => {
+      await run({ event_id, payload, deadline_ms });
+      noteDelay({ event: { name }, taken }, created_at);
+    });
   const { promise: stopped, resolve: end } = Promise.withResolvers<Error | null>();
   /** Undefined while the connection changes servers. */
   let registered: Service | undefined;

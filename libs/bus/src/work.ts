@@ -229,8 +229,9 @@ const payloadOf = (event: EventContract, payload: unknown, sender: string): Reco
   return given;
 };
 
-const noteDelay = (
-  { event, taken }: Pick<Taking, 'event' | 'taken'>,
+/** Measures the time from the occurrence of an event or task to its processing. */
+export const noteDelay = (
+  { event, taken }: Pick<Taking, 'taken'> & { event: { name: string } },
   created_at: string | undefined,
 ): void => {
   if (created_at) taken(event.name, (Date.now() - Date.parse(created_at)) / 1000);

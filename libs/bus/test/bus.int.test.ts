@@ -31,7 +31,6 @@ import {
   newId,
   operationsByName,
   parseInput,
-  passwordResetRequested,
   renewLease,
   reserveStock,
 } from '@procura/contracts';
@@ -521,8 +520,8 @@ describe('an event', () => {
           run: async ({ event_id }) => void taken.push(event_id),
           runBatch: async (payloads) => void taken.push(payloads.map(({ operation }) => operation).join()),
         },
-        { event: passwordResetRequested, run: async ({ event_id }) => void taken.push(event_id) },
       ],
+      tasks: [{ name: 'password_reset_requested', run: async ({ event_id }) => void taken.push(event_id) }],
       onInternalError: (error) => internal.push(error),
     });
   });
@@ -563,8 +562,10 @@ describe('an event', () => {
     });
     await bus.connection.flush();
     await receiver.deliver(auditRecorded, 'identity', { event_id: 'evt_3', payload: payloadOf('identity') });
+    await receiver.deliverOwn('password_reset_requested', { event_id: 'evt_4', payload: {} });
     await bus.connection.flush();
-    expect([taken.splice(0), seen]).toEqual([['evt_3'], []]);
+    expect([taken.splice(0), seen]).toEqual([['evt_3', 'evt_4'], []]);
+    await failureOf(receiver.deliverOwn('rfq_notice', { event_id: 'evt_5', payload: {} }), 'unavailable');
     const other = { event_id: 'evt_4', payload: payloadOf('finance') };
     await failureOf(receiver.deliver(auditRecorded, 'identity', other), 'forbidden');
     expect(taken).toEqual([]);

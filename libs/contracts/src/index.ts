@@ -57,7 +57,7 @@ export {
   searchMarketplaceProducts,
 } from './catalogue/products.ts';
 export { lineProblem, pricedLine, priceLines, releaseStock, reserveStock } from './catalogue/stock.ts';
-export { createStore, listStores, storeView, supplierRenamed } from './catalogue/stores.ts';
+export { createStore, listStores, storeView } from './catalogue/stores.ts';
 export {
   type ChangeKind,
   type ChangeType,
@@ -238,7 +238,6 @@ export {
   auditChainHead,
   auditChange,
   auditEvent,
-  auditHeadSigned,
   auditRecorded,
   exportAudit,
   listAuditEvents,
@@ -250,7 +249,6 @@ export {
   signedAuditHead,
 } from './identity/audit.ts';
 export {
-  connectionReported,
   decideAuthorization,
   describeAuthorization,
   exchangeToken,
@@ -289,7 +287,6 @@ export {
   issueRestKey,
   listRestKeys,
   listTokens,
-  restKeyIssued,
   revokeRestKey,
   revokeToken,
   setRateLimit,
@@ -326,7 +323,6 @@ export {
   deactivateUser,
   getMyRole,
   getUserFacts,
-  invitationCreated,
   inviteUser,
   listApprovers,
   listBranchMembers,
@@ -347,7 +343,6 @@ export {
   whoami,
 } from './identity/principals.ts';
 export {
-  accessReported,
   beginSecondFactor,
   confirmSecondFactor,
   getSecondFactor,
@@ -361,7 +356,6 @@ export {
   factorCode,
   maxOwnCompanies,
   password,
-  passwordResetRequested,
   requestPasswordReset,
   resetPassword,
   sessionView,
@@ -414,7 +408,6 @@ export { isForKind, permissionOf, refusal } from './operation-access.ts';
 export {
   addShipmentEvent,
   deliverOrder,
-  deliveryCodeRequested,
   getDeliveryRecord,
   getOrderDeliveryProof,
   getOrderLogistics,
@@ -489,7 +482,6 @@ export {
   purchaseLines,
 } from './orders/preview.ts';
 export {
-  approvalRequested,
   approvePurchase,
   cancelPurchase,
   declinePurchase,
@@ -610,7 +602,6 @@ export {
   maxRfqSuppliers,
   type RfqStatus,
   ratedSupplier,
-  rfqNotice,
   rfqStatus,
   rfqSummary,
   rfqView,
@@ -632,7 +623,6 @@ export {
   revokeSupplierInvite,
   supplierFacts,
   supplierInvite,
-  supplierInviteCreated,
   supplierSummary,
 } from './suppliers.ts';
 export { formsSeen, tradeName, tradeNameProblem } from './trade-name.ts';
@@ -660,7 +650,6 @@ export {
 export {
   type WebhookNoticeKind,
   webhookFailingNoticeMs,
-  webhookNotice,
   webhookNoticeKinds,
   webhookTakeOverDays,
 } from './webhook-notices.ts';

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { event } from './event.ts';
 import { givenCountry, searchWords } from './given.ts';
 import { id } from './ids.ts';
 import { currencyCode, totals } from './money.ts';
@@ -269,14 +268,4 @@ export const checkSuppliers = internalOperation({
   input: z.strictObject({ supplier_company_ids: z.array(id('company')).min(1).max(100) }),
   output: z.object({ suppliers: z.array(supplierFacts).max(100) }),
   effect: 'read',
-});
-
-/** An invite to be mailed; the link is derived when the mail is sent. */
-export const supplierInviteCreated = event({
-  name: 'supplier_invite_created',
-  publishers: ['suppliers'],
-  subscribers: ['suppliers'],
-  partition_by: 'supplier_invite_id',
-  description: 'A supplier invite waits to be mailed.',
-  payload: z.object({ supplier_invite_id: id('supplierInvite'), buyer_company_id: id('company') }),
 });

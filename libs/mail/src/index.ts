@@ -1,4 +1,3 @@
-export { accessChanged } from './access-changed.ts';
 export {
   deriveCode,
   deriveLinkSecret,
@@ -7,26 +6,7 @@ export {
   type SecretKey,
   type SecretSource,
 } from './derive-secret.ts';
+export { layOut, longTime, type MailContent } from './layout.ts';
 export { type Mail, type Mailer, type MailerOptions, openMailer } from './mailer.ts';
 export { maskEmail } from './mask-email.ts';
 export { pageLink } from './page-link.ts';
-export {
-  approvalRequested,
-  auditHeadSigned,
-  bidAwarded,
-  bidCountered,
-  bidReceived,
-  bidRejected,
-  connectionEnded,
-  connectionMade,
-  deliveryCode,
-  invitation,
-  type MailContent,
-  passwordReset,
-  restKeyIssued,
-  rfqCancelled,
-  rfqDeadlineExtended,
-  rfqInvitation,
-  supplierInvitation,
-  webhookNoticeMail,
-} from './templates.ts';

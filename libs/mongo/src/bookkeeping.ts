@@ -1,14 +1,15 @@
-import { type EventContract, eventsByName, newId } from '@procura/contracts';
+import { type EventContract, eventsByName, newId, type ServiceName } from '@procura/contracts';
 import { currentOrigin, type Origin } from '@procura/telemetry';
 import type { Binary } from 'mongodb';
 import { defineCollection } from './collection.ts';
 
-/** An event for one subscriber; done once that service has committed it. */
+/** An event for one subscriber, or a task of the service itself; done once its effect is committed. */
 export type OutboxRow = {
   _id: string;
+  /** The name of the event or task. */
   event: string;
   payload: Record<string, unknown>;
-  /** The subscriber, until it has committed the event. Rows of releases before 2026-12 name all of the event's. */
+  /** The subscriber, or the service itself for a task, until it has committed the effect. Rows of releases before 2026-12 name all of the event's. */
   pending: string[];
   /** Subscriber and partition: rows of one lane may wait for each other, rows of different lanes do not. */
   lane?: string;
@@ -101,22 +102,38 @@ export const bookkeeping = {
   data_keys: defineCollection<KeyRow>({ name: 'data_keys', scope: 'platform', indexes: [] }),
 };
 
-/** The rows of an event, one per subscriber that it concerns. The process in `leased_by` sends them itself. */
-export const outboxRows = (
-  event: EventContract,
+/** When a row was written. The process in `leased_by` sends it itself. */
+type Written = { now: Date; leased_by: string | undefined };
+
+/** The rows of an event, one per subscriber that it concerns. */
+export const rowsOfEvent = (
+  { name, partition_by, payload: schema }: EventContract,
   payload: Record<string, unknown>,
-  { now, leased_by }: { now: Date; leased_by: string | undefined },
+  written: Written,
 ): OutboxRow[] => {
-  const origin = currentOrigin();
-  const parsed = event.payload.parse(payload);
-  const { subscribers = [], concerns = {} } = eventsByName.get(event.name) ?? {};
+  const parsed = schema.parse(payload);
+  const { subscribers = [], concerns = {} } = eventsByName.get(name) ?? {};
   const concerned = subscribers.filter((subscriber) => concerns[subscriber]?.(parsed as never) ?? true);
-  return concerned.map((subscriber) => ({
+  return concerned.map((subscriber) =>
+    outboxRow({ event: name, payload: parsed, subscriber, lane: parsed[partition_by] }, written),
+  );
+};
+
+/** A row of the outbox; `lane`: its partition among the rows of its subscriber. */
+export const outboxRow = (
+  {
+    subscriber,
+    lane,
+    ...row
+  }: Pick<OutboxRow, 'event' | 'payload'> & { subscriber: ServiceName; lane: unknown },
+  { now, leased_by }: Written,
+): OutboxRow => {
+  const origin = currentOrigin();
+  return {
     _id: newId('event'),
-    event: event.name,
-    payload: parsed,
+    ...row,
     pending: [subscriber],
-    lane: `${subscriber} ${parsed[event.partition_by]}`,
+    lane: `${subscriber} ${lane}`,
     undone: true,
     attempts: leased_by ? 1 : 0,
     next_attempt_at: leased_by ? new Date(now.getTime() + leaseMs) : now,
@@ -125,5 +142,5 @@ export const outboxRows = (
     last_error: null,
     ...(leased_by && { leased_by }),
     ...(origin && { origin }),
-  }));
+  };
 };

@@ -85,6 +85,8 @@ export const openDatabase = (options: {
   service: ServiceName;
   clock: () => Date;
   cursor_key: string;
+  /** Those that writes may enqueue. */
+  tasks?: readonly { name: string }[];
   /** Called at named steps at which a test may kill the process; `write.open` is inside the transaction of a write. */
   fault?: (point: string) => void;
 }): Database => {
@@ -95,7 +97,15 @@ export const openDatabase = (options: {
   const idempotency = collection(bookkeeping.idempotency);
   const counters = collection(bookkeeping.audit_counters);
   const tracked = trackTransactions(client, collection(bookkeeping.processes));
-  const transactions = new Transactions({ client, service, clock, outbox, counters, tracked });
+  const transactions = new Transactions({
+    client,
+    service,
+    clock,
+    tasks: new Set(options.tasks?.map(({ name }) => name)),
+    outbox,
+    counters,
+    tracked,
+  });
   const serialized = createSerializer();
   const writing = { service, transactions, counters, idempotency, serialized, fault };
   const inbox = collection(bookkeeping.inbox);

@@ -41,6 +41,6 @@ export {
 export { foldText, joinedWords, matchTerms, searchTerms, termMigrations, termsFrom } from './search.ts';
 export { createSerializer } from './serializer.ts';
 export { timeRange } from './time-range.ts';
-export type { WriteTx } from './transactions.ts';
+export type { Task, TransactedTask, WriteTx } from './transactions.ts';
 export { walkInBatches } from './walk-in-batches.ts';
 export { type PoolUse, poolUse } from './watch-pool.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { orderChanged } from '@procura/contracts';
 import { anOrderChanged, anOrderedLine } from '@procura/testkit';
-import { outboxRows } from './bookkeeping.ts';
+import { rowsOfEvent } from './bookkeeping.ts';
 
 const lines = (shipped_quantity: number, closed_quantity = 0) => [
   { ...anOrderedLine(), shipped_quantity, closed_quantity },
@@ -17,6 +17,6 @@ test.each([
   ['one made from an award', { source: 'rfq' }, ['finance', 'rfq']],
 ] as const)('the change of %s is sent to those that act on it', (_name, overrides, subscribers) => {
   const payload = anOrderChanged(overrides as Parameters<typeof anOrderChanged>[0]);
-  const rows = outboxRows(orderChanged, payload, { now: new Date(), leased_by: undefined });
+  const rows = rowsOfEvent(orderChanged, payload, { now: new Date(), leased_by: undefined });
   expect(rows.map(({ pending: [subscriber] }) => subscriber)).toEqual(subscribers);
 });

@@ -24,7 +24,7 @@ const awaitMs = 2000;
 /** How long rows are gathered: those that are done, and those that may be sent in the next message of their kind. */
 const gatherMs = 50;
 /**
- * Sends the events of one service's outbox to their subscribers until each has committed them. Rows that this process
+ * Sends the events of one service's outbox to their subscribers, and its tasks to itself, until each is committed. Rows that this process
  * commits are passed on and sent at once; a query of the outbox finds rows that others left, that failed before, or
  * that exceeded the capacity. Deliveries flow by lane (see `createDeliveryFlow`), so that a slow subscriber or company
  * delays no other. A subscriber that accepts several events of a kind in one message receives the first at once, and
@@ -112,10 +112,11 @@ export const startRelay = (options: {
 
   /** Sends a row to the subscribers that have not committed it; rejects with the first failure. */
   const deliverAlone = async (row: OutboxRow): Promise<void> => {
-    const event = eventOf(row);
     const results = await Promise.allSettled(
       row.pending.map((subscriber) =>
-        bus.deliver(event, subscriber, deliveryOf(row, subscriber), row.origin),
+        subscriber === database.service
+          ? bus.deliverOwn(row.event, deliveryOf(row, subscriber), row.origin)
+          : bus.deliver(eventOf(row), subscriber, deliveryOf(row, subscriber), row.origin),
       ),
     );
     const failed = results.find((result) => result.status === 'rejected');

@@ -25,7 +25,7 @@ import {
   MongoServerError,
   type TransactionOptions,
 } from 'mongodb';
-import { type CounterRow, type OutboxRow, outboxRows } from './bookkeeping.ts';
+import { type CounterRow, type OutboxRow, outboxRow, rowsOfEvent } from './bookkeeping.ts';
 import type { ScopedCollection, Transaction } from './collection.ts';
 import { isDuplicateKey } from './duplicates.ts';
 import { LaterWrites } from './later-writes.ts';
@@ -49,10 +49,34 @@ export type WriteTx = Transaction & {
   readonly now: Date;
   /** Adds an event to the outbox; it is sent after the commit. */
   emit<E extends EventContract>(event: E, payload: Payload<E>): void;
+  /** Adds a task of this service to the outbox; it is done after the commit. Throws if the service does not have it. */
+  enqueue<R extends Ref>(task: Task<never, R> | TransactedTask<never, R>, ref: R): void;
   /** Names the object of the audit entry, and the company or companies if other than the caller's. */
   audit(entry: AuditNote): void;
   /** Records a change of an object for the feeds of its parties. The operation or the service declares the kind. */
   changed(note: ChangeNote): void;
+};
+
+/**
+ * Work that a service leaves to itself, such as a mail: done after the commit of the write that enqueues it, by the same
+ * process or by another one if it ends before, and repeated until it succeeds; it may be repeated after that. `ref` is
+ * its input as JSON: ids rather than data, which may have changed by then. `name` and `ref` are stored, so the releases
+ * that run side by side must agree on them.
+ */
+export type Task<D, R extends Ref> = Enqueued<R> & { run: (deps: D, ref: R) => Promise<void> };
+
+/** A task whose effect is one transaction, which is committed once. */
+export type TransactedTask<D, R extends Ref> = Enqueued<R> & {
+  effect: (deps: D, tx: WriteTx, ref: R) => Promise<void>;
+  /** The documents on which effects conflict, as in `write`. */
+  serializeOn?: (ref: R) => readonly string[];
+};
+
+type Ref = Record<string, unknown>;
+type Enqueued<R extends Ref> = {
+  name: string;
+  /** The field of `ref` that groups tasks into lanes: a late one does not delay tasks with other values. */
+  partition_by: keyof R & string;
 };
 
 /**
@@ -78,6 +102,8 @@ type Deps = {
   client: MongoClient;
   service: ServiceName;
   clock: () => Date;
+  /** The names of the service's tasks. */
+  tasks: ReadonlySet<string>;
   outbox: ScopedCollection<OutboxRow>;
   counters: ScopedCollection<CounterRow>;
   tracked: TrackedTransactions;
@@ -173,14 +199,18 @@ export class Transactions {
     call: Call | undefined,
     gathered: { rows: OutboxRow[]; changes: RecordedChange[]; audit: AuditNote },
   ): WriteTx {
-    const { service, tracked } = this.#deps;
-    const leased_by = this.#handOver && tracked.process_id;
+    const { service, tasks, tracked } = this.#deps;
+    const written = { now: open.now, leased_by: this.#handOver && tracked.process_id };
     const records = recordsOf(service, call);
     const author = authorOf(call);
     return {
       ...open,
-      emit: (event, payload) =>
-        gathered.rows.push(...outboxRows(event, payload, { now: open.now, leased_by })),
+      emit: (event, payload) => gathered.rows.push(...rowsOfEvent(event, payload, written)),
+      enqueue: ({ name, partition_by }, ref) => {
+        if (!tasks.has(name)) throw new Error(`${service} has no task ${name}`);
+        const row = { event: name, payload: ref, subscriber: service, lane: ref[partition_by] };
+        gathered.rows.push(outboxRow(row, written));
+      },
       audit: (entry) => Object.assign(gathered.audit, entry),
       changed(note) {
         if (!records.includes(changeTypes[note.type][0]))

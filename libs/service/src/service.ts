@@ -33,6 +33,8 @@ import {
   type Schema,
   type ScopedCollection,
   startRelay,
+  type Task,
+  type TransactedTask,
   type WriteTx,
 } from '@procura/mongo';
 import { createLogger, type Logger, type Metrics, startMetrics } from '@procura/telemetry';
@@ -97,6 +99,8 @@ export type ServiceDefinition<S extends ServiceName, D extends BaseDeps, C exten
   deps: (base: BaseDeps & Pick<D, CollectionKey<D>>, config: C) => Omit<D, keyof BaseDeps | CollectionKey<D>>;
   handlers: HandlerTable<S, D>;
   consumers: ConsumerTable<D>;
+  /** What its writes may enqueue; see `mails.ts`. */
+  tasks?: readonly (Task<D, never> | TransactedTask<D, never>)[];
   jobs: readonly Job<D>[];
   /** Runs once before the first request, after the indexes exist. */
   prepare?: (deps: D, config: C) => Promise<void>;
@@ -160,6 +164,7 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
     service: definition.name,
     clock,
     cursor_key: key('cursor'),
+    tasks: definition.tasks ?? [],
     fault,
   });
   const bus = await connectBus({
@@ -200,6 +205,7 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
     clock,
     endpoints: endpointsOf(definition, deps),
     consumers: consumersOf(definition, deps),
+    tasks: tasksOf(definition, deps),
     begin: metrics.watch('operation'),
     taken: (event, delay_s) => eventDelay(delay_s, { event }),
     onInternalError: (error, context) => log.error({ err: error, ...context }, 'internal error'),
@@ -314,3 +320,18 @@ const consumersOf = <S extends ServiceName, D extends BaseDeps, C extends BaseCo
     };
   });
 };
+
+const tasksOf = <S extends ServiceName, D extends BaseDeps, C extends BaseConfig>(
+  { tasks = [] }: ServiceDefinition<S, D, C>,
+  deps: D,
+) =>
+  tasks.map((task) => ({
+    name: task.name,
+    run: ({ event_id, payload, deadline_ms }: Parameters<Consumer>[0]) =>
+      'run' in task
+        ? task.run(deps, payload as never)
+        : deps.database.consume(
+            { event_id, event: task.name, deadline_ms, serializeOn: task.serializeOn?.(payload as never) },
+            (tx) => task.effect(deps, tx, payload as never),
+          ),
+  }));

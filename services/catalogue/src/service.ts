@@ -21,7 +21,7 @@ import { removeCatalogProduct } from './remove-catalog-product.ts';
 import { productsMovedBy } from './reservation.ts';
 import { reserveStock } from './reserve-stock.ts';
 import { setAgreedPrice } from './set-agreed-price.ts';
-import { onCompanyChanged, onSupplierRenamed } from './supplier-events.ts';
+import { copySupplierName, onCompanyChanged } from './supplier-events.ts';
 import { updateProduct } from './update-product.ts';
 import { updateProducts } from './update-products.ts';
 
@@ -55,11 +55,11 @@ export const catalogueService: ServiceDefinition<'catalogue', Deps, BaseConfig> 
   },
   consumers: {
     company_changed: { effect: onCompanyChanged },
-    supplier_renamed: { effect: onSupplierRenamed, serializeOn: (event) => [event.supplier_company_id] },
     order_changed: {
       effect: onOrderChanged,
       serializeOn: productsMovedBy,
     },
   },
+  tasks: [copySupplierName],
   jobs: [],
 };

@@ -9,7 +9,6 @@ import {
   type Payload,
   type Principal,
   searchMarketplaceProducts,
-  supplierRenamed,
 } from '@procura/contracts';
 import {
   aCompany,
@@ -21,6 +20,7 @@ import {
   type World,
 } from '@procura/testkit';
 import type { Deps } from '../src/deps.ts';
+import { copySupplierName } from '../src/supplier-events.ts';
 import { withBuyers } from './with-buyers.ts';
 
 type Company = Payload<typeof companyChanged>;
@@ -76,7 +76,7 @@ const eventsOf = async ({ company_id }: Principal) =>
   world
     .deps<Deps>('catalogue')
     .database.outbox.work()
-    .find({ event: supplierRenamed.name, 'payload.supplier_company_id': company_id });
+    .find({ event: copySupplierName.name, 'payload.supplier_company_id': company_id });
 
 describe('a supplier’s new name', () => {
   test('reaches its stores, every product, their search terms and the buyers’ catalogues', async () => {

@@ -14,6 +14,7 @@ import { endEventSubscription } from './events/end-event-subscription.ts';
 import { listEventSubscriptions } from './events/read-subscriptions.ts';
 import { subscribeToEvent } from './events/subscribe-to-event.ts';
 import { unsubscribeFromEvent } from './events/unsubscribe-from-event.ts';
+import { mailWebhookNotice } from './mails.ts';
 import {
   deleteWebhook,
   resendWebhookDelivery,
@@ -24,7 +25,6 @@ import { createWebhook } from './webhooks/create-webhook.ts';
 import { watchWebhooks } from './webhooks/longest-wait.ts';
 import { getWebhook, listWebhookDeliveries, listWebhooks } from './webhooks/read-webhooks.ts';
 import { runWebhooks } from './webhooks/run-webhooks.ts';
-import { sendWebhookMail } from './webhooks/send-webhook-mail.ts';
 import { createSendingBounds } from './webhooks/sending-bounds.ts';
 import { createSendingSlots } from './webhooks/sending-slots.ts';
 import { pauseOfRevoked } from './webhooks/unowned-webhook.ts';
@@ -84,8 +84,8 @@ export const feedService: ServiceDefinition<'feed', Deps, Config> = {
   consumers: {
     changes_recorded: { append: appendChanges },
     credential_revoked: { effect: pauseOfRevoked },
-    webhook_notice: { send: sendWebhookMail },
   },
+  tasks: [mailWebhookNotice],
   jobs: [
     { name: 'expire_changes', every_ms: 3_600_000, run: expireChanges },
     { name: 'run_webhooks', every_ms: 1000, run: runWebhooks },

@@ -1,0 +1,4 @@
+import { runMain } from '@procura/service';
+import { financeService } from './service.ts';
+
+await runMain(financeService);

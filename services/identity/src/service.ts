@@ -5,7 +5,7 @@ import { openMailBudget, type ServiceDefinition } from '@procura/service';
 import { createSecurityLog } from '@procura/telemetry';
 import { appendAudit } from './audit/append-audit.ts';
 import { createChainEnds } from './audit/chain-ends.ts';
-import { mailAuditHead, mailSignedAuditHeads } from './audit/mail-signed-audit-heads.ts';
+import { mailSignedAuditHeads } from './audit/mail-signed-audit-heads.ts';
 import { noteRefusedCall } from './audit/note-refusal.ts';
 import { exportAudit, listAuditEvents, listAuditHeads } from './audit/read-audit.ts';
 import { createClientDocuments, defaultClients } from './authorization/client-document.ts';
@@ -13,7 +13,6 @@ import { decideAuthorization } from './authorization/decide-authorization.ts';
 import { describeAuthorization } from './authorization/describe-authorization.ts';
 import { endUnusedGrants } from './authorization/end-unused-grants.ts';
 import { exchangeToken } from './authorization/exchange-token.ts';
-import { mailConnection } from './authorization/mail-connection.ts';
 import { defaultPrivateSchemes } from './authorization/redirect.ts';
 import { registerClient } from './authorization/register-client.ts';
 import { revokeOauthToken } from './authorization/revoke-oauth-token.ts';
@@ -37,7 +36,6 @@ import { type Config, readConfig } from './config.ts';
 import { authenticate } from './credentials/authenticate.ts';
 import { createToken } from './credentials/create-token.ts';
 import { issueRestKey } from './credentials/issue-rest-key.ts';
-import { mailRestKey } from './credentials/mail-rest-key.ts';
 import { nameCredentials } from './credentials/name-credentials.ts';
 import { listRestKeys, listTokens } from './credentials/read-credentials.ts';
 import { getPrincipal } from './credentials/read-principal.ts';
@@ -45,6 +43,14 @@ import { renewLease } from './credentials/renew-lease.ts';
 import { revokeRestKey, revokeToken } from './credentials/revoke-token.ts';
 import { setRateLimit } from './credentials/set-rate-limit.ts';
 import { collections, type Deps } from './deps.ts';
+import {
+  mailAccessChange,
+  mailAuditHead,
+  mailConnection,
+  mailInvitation,
+  mailPasswordReset,
+  mailRestKey,
+} from './mails.ts';
 import { claimConfirmedActions } from './pending-actions/claim-confirmed-actions.ts';
 import { createPendingAction } from './pending-actions/create-pending-action.ts';
 import { confirmAction, rejectAction } from './pending-actions/decide-action.ts';
@@ -54,7 +60,6 @@ import { acceptInvitation } from './people/accept-invitation.ts';
 import { createRole } from './people/create-role.ts';
 import { deactivateUser } from './people/deactivate-user.ts';
 import { inviteUser } from './people/invite-user.ts';
-import { mailInvitation } from './people/mail-invitation.ts';
 import {
   getUserFacts,
   listApprovers,
@@ -75,8 +80,6 @@ import {
 } from './second-factor/set-up-second-factor.ts';
 import { changePassword } from './sessions/change-password.ts';
 import { endOtherSessions, endSession } from './sessions/end-session.ts';
-import { mailAccessReport } from './sessions/mail-access-report.ts';
-import { mailPasswordReset } from './sessions/mail-password-reset.ts';
 import { mostSessions } from './sessions/open-session.ts';
 import { listSessions } from './sessions/read-sessions.ts';
 import { reauthenticate } from './sessions/reauthenticate.ts';
@@ -187,13 +190,8 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
   },
   consumers: {
     audit_recorded: { append: appendAudit },
-    invitation_created: { send: mailInvitation },
-    password_reset_requested: { send: mailPasswordReset },
-    rest_key_issued: { send: mailRestKey },
-    connection_reported: { send: mailConnection },
-    access_reported: { send: mailAccessReport },
-    audit_head_signed: { send: mailAuditHead },
   },
+  tasks: [mailInvitation, mailPasswordReset, mailRestKey, mailConnection, mailAccessChange, mailAuditHead],
   jobs: [{ name: 'end_unused', every_ms: 30_000, run: endUnusedGrants }],
   prepare: async (deps, config) => {
     const warning = egressWarning(egressOf(config).rules);

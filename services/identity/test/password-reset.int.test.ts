@@ -18,7 +18,7 @@ import type { Transaction } from '@procura/mongo';
 import { failureOf, startWorld, type World } from '@procura/testkit';
 import { readMails } from '@procura/testkit/mails';
 import type { Deps } from '../src/deps.ts';
-import { mailPasswordReset } from '../src/sessions/mail-password-reset.ts';
+import { mailPasswordReset } from '../src/mails.ts';
 import { resetSecret } from '../src/sessions/password-reset-store.ts';
 import {
   aCompany,
@@ -316,7 +316,7 @@ describe('the caller learns nothing about accounts', () => {
       };
     };
     const password_reset_id = newId('passwordReset');
-    await mailPasswordReset({ ...deps, passwordResets: { work: slowly } } as unknown as Deps, {
+    await mailPasswordReset.run({ ...deps, passwordResets: { work: slowly } } as unknown as Deps, {
       password_reset_id,
       email: ben.email,
       requested_at: world.clock().toISOString(),
@@ -362,7 +362,7 @@ describe('the caller learns nothing about accounts', () => {
     await reset(secret);
     const before = (await mailed(ben.email)).length;
     const requested = { password_reset_id: newId('passwordReset'), email: ben.email, requested_at };
-    await mailPasswordReset(world.deps<Deps>('identity'), requested);
+    await mailPasswordReset.run(world.deps<Deps>('identity'), requested);
     expect(await mailed(ben.email)).toHaveLength(before);
   });
 });

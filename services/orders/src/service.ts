@@ -1,10 +1,10 @@
 import { openMailer } from '@procura/mail';
 import { type BaseConfig, openMailBudget, readBaseConfig, type ServiceDefinition } from '@procura/service';
 import { deliverOrder } from './delivery/deliver-order.ts';
-import { sendDeliveryCodeMail } from './delivery/send-delivery-code-mail.ts';
 import { sendOrderProofCode } from './delivery/send-order-proof-code.ts';
 import { collections, type Deps } from './deps.ts';
 import { importOrderHistory } from './import/import-order-history.ts';
+import { mailApprovers, mailDeliveryCode } from './mails.ts';
 import { countDueLines } from './metrics/count-lines.ts';
 import { getDeliveryRecord } from './metrics/delivery-record.ts';
 import { foldDeltas } from './metrics/metric-store.ts';
@@ -34,7 +34,6 @@ import {
 } from './purchase/place-order.ts';
 import { previewForRecurrence, previewMarketplaceOrder, previewOrder } from './purchase/preview-order.ts';
 import { lapsePurchases, sweepPurchases } from './purchase/purchase-jobs.ts';
-import { sendApprovalMail } from './purchase/send-approval-mail.ts';
 import { settlePurchase } from './purchase/settle-purchase.ts';
 
 export const ordersService: ServiceDefinition<'orders', Deps, BaseConfig> = {
@@ -79,9 +78,8 @@ export const ordersService: ServiceDefinition<'orders', Deps, BaseConfig> = {
   },
   consumers: {
     charge_changed: { effect: onChargeChanged, serializeOn: ({ buyer_company_id }) => [buyer_company_id] },
-    approval_requested: { send: sendApprovalMail },
-    delivery_code_requested: { send: sendDeliveryCodeMail },
   },
+  tasks: [mailApprovers, mailDeliveryCode],
   jobs: [
     { name: 'sweep', every_ms: 1000, run: sweepPurchases },
     { name: 'lapse', every_ms: 10_000, run: lapsePurchases },

@@ -1,0 +1,4 @@
+import { runMain } from '@procura/service';
+import { recurrenceService } from './service.ts';
+
+await runMain(recurrenceService);

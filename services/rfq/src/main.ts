@@ -1,0 +1,4 @@
+import { runMain } from '@procura/service';
+import { rfqService } from './service.ts';
+
+await runMain(rfqService);

@@ -9,6 +9,7 @@ import { submitBid } from './bid/submit-bid.ts';
 import { submitBidIteration } from './bid/submit-bid-iteration.ts';
 import { withdrawBid } from './bid/withdraw-bid.ts';
 import { collections, type Deps } from './deps.ts';
+import { mailRfqNotice } from './mails.ts';
 import { createPurchaseOrder, describeCreatePurchaseOrder } from './purchase-order/create-purchase-order.ts';
 import { followOrderChange } from './purchase-order/order-events.ts';
 import { listRfqPurchaseOrders } from './purchase-order/read-purchase-orders.ts';
@@ -22,7 +23,6 @@ import { inviteRfqSuppliers } from './rfq/invite-rfq-suppliers.ts';
 import { getRfq, listRfqs } from './rfq/read-rfqs.ts';
 import { getRfqMetrics } from './rfq/rfq-metrics.ts';
 import { rfqMigrations } from './rfq/rfq-migrations.ts';
-import { sendRfqMail } from './rfq/send-rfq-mail.ts';
 import { followVerification } from './rfq/verified-supplier-store.ts';
 
 export const rfqService: ServiceDefinition<'rfq', Deps, BaseConfig> = {
@@ -60,9 +60,9 @@ export const rfqService: ServiceDefinition<'rfq', Deps, BaseConfig> = {
   },
   consumers: {
     company_changed: { effect: followVerification },
-    rfq_notice: { send: sendRfqMail },
     order_changed: { effect: followOrderChange, serializeOn: ({ buyer_company_id }) => [buyer_company_id] },
   },
+  tasks: [mailRfqNotice],
   jobs: [
     { name: 'end_bidding', every_ms: 5000, run: endBidding },
     { name: 'mail_deferred_deadlines', every_ms: 10_000, run: mailDeferredDeadlines },

@@ -15,8 +15,8 @@ import {
 import { eur, inSession } from '@procura/testkit';
 import { readMails } from '@procura/testkit/mails';
 import type { Deps } from '../src/deps.ts';
+import { mailRfqNotice } from '../src/mails.ts';
 import { mailDeferredDeadlines } from '../src/rfq/deferred-deadline-mail.ts';
-import { sendRfqMail } from '../src/rfq/send-rfq-mail.ts';
 import { inDays, openTender, type RfqView, type Tender } from './a-tender.ts';
 
 let tender: Tender;
@@ -98,7 +98,7 @@ test('each party is informed of the other, and no supplier of its competitors', 
   expect((await newMails(rfq)).map(({ to }) => to)).toEqual([emailOf(buyer)]);
   // A mail that is sent late has the buyer's text, not the supplier's later answer.
   const parties = { buyer_company_id: buyer.company_id, to_company_id: first.company_id };
-  await sendRfqMail(world.deps<Deps>('rfq'), {
+  await mailRfqNotice.run(world.deps<Deps>('rfq'), {
     kind: 'countered',
     rfq_id: rfq.id,
     bid_id: bid.id,
@@ -155,7 +155,7 @@ test('a cancelled RFQ is mailed with its reason', async () => {
   ]);
   // What comes late has become pointless.
   for (const kind of ['invited', 'deadline_extended'] as const)
-    await sendRfqMail(world.deps<Deps>('rfq'), {
+    await mailRfqNotice.run(world.deps<Deps>('rfq'), {
       kind,
       rfq_id: rfq.id,
       buyer_company_id: buyer.company_id,

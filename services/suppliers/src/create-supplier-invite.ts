@@ -1,14 +1,10 @@
 import type { Handler } from '@procura/bus';
-import {
-  type createSupplierInvite as contract,
-  Failure,
-  newId,
-  supplierInviteCreated,
-} from '@procura/contracts';
+import { type createSupplierInvite as contract, Failure, newId } from '@procura/contracts';
 import { isDuplicateKey } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import { type Invite, inviteLifetimeMs, notAccepting, toView } from './invite.ts';
 import { linkHash, linkSecret } from './invite-store.ts';
+import { mailSupplierInvite } from './mails.ts';
 
 /** Invites a company by mail, which is sent after the commit. */
 export const createSupplierInvite: Handler<Deps, typeof contract> = async (deps, call, input) => {
@@ -42,7 +38,7 @@ export const createSupplierInvite: Handler<Deps, typeof contract> = async (deps,
       };
       await own.insert(invite);
       await deps.mails.ask({ kind: 'supplier_invite', to: email, company_id: principal.company_id }, tx);
-      tx.emit(supplierInviteCreated, { supplier_invite_id: _id, buyer_company_id: principal.company_id });
+      tx.enqueue(mailSupplierInvite, { supplier_invite_id: _id, buyer_company_id: principal.company_id });
       tx.audit({ target: _id });
       return toView(invite, { caller: principal, now: tx.now });
     });

@@ -1,0 +1,4 @@
+import { runMain } from '@procura/service';
+import { suppliersService } from './service.ts';
+
+await runMain(suppliersService);

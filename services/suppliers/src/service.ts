@@ -7,7 +7,7 @@ import { createSupplierInvite } from './create-supplier-invite.ts';
 import { collections, type Deps } from './deps.ts';
 import { directory, followCompanyChanged } from './directory-store.ts';
 import { expireInvites } from './expire-invites.ts';
-import { mailSupplierInvite } from './mail-supplier-invite.ts';
+import { mailSupplierInvite } from './mails.ts';
 import { listSupplierInvites } from './read-invites.ts';
 import {
   checkSuppliers,
@@ -45,7 +45,7 @@ export const suppliersService: ServiceDefinition<'suppliers', Deps, BaseConfig> 
   },
   consumers: {
     company_changed: { effect: followCompanyChanged },
-    supplier_invite_created: { send: mailSupplierInvite },
   },
+  tasks: [mailSupplierInvite],
   jobs: [{ name: 'expire', every_ms: 60_000, run: expireInvites }],
 };

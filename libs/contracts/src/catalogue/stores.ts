@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { event } from '../event.ts';
 import { givenCountry, searchWords } from '../given.ts';
 import { id } from '../ids.ts';
 import { currencyCode } from '../money.ts';
@@ -52,18 +51,4 @@ export const createStore = writeOperation({
   idempotent: false,
   rest: { method: 'POST', path: '/api/supplier/stores' },
   errors: ['already_exists'],
-});
-
-/**
- * Published by catalogue to itself: a supplier has many products, and each transaction changes a bounded number of
- * them.
- */
-export const supplierRenamed = event({
-  name: 'supplier_renamed',
-  publishers: ['catalogue'],
-  subscribers: ['catalogue'],
-  partition_by: 'supplier_company_id',
-  description:
-    'A supplier has another name or time zone; its products after the given one, in the order of ids, follow their stores.',
-  payload: z.object({ supplier_company_id: id('company'), after_product_id: id('product').nullable() }),
 });

@@ -178,13 +178,3 @@ export const auditRecorded = event({
     confirmed: auditEvent.shape.confirmed,
   }),
 });
-
-/** A signed head to be mailed; one event per recipient. */
-export const auditHeadSigned = event({
-  name: 'audit_head_signed',
-  publishers: ['identity'],
-  subscribers: ['identity'],
-  partition_by: 'company_id',
-  description: 'The head of a company’s audit chain was signed; the admins who asked for it are mailed.',
-  payload: z.object({ user_id: id('user'), ...signedAuditHead.shape }),
-});

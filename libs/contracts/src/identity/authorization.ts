@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { event } from '../event.ts';
 import { spendingCaps } from '../finance/limits.ts';
 import { id } from '../ids.ts';
 import { internalOperation, readOperation, writeOperation } from '../operation-kinds.ts';
@@ -147,19 +146,4 @@ export const revokeOauthToken = internalOperation({
   input: z.strictObject({ token: parameter, client_id: parameter }),
   output: z.object({ revoked: z.boolean() }),
   effect: 'write',
-});
-
-/** A mail about a connection to be sent to its owner. */
-export const connectionReported = event({
-  name: 'connection_reported',
-  publishers: ['identity'],
-  subscribers: ['identity'],
-  partition_by: 'credential_id',
-  description:
-    'A person connected an assistant by sign-in, or its connection was ended because a token was used twice.',
-  payload: z.object({
-    credential_id: id('credential'),
-    company_id: id('company'),
-    what: z.enum(['connected', 'ended']),
-  }),
 });

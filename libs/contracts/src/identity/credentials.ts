@@ -5,7 +5,7 @@ import { id } from '../ids.ts';
 import { readOperation, writeOperation } from '../operation-kinds.ts';
 import { pageInput, pageOf } from '../page.ts';
 import { area, credentialKind, maxOperations, roleKey } from '../principal.ts';
-import { email, named, operationNames, requiredText, shownName, timestamp } from '../values.ts';
+import { email, named, operationNames, requiredText, timestamp } from '../values.ts';
 import { oauthClient } from './authorization.ts';
 import { branchIds, branchIdsInput, rateLimits, shownAreas } from './fields.ts';
 import { operator, settings, tool } from './surfaces.ts';
@@ -191,21 +191,6 @@ export const setRateLimit = writeOperation({
     path: '/api/operator/companies/{company_id}/credentials/{credential_id}/rate-limit',
   },
   errors: ['not_found'],
-});
-
-/** A mail about a new REST key; one event per recipient. */
-export const restKeyIssued = event({
-  name: 'rest_key_issued',
-  publishers: ['identity'],
-  subscribers: ['identity'],
-  partition_by: 'credential_id',
-  description: 'A REST key was issued; its owner and the admins of the company are mailed.',
-  payload: z.object({
-    credential_id: id('credential'),
-    company_id: id('company'),
-    user_id: id('user'),
-    issued_by: shownName,
-  }),
 });
 
 /** A credential that has ended; recurring orders, webhooks and caps that depend on it end or pause. */

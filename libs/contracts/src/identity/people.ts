@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { event } from '../event.ts';
 import { limitUse, maxLimits } from '../finance/limits.ts';
 import { id } from '../ids.ts';
 import { internalOperation, readOperation, writeOperation } from '../operation-kinds.ts';
@@ -261,14 +260,4 @@ export const listUsersWithPermission = internalOperation({
   }),
   output: z.object({ users: z.array(approver).max(50) }),
   effect: 'read',
-});
-
-/** An invitation to be mailed; the link is derived when the mail is sent. */
-export const invitationCreated = event({
-  name: 'invitation_created',
-  publishers: ['identity'],
-  subscribers: ['identity'],
-  partition_by: 'invitation_id',
-  description: 'An invitation waits to be mailed.',
-  payload: z.object({ invitation_id: id('invitation'), attempt: z.int() }),
 });

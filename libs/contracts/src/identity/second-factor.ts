@@ -1,8 +1,7 @@
 import { z } from 'zod';
-import { event } from '../event.ts';
 import { id } from '../ids.ts';
 import { readOperation, writeOperation } from '../operation-kinds.ts';
-import { email, shownName, timestamp } from '../values.ts';
+import { email, timestamp } from '../values.ts';
 import { factorCode } from './sessions.ts';
 
 /**
@@ -142,31 +141,4 @@ export const resetUserSecondFactor = writeOperation({
   output: z.object({ user_id: id('user'), reset: z.boolean().describe('False when there was none') }),
   rest: { method: 'POST', path: '/api/operator/companies/{company_id}/second-factor-resets' },
   errors: ['not_found'],
-});
-
-/** A mail to a person about a new or changed way of accessing their account. */
-export const accessReported = event({
-  name: 'access_reported',
-  publishers: ['identity'],
-  subscribers: ['identity'],
-  partition_by: 'user_id',
-  description:
-    'A way in to a person’s account was made or changed: a token, the password, the second factor, a new browser. They are mailed.',
-  payload: z.object({
-    user_id: id('user'),
-    what: z.enum([
-      'token_created',
-      'password_changed',
-      'factor_added',
-      'factor_removed',
-      'factor_reset',
-      'recovery_codes_renewed',
-      'recovery_code_used',
-      'new_device',
-    ]),
-    about: shownName.describe(
-      'Name of the token, of the browser, or of who did it; empty where nothing is to be named',
-    ),
-    at: timestamp,
-  }),
 });

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { event } from '../event.ts';
 import { id } from '../ids.ts';
 import { writeOperation } from '../operation-kinds.ts';
 import { roleKey } from '../principal.ts';
@@ -94,14 +93,4 @@ export const signOut = writeOperation({
   destructive: false,
   permission: 'member',
   audience: 'member',
-});
-
-/** A requested password reset; sending the mail checks whether the address exists. */
-export const passwordResetRequested = event({
-  name: 'password_reset_requested',
-  publishers: ['identity'],
-  subscribers: ['identity'],
-  partition_by: 'password_reset_id',
-  description: 'A new password was requested for an e-mail address, which may or may not be known.',
-  payload: z.object({ password_reset_id: id('passwordReset'), email, requested_at: timestamp }),
 });

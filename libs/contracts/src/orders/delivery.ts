@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { event } from '../event.ts';
 import { givenDay } from '../given.ts';
 import { id } from '../ids.ts';
 import { internalOperation, readOperation, writeOperation } from '../operation-kinds.ts';
@@ -198,13 +197,4 @@ export const getDeliveryRecord = internalOperation({
   input: z.strictObject({ supplier_company_id: id('company') }),
   output: deliveryRecord,
   effect: 'read',
-});
-
-export const deliveryCodeRequested = event({
-  name: 'delivery_code_requested',
-  publishers: ['orders'],
-  subscribers: ['orders'],
-  partition_by: 'proof_code_id',
-  description: 'A delivery code waits to be mailed; it is derived when it is.',
-  payload: z.object({ proof_code_id: id('proofCode'), attempt: z.int() }),
 });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { describing } from '../describe.ts';
-import { event } from '../event.ts';
 import { id } from '../ids.ts';
 import { expectedTotals, totals } from '../money.ts';
 import { spendingOperation, writeOperation } from '../operation-kinds.ts';
@@ -168,13 +167,4 @@ export const declinePurchase = writeOperation({
   destructive: true,
   rest: { method: 'POST', path: '/api/purchases/{purchase_id}/decline' },
   errors: ['not_found', 'conflict', 'not_own_purchase'],
-});
-
-export const approvalRequested = event({
-  name: 'approval_requested',
-  publishers: ['orders'],
-  subscribers: ['orders'],
-  partition_by: 'buyer_company_id',
-  description: 'A purchase waits for approval; its approvers are mailed.',
-  payload: z.object({ purchase_id: id('purchase'), buyer_company_id: id('company') }),
 });

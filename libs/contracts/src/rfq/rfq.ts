@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { event } from '../event.ts';
 import { filterText, givenTime, searchWords } from '../given.ts';
 import { id } from '../ids.ts';
 import { currencyCode, givenUnitPrice, unitPrice } from '../money.ts';
@@ -260,28 +259,4 @@ export const inviteRfqSuppliers = writeOperation({
   rest: { method: 'POST', path: '/api/rfqs/{rfq_id}/suppliers' },
   errors: ['not_found', 'conflict'],
   calls: ['check_suppliers'],
-});
-
-/** A mail to the other party; its text is written when it is sent. */
-export const rfqNotice = event({
-  name: 'rfq_notice',
-  publishers: ['rfq'],
-  subscribers: ['rfq'],
-  partition_by: 'to_company_id',
-  description: 'A notice to one party of an RFQ by e-mail.',
-  payload: z.object({
-    kind: z.enum([
-      'invited',
-      'deadline_extended',
-      'cancelled',
-      'countered',
-      'awarded',
-      'rejected',
-      'bid_received',
-    ]),
-    rfq_id: id('rfq'),
-    buyer_company_id: id('company'),
-    to_company_id: id('company'),
-    bid_id: id('bid').nullable(),
-  }),
 });

@@ -1,7 +1,8 @@
-import { type credentialRevoked, type Payload, webhookNotice, webhookTakeOverDays } from '@procura/contracts';
+import { type credentialRevoked, type Payload, webhookTakeOverDays } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { endSubscription } from '../events/end-subscription.ts';
+import { mailWebhookNotice } from '../mails.ts';
 import type { Webhook } from './webhook.ts';
 import { noticeOf, updateNoting } from './webhook-notice.ts';
 
@@ -59,7 +60,7 @@ export const pauseOfRevoked = async (
       continue;
     }
     await own.updateOne({ _id: webhook._id }, { $set: state, $inc: { version: 1 } });
-    tx.emit(webhookNotice, noticeOf(webhook, { kind: 'unowned', reason: state.status_reason }));
+    tx.enqueue(mailWebhookNotice, noticeOf(webhook, { kind: 'unowned', reason: state.status_reason }));
   }
 };
 

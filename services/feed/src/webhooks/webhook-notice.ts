@@ -1,9 +1,10 @@
-import { type Id, type Payload, webhookNotice } from '@procura/contracts';
+import type { Id } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
+import { mailWebhookNotice, type WebhookNotice } from '../mails.ts';
 import { isToNoteFailing, type Webhook } from './webhook.ts';
 
 type Changed = Parameters<ReturnType<Deps['webhooks']['owner']>['findOneAndUpdate']>;
-export type Notice = Pick<Payload<typeof webhookNotice>, 'kind' | 'reason'>;
+export type Notice = Pick<WebhookNotice, 'kind' | 'reason'>;
 
 /**
  * Changes a webhook by compare-and-set and sends a notice about it. The notice commits with the change, so of several
@@ -19,16 +20,16 @@ export const updateNoting = async (
   if (!notice || event) return deps.webhooks.owner(company_id).findOneAndUpdate(filter, update);
   return deps.database.maintain(async (tx) => {
     const changed = await deps.webhooks.owner(company_id, tx).findOneAndUpdate(filter, update);
-    if (changed) tx.emit(webhookNotice, noticeOf(changed, notice));
+    if (changed) tx.enqueue(mailWebhookNotice, noticeOf(changed, notice));
     return changed;
   });
 };
 
-/** The payload of a notice about a webhook. */
+/** A notice about a webhook. */
 export const noticeOf = (
   { _id, company_id }: Pick<Webhook, '_id' | 'company_id'>,
   { kind, reason }: Notice,
-): Payload<typeof webhookNotice> => ({
+): WebhookNotice => ({
   kind,
   webhook_id: _id,
   company_id: company_id as Id<'company'>,

@@ -1,14 +1,9 @@
 import type { Handler } from '@procura/bus';
-import {
-  auditHeadSigned,
-  type mailSignedAuditHeads as contract,
-  type Payload,
-  type SignedAuditHead,
-} from '@procura/contracts';
-import { auditHeadSigned as letter, pageLink } from '@procura/mail';
+import type { mailSignedAuditHeads as contract, SignedAuditHead } from '@procura/contracts';
 import type { Transaction } from '@procura/mongo';
 import type { Company } from '../companies/company.ts';
 import type { Deps } from '../deps.ts';
+import { mailAuditHead } from '../mails.ts';
 import { findAdmins } from '../people/member-store.ts';
 
 /**
@@ -25,7 +20,7 @@ export const mailSignedAuditHeads: Handler<Deps, typeof contract> = async (deps,
         .owner(company._id, tx)
         .updateOne({ _id: company._id }, { $set: { audit_head_mailed: { hash: head.hash, at: tx.now } } });
       for (const { user_id } of await findAdmins(deps.memberships, company, tx))
-        tx.emit(auditHeadSigned, { user_id, ...head });
+        tx.enqueue(mailAuditHead, { user_id, ...head });
     }
     return { companies: due.length };
   });
@@ -49,26 +44,4 @@ const dueAt = async (
     const { hash, at } = company.audit_head_mailed ?? {};
     return head && head.hash !== hash && (!at || dayOf(at) !== dayOf(now)) ? [{ company, head }] : [];
   });
-};
-
-/** Mails a signed head to one admin, unless they have left or switched it off meanwhile. */
-export const mailAuditHead = async (
-  deps: Deps,
-  { user_id, ...head }: Payload<typeof auditHeadSigned>,
-): Promise<void> => {
-  const { company_id } = head;
-  const company = await deps.companies.owner(company_id).findOne({ _id: company_id });
-  const reader = await deps.memberships.owner(company_id).findOne({ user_id, status: 'active' });
-  if (!company?.audit_head_mails || !reader) return;
-  await deps.mails.send(
-    {
-      to: reader.email,
-      ...letter({
-        company_name: company.name,
-        ...head,
-        link: pageLink(deps.config, { path: 'activity', company_id }),
-      }),
-    },
-    { kind: 'audit_head', company_id, about: company_id },
-  );
 };

@@ -1,6 +1,5 @@
 import type { Call, Handler } from '@procura/bus';
 import {
-  connectionReported,
   type decideAuthorization as contract,
   Failure,
   type Id,
@@ -14,6 +13,7 @@ import type { Grant } from '../credentials/credential.ts';
 import { issueMcpToken } from '../credentials/issue-mcp-token.ts';
 import { issueCapped, requireBranches } from '../credentials/narrow.ts';
 import type { Deps } from '../deps.ts';
+import { mailConnection } from '../mails.ts';
 import { type AuthorizationRequest, answerAddress, isSealed } from './authorization-request.ts';
 import { consentKey, readAsked } from './describe-authorization.ts';
 import { clientShown, connectionName, type FoundClient, requireAdmitted } from './find-client.ts';
@@ -92,7 +92,7 @@ const allow = async (
         // Issuing has locked the company, so a concurrent setting that excludes the client is either visible here or
         // applies to this grant.
         requireAdmitted(await findCompany(deps.companies, company_id, tx), client.known);
-        tx.emit(connectionReported, {
+        tx.enqueue(mailConnection, {
           credential_id: made.id as Id<'credential'>,
           company_id,
           what: 'connected',

@@ -1,10 +1,11 @@
 import type { Call } from '@procura/bus';
-import { connectionReported, type Id } from '@procura/contracts';
+import type { Id } from '@procura/contracts';
 import { changesBetween } from '@procura/mongo';
 import { credentialShown, toPrincipal } from '../credentials/credential.ts';
 import { changeAccess } from '../credentials/credential-store.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
+import { mailConnection } from '../mails.ts';
 import { readGrantSecret } from './oauth-secrets.ts';
 import { type GrantCredential, grantKey, isGrant, nextGeneration } from './oauth-tokens.ts';
 
@@ -76,7 +77,7 @@ export const endGrant = (
     tx.audit({ target: _id, changes: changesBetween(credentialShown(credential), null) });
     // Of several concurrent calls, the one that ended the grant sends the mail.
     const isNow = ended?.revoked_at?.getTime() === tx.now.getTime();
-    if (reused && isNow) tx.emit(connectionReported, { credential_id: _id, company_id, what: 'ended' });
+    if (reused && isNow) tx.enqueue(mailConnection, { credential_id: _id, company_id, what: 'ended' });
     return isNow;
   });
 };

@@ -2,7 +2,7 @@ import type { Handler } from '@procura/bus';
 import { adminRole, type createCompany as contract, newId } from '@procura/contracts';
 import { isDuplicateKey } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import { inviteMember } from '../people/invitation-store.ts';
+import { inviteMember } from '../people/invite-member.ts';
 import { type Membership, named } from '../people/member.ts';
 import { ensureUser } from '../people/member-store.ts';
 import { nameTaken, newCompany, toProfile } from './company.ts';

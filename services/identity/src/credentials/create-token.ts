@@ -1,7 +1,8 @@
 import type { Handler } from '@procura/bus';
-import { accessReported, type createToken as contract, newId, type Output } from '@procura/contracts';
+import { type createToken as contract, newId, type Output } from '@procura/contracts';
 import { findCompany, requireIntegrations } from '../companies/company-store.ts';
 import type { Deps } from '../deps.ts';
+import { mailAccessChange } from '../mails.ts';
 import { toCredentialView } from './credential.ts';
 import { issueMcpToken } from './issue-mcp-token.ts';
 import { inDays, issueCapped, requireBranches } from './narrow.ts';
@@ -23,7 +24,7 @@ export const createToken: Handler<Deps, typeof contract> = async (deps, call, in
       async (tx) => {
         const issued = { ...made, name: input.name, narrowed: input };
         const { credential, secret } = await issueMcpToken(deps, tx, call, issued);
-        tx.emit(accessReported, {
+        tx.enqueue(mailAccessChange, {
           user_id: call.principal.user_id,
           what: 'token_created',
           about: input.name,

@@ -8,12 +8,12 @@ import {
   notFound,
   type Output,
   type Principal,
-  restKeyIssued,
 } from '@procura/contracts';
 import { changesBetween, type Transaction } from '@procura/mongo';
 import type { Company } from '../companies/company.ts';
 import { lockCompany } from '../companies/company-store.ts';
 import type { Deps } from '../deps.ts';
+import { mailRestKey } from '../mails.ts';
 import type { Membership } from '../people/member.ts';
 import { findAdmins } from '../people/member-store.ts';
 import { branchesExceed } from '../people/role.ts';
@@ -72,7 +72,7 @@ export const issueRestKey: Handler<Deps, typeof contract> = async (deps, call, i
           changes: changesBetween(null, credentialShown(credential)),
         });
         for (const user_id of await concernedBy(deps, company, membership, tx))
-          tx.emit(restKeyIssued, {
+          tx.enqueue(mailRestKey, {
             credential_id: credential._id as Id<'credential'>,
             company_id,
             user_id,

@@ -5,7 +5,7 @@ import { requireNotAbove, requireNotBeyond } from '../authorization/grant.ts';
 import { lockCompany } from '../companies/company-store.ts';
 import { requireBranches } from '../credentials/narrow.ts';
 import type { Deps } from '../deps.ts';
-import { inviteMember } from './invitation-store.ts';
+import { inviteMember } from './invite-member.ts';
 import { accessShown, type Membership, named, toUserView } from './member.ts';
 import { ensureUser } from './member-store.ts';
 import { presentCaller } from './present-caller.ts';

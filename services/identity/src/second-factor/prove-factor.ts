@@ -1,8 +1,9 @@
 import type { Call } from '@procura/bus';
-import { accessReported, Failure } from '@procura/contracts';
+import { Failure } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import { noteRefusal } from '../audit/note-refusal.ts';
 import type { Deps } from '../deps.ts';
+import { mailAccessChange } from '../mails.ts';
 import type { User } from '../people/member.ts';
 import { deviceOf } from '../sessions/device.ts';
 import { type Counted, count, forgetAttempts } from '../sessions/throttle-store.ts';
@@ -86,7 +87,7 @@ const useOf = (deps: Deps, factor: SecondFactor, code: string): ProvedFactor['us
       .lookup(tx)
       .findOneAndUpdate({ _id, seed, recovery: hash }, { $pull: { recovery: hash } });
     if (!left) throw wrongFactor();
-    tx.emit(accessReported, {
+    tx.enqueue(mailAccessChange, {
       user_id: _id,
       what: 'recovery_code_used',
       about: `${left.recovery.length} left`,

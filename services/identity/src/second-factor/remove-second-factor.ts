@@ -1,9 +1,10 @@
 import type { Handler } from '@procura/bus';
-import { accessReported, type removeSecondFactor as contract, Failure, type Id } from '@procura/contracts';
+import { type removeSecondFactor as contract, Failure, type Id } from '@procura/contracts';
 import { lockCompany } from '../companies/company-store.ts';
 import { changeAccess, requireOpen } from '../credentials/credential-store.ts';
 import { type RevokingTx, writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
+import { mailAccessChange } from '../mails.ts';
 import { companiesOf } from '../sessions/end-session.ts';
 
 /**
@@ -26,7 +27,7 @@ export const removeSecondFactor: Handler<Deps, typeof contract> = (deps, call) =
     const removed = await dropFactor(deps, { user_id, company_ids }, tx);
     tx.audit({ target: user_id, company_ids });
     if (removed)
-      tx.emit(accessReported, { user_id, what: 'factor_removed', about: '', at: tx.now.toISOString() });
+      tx.enqueue(mailAccessChange, { user_id, what: 'factor_removed', about: '', at: tx.now.toISOString() });
     return { removed };
   });
 

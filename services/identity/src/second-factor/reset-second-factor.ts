@@ -1,6 +1,5 @@
 import type { Handler } from '@procura/bus';
 import {
-  accessReported,
   type resetSecondFactor as adminContract,
   Failure,
   type Id,
@@ -10,6 +9,7 @@ import { requireNotAbove } from '../authorization/grant.ts';
 import { lockCompany } from '../companies/company-store.ts';
 import { type RevokingTx, writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
+import { mailAccessChange } from '../mails.ts';
 import { findMember } from '../people/member-store.ts';
 import { presentCaller } from '../people/present-caller.ts';
 import { findRole } from '../people/role-store.ts';
@@ -72,6 +72,7 @@ const reset = async (
   const { company_ids } = await endSessions(deps, { user_id }, tx);
   const had = await dropFactor(deps, { user_id, company_ids }, tx);
   tx.audit({ target: user_id, company_ids });
-  if (had) tx.emit(accessReported, { user_id, what: 'factor_reset', about: by, at: tx.now.toISOString() });
+  if (had)
+    tx.enqueue(mailAccessChange, { user_id, what: 'factor_reset', about: by, at: tx.now.toISOString() });
   return had;
 };

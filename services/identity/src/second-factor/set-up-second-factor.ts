@@ -1,7 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Call, Handler } from '@procura/bus';
 import {
-  accessReported,
   type beginSecondFactor as beginContract,
   type confirmSecondFactor as confirmContract,
   Failure,
@@ -10,6 +9,7 @@ import {
 import { changeAccess, requireOpen } from '../credentials/credential-store.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
+import { mailAccessChange } from '../mails.ts';
 import { companiesOf } from '../sessions/end-session.ts';
 import { tryCode, wrongFactor } from './prove-factor.ts';
 import { newRecoveryCodes, recoveryHash, type SecondFactor, stepOf, totpOf } from './second-factor.ts';
@@ -70,7 +70,7 @@ export const confirmSecondFactor: Handler<Deps, typeof confirmContract> = async 
       tx,
     );
     tx.audit({ target: user_id, company_ids: await companiesOf(deps, user_id, tx) });
-    tx.emit(accessReported, { user_id, what: 'factor_added', about: '', at: tx.now.toISOString() });
+    tx.enqueue(mailAccessChange, { user_id, what: 'factor_added', about: '', at: tx.now.toISOString() });
     return { recovery_codes: codes };
   });
 };
@@ -91,7 +91,7 @@ export const renewRecoveryCodes: Handler<Deps, typeof recoveryContract> = (deps,
       );
     tx.audit({ target: user_id, company_ids: await companiesOf(deps, user_id, tx) });
     const at = tx.now.toISOString();
-    tx.emit(accessReported, { user_id, what: 'recovery_codes_renewed', about: '', at });
+    tx.enqueue(mailAccessChange, { user_id, what: 'recovery_codes_renewed', about: '', at });
     return { recovery_codes: codes };
   });
 

@@ -1,11 +1,7 @@
 import type { Handler } from '@procura/bus';
-import {
-  type requestPasswordReset as contract,
-  Failure,
-  newId,
-  passwordResetRequested,
-} from '@procura/contracts';
+import { type requestPasswordReset as contract, Failure, newId } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
+import { mailPasswordReset } from '../mails.ts';
 import { count } from './throttle-store.ts';
 
 /**
@@ -22,7 +18,7 @@ export const requestPasswordReset: Handler<Deps, typeof contract> = async (deps,
     if (retry_after_s > 0) throw mailed(retry_after_s);
   }
   await deps.database.maintain(async (tx) =>
-    tx.emit(passwordResetRequested, {
+    tx.enqueue(mailPasswordReset, {
       password_reset_id: newId('passwordReset'),
       email,
       requested_at: tx.now.toISOString(),

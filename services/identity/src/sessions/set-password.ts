@@ -1,7 +1,8 @@
 import type { Call } from '@procura/bus';
-import { accessReported, type Id } from '@procura/contracts';
+import type { Id } from '@procura/contracts';
 import type { RevokingTx } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
+import { mailAccessChange } from '../mails.ts';
 import { deviceOf, newDevice } from './device.ts';
 import { endSessions } from './end-session.ts';
 
@@ -25,7 +26,7 @@ export const setPassword = async (
     );
   if (!before) throw new Error(`User ${user_id} does not exist`);
   await deps.passwordResets.lookup(tx).updateMany({ user_id, used_at: null }, { $set: { used_at: tx.now } });
-  tx.emit(accessReported, { user_id, what: 'password_changed', about: '', at: tx.now.toISOString() });
+  tx.enqueue(mailAccessChange, { user_id, what: 'password_changed', about: '', at: tx.now.toISOString() });
   const ended = await endSessions(deps, { user_id, ...(except && { except }) }, tx);
   const key = deps.key('device');
   const cookie = call.principal.client?.device;

@@ -1,9 +1,10 @@
 import type { Call, Handler } from '@procura/bus';
-import { accessReported, type signIn as contract, Failure } from '@procura/contracts';
+import { type signIn as contract, Failure } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import { lockCompany } from '../companies/company-store.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
+import { mailAccessChange } from '../mails.ts';
 import type { User } from '../people/member.ts';
 import { findMember } from '../people/member-store.ts';
 import { proveFactor } from '../second-factor/prove-factor.ts';
@@ -44,7 +45,7 @@ const reportNewDevice = (deps: Deps, call: Call, account: User, tx: WriteTx): vo
   const { device: cookie, agent, network = '' } = call.principal.client ?? {};
   if (!account.signed_in_at || deviceOf(deps.key('device'), { account, cookie, now: tx.now })) return;
   const about = [deviceText(agent), network].filter(Boolean).join(', ');
-  tx.emit(accessReported, { user_id: account._id, what: 'new_device', about, at: tx.now.toISOString() });
+  tx.enqueue(mailAccessChange, { user_id: account._id, what: 'new_device', about, at: tx.now.toISOString() });
 };
 
 /**

@@ -1,13 +1,9 @@
 import type { Handler } from '@procura/bus';
-import {
-  type sendOrderProofCode as contract,
-  deliveryCodeRequested,
-  Failure,
-  newId,
-} from '@procura/contracts';
+import { type sendOrderProofCode as contract, Failure, newId } from '@procura/contracts';
 import { maskEmail } from '@procura/mail';
 import type { WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
+import { mailDeliveryCode } from '../mails.ts';
 import { findOrder } from '../order/order-store.ts';
 import type { Order } from '../rules/order.ts';
 import { receivingEmail } from '../rules/order-view.ts';
@@ -32,7 +28,7 @@ export const sendOrderProofCode: Handler<Deps, typeof contract> = (deps, call, {
     const code = nextCode(deps, tx, { order, shipment_id, sent_to, earlier });
     if (earlier) await codes.replaceOne({ _id: earlier._id }, code);
     else await codes.insert(code);
-    tx.emit(deliveryCodeRequested, { proof_code_id: code._id, attempt: code.attempt });
+    tx.enqueue(mailDeliveryCode, { proof_code_id: code._id, attempt: code.attempt });
     tx.audit({ target: shipment_id });
     return {
       shipment_id,

@@ -1,7 +1,6 @@
 import type { Call } from '@procura/bus';
 import {
   type Answer,
-  approvalRequested,
   commitSpend,
   Failure,
   type Id,
@@ -14,6 +13,7 @@ import {
 import { formatMoney } from '@procura/money';
 import { idempotencyId, isDuplicateKey, payloadHash, retryDuplicates, type WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
+import { mailApprovers } from '../mails.ts';
 import { saveOrder } from '../order/order-store.ts';
 import { noticesOf } from '../rules/offer.ts';
 import type { Approval, Order } from '../rules/order.ts';
@@ -193,7 +193,7 @@ const insertOrders = async (
     await deps.previews
       .owner(company_id, tx)
       .updateOne({ _id: purchase.preview_id }, { $set: { purchase_id: purchase._id } });
-  if (lapses_at) tx.emit(approvalRequested, { purchase_id: purchase._id, buyer_company_id: company_id });
+  if (lapses_at) tx.enqueue(mailApprovers, { purchase_id: purchase._id, buyer_company_id: company_id });
   tx.audit({ target: purchase._id });
   return answer;
 };

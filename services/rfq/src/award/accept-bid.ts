@@ -9,13 +9,13 @@ import {
   newId,
   type Principal,
   refusal,
-  rfqNotice,
 } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
 import { idempotencyId, isDuplicateKey, payloadHash, type Transaction, type WriteTx } from '@procura/mongo';
 import { runSaga } from '@procura/saga';
 import { awardsOfBid, changeAward, findBidWithRfq } from '../bid/bid-store.ts';
 import type { Deps } from '../deps.ts';
+import { mailRfqNotice } from '../mails.ts';
 import { saveRfq } from '../rfq/rfq-store.ts';
 import { type Award, acceptedBy, awardTotal, open } from '../rules/award.ts';
 import { linesToAward } from '../rules/award-lines.ts';
@@ -154,7 +154,7 @@ const openAward = async (
   const awards = await awardsOfBid(deps, caller, bid_id, tx);
   const answer = toBidView(changed.bid, { awards, rfqStatus: saved.status, caller, now: tx.now });
   await deps.awards.parties(caller, tx).updateOne({ _id }, { $set: { answer } });
-  tx.emit(rfqNotice, {
+  tx.enqueue(mailRfqNotice, {
     kind: 'awarded',
     rfq_id: rfq._id,
     buyer_company_id: rfq.company_id,

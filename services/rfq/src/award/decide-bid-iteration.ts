@@ -6,12 +6,12 @@ import {
   invalidField,
   noSpending,
   quoted,
-  rfqNotice,
 } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import { answerEarlier, isUnderWay } from '@procura/saga';
 import { awardsOfBid, findBidWithRfq, saveBid } from '../bid/bid-store.ts';
 import type { Deps } from '../deps.ts';
+import { mailRfqNotice } from '../mails.ts';
 import { awardTotal } from '../rules/award.ts';
 import { linesToAward } from '../rules/award-lines.ts';
 import { type Bid, counter, end, requireDecidable } from '../rules/bid.ts';
@@ -56,7 +56,7 @@ const answerBid = (deps: Deps, call: Call, input: DecisionInput): Promise<BidVie
     const after =
       input.decision === 'reject' ? rejected(rfq, bid, input, tx) : countered(rfq, bid, input, tx);
     const saved = await saveBid(deps, tx, bid, after);
-    tx.emit(rfqNotice, {
+    tx.enqueue(mailRfqNotice, {
       kind: input.decision === 'reject' ? 'rejected' : 'countered',
       rfq_id: rfq._id,
       buyer_company_id: rfq.company_id,

@@ -1,14 +1,8 @@
 import type { Call, Handler } from '@procura/bus';
-import {
-  type submitBid as contract,
-  Failure,
-  getProductFacts,
-  newId,
-  type Payload,
-  rfqNotice,
-} from '@procura/contracts';
+import { type submitBid as contract, Failure, getProductFacts, newId } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
+import { mailRfqNotice } from '../mails.ts';
 import { findInvitation, type RecordingMoment, rfqOf, saveRfq } from '../rfq/rfq-store.ts';
 import type { Bid, Iteration } from '../rules/bid.ts';
 import { type OfferInput, type ProductFacts, readOffer } from '../rules/bid-lines.ts';
@@ -124,10 +118,10 @@ export const countBid = async (deps: Deps, tx: RecordingMoment, bid: Bid, more: 
 
 /** Mails the buyer about new terms. */
 export const mailBuyer = (tx: WriteTx, { _id, rfq_id, buyer_company_id }: Bid): void =>
-  tx.emit(rfqNotice, {
+  tx.enqueue(mailRfqNotice, {
     kind: 'bid_received',
     rfq_id,
     buyer_company_id,
     to_company_id: buyer_company_id,
     bid_id: _id,
-  } satisfies Payload<typeof rfqNotice>);
+  });

@@ -13,11 +13,11 @@ import {
   newId,
   newNumber,
   requireActiveBranch,
-  rfqNotice,
 } from '@procura/contracts';
 import { add, isOrderable, parseUnitPrice, timesQuantity } from '@procura/money';
 import { retryDuplicates, type WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
+import { mailRfqNotice } from '../mails.ts';
 import { changeOfInvitation, changeOfRfq } from '../rules/changes.ts';
 import { newInvitation } from '../rules/invitation.ts';
 import { noFigures, type Rfq, type RfqItem, termsOf } from '../rules/rfq.ts';
@@ -65,7 +65,7 @@ export const invite = async (
   await deps.invitations.parties(call.principal, tx).insert(...invited);
   for (const invitation of invited) {
     tx.changed(changeOfInvitation('rfq.invited', invitation));
-    tx.emit(rfqNotice, {
+    tx.enqueue(mailRfqNotice, {
       kind: 'invited',
       rfq_id: rfq._id,
       buyer_company_id: rfq.company_id,

@@ -1,25 +1,7 @@
-import { rfqNotice, systemPrincipal } from '@procura/contracts';
+import { systemPrincipal } from '@procura/contracts';
 import { eachInTurn, mostDue } from '@procura/service';
 import type { Deps } from '../deps.ts';
-import { invitationId } from '../rules/invitation.ts';
-
-/** The RFQ and the supplier to mail. */
-type Invited = {
-  rfq_id: Parameters<typeof invitationId>[0];
-  buyer_company_id: Parameters<typeof systemPrincipal>[0];
-  to_company_id: string;
-};
-
-/** Schedules a mail to a supplier about the deadline of an RFQ. Further calls can only move it to an earlier time. */
-export const deferDeadlineMail = async (
-  deps: Deps,
-  { rfq_id, buyer_company_id, to_company_id }: Invited,
-  until: Date,
-): Promise<void> => {
-  await deps.invitations
-    .parties(systemPrincipal(buyer_company_id))
-    .updateOne({ _id: invitationId(rfq_id, to_company_id) }, { $min: { deadline_mail_at: until } });
-};
+import { mailRfqNotice } from '../mails.ts';
 
 /** Sends due deferred mails, each with the deadline at that time. */
 export const mailDeferredDeadlines = async (deps: Deps): Promise<void> => {
@@ -50,7 +32,7 @@ export const mailDeferredDeadlines = async (deps: Deps): Promise<void> => {
           .updateOne({ _id, deadline_mail_at }, { $unset: { deadline_mail_at: '' } });
         // Another replica has taken it.
         if (taken === 0) return;
-        tx.emit(rfqNotice, {
+        tx.enqueue(mailRfqNotice, {
           kind: 'deadline_extended',
           rfq_id,
           buyer_company_id,

@@ -1,6 +1,7 @@
-import { type Payload, rfqNotice, systemPrincipal } from '@procura/contracts';
+import { systemPrincipal } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
+import { mailRfqNotice } from '../mails.ts';
 import type { Rfq } from '../rules/rfq.ts';
 import { invitedTo } from './change-rfq.ts';
 
@@ -9,11 +10,11 @@ export const mailInvited = async (
   deps: Deps,
   tx: WriteTx,
   rfq: Rfq,
-  kind: Payload<typeof rfqNotice>['kind'],
+  kind: 'invited' | 'deadline_extended' | 'cancelled',
 ): Promise<void> => {
   const invited = await invitedTo(deps, systemPrincipal(rfq.company_id), rfq, tx);
   for (const { supplier_company_id } of invited)
-    tx.emit(rfqNotice, {
+    tx.enqueue(mailRfqNotice, {
       kind,
       rfq_id: rfq._id,
       buyer_company_id: rfq.company_id,
