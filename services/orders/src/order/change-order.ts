@@ -38,15 +38,7 @@ const changing =
     changeOrder(deps, call, input.order_id, () => commandOf(input, call.principal.user_name));
 
 /** The operations that request one command as they are called; deliver_order first verifies the proof. */
-export const changeHandlers: Pick<
-  HandlerTable<'orders', Deps>,
-  | 'cancel_order'
-  | 'close_order_remainder'
-  | 'confirm_order'
-  | 'reject_order'
-  | 'ship_order'
-  | 'add_shipment_event'
-> = {
+export const changeHandlers = {
   cancel_order: changing(({ reason }, by) => ({ kind: 'cancel', by, reason })),
   close_order_remainder: changing(({ reason }, by) => ({ kind: 'close_remainder', by, reason })),
   confirm_order: changing(({ expected_delivery_on = null }, by) => ({
@@ -72,4 +64,4 @@ export const changeHandlers: Pick<
     note,
     expected_on,
   })),
-};
+} satisfies Partial<HandlerTable<'orders', Deps>>;

@@ -64,16 +64,10 @@ type Rule<Command extends OrderCommand> = {
 
 type Entry = Omit<TimelineEntry, 'at' | 'visible_to_supplier'> & { visible_to_supplier?: false };
 
-const buyer = (what: Entry['what'], by: string, note: string | null): Entry => ({
-  what,
-  note,
-  by,
-  side: 'buyer',
-});
-const supplier = (what: Entry['what'], by: string, note: string | null): Entry => ({
-  ...buyer(what, by, note),
-  side: 'supplier',
-});
+const entryOf =
+  (side: Entry['side']) =>
+  (what: Entry['what'], by: string, note: string | null): Entry => ({ what, note, by, side });
+const [buyer, supplier, platform] = [entryOf('buyer'), entryOf('supplier'), entryOf('platform')];
 const internal = (entry: Entry): Entry => ({ ...entry, visible_to_supplier: false });
 
 /** The purchase of the order waits for somebody other than its requisitioner. */
@@ -134,9 +128,7 @@ const rules: { readonly [Kind in OrderCommandKind]: Rule<Extract<OrderCommand, {
     operations: [],
     verb: 'declined',
     apply: (order, _, now) => ({ ...decided(order, { by: null, note: null }, now), status: 'declined' }),
-    entries: () => [
-      internal({ what: 'Declined: nobody decided in time', note: null, by: 'Procura', side: 'platform' }),
-    ],
+    entries: () => [internal(platform('Declined: nobody decided in time', 'Procura', null))],
   },
   confirm: {
     operations: [confirmOrder],
