@@ -89,7 +89,7 @@ test.each(programs)('that of %s adds no more to its base than it may', (program)
 test.each([
   ['libs/charts/src/render-chart', 'libs/charts/src/draw-chart'],
   ['services/finance/src/invoices/invoice-pdf', 'services/finance/src/invoices/draw-invoice'],
-  ['libs/service/src/parse-csv-in-thread', 'libs/service/src/parse-csv'],
+  ['libs/service/src/read-csv', 'libs/service/src/parse-csv'],
 ])('have what the threads of %s run', (from, ran) => {
   const built = join(dir, 'any/build/src/build');
   expect(existsSync(join(built, `${ran}.js`))).toBe(true);

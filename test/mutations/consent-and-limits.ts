@@ -1,9 +1,9 @@
 import type { Mutation } from './mutation.ts';
 
 const consent = 'libs/contracts/src/consent.ts';
-const charge = 'services/finance/src/charges/credential-charge.ts';
+const charge = 'services/finance/src/limits/credential-charge.ts';
 const charges = ['services/finance/test/credential-charges.int.test.ts'];
-const exchange = 'services/identity/src/authorization/exchange-token.ts';
+const exchange = 'services/identity/src/oauth/exchange-token.ts';
 const grants = ['services/identity/test/grants.int.test.ts'];
 const wrong = 'gateway/src/edge/wrong-credentials.ts';
 const webhooks = ['services/feed/test/webhooks.int.test.ts'];
@@ -82,10 +82,10 @@ export const consentAndLimits: readonly Mutation[] = [
   },
   {
     name: 'tokens are for this server alone',
-    file: 'services/identity/src/authorization/authorization-request.ts',
+    file: 'services/identity/src/oauth/authorization-request.ts',
     anchor: 'asked.origin === own.origin &&',
     without: '',
-    tests: ['services/identity/src/authorization/authorization-request.test.ts'],
+    tests: ['services/identity/src/oauth/authorization-request.test.ts'],
   },
   {
     name: 'requests leave to public addresses alone',
@@ -187,7 +187,7 @@ export const consentAndLimits: readonly Mutation[] = [
   },
   {
     name: 'rights that the caller of a change of users has left when it takes its turn',
-    file: 'services/identity/src/people/present-caller.ts',
+    file: 'services/identity/src/credentials/present-caller.ts',
     anchor: 'if (refused) throw refused;',
     without: 'void refused;',
     tests: ['services/identity/test/members.int.test.ts'],

@@ -68,7 +68,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'branch scope of recurring orders',
-    file: 'services/recurrence/src/recurrence-store.ts',
+    file: 'services/recurrence/src/recurrence/recurrence-store.ts',
     anchor: 'return caller.branch_ids === null ? {} : { branch_id: { $in: caller.branch_ids } };',
     without: 'return {};',
     tests: ['services/recurrence/test/recurrences.int.test.ts'],
@@ -230,7 +230,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'nobody grants what they do not hold',
-    file: 'services/identity/src/authorization/grant.ts',
+    file: 'services/identity/src/directory/role.ts',
     anchor: 'if (first)',
     without: 'if (first && more.length > 1_000)',
     tests: [members],
@@ -302,24 +302,24 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'addresses of payment links are stored sealed',
-    file: 'services/finance/src/payment-links/generate-order-payment-link.ts',
+    file: 'services/finance/src/payments/generate-order-payment-link.ts',
     anchor: "{ stored: (view) => ({ ...view, url: '' }) },",
     without: '{ stored: (view) => view },',
     tests: ['test/system/secrets.test.ts'],
   },
   {
     name: 'throttle of sign-in',
-    file: 'services/identity/src/sessions/throttle.ts',
+    file: 'services/identity/src/throttling/throttle.ts',
     anchor: 'throttle.attempts >= bound.most',
     without: 'throttle.attempts > 1_000_000',
     tests: ['services/identity/test/entry.int.test.ts'],
   },
   {
     name: 'seal of a device cookie',
-    file: 'services/identity/src/sessions/device.ts',
+    file: 'services/identity/src/throttling/device.ts',
     anchor: 'equalInConstantTime(cookie, seal(key, account, device, Number(endsAt)))',
     without: 'cookie.length === seal(key, account, device, Number(endsAt)).length',
-    tests: ['services/identity/src/sessions/device.test.ts'],
+    tests: ['services/identity/src/throttling/device.test.ts'],
   },
   {
     name: 'checksum of a credential',

@@ -16,7 +16,7 @@ import type { Side } from '../tenancy/scene.ts';
 import { platform, scene, startRestored, stopPlatform } from '../tenancy/stage.ts';
 import { type MirrorProgram, openMirror, ordersOf, type Request } from './mirror-program.ts';
 
-const program = join(import.meta.dirname, '../../libs/service/src/backup-main.ts');
+const program = join(import.meta.dirname, '../../deploy/backup-main.ts');
 let folder: string;
 let stack: Stack | undefined;
 let mirror: MirrorProgram;

@@ -1,4 +1,10 @@
-export { type BaseConfig, databaseOf, readBaseConfig } from './config.ts';
+export {
+  type BaseConfig,
+  databaseOf,
+  type MigrationConfig,
+  readBaseConfig,
+  readMigrationConfig,
+} from './config.ts';
 export { each, eachInTurn, inTurn, mostDue } from './in-turn.ts';
 export { type MailBudget, openMailBudget } from './mail-budget.ts';
 export { offerDigest } from './offer-digest.ts';

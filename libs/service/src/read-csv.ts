@@ -1,3 +1,4 @@
+import { extname, join } from 'node:path';
 import {
   type CsvColumns,
   type CsvRecord,
@@ -8,6 +9,23 @@ import {
 } from '@procura/contracts';
 import { inSlices } from './in-slices.ts';
 import type { CsvText, SeparatedText } from './parse-csv.ts';
+import { openWorkerPool } from './worker-pool.ts';
+
+const parsers = openWorkerPool<SeparatedText, CsvText>({
+  // In the same folder, and compiled in the same way.
+  file: join(import.meta.dirname, `parse-csv${extname(import.meta.filename)}`),
+  name: 'parseCsv',
+  places: 20,
+  longest_ms: 10_000,
+  memory_mb: 128,
+  busy: 'Twenty imports of the company are being read. Send the next one when they have ended.',
+});
+
+/**
+ * Parses CSV in a thread; companies take turns. Raises Failure `unavailable` if twenty texts of the company are
+ * waiting.
+ */
+export const parseCsvInThread = parsers.run;
 
 /** A line that is not a record. */
 export type CsvProblem = { line: number; path: ''; message: string };
@@ -16,7 +34,7 @@ export type CsvProblem = { line: number; path: ''; message: string };
 const mostLines = 5000;
 
 /**
- * The records of a CSV text with a header line, parsed by `parse`, and the lines that are not records. Raises
+ * The records of a CSV text with a header line, parsed by `parse` (in the product {@link parseCsvInThread}), and the lines that are not records. Raises
  * `invalid_input` of the field `csv` if the text as a whole cannot be read.
  */
 export const readCsv = async (

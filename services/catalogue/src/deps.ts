@@ -1,6 +1,9 @@
 import type { OpenedCollections } from '@procura/mongo';
 import type { BaseDeps } from '@procura/service';
-import { entries, products, reservations, stores } from './catalogue-store.ts';
+import { entries } from './entries/catalog-entry-store.ts';
+import { products } from './products/product-store.ts';
+import { reservations } from './stock/reservation-store.ts';
+import { stores } from './stores/store-store.ts';
 
 /** The collections of the service, by their names in `Deps`. */
 export const collections = {

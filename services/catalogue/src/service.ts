@@ -1,11 +1,14 @@
 import { type BaseConfig, readBaseConfig, type ServiceDefinition } from '@procura/service';
-import { addCatalogProduct } from './add-catalog-product.ts';
-import { catalogueMigrations } from './catalogue-migrations.ts';
-import { createStore } from './create-store.ts';
 import { collections, type Deps } from './deps.ts';
-import { importProducts } from './import-products.ts';
-import { onOrderChanged } from './order-events.ts';
-import { priceLines } from './price-lines.ts';
+import { addCatalogProduct } from './entries/add-catalog-product.ts';
+import { priceLines } from './entries/price-lines.ts';
+import { removeCatalogProduct } from './entries/remove-catalog-product.ts';
+import { setAgreedPrice } from './entries/set-agreed-price.ts';
+import { catalogueMigrations } from './migrations.ts';
+import { importProducts } from './own-products/import-products.ts';
+import { copySupplierName, onCompanyChanged } from './own-products/supplier-events.ts';
+import { updateProduct } from './own-products/update-product.ts';
+import { updateProducts } from './own-products/update-products.ts';
 import {
   findProductsBySku,
   getCatalogProduct,
@@ -13,17 +16,14 @@ import {
   listCatalogProducts,
   listOwnProducts,
   searchMarketplaceProducts,
-} from './read-products.ts';
-import { findSuppliersOfCategory, getSupplierRange, listCategories } from './read-ranges.ts';
-import { listStores } from './read-stores.ts';
-import { releaseStock } from './release-stock.ts';
-import { removeCatalogProduct } from './remove-catalog-product.ts';
-import { productsMovedBy } from './reservation.ts';
-import { reserveStock } from './reserve-stock.ts';
-import { setAgreedPrice } from './set-agreed-price.ts';
-import { copySupplierName, onCompanyChanged } from './supplier-events.ts';
-import { updateProduct } from './update-product.ts';
-import { updateProducts } from './update-products.ts';
+} from './search/read-products.ts';
+import { findSuppliersOfCategory, getSupplierRange, listCategories } from './search/read-ranges.ts';
+import { onOrderChanged } from './stock/order-events.ts';
+import { releaseStock } from './stock/release-stock.ts';
+import { productsMovedBy } from './stock/reservation.ts';
+import { reserveStock } from './stock/reserve-stock.ts';
+import { createStore } from './stores/create-store.ts';
+import { listStores } from './stores/read-stores.ts';
 
 export const catalogueService: ServiceDefinition<'catalogue', Deps, BaseConfig> = {
   name: 'catalogue',

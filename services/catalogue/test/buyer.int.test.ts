@@ -28,7 +28,7 @@ import {
   without,
 } from '@procura/testkit';
 import type { Deps } from '../src/deps.ts';
-import type { Product } from '../src/product.ts';
+import type { Product } from '../src/products/product.ts';
 import { withBuyers } from './with-buyers.ts';
 
 let world: World;

@@ -20,7 +20,7 @@ import {
   type World,
 } from '@procura/testkit';
 import type { Deps } from '../src/deps.ts';
-import { copySupplierName } from '../src/supplier-events.ts';
+import { copySupplierName } from '../src/own-products/supplier-events.ts';
 import { withBuyers } from './with-buyers.ts';
 
 type Company = Payload<typeof companyChanged>;

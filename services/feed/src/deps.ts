@@ -8,7 +8,7 @@ import type { LastNumbers } from './changes/last-numbers.ts';
 import type { SendingBounds } from './webhooks/sending-bounds.ts';
 import { type SendingSlots, slots } from './webhooks/sending-slots.ts';
 import type { ActiveWebhooks } from './webhooks/webhook.ts';
-import type { SecretKeys } from './webhooks/webhook-message.ts';
+import type { SecretKeys } from './webhooks/webhook-secret.ts';
 import { deliveries, retries, webhooks } from './webhooks/webhook-store.ts';
 import type { WebhookTasks } from './webhooks/webhook-tasks.ts';
 

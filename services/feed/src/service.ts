@@ -3,18 +3,17 @@ import { openMailer } from '@procura/mail';
 import { createSerializer } from '@procura/mongo';
 import { type BaseDeps, openMailBudget, type ServiceDefinition } from '@procura/service';
 import { z } from 'zod';
-import { appendChanges } from './changes/append-changes.ts';
+import { appendChanges } from './change-events.ts';
 import { createArrivals } from './changes/arrivals.ts';
 import { expireChangeCursors } from './changes/epoch.ts';
 import { expireChanges } from './changes/expire-changes.ts';
 import { getChange, listChanges } from './changes/read-changes.ts';
 import { type Config, readConfig } from './config.ts';
 import { collections, type Deps } from './deps.ts';
-import { endEventSubscription } from './events/end-event-subscription.ts';
-import { listEventSubscriptions } from './events/read-subscriptions.ts';
-import { subscribeToEvent } from './events/subscribe-to-event.ts';
-import { unsubscribeFromEvent } from './events/unsubscribe-from-event.ts';
 import { mailWebhookNotice } from './mails.ts';
+import { endEventSubscription, unsubscribeFromEvent } from './subscriptions/end-subscription.ts';
+import { listEventSubscriptions } from './subscriptions/read-subscriptions.ts';
+import { subscribeToEvent } from './subscriptions/subscribe-to-event.ts';
 import {
   deleteWebhook,
   resendWebhookDelivery,

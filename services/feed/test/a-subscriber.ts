@@ -14,7 +14,7 @@ import { egressRulesOf, egressVariables } from '@procura/egress';
 import { startWorld, type World, type WorldOptions, walk } from '@procura/testkit';
 import { z } from 'zod';
 import { aCompany, type Person, subscribers } from '../../identity/test/people.ts';
-import { appendChanges } from '../src/changes/append-changes.ts';
+import { appendChanges } from '../src/change-events.ts';
 import type { Deps } from '../src/deps.ts';
 import { openReceiver, type Receiver } from './a-receiver.ts';
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { changeRetentionDays, type Id, listChanges, newId, type RecordedChange } from '@procura/contracts';
 import { principalOf, startWorld, type World } from '@procura/testkit';
 import { seededRandom } from '@procura/testkit/seeded-random';
-import { appendChanges } from '../src/changes/append-changes.ts';
+import { appendChanges } from '../src/change-events.ts';
 import type { Deps } from '../src/deps.ts';
 
 let world: World;

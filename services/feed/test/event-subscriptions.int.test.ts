@@ -18,7 +18,7 @@ import {
 import { failureOf } from '@procura/testkit';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { aColleague, aCompany, type Person } from '../../identity/test/people.ts';
-import { appendChanges } from '../src/changes/append-changes.ts';
+import { appendChanges } from '../src/change-events.ts';
 import { aChange, openSubscriber, type Subscriber } from './a-subscriber.ts';
 import { type Asked, anAssistant, aSubscription, newSecret } from './an-assistant.ts';
 

@@ -15,7 +15,7 @@ import { failureOf, startWorld, type World } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
 import { readMails } from '@procura/testkit/mails';
 import { aColleague, operator, type Person, principalFor } from '../../identity/test/people.ts';
-import { appendChanges } from '../src/changes/append-changes.ts';
+import { appendChanges } from '../src/change-events.ts';
 import type { Deps } from '../src/deps.ts';
 import { aChange, opened, openSubscriber, type Subscriber, type View } from './a-subscriber.ts';
 

@@ -3,7 +3,7 @@ import type { RecordedChange } from '@procura/contracts';
 import { startWorld, type World } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
 import { seededRandom } from '@procura/testkit/seeded-random';
-import { appendChanges } from '../src/changes/append-changes.ts';
+import { appendChanges } from '../src/change-events.ts';
 import type { Deps } from '../src/deps.ts';
 import { dispatchChanges } from '../src/webhooks/dispatch-changes.ts';
 import { retryChanges } from '../src/webhooks/retry-changes.ts';

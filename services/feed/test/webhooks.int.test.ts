@@ -22,7 +22,7 @@ import { aBranch, confinedTo, failureOf, without } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
 import { Webhook as Verifier } from 'standardwebhooks';
 import { aColleague, aCompany, operator, principalFor, subscribers } from '../../identity/test/people.ts';
-import { appendChanges } from '../src/changes/append-changes.ts';
+import { appendChanges } from '../src/change-events.ts';
 import { mostOfCompany } from '../src/webhooks/sending-bounds.ts';
 import { aChange, openSubscriber, type Subscriber, type View } from './a-subscriber.ts';
 

@@ -1,13 +1,13 @@
 import type { OpenedCollections } from '@procura/mongo';
 import type { BaseDeps } from '@procura/service';
 import { charges, payments, refunds } from './charges/charge-store.ts';
-import { credentialCharges } from './charges/credential-charge.ts';
 import { billingParties } from './invoices/billing-party-store.ts';
 import { invoices } from './invoices/invoice-store.ts';
-import { ledgerCheckpoints, ledgerProblems, ledgerState } from './ledger/ledger-check-store.ts';
 import { balances, escrows, ledger } from './ledger/ledger-store.ts';
 import { topUps } from './ledger/top-up-store.ts';
+import { ledgerCheckpoints, ledgerProblems, ledgerState } from './ledger-check/ledger-check-store.ts';
 import { commitments } from './limits/commitment-store.ts';
+import { credentialCharges } from './limits/credential-charge.ts';
 import { limits } from './limits/limit-store.ts';
 import { usage } from './limits/usage-store.ts';
 import type { ProviderName } from './payment-links/payment-link.ts';

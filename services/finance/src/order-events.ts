@@ -1,11 +1,11 @@
 import type { orderChanged, Payload } from '@procura/contracts';
 import { type Amount, parseMoney, parseUnitPrice, sumRoundedDown } from '@procura/money';
 import type { WriteTx } from '@procura/mongo';
-import { followWithCharges } from './charges/credential-charge.ts';
-import { ensureCharge, insertOpened } from './charges/save-charge.ts';
 import type { Deps } from './deps.ts';
 import { shareAfterOrder } from './limits/commitment.ts';
 import { keepLowered } from './limits/commitment-store.ts';
+import { followWithCharges } from './limits/credential-charge.ts';
+import { ensureCharge, insertOpened } from './payments/save-charge.ts';
 
 type OrderChanged = Payload<typeof orderChanged>;
 

@@ -1,34 +1,33 @@
 import { chargeChanged } from '@procura/contracts';
 import type { ServiceDefinition } from '@procura/service';
-import { chargeApprover } from './charges/charge-approver.ts';
-import { payOrderWithBalance } from './charges/pay-order-with-balance.ts';
 import { type Config, readConfig } from './config.ts';
-import { endCaps } from './credential-events.ts';
 import { collections, type Deps } from './deps.ts';
 import { followBillingParty } from './invoices/billing-party-store.ts';
 import { getInvoicePdf } from './invoices/invoice-pdf.ts';
 import { invoiceMigrations } from './invoices/invoice-store.ts';
 import { getOrderBilling } from './invoices/read-billing.ts';
 import { getInvoice, listInvoices } from './invoices/read-invoices.ts';
-import { checkLedger, watchLedgerCheck } from './ledger/check-ledger.ts';
 import { getCompanyBalance, listBalanceEntries } from './ledger/read-balance.ts';
 import { topUpBalance } from './ledger/top-up-balance.ts';
-import { capCredential } from './limits/cap-credential.ts';
+import { checkLedger, watchLedgerCheck } from './ledger-check/check-ledger.ts';
+import { capCredential, endCaps } from './limits/cap-credential.ts';
+import { chargeApprover } from './limits/charge-approver.ts';
 import { commitSpend } from './limits/commit-spend.ts';
 import { moveCommitment } from './limits/move-commitment.ts';
 import { getCompanyLimits, getLimitUse } from './limits/read-limits.ts';
 import { releaseSpend } from './limits/release-spend.ts';
 import { updateCompanyLimits } from './limits/update-company-limits.ts';
 import { conflictKeysOf, followOrderChanged, openChargeOfPlaced } from './order-events.ts';
+import { openProviders } from './payment-links/open-providers.ts';
+import { completeSandboxPayment, getPaymentPage } from './payment-links/payment-page.ts';
 import {
   describeGenerateOrderPaymentLink,
   describePayOrderWithBalance,
-} from './payment-links/describe-payment.ts';
-import { generateOrderPaymentLink } from './payment-links/generate-order-payment-link.ts';
-import { openProviders } from './payment-links/open-providers.ts';
-import { settleDueLinks } from './payment-links/payment-link-jobs.ts';
-import { completeSandboxPayment, getPaymentPage } from './payment-links/payment-page.ts';
-import { receivePaymentWebhook } from './payment-links/receive-payment-webhook.ts';
+} from './payments/describe-payment.ts';
+import { generateOrderPaymentLink } from './payments/generate-order-payment-link.ts';
+import { payOrderWithBalance } from './payments/pay-order-with-balance.ts';
+import { settleDueLinks } from './payments/payment-link-jobs.ts';
+import { receivePaymentWebhook } from './payments/receive-payment-webhook.ts';
 
 export const financeService: ServiceDefinition<'finance', Deps, Config> = {
   name: 'finance',

@@ -33,8 +33,8 @@ import {
   type WorldOptions,
 } from '@procura/testkit';
 import { buildMarket, type Market } from '@procura/testkit/market';
-import { bookPayment } from '../src/charges/book-payment.ts';
 import type { Deps } from '../src/deps.ts';
+import { bookPayment } from '../src/payments/book-payment.ts';
 
 const listPrices = { USD: '12.35', EUR: '10.00', JPY: '1250', KWD: '3.255' } as const;
 export type ShopCurrency = keyof typeof listPrices;

@@ -10,9 +10,9 @@ import {
   without,
 } from '@procura/testkit';
 import type { Deps } from '../src/deps.ts';
-import { checkLedger, ledgerProblems } from '../src/ledger/check-ledger.ts';
 import type { LedgerTransaction } from '../src/ledger/ledger.ts';
-import { lastIdBefore, readState } from '../src/ledger/ledger-check-store.ts';
+import { checkLedger, ledgerProblems } from '../src/ledger-check/check-ledger.ts';
+import { lastIdBefore, readState } from '../src/ledger-check/ledger-check-store.ts';
 import { operator } from './a-shop.ts';
 
 let world: World;

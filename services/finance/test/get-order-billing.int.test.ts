@@ -10,7 +10,7 @@ import {
 } from '@procura/contracts';
 import { add, formatMoney, parseMoney, subtract, zero } from '@procura/money';
 import { confinedTo, failureOf, principalOf, without } from '@procura/testkit';
-import { ledgerProblems } from '../src/ledger/check-ledger.ts';
+import { ledgerProblems } from '../src/ledger-check/check-ledger.ts';
 import { euros, openShop, type Shop } from './a-shop.ts';
 
 type Billing = Answer<typeof getOrderBilling>;

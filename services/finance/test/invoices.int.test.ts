@@ -20,11 +20,11 @@ import {
 } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import { aBranch, aCompany, confinedTo, failureOf, walk, without } from '@procura/testkit';
-import { ensureCharge } from '../src/charges/save-charge.ts';
 import { type Draft, newInvoices } from '../src/invoices/invoice.ts';
 import { drawPdf } from '../src/invoices/invoice-pdf.ts';
 import { invoiceMigrations } from '../src/invoices/invoice-store.ts';
 import { issueDocuments } from '../src/invoices/issue-documents.ts';
+import { ensureCharge } from '../src/payments/save-charge.ts';
 import { openShop, type Shop } from './a-shop.ts';
 
 type Summary = Answer<typeof listInvoices>['data'][number];

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { Failure, type Id, newId, type Principal, releaseSpend } from '@procura/contracts';
 import { colleagueOf, midMonth, principalOf, startWorld, type World } from '@procura/testkit';
 import { seededRandom } from '@procura/testkit/seeded-random';
-import type { CredentialCharge } from '../src/charges/credential-charge.ts';
 import type { Deps } from '../src/deps.ts';
 import type { Commitment } from '../src/limits/commitment.ts';
+import type { CredentialCharge } from '../src/limits/credential-charge.ts';
 import { limitScopes, targetOf } from '../src/limits/limit.ts';
 import {
   commitAward,

@@ -13,7 +13,7 @@ import { parseMoney } from '@procura/money';
 import { startWorld, type World } from '@procura/testkit';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import { type Charge, paymentStatusOf } from '../src/charges/charge.ts';
-import { ledgerProblems } from '../src/ledger/check-ledger.ts';
+import { ledgerProblems } from '../src/ledger-check/check-ledger.ts';
 import { addressOf } from '../src/payment-links/link-address.ts';
 import type { PaymentLink } from '../src/payment-links/payment-link.ts';
 import { paidEvent, signEvent } from '../src/payment-links/sandbox-provider.ts';

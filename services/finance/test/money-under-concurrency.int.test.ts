@@ -4,7 +4,7 @@ import { parseMoney } from '@procura/money';
 import { startWorld, type World } from '@procura/testkit';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import type { Charge } from '../src/charges/charge.ts';
-import { ledgerProblems } from '../src/ledger/check-ledger.ts';
+import { ledgerProblems } from '../src/ledger-check/check-ledger.ts';
 import { openShop, type Shop, shopCurrencies } from './a-shop.ts';
 
 /** Two replicas of finance over one database: turns within a process do not order what the other one does. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { payOrderWithBalance } from '@procura/contracts';
 import { failureOf } from '@procura/testkit';
-import { ledgerProblems } from '../src/ledger/check-ledger.ts';
+import { ledgerProblems } from '../src/ledger-check/check-ledger.ts';
 import { openShop, type Shop } from './a-shop.ts';
 
 let breakAt: string | null = null;

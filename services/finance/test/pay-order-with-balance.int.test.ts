@@ -10,7 +10,7 @@ import {
   updateCompanyLimits,
 } from '@procura/contracts';
 import { colleagueOf, confinedTo, failureOf, inSession, principalOf, without } from '@procura/testkit';
-import { ledgerProblems } from '../src/ledger/check-ledger.ts';
+import { ledgerProblems } from '../src/ledger-check/check-ledger.ts';
 import { euros, openShop, type Shop } from './a-shop.ts';
 
 let shop: Shop;

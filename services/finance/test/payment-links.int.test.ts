@@ -26,9 +26,9 @@ import type { Deps as OrdersDeps } from '../../orders/src/deps.ts';
 import { inOrders } from '../../orders/test/a-market.ts';
 import type { Deps } from '../src/deps.ts';
 import { post } from '../src/ledger/ledger-store.ts';
-import { settleDueLinks } from '../src/payment-links/payment-link-jobs.ts';
 import { paidEvent, signEvent } from '../src/payment-links/sandbox-provider.ts';
 import { createStripeProvider } from '../src/payment-links/stripe-provider.ts';
+import { settleDueLinks } from '../src/payments/payment-link-jobs.ts';
 
 type OrderId = Id<'order'>;
 

@@ -18,7 +18,7 @@ import {
 } from '@procura/contracts';
 import { aStore, walk } from '@procura/testkit';
 import { seededRandom } from '@procura/testkit/seeded-random';
-import { ledgerProblems } from '../src/ledger/check-ledger.ts';
+import { ledgerProblems } from '../src/ledger-check/check-ledger.ts';
 import { openShop, operator, type Shop } from './a-shop.ts';
 import {
   aLine,

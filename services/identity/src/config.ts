@@ -4,7 +4,7 @@ import { EgressError, type EgressRules, egressRulesOf, egressVariables, judgeUrl
 import { type BaseConfig, readBaseConfig } from '@procura/service';
 import { parseEnvironment } from '@procura/telemetry';
 import { z } from 'zod';
-import { isPrivateScheme } from './authorization/redirect.ts';
+import { isPrivateScheme } from './oauth/redirect.ts';
 
 /** Identity's configuration: the operator's first user and REST key, all optional. */
 export type Config = BaseConfig & {

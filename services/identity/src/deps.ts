@@ -4,18 +4,17 @@ import type { BaseDeps, MailBudget } from '@procura/service';
 import type { SecurityLog } from '@procura/telemetry';
 import { auditEntries, auditHeads } from './audit/audit-store.ts';
 import type { ChainEnds } from './audit/chain-ends.ts';
-import type { ClientDocuments } from './authorization/client-document.ts';
-import { companies } from './companies/company-store.ts';
 import { credentials } from './credentials/credential-store.ts';
 import { epochs, leases, revocations } from './credentials/lease-store.ts';
+import { companies } from './directory/company-store.ts';
+import { invitations } from './directory/invitation-store.ts';
+import { memberships, users } from './directory/member-store.ts';
+import { roles } from './directory/role-store.ts';
+import type { ClientDocuments } from './oauth/client-document.ts';
+import { passwordResets } from './passwords/password.ts';
 import { pendingActions } from './pending-actions/pending-action-store.ts';
-import { invitations } from './people/invitation-store.ts';
-import { memberships, users } from './people/member-store.ts';
-import { roles } from './people/role-store.ts';
 import { secondFactors } from './second-factor/second-factor-store.ts';
-import { passwordResets } from './sessions/password-reset-store.ts';
-import { throttles } from './sessions/throttle-store.ts';
-import type { WaitingRoom } from './sessions/waiting-room.ts';
+import { throttles, type WaitingRoom } from './throttling/throttle.ts';
 
 /** The collections of the service, by their names in `Deps`. */
 export const collections = {

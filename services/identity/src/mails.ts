@@ -3,10 +3,9 @@ import { layOut, longTime, type MailContent, pageLink } from '@procura/mail';
 import type { Task } from '@procura/mongo';
 import type { Credential } from './credentials/credential.ts';
 import type { Deps } from './deps.ts';
-import { isOpen as isOpenInvitation } from './people/invitation.ts';
-import { linkHash, linkSecret } from './people/invitation-store.ts';
-import { endOfReset, isOpen, type PasswordReset } from './sessions/password-reset.ts';
-import { resetSecret } from './sessions/password-reset-store.ts';
+import { isOpen as isOpenInvitation } from './directory/invitation.ts';
+import { linkHash, linkSecret } from './directory/invitation-store.ts';
+import { endOfReset, isOpen, type PasswordReset, resetSecret } from './passwords/password.ts';
 
 /** Mails an invitation's link, unless it was accepted, revoked or replaced meanwhile. */
 export const mailInvitation: Task<Deps, { invitation_id: Id<'invitation'>; attempt: number }> = {

@@ -8,14 +8,6 @@ import { createChainEnds } from './audit/chain-ends.ts';
 import { mailSignedAuditHeads } from './audit/mail-signed-audit-heads.ts';
 import { noteRefusedCall } from './audit/note-refusal.ts';
 import { exportAudit, listAuditEvents, listAuditHeads } from './audit/read-audit.ts';
-import { createClientDocuments, defaultClients } from './authorization/client-document.ts';
-import { decideAuthorization } from './authorization/decide-authorization.ts';
-import { describeAuthorization } from './authorization/describe-authorization.ts';
-import { endUnusedGrants } from './authorization/end-unused-grants.ts';
-import { exchangeToken } from './authorization/exchange-token.ts';
-import { defaultPrivateSchemes } from './authorization/redirect.ts';
-import { registerClient } from './authorization/register-client.ts';
-import { revokeOauthToken } from './authorization/revoke-oauth-token.ts';
 import { bootstrapOperator } from './companies/bootstrap.ts';
 import { completeCompanies } from './companies/complete-companies.ts';
 import { createCompany } from './companies/create-company.ts';
@@ -36,10 +28,9 @@ import { type Config, readConfig } from './config.ts';
 import { authenticate } from './credentials/authenticate.ts';
 import { createToken } from './credentials/create-token.ts';
 import { issueRestKey } from './credentials/issue-rest-key.ts';
-import { nameCredentials } from './credentials/name-credentials.ts';
-import { listRestKeys, listTokens } from './credentials/read-credentials.ts';
+import { renewLease } from './credentials/lease-store.ts';
+import { listRestKeys, listTokens, nameCredentials } from './credentials/read-credentials.ts';
 import { getPrincipal } from './credentials/read-principal.ts';
-import { renewLease } from './credentials/renew-lease.ts';
 import { revokeRestKey, revokeToken } from './credentials/revoke-token.ts';
 import { setRateLimit } from './credentials/set-rate-limit.ts';
 import { collections, type Deps } from './deps.ts';
@@ -51,6 +42,15 @@ import {
   mailPasswordReset,
   mailRestKey,
 } from './mails.ts';
+import { createClientDocuments, defaultClients } from './oauth/client-document.ts';
+import { decideAuthorization } from './oauth/decide-authorization.ts';
+import { describeAuthorization } from './oauth/describe-authorization.ts';
+import { endUnusedGrants } from './oauth/end-unused-grants.ts';
+import { exchangeToken } from './oauth/exchange-token.ts';
+import { defaultPrivateSchemes } from './oauth/redirect.ts';
+import { registerClient } from './oauth/register-client.ts';
+import { revokeOauthToken } from './oauth/revoke-oauth-token.ts';
+import { changePassword, requestPasswordReset, resetPassword } from './passwords/set-password.ts';
 import { claimConfirmedActions } from './pending-actions/claim-confirmed-actions.ts';
 import { createPendingAction } from './pending-actions/create-pending-action.ts';
 import { confirmAction, rejectAction } from './pending-actions/decide-action.ts';
@@ -71,24 +71,23 @@ import {
 import { updateMembership } from './people/update-membership.ts';
 import { updateRole } from './people/update-role.ts';
 import { getSecondFactor } from './second-factor/read-second-factor.ts';
-import { removeSecondFactor } from './second-factor/remove-second-factor.ts';
-import { resetSecondFactor, resetUserSecondFactor } from './second-factor/reset-second-factor.ts';
+import {
+  removeSecondFactor,
+  resetSecondFactor,
+  resetUserSecondFactor,
+} from './second-factor/remove-second-factor.ts';
 import {
   beginSecondFactor,
   confirmSecondFactor,
   renewRecoveryCodes,
 } from './second-factor/set-up-second-factor.ts';
-import { changePassword } from './sessions/change-password.ts';
-import { endOtherSessions, endSession } from './sessions/end-session.ts';
+import { endOtherSessions, endSession, signOut } from './sessions/end-session.ts';
 import { mostSessions } from './sessions/open-session.ts';
 import { listSessions } from './sessions/read-sessions.ts';
 import { reauthenticate } from './sessions/reauthenticate.ts';
-import { requestPasswordReset } from './sessions/request-password-reset.ts';
-import { resetPassword } from './sessions/reset-password.ts';
 import { signIn } from './sessions/sign-in.ts';
-import { signOut } from './sessions/sign-out.ts';
 import { switchCompany } from './sessions/switch-company.ts';
-import { createWaitingRoom } from './sessions/waiting-room.ts';
+import { createWaitingRoom } from './throttling/throttle.ts';
 
 /** Only public addresses if the configuration has no rules. */
 const egressOf = ({ egress_rules, egress_ca, public_url }: Config): Egress => ({

@@ -14,7 +14,7 @@ import { failureOf, startWorld, timeOf, type World, without } from '@procura/tes
 import { eventually } from '@procura/testkit/eventually';
 import { readMails } from '@procura/testkit/mails';
 import type { Deps } from '../src/deps.ts';
-import { count } from '../src/sessions/throttle-store.ts';
+import { count } from '../src/throttling/throttle.ts';
 import {
   aColleague,
   aCompany,

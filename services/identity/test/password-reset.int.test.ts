@@ -19,7 +19,7 @@ import { failureOf, startWorld, type World } from '@procura/testkit';
 import { readMails } from '@procura/testkit/mails';
 import type { Deps } from '../src/deps.ts';
 import { mailPasswordReset } from '../src/mails.ts';
-import { resetSecret } from '../src/sessions/password-reset-store.ts';
+import { resetSecret } from '../src/passwords/password.ts';
 import {
   aCompany,
   invitationFor,
@@ -316,7 +316,7 @@ describe('the caller learns nothing about accounts', () => {
       };
     };
     const password_reset_id = newId('passwordReset');
-    await mailPasswordReset.run({ ...deps, passwordResets: { work: slowly } } as unknown as Deps, {
+    await mailPasswordReset.run({ ...deps, passwordResets: { lookup: slowly } } as unknown as Deps, {
       password_reset_id,
       email: ben.email,
       requested_at: world.clock().toISOString(),

@@ -10,9 +10,9 @@ import {
 import { startService } from '@procura/service';
 import { createLogger } from '@procura/telemetry';
 import { failureOf, startWorld, type World } from '@procura/testkit';
-import { companies } from '../src/companies/company-store.ts';
 import { supplierNameMigrations } from '../src/companies/supplier-names.ts';
 import type { Deps } from '../src/deps.ts';
+import { companies } from '../src/directory/company-store.ts';
 import { identityService } from '../src/service.ts';
 import { aCompany, operator, subscribers } from './people.ts';
 

@@ -1,6 +1,7 @@
 import type { OpenedCollections } from '@procura/mongo';
 import type { BaseDeps } from '@procura/service';
-import { recurrenceRuns, recurrences } from './recurrence-store.ts';
+import { recurrences } from './recurrence/recurrence-store.ts';
+import { recurrenceRuns } from './runs/run-store.ts';
 
 /** The collections of the service, by their names in `Deps`. */
 export const collections = {

@@ -1,17 +1,18 @@
 import { type BaseConfig, readBaseConfig, type ServiceDefinition } from '@procura/service';
-import { createRecurrence } from './create-recurrence.ts';
-import { pauseOfRevoked } from './credential-events.ts';
 import { collections, type Deps } from './deps.ts';
-import { describeCreateRecurrence, describeUpdateRecurrence } from './describe-recurrence.ts';
+import { createRecurrence } from './operations/create-recurrence.ts';
+import { describeCreateRecurrence, describeUpdateRecurrence } from './operations/describe-recurrence.ts';
 import {
   getRecurrence,
   getRecurrenceFacts,
   listRecurrenceRuns,
   listRecurrences,
-} from './read-recurrences.ts';
-import { getRecurrenceMetrics } from './recurrence-metrics.ts';
-import { placeRuns, startRuns } from './scheduler.ts';
-import { updateRecurrence } from './update-recurrence.ts';
+} from './operations/read-recurrences.ts';
+import { getRecurrenceMetrics } from './operations/recurrence-metrics.ts';
+import { updateRecurrence } from './operations/update-recurrence.ts';
+import { pauseOfRevoked } from './recurrence/credential-events.ts';
+import { placeRuns } from './runs/place-runs.ts';
+import { startRuns } from './runs/start-runs.ts';
 
 export const recurrenceService: ServiceDefinition<'recurrence', Deps, BaseConfig> = {
   name: 'recurrence',

@@ -1,5 +1,5 @@
 import { newId } from '@procura/contracts';
-import { type Recurrence, withNextDates } from '../src/recurrence.ts';
+import { type Recurrence, withNextDates } from '../src/recurrence/recurrence.ts';
 
 /** Saturday, 21 November 2026, noon in Berlin. */
 export const noon = new Date('2026-11-21T11:00:00Z');

@@ -1,4 +1,4 @@
-import type { Rule, Weekday } from '../src/rule.ts';
+import type { Rule, Weekday } from '../src/schedule/rule.ts';
 
 const order: readonly Weekday[] = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'];
 const hourMs = 3_600_000;

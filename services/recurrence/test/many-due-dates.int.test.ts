@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { newId } from '@procura/contracts';
 import type { Deps } from '../src/deps.ts';
-import { newRun } from '../src/run.ts';
+import { newRun } from '../src/runs/run.ts';
 import { openPlanner, type Planner } from './a-planner.ts';
 import { aRecurrence } from './a-recurrence.ts';
 

@@ -13,7 +13,7 @@ import {
 import { formatMoney, parseMoney, sumByCurrency } from '@procura/money';
 import { aBranch, confinedTo, failureOf, principalOf, without } from '@procura/testkit';
 import { seededRandom } from '@procura/testkit/seeded-random';
-import { occurrencesBetween } from '../src/schedule.ts';
+import { occurrencesBetween } from '../src/schedule/schedule.ts';
 import { openPlanner, type Planner, type RunView, type View } from './a-planner.ts';
 
 const time_zone = 'Europe/Berlin';

@@ -4,7 +4,7 @@ import { whileMoving } from '@procura/testkit/progress';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import type { Deps as OrdersDeps } from '../../orders/src/deps.ts';
 import type { Deps } from '../src/deps.ts';
-import { occurrencesBetween } from '../src/schedule.ts';
+import { occurrencesBetween } from '../src/schedule/schedule.ts';
 import { openPlanner, type Planner, type RunView, type View } from './a-planner.ts';
 
 const { seed, next, below } = seededRandom();

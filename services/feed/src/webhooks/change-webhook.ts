@@ -14,8 +14,8 @@ import {
 import type { Deps } from '../deps.ts';
 import { retryId } from './deliver-change.ts';
 import { sendMessage } from './send-message.ts';
-import { rotated, toWebhookView } from './webhook.ts';
-import { secretOf } from './webhook-message.ts';
+import { toWebhookView } from './webhook.ts';
+import { rotated, secretOf } from './webhook-secret.ts';
 import { findWebhook, readBacklog } from './webhook-store.ts';
 
 /** Shorter than for deliveries, because the caller waits. */

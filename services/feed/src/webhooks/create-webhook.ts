@@ -11,7 +11,7 @@ import { changesBetween } from '@procura/mongo';
 import { readLastNumber } from '../changes/last-numbers.ts';
 import type { Deps } from '../deps.ts';
 import { toWebhookView, type Webhook, webhookShown } from './webhook.ts';
-import { secretOf } from './webhook-message.ts';
+import { secretOf } from './webhook-secret.ts';
 import { managed } from './webhook-store.ts';
 
 /** Creates a webhook. Its URL is verified first; then changes are sent from the newest one on. */

@@ -1,13 +1,10 @@
 import { newId } from '@procura/contracts';
 import type { FeedEntry } from '../changes/feed-store.ts';
 import type { Deps } from '../deps.ts';
-import { readResume } from '../events/place-of-subscription.ts';
 import { sendMessage } from './send-message.ts';
 import { type Attempt, type Retry, retryDelayMs, type Webhook } from './webhook.ts';
+import { kindOf } from './webhook-kind.ts';
 import { messageOf } from './webhook-message.ts';
-
-/** The status with which a receiver of MCP Events refuses a message permanently. */
-const tooLarge = 413;
 
 /** The id of the only retry of a change for a webhook. */
 export const retryId = (webhook_id: string, change_id: string): string => `${webhook_id}:${change_id}`;
@@ -24,14 +21,14 @@ export const deliverChange = async (
   webhook: Webhook,
   { entry, attempts, had_retries }: Sending,
 ): Promise<Attempt | undefined> => {
-  const resume = webhook.event && (await readResume(deps, webhook));
-  const attempt = await sendMessage(deps, webhook, messageOf(entry, resume));
+  const kind = kindOf(webhook);
+  const attempt = await sendMessage(deps, webhook, await messageOf(deps, webhook, entry));
   if (!attempt) return undefined;
   const { company_id, _id: webhook_id } = webhook;
   const at = deps.clock();
   const made = attempts + 1;
   const _id = retryId(webhook_id, entry._id);
-  const isLast = attempt.reason === null || (webhook.event && attempt.status_code === tooLarge);
+  const isLast = attempt.reason === null || kind.isRefusal(attempt);
   const delayMs = isLast ? undefined : retryDelayMs(made, attempt, Math.random());
   const retries = deps.retries.owner(company_id);
   if (delayMs === undefined) {
@@ -48,8 +45,7 @@ export const deliverChange = async (
   const outcome = attempt.reason === null ? 'delivered' : delayMs === undefined ? 'given_up' : 'failed';
   deps.measured.attempt(outcome);
   if (outcome === 'delivered' && made === 1) deps.measured.delay((at.getTime() - entry.at.getTime()) / 1000);
-  // Subscriptions have no list of deliveries.
-  if (webhook.event) return attempt;
+  if (!kind.isManaged) return attempt;
   const { status_code, reason, duration_ms } = attempt;
   await deps.deliveries.owner(company_id).insert({
     _id: newId('webhookDelivery'),

@@ -2,22 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { FeedEntry } from '../changes/feed-store.ts';
 import { readFloor } from '../changes/last-numbers.ts';
 import type { Deps } from '../deps.ts';
-import { endSubscription } from '../events/end-subscription.ts';
 import { deliverChange } from './deliver-change.ts';
 import { keepingLease, leaseEnd, leaseMs } from './keep-lease.ts';
 import { pauseUnowned } from './unowned-webhook.ts';
-import {
-  type Attempt,
-  healthAfter,
-  isAskedFor,
-  isHeld,
-  isOver,
-  settledThrough,
-  statusAfter,
-  type Webhook,
-} from './webhook.ts';
+import { type Attempt, healthAfter, isHeld, settledThrough, statusAfter, type Webhook } from './webhook.ts';
+import { endSubscription, kindOf } from './webhook-kind.ts';
 import { type Notice, noteFailing, updateNoting } from './webhook-notice.ts';
-import { isSent, readRights } from './webhook-rights.ts';
+import { isAskedFor, isSent, readRights } from './webhook-rights.ts';
 import { countRetries } from './webhook-store.ts';
 
 /** When a webhook without new changes is examined again; a change appended in this process wakes it earlier. */
@@ -68,7 +59,7 @@ export const dispatchChanges = async (
 const step = async (deps: Deps, webhook: Webhook, lease: string): Promise<Webhook | null> => {
   const release = (ms: number) => releaseLease(deps, webhook, { lease, ms });
   if (deps.webhookTasks.stopping.aborted) return release(0);
-  if (isOver(webhook, deps.clock())) {
+  if (kindOf(webhook).isOver(deps.clock())) {
     await endSubscription(deps, webhook);
     return null;
   }
@@ -150,7 +141,7 @@ const move = async (deps: Deps, webhook: Webhook, moved: Move): Promise<Webhook 
   const now = deps.clock();
   const health = healthAfter(webhook, made, now);
   const status = statusAfter(health, made, now);
-  if (status && webhook.event) {
+  if (status && !kindOf(webhook).isManaged) {
     await endSubscription(deps, webhook);
     return null;
   }

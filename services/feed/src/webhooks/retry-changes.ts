@@ -1,18 +1,10 @@
 import type { Deps } from '../deps.ts';
-import { endSubscription } from '../events/end-subscription.ts';
 import { deliverChange } from './deliver-change.ts';
 import { dispatchChanges, noticeAfter } from './dispatch-changes.ts';
 import { keepingLease, leaseEnd, renewEveryMs } from './keep-lease.ts';
 import { pauseUnowned } from './unowned-webhook.ts';
-import {
-  type Attempt,
-  healthAfter,
-  isHeld,
-  isOver,
-  type Retry,
-  statusAfter,
-  type Webhook,
-} from './webhook.ts';
+import { type Attempt, healthAfter, isHeld, type Retry, statusAfter, type Webhook } from './webhook.ts';
+import { endSubscription, kindOf } from './webhook-kind.ts';
 import { noteFailing, updateNoting } from './webhook-notice.ts';
 import { isSent, readRights } from './webhook-rights.ts';
 import { countRetries } from './webhook-store.ts';
@@ -28,7 +20,7 @@ export const retryChanges = async (
 ): Promise<void> => {
   const webhook = await deps.webhooks.owner(company_id).findOne({ _id });
   const own = deps.retries.owner(company_id);
-  if (webhook && isOver(webhook, deps.clock())) {
+  if (webhook && kindOf(webhook).isOver(deps.clock())) {
     await endSubscription(deps, webhook);
     return;
   }
@@ -109,7 +101,7 @@ const record = async (
   const now = deps.clock();
   const health = healthAfter(webhook, attempts, now);
   const status = statusAfter(health, attempts, now);
-  if (status && webhook.event) {
+  if (status && !kindOf(webhook).isManaged) {
     await endSubscription(deps, webhook);
     return;
   }

@@ -1,11 +1,11 @@
 import { readLastNumber } from '../changes/last-numbers.ts';
 import type { Deps } from '../deps.ts';
-import { endSubscription } from '../events/end-subscription.ts';
 import { dispatchChanges } from './dispatch-changes.ts';
 import { retryChanges } from './retry-changes.ts';
 import { endUnowned } from './unowned-webhook.ts';
 import { verifyWebhook } from './verify-webhook.ts';
-import { isOver, type Webhook } from './webhook.ts';
+import type { Webhook } from './webhook.ts';
+import { endSubscription, kindOf } from './webhook-kind.ts';
 
 const batch = 200;
 const idleMs = 10_000;
@@ -40,7 +40,7 @@ export const runWebhooks = async (deps: Deps): Promise<void> => {
 
 const begin = async (deps: Deps, webhook: Webhook): Promise<void> => {
   const { company_id, _id, due_at, position } = webhook;
-  if (isOver(webhook, deps.clock())) {
+  if (kindOf(webhook).isOver(deps.clock())) {
     await endSubscription(deps, webhook);
     return;
   }

@@ -1,9 +1,9 @@
 import { type credentialRevoked, type Payload, webhookTakeOverDays } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import { endSubscription } from '../events/end-subscription.ts';
 import { mailWebhookNotice } from '../mails.ts';
 import type { Webhook } from './webhook.ts';
+import { endSubscription, kindOf } from './webhook-kind.ts';
 import { noticeOf, updateNoting } from './webhook-notice.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -23,7 +23,7 @@ const unowned = (why: string, now: Date) => {
 
 /** Pauses a webhook whose user or credential has ended, and notifies the admins by mail; deletes a subscription. */
 export const pauseUnowned = async (deps: Deps, webhook: Webhook, why: string): Promise<void> => {
-  if (webhook.event) {
+  if (!kindOf(webhook).isManaged) {
     await endSubscription(deps, webhook);
     return;
   }
@@ -55,7 +55,7 @@ export const pauseOfRevoked = async (
     status: { $ne: 'ended' },
     take_over_by: null,
   })) {
-    if (webhook.event) {
+    if (!kindOf(webhook).isManaged) {
       await endSubscription(deps, webhook, tx);
       continue;
     }

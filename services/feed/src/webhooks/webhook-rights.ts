@@ -2,7 +2,8 @@ import { systemCall } from '@procura/bus';
 import { Failure, getPrincipal, type Id, mayRead, type Principal } from '@procura/contracts';
 import type { FeedEntry } from '../changes/feed-store.ts';
 import type { Deps } from '../deps.ts';
-import { isAskedFor, type Webhook } from './webhook.ts';
+import type { Webhook } from './webhook.ts';
+import { kindOf } from './webhook-kind.ts';
 
 const askTimeoutMs = 5000;
 
@@ -27,6 +28,10 @@ export const readRights = async (
       : undefined;
   }
 };
+
+/** Whether a webhook subscribes to a change: by type, and as its kind narrows that. */
+export const isAskedFor = (webhook: Pick<Webhook, 'types' | 'event'>, entry: FeedEntry): boolean =>
+  (webhook.types === null || webhook.types.includes(entry.type)) && kindOf(webhook).isAskedFor(entry);
 
 /** Whether a webhook is sent a change: it subscribes to its type, and its user may read it now. */
 export const isSent = (

@@ -8,12 +8,11 @@ import {
   isHeld,
   retryAfterOf,
   retryDelayMs,
-  rotated,
-  secretVersions,
   settledThrough,
   statusAfter,
 } from './webhook.ts';
-import { headersOf, secretOf } from './webhook-message.ts';
+import { headersOf } from './webhook-message.ts';
+import { rotated, secretOf, secretVersions } from './webhook-secret.ts';
 
 const now = new Date('2026-12-01T12:00:00Z');
 const later = (hours: number): Date => new Date(now.getTime() + hours * 3_600_000);

@@ -9,9 +9,8 @@ import {
   webhookPauseAfterDays,
   webhookRetryDelaysS,
 } from '@procura/contracts';
-import type { FeedEntry } from '../changes/feed-store.ts';
 
-/** The additional fields of a webhook that an assistant subscribed (MCP Events). */
+/** The further fields of a webhook that is a subscription of MCP Events. */
 export type EventSubscription = {
   arguments: EventArguments;
   /** The client's secret, sealed for this webhook; it signs instead of a derived one. */
@@ -61,7 +60,7 @@ export type Webhook = {
   updated_at: Date;
   /** Rises when a setting or the visible status changes, not with deliveries. */
   version: number;
-  /** Absent on webhooks that people manage. */
+  /** Absent on webhooks that people manage; `kindOf` (webhook-kind.ts) has what follows from it. */
   event?: EventSubscription;
 };
 
@@ -159,25 +158,6 @@ export const statusAfter = (
   return undefined;
 };
 
-/** Whether a subscription has ended because it was not refreshed; false for other webhooks. */
-export const isOver = ({ event }: Pick<Webhook, 'event'>, now: Date): boolean =>
-  event !== undefined && event.refresh_before <= now;
-
-/** Whether a webhook subscribes to a change: by type, and by the arguments of a subscription. */
-export const isAskedFor = (
-  { types, event }: Pick<Webhook, 'types' | 'event'>,
-  { type, object, branch_id, at }: Pick<FeedEntry, 'type' | 'object' | 'branch_id' | 'at'>,
-): boolean => {
-  if (types && !types.includes(type)) return false;
-  if (!event) return true;
-  const { arguments: asked, not_before } = event;
-  return (
-    (asked.object_id === undefined || asked.object_id === object.id) &&
-    (asked.branch_id === undefined || asked.branch_id === branch_id) &&
-    (not_before === null || at >= not_before)
-  );
-};
-
 /** Whether people are to be notified that the receiver fails; once per period without a success. */
 export const isToNoteFailing = (
   {
@@ -209,23 +189,6 @@ export const settledThrough = (
   const open = changes.findIndex(({ settled }) => !settled);
   return changes.slice(0, open === -1 ? undefined : open).at(-1)?.number ?? position;
 };
-
-/** Versions of the secret that sign now, the present one first. */
-export const secretVersions = (
-  { secret_version, old_secret }: Pick<Webhook, 'secret_version' | 'old_secret'>,
-  now: Date,
-): number[] => [secret_version, ...(old_secret && old_secret.until > now ? [old_secret.version] : [])];
-
-/** The secret after a rotation. The version before the present one always ends, so that at most two sign. */
-export const rotated = (
-  { secret_version }: Pick<Webhook, 'secret_version'>,
-  expire_old: 'now' | 'in_24_hours',
-  now: Date,
-): Pick<Webhook, 'secret_version' | 'old_secret'> => ({
-  secret_version: secret_version + 1,
-  old_secret:
-    expire_old === 'now' ? null : { version: secret_version, until: new Date(now.getTime() + dayMs) },
-});
 
 /** The host of a URL. Path and query may contain secrets, so logs and the activity log contain only the host. */
 export const hostOf = ({ url }: Pick<Webhook, 'url'>): string => new URL(url).host;

@@ -1,20 +1,22 @@
-import type { Handler } from '@procura/bus';
-import type {
-  getInvoice as contract,
-  Id,
-  Input,
-  InvoiceView,
-  listInvoices as listContract,
-  Output,
-  Principal,
+import type { Call, Handler } from '@procura/bus';
+import {
+  type getInvoice as contract,
+  Failure,
+  getOrderFacts,
+  type Id,
+  type Input,
+  type InvoiceView,
+  type listInvoices as listContract,
+  type Output,
+  type Principal,
 } from '@procura/contracts';
 import { type Amount, formatMoney } from '@procura/money';
 import { findPage, type Transaction, timeRange } from '@procura/mongo';
+import { requireKnownParties, type UnknownFilter } from '@procura/service';
 import { type Charge, chargeIdOf } from '../charges/charge.ts';
 import type { Deps } from '../deps.ts';
 import { type Invoice, type InvoiceLine, linesByRate, type Party, sumOf } from './invoice.ts';
 import { findInvoice, visibleTo } from './invoice-store.ts';
-import { requireKnownInvoices } from './require-known-invoices.ts';
 
 type Summary = Output<typeof listContract>['data'][number];
 
@@ -66,6 +68,35 @@ export const readInvoice = async (
     ofOrder(document),
     others.filter(({ credited }) => credited?.id === document._id),
   );
+};
+
+/** Raises `not_found` for filters by ids that the caller cannot see. Called only if a filter finds no invoice. */
+const requireKnownInvoices = async (
+  deps: Deps,
+  call: Call,
+  filters: Input<typeof listContract>,
+): Promise<void> => {
+  const { order_id } = filters;
+  if (order_id) await deps.bus.call(getOrderFacts, call, { order_id });
+  await requireKnownParties(deps, call, filters, {
+    isListed: async (field, value) => {
+      const filter = { [field]: value };
+      const invoices = deps.invoices.parties(call.principal);
+      return (await invoices.find(filter, { limit: 1, projection: { _id: 1 } })).length > 0;
+    },
+    unknown,
+  });
+};
+
+const unknown = ({ field, value, own }: UnknownFilter): Failure => {
+  const others =
+    field === 'branch_id'
+      ? `There is no branch ${value} that you have invoices to; leave it out for all.`
+      : `There is no company ${value} that you have invoices with; leave ${field} out for all.`;
+  const sentence = own ? `${field} ${value} is not your own company; leave it out.` : others;
+  return new Failure('not_found', sentence, {
+    errors: [{ path: field, message: 'names nothing that you have invoices of' }],
+  });
 };
 
 const filterOf = (input: Input<typeof listContract>, caller: Principal): Record<string, unknown> => {

@@ -1,7 +1,13 @@
 import type { Handler } from '@procura/bus';
-import { type capCredential as contract, Failure, newId } from '@procura/contracts';
+import {
+  type capCredential as contract,
+  type credentialRevoked,
+  Failure,
+  newId,
+  type Payload,
+} from '@procura/contracts';
 import { parseMoney } from '@procura/money';
-import { changesBetween } from '@procura/mongo';
+import { changesBetween, type WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { deletableFrom, isSameLimit, type Limit, limitKey, limitsShown } from './limit.ts';
 import { findLimits, requireRoom } from './limit-store.ts';
@@ -64,4 +70,18 @@ const requireSame = (there: readonly Limit[], caps: readonly Limit[]): { capped:
     'conflict',
     'This credential has other limits already. Only a new credential can be given caps; create another.',
   );
+};
+
+/**
+ * Ends the caps of a credential that ended, so that they do not count towards the company's maximum. They are deleted
+ * later, because calls that were admitted before would otherwise spend without them.
+ */
+export const endCaps = async (
+  deps: Deps,
+  tx: WriteTx,
+  { company_id, credential_id }: Payload<typeof credentialRevoked>,
+): Promise<void> => {
+  await deps.limits
+    .owner(company_id, tx)
+    .updateMany({ target: credential_id, scope, cap: true }, { $set: { delete_at: deletableFrom(tx.now) } });
 };

@@ -13,11 +13,10 @@ import type { Deps } from '../deps.ts';
 import type { Commitment } from './commitment.ts';
 import { holdReleased, noCommitment } from './commitment-store.ts';
 import type { Spender } from './limit.ts';
-import { approvalRequired, limitExceeded } from './limit-refusal.ts';
 import { findLimitsOf } from './limit-store.ts';
 import { countable, showable, usageKeysOf, withEarlier } from './usage.ts';
 import { addUse, findUsed } from './usage-store.ts';
-import { judge } from './verdict.ts';
+import { approvalRequired, judge, limitExceeded } from './verdict.ts';
 
 /**
  * Commits a purchase or an award, under its id, against every limit that binds its spender. The day is in the time zone

@@ -1,10 +1,10 @@
 import type { Handler } from '@procura/bus';
 import { type moveCommitment as contract, Failure } from '@procura/contracts';
 import { type Amount, amountInWords, parseMoney } from '@procura/money';
-import { chargeCredential } from '../charges/credential-charge.ts';
 import type { Deps } from '../deps.ts';
 import { type Commitment, moveOut } from './commitment.ts';
 import { holdReleased, withOneCommitment } from './commitment-store.ts';
+import { chargeCredential } from './credential-charge.ts';
 
 /**
  * Moves part of an award's commitment to the order of a purchase, with the same spender and day, so that use does not

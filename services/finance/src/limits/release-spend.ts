@@ -1,9 +1,9 @@
 import type { Handler } from '@procura/bus';
 import type { releaseSpend as contract } from '@procura/contracts';
-import { releaseCharges } from '../charges/credential-charge.ts';
 import type { Deps } from '../deps.ts';
 import { releaseAllShares } from './commitment.ts';
 import { keepLowered, withOneCommitment } from './commitment-store.ts';
+import { releaseCharges } from './credential-charge.ts';
 
 /** Releases what a purchase or an award still holds, and leaves a tombstone that refuses a later commit. */
 export const releaseSpend: Handler<Deps, typeof contract> = (deps, call, { hold_id }) => {

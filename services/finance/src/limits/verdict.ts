@@ -1,4 +1,4 @@
-import { maxVerdicts, type Verdict } from '@procura/contracts';
+import { Failure, maxVerdicts, type Verdict } from '@procura/contracts';
 import {
   type Amount,
   add,
@@ -144,3 +144,26 @@ const refuses = (period: LimitPeriod, leftMinor: bigint, inWords: InWords): stri
   leftMinor > 0n
     ? `Order for at most ${inWords(leftMinor)}, or ask someone who may change limits to raise it.`
     : `Nothing may be ordered under it${until[period]}; wait, or ask someone who may change limits to raise it.`;
+
+/**
+ * `limit_exceeded`: a sentence for the first limit that refuses, every refusing limit as an error of `path`, and all
+ * verdicts in `verdicts`.
+ */
+export const limitExceeded = (verdicts: readonly Verdict[], path: string): Failure =>
+  refusal('limit_exceeded', { verdicts, effect: 'refuses', path });
+
+/** `approval_required`, in the same form. */
+export const approvalRequired = (verdicts: readonly Verdict[], path: string): Failure =>
+  refusal('approval_required', { verdicts, effect: 'needs_approval', path });
+
+const refusal = (
+  code: 'limit_exceeded' | 'approval_required',
+  { verdicts, effect, path }: { verdicts: readonly Verdict[]; effect: Verdict['effect']; path: string },
+): Failure => {
+  const atFault = verdicts.filter((verdict) => verdict.effect === effect);
+  const detail = atFault[0]?.detail ?? 'A limit does not allow this.';
+  return new Failure(code, atFault.length > 1 ? `${detail} ${atFault.length - 1} more below.` : detail, {
+    errors: atFault.map((verdict) => ({ path, message: verdict.detail })),
+    extra: { verdicts },
+  });
+};

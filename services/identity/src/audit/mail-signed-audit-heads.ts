@@ -1,10 +1,10 @@
 import type { Handler } from '@procura/bus';
 import type { mailSignedAuditHeads as contract, SignedAuditHead } from '@procura/contracts';
 import type { Transaction } from '@procura/mongo';
-import type { Company } from '../companies/company.ts';
 import type { Deps } from '../deps.ts';
+import type { Company } from '../directory/company.ts';
+import { findAdmins } from '../directory/member-store.ts';
 import { mailAuditHead } from '../mails.ts';
-import { findAdmins } from '../people/member-store.ts';
 
 /**
  * Mails signed heads to the admins of the companies that request them, at most once a day per company. Only the reader

@@ -1,7 +1,7 @@
 import type { Call, Handler } from '@procura/bus';
 import { type noteRefusal as contract, type Id, maxOwnCompanies } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
-import { count } from '../sessions/throttle-store.ts';
+import { count } from '../throttling/throttle.ts';
 
 type Refusal = {
   user_id: Id<'user'>;

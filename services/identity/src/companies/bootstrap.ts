@@ -6,11 +6,11 @@ import type { Config } from '../config.ts';
 import { changeAccess, issueCredential, wholeRights } from '../credentials/credential-store.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
-import { type Membership, named, type User } from '../people/member.ts';
-import { ensureUser } from '../people/member-store.ts';
-import { hashPassword, isPassword } from '../sessions/password.ts';
-import { newCompany } from './company.ts';
-import { lockCompany } from './company-store.ts';
+import { newCompany } from '../directory/company.ts';
+import { lockCompany } from '../directory/company-store.ts';
+import { type Membership, named, type User } from '../directory/member.ts';
+import { ensureUser } from '../directory/member-store.ts';
+import { hashPassword, isPassword } from '../passwords/password.ts';
 
 /** The id of the built-in operator company, fixed so that replicas that start concurrently create only one. */
 const operatorCompanyId = 'co_00000000000000000000000000' as Id<'company'>;

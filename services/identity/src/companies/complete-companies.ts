@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
-import { defaultMoneyGuard, emptyBilling, emptyProfile } from './company.ts';
-import { lockCompany, publishBillingParty, publishCompany } from './company-store.ts';
+import { defaultMoneyGuard, emptyBilling, emptyProfile } from '../directory/company.ts';
+import { lockCompany, publishBillingParty, publishCompany } from '../directory/company-store.ts';
 
 /**
  * Adds missing fields to companies: the empty profile, which is published; the billing details, which are sent to

@@ -2,11 +2,11 @@ import type { Handler } from '@procura/bus';
 import { adminRole, type createCompany as contract, newId } from '@procura/contracts';
 import { isDuplicateKey } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
+import { nameTaken, newCompany, toProfile } from '../directory/company.ts';
+import { publishBillingParty, publishCompany } from '../directory/company-store.ts';
+import { type Membership, named } from '../directory/member.ts';
+import { ensureUser } from '../directory/member-store.ts';
 import { inviteMember } from '../people/invite-member.ts';
-import { type Membership, named } from '../people/member.ts';
-import { ensureUser } from '../people/member-store.ts';
-import { nameTaken, newCompany, toProfile } from './company.ts';
-import { publishBillingParty, publishCompany } from './company-store.ts';
 
 /** Creates a company and invites its first admin. */
 export const createCompany: Handler<Deps, typeof contract> = async (deps, call, input) => {

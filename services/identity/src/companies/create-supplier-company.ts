@@ -8,12 +8,11 @@ import {
 } from '@procura/contracts';
 import { isDuplicateKey } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import { type Membership, named, type User } from '../people/member.ts';
-import { ensureUser } from '../people/member-store.ts';
+import { type Company, nameTaken, newCompany, toFacts } from '../directory/company.ts';
+import { publishBillingParty, publishCompany } from '../directory/company-store.ts';
+import { asMember, type Membership, named, type User } from '../directory/member.ts';
+import { ensureUser } from '../directory/member-store.ts';
 import { type Proved, provePassword, settlePerson } from '../people/settle-person.ts';
-import { asMember } from '../sessions/open-session.ts';
-import { type Company, nameTaken, newCompany, toFacts } from './company.ts';
-import { publishBillingParty, publishCompany } from './company-store.ts';
 
 /**
  * Creates the supplier of an accepted invite with its admin. A repeat also requires the password, so that only

@@ -11,10 +11,10 @@ import {
 } from '@procura/contracts';
 import { countUnconfirmed } from '../audit/audit-store.ts';
 import type { Deps } from '../deps.ts';
-import { toRoleView } from '../people/role.ts';
-import { findRole } from '../people/role-store.ts';
-import { settingsOf, toFacts, toProfile } from './company.ts';
-import { findCompany } from './company-store.ts';
+import { settingsOf, toFacts, toProfile } from '../directory/company.ts';
+import { findCompany } from '../directory/company-store.ts';
+import { toRoleView } from '../directory/role.ts';
+import { findRole } from '../directory/role-store.ts';
 
 export const whoami: Handler<Deps, typeof contracts.whoami> = async (deps, call) => {
   const { principal } = call;

@@ -1,8 +1,7 @@
 import { inBothPhases, type Migration } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import type { Company } from './company.ts';
-import { companies } from './company-store.ts';
-import { nameKeys } from './supplier-name.ts';
+import { type Company, nameKeys } from '../directory/company.ts';
+import { companies } from '../directory/company-store.ts';
 
 /**
  * Adds the name keys to suppliers from before names were unique, oldest first. A supplier whose name equals another's

@@ -8,11 +8,18 @@ import {
 } from '@procura/contracts';
 import { changesBetween, isDuplicateKey } from '@procura/mongo';
 import { changeAccess } from '../credentials/credential-store.ts';
+import { presentCaller } from '../credentials/present-caller.ts';
 import { type RevokingTx, writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
-import { presentCaller } from '../people/present-caller.ts';
-import { type Company, keysOfName, nameTaken, profileShown, requireVersion, toProfile } from './company.ts';
-import { lockCompany, publishBillingParty, publishCompany } from './company-store.ts';
+import {
+  type Company,
+  keysOfName,
+  nameTaken,
+  profileShown,
+  requireVersion,
+  toProfile,
+} from '../directory/company.ts';
+import { lockCompany, publishBillingParty, publishCompany } from '../directory/company-store.ts';
 
 /**
  * Changes the profile by compare-and-set on the version the caller has read. A new name is effective for all services

@@ -2,12 +2,12 @@ import type { Handler } from '@procura/bus';
 import { updateIntegrationSettings as contract, Failure, invalidField } from '@procura/contracts';
 import { changesBetween } from '@procura/mongo';
 import { changeAccess } from '../credentials/credential-store.ts';
+import { presentCaller } from '../credentials/present-caller.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
-import { presentCaller } from '../people/present-caller.ts';
+import { type Company, settingsOf } from '../directory/company.ts';
+import { lockCompany } from '../directory/company-store.ts';
 import { findFactor } from '../second-factor/second-factor-store.ts';
-import { type Company, settingsOf } from './company.ts';
-import { lockCompany } from './company-store.ts';
 
 /**
  * Changes the company's settings for integrations. From the commit on, every credential of the company contains whether

@@ -1,10 +1,10 @@
 import type { Handler } from '@procura/bus';
 import { billingPartyChanged, type updateInvoicingConsent as contract, Failure } from '@procura/contracts';
 import { changesBetween } from '@procura/mongo';
+import { presentCaller } from '../credentials/present-caller.ts';
 import type { Deps } from '../deps.ts';
-import { presentCaller } from '../people/present-caller.ts';
-import { type Company, profileShown, requireVersion, toProfile } from './company.ts';
-import { lockCompany, publishBillingParty } from './company-store.ts';
+import { type Company, profileShown, requireVersion, toProfile } from '../directory/company.ts';
+import { lockCompany, publishBillingParty } from '../directory/company-store.ts';
 
 /**
  * Stores whether the supplier consents to invoices in its name. The consent applies to the details as they were read:

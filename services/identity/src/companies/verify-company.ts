@@ -7,8 +7,8 @@ import {
 } from '@procura/contracts';
 import { changesBetween, isDuplicateKey, type WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import { type Company, profileShown, toProfile, verifiedIdentity } from './company.ts';
-import { lockCompany, publishCompany } from './company-store.ts';
+import { type Company, profileShown, toProfile, verifiedIdentity } from '../directory/company.ts';
+import { lockCompany, publishCompany } from '../directory/company-store.ts';
 
 /** Marks name and tax id as verified, if they are still the ones that the operator has checked. */
 export const verifyCompany: Handler<Deps, typeof verifyContract> = async (deps, call, input) => {

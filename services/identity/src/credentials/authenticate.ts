@@ -1,8 +1,7 @@
 import type { Handler } from '@procura/bus';
 import { type authenticate as contract, Failure } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
-import { sessionIdleMs } from '../sessions/open-session.ts';
-import { type AccessToken, type Credential, refusalOf, toPrincipal } from './credential.ts';
+import { type AccessToken, type Credential, refusalOf, sessionIdleMs, toPrincipal } from './credential.ts';
 
 const useNotedEveryMs = 60_000;
 

@@ -1,7 +1,7 @@
 import type { Handler } from '@procura/bus';
 import { type createToken as contract, newId, type Output } from '@procura/contracts';
-import { findCompany, requireIntegrations } from '../companies/company-store.ts';
 import type { Deps } from '../deps.ts';
+import { findCompany, requireIntegrations } from '../directory/company-store.ts';
 import { mailAccessChange } from '../mails.ts';
 import { toCredentialView } from './credential.ts';
 import { issueMcpToken } from './issue-mcp-token.ts';

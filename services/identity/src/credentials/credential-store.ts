@@ -1,12 +1,21 @@
 import type { Call } from '@procura/bus';
 import { hashOfSecret, newSecret, type SecretKind } from '@procura/bus/credential-secret';
 import { credentialRevoked, Failure, type Id, newId, type Principal } from '@procura/contracts';
-import { defineCollection, type ScopedCollection, type Transaction, type WriteTx } from '@procura/mongo';
-import { type Company, settingsOf } from '../companies/company.ts';
-import type { Membership } from '../people/member.ts';
-import type { Role } from '../people/role.ts';
+import {
+  defineCollection,
+  type OpenedCollections,
+  type ScopedCollection,
+  type Transaction,
+  type WriteTx,
+} from '@procura/mongo';
+import { type Company, settingsOf } from '../directory/company.ts';
+import type { Membership } from '../directory/member.ts';
+import { companiesOf, type memberships } from '../directory/member-store.ts';
+import type { Role } from '../directory/role.ts';
 import { accessOf, type Credential, type Grant, type Narrowing, type SessionFacts } from './credential.ts';
 import type { RevokingTx } from './write-revoking.ts';
+
+type Deps = OpenedCollections<{ credentials: typeof credentials; memberships: typeof memberships }>;
 
 export const credentials = defineCollection<Credential>({
   name: 'credentials',
@@ -260,6 +269,19 @@ export const changeAccess = {
     await theirs.updateMany(working, { $set: { revoked_at: tx.now } });
     for (const credential of ended) publishEnd(credential, tx);
   },
+};
+
+/** Ends the sessions of a person in all their companies, except one. Returns these companies. */
+export const endSessions = async (
+  deps: Deps,
+  { user_id, except }: { user_id: Id<'user'>; except?: string },
+  tx: RevokingTx,
+): Promise<{ count: number; company_ids: Id<'company'>[] }> => {
+  const company_ids = await companiesOf(deps, user_id, tx);
+  let count = 0;
+  for (const company_id of company_ids)
+    count += await changeAccess.ofSessions(deps.credentials, { company_id, user_id }, tx, except);
+  return { count, company_ids };
 };
 
 /** Publishes the end of a token or key after the commit. Sessions have no subscribers. */

@@ -16,9 +16,9 @@ import {
   rateLimitsOf,
   type SpendingCap,
 } from '@procura/contracts';
-import type { Company } from '../companies/company.ts';
-import type { Membership } from '../people/member.ts';
-import type { Role } from '../people/role.ts';
+import type { Company } from '../directory/company.ts';
+import type { Membership } from '../directory/member.ts';
+import type { Role } from '../directory/role.ts';
 
 /**
  * The present rights of the owner, stored on each of its credentials so that one read authenticates a request. Every
@@ -220,6 +220,9 @@ const secondFactorOf = ({ access, kind, session }: Bearer): Principal['second_fa
   if (!access.second_factor_required) return 'optional';
   return kind === 'session' && !session?.second_factor ? 'missing' : 'required';
 };
+
+/** A session ends after 12 hours without use. */
+export const sessionIdleMs = 12 * 3600 * 1000;
 
 /** When a credential ends if it is not used again. */
 export const endOf = ({

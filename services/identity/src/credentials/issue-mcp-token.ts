@@ -1,11 +1,11 @@
 import type { Call } from '@procura/bus';
 import { Failure } from '@procura/contracts';
 import { changesBetween, type WriteTx } from '@procura/mongo';
-import { lockCompany, requireIntegrations } from '../companies/company-store.ts';
 import type { Deps } from '../deps.ts';
-import { findMember } from '../people/member-store.ts';
-import { branchesExceed } from '../people/role.ts';
-import { findRole } from '../people/role-store.ts';
+import { lockCompany, requireIntegrations } from '../directory/company-store.ts';
+import { findMember } from '../directory/member-store.ts';
+import { branchesExceed } from '../directory/role.ts';
+import { findRole } from '../directory/role-store.ts';
 import { credentialShown } from './credential.ts';
 import { issueCredential, requireOpen } from './credential-store.ts';
 import { toNarrowing } from './narrow.ts';

@@ -10,14 +10,14 @@ import {
   type Principal,
 } from '@procura/contracts';
 import { changesBetween, type Transaction } from '@procura/mongo';
-import type { Company } from '../companies/company.ts';
-import { lockCompany } from '../companies/company-store.ts';
 import type { Deps } from '../deps.ts';
+import type { Company } from '../directory/company.ts';
+import { lockCompany } from '../directory/company-store.ts';
+import type { Membership } from '../directory/member.ts';
+import { findAdmins } from '../directory/member-store.ts';
+import { branchesExceed } from '../directory/role.ts';
+import { findRole } from '../directory/role-store.ts';
 import { mailRestKey } from '../mails.ts';
-import type { Membership } from '../people/member.ts';
-import { findAdmins } from '../people/member-store.ts';
-import { branchesExceed } from '../people/role.ts';
-import { findRole } from '../people/role-store.ts';
 import { credentialShown, toCredentialView } from './credential.ts';
 import { issueCredential, requireOpen } from './credential-store.ts';
 import { inDays, issueCapped, requireBranches, requireOperations, toNarrowing } from './narrow.ts';

@@ -1,4 +1,5 @@
-import { leaseMs } from '@procura/contracts';
+import type { Handler } from '@procura/bus';
+import { type renewLease as contract, leaseMs } from '@procura/contracts';
 import { defineCollection, type OpenedCollections, type Transaction } from '@procura/mongo';
 
 /** The lease of one gateway process, in the time of the database, readable by every replica of identity. */
@@ -37,10 +38,11 @@ export type Stores = OpenedCollections<{
 }>;
 
 /**
- * Renews a lease. Returns the epoch read after that, so that it includes every revocation announced before. Assigns an
- * epoch to a revocation whose process ended before it did so.
+ * Renews the lease of a gateway. Returns the epoch read after that, so that it includes every revocation announced
+ * before. Assigns an epoch to a revocation whose process ended before it did so. No data of a company is written, so
+ * there is no audit entry.
  */
-export const renew = async (stores: Stores, lease_id: string): Promise<number> => {
+export const renewLease: Handler<Stores, typeof contract> = async (stores, _call, { lease_id }) => {
   const { leases, epochs, revocations } = stores;
   const lease = await leases
     .lookup()
@@ -48,10 +50,10 @@ export const renew = async (stores: Stores, lease_id: string): Promise<number> =
   if (!lease) throw new Error('The lease was not renewed');
   const before = new Date(lease.renewed_at.getTime() - leftBehindAfterMs);
   const left = await revocations.lookup().find({ at: { $lt: before } }, { limit: 100 });
-  if (left.length === 0) return (await epochs.lookup().findOne({ _id: epochId }))?.value ?? 0;
+  if (left.length === 0) return { epoch: (await epochs.lookup().findOne({ _id: epochId }))?.value ?? 0 };
   const { value } = await raiseEpoch(stores);
   await revocations.lookup().deleteMany({ _id: { $in: left.map(({ _id }) => _id) } });
-  return value;
+  return { epoch: value };
 };
 
 export type RaisedEpoch = Pick<Epoch, 'value' | 'raised_at'> & {

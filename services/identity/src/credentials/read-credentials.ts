@@ -1,6 +1,11 @@
 import type { Call, Handler } from '@procura/bus';
 import type { SecretKind } from '@procura/bus/credential-secret';
-import type { Input, listRestKeys as keysContract, listTokens as tokensContract } from '@procura/contracts';
+import type {
+  Input,
+  listRestKeys as keysContract,
+  nameCredentials as namesContract,
+  listTokens as tokensContract,
+} from '@procura/contracts';
 import { findPage } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { toCredentialView } from './credential.ts';
@@ -32,4 +37,22 @@ const list = (
     ],
     toItem: (credential) => toCredentialView(credential, principal),
   });
+};
+
+/** The names of credentials of the caller's company, including those that have ended. */
+export const nameCredentials: Handler<Deps, typeof namesContract> = async (
+  deps,
+  { principal },
+  { credential_ids },
+) => {
+  const found = await deps.credentials
+    .owner(principal.company_id)
+    .find({ _id: { $in: credential_ids } }, { projection: { name: 1, grant: 1 } });
+  return {
+    credentials: found.map(({ _id, name, grant }) => ({
+      id: _id,
+      name,
+      client_host: grant?.client.host ?? null,
+    })),
+  };
 };

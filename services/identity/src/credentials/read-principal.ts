@@ -1,9 +1,9 @@
 import type { Handler } from '@procura/bus';
 import { type getPrincipal as contract, Failure, type Id, idPrefixes } from '@procura/contracts';
-import { findCompany } from '../companies/company-store.ts';
 import type { Deps } from '../deps.ts';
-import type { Membership } from '../people/member.ts';
-import { findRole } from '../people/role-store.ts';
+import { findCompany } from '../directory/company-store.ts';
+import type { Membership } from '../directory/member.ts';
+import { findRole } from '../directory/role-store.ts';
 import { accessOf, refusalOf, toPrincipal } from './credential.ts';
 import { rateLimits, wholeRights } from './credential-store.ts';
 

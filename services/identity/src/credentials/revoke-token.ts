@@ -5,12 +5,12 @@ import {
   type revokeToken as tokenContract,
 } from '@procura/contracts';
 import { changesBetween } from '@procura/mongo';
-import { requireNotAbove } from '../authorization/grant.ts';
-import { lockCompany } from '../companies/company-store.ts';
 import type { Deps } from '../deps.ts';
-import { presentCaller } from '../people/present-caller.ts';
+import { lockCompany } from '../directory/company-store.ts';
+import { requireNotAbove } from '../directory/role.ts';
 import { credentialShown, ownerOf, toCredentialView } from './credential.ts';
 import { changeAccess, visibleTo } from './credential-store.ts';
+import { presentCaller } from './present-caller.ts';
 import { writeRevoking } from './write-revoking.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Failure, type Id } from '@procura/contracts';
 import type { ScopedCollection, Transaction } from '@procura/mongo';
-import type { Company } from '../companies/company.ts';
-import type { Membership } from '../people/member.ts';
+import type { Company } from '../directory/company.ts';
+import type { Membership } from '../directory/member.ts';
 import type { Credential } from './credential.ts';
 
 /** Maximum number of working credentials of a person and of a company. */

@@ -1,15 +1,15 @@
 import type { Handler } from '@procura/bus';
 import { type acceptInvitation as contract, Failure } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
-import { lockCompany } from '../companies/company-store.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
+import { lockCompany } from '../directory/company-store.ts';
+import { type Invitation, isOpen } from '../directory/invitation.ts';
+import { linkHash } from '../directory/invitation-store.ts';
+import { asMember, type Membership, named } from '../directory/member.ts';
+import { findMember } from '../directory/member-store.ts';
 import { proveFactor } from '../second-factor/prove-factor.ts';
-import { asMember, openSession } from '../sessions/open-session.ts';
-import { type Invitation, isOpen } from './invitation.ts';
-import { linkHash } from './invitation-store.ts';
-import { type Membership, named } from './member.ts';
-import { findMember } from './member-store.ts';
+import { openSession } from '../sessions/open-session.ts';
 import { provePassword, settlePerson } from './settle-person.ts';
 
 /** Joins a company by the link in a mail, once. A person who already has a password enters it. */

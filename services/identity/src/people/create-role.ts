@@ -1,11 +1,10 @@
 import type { Handler } from '@procura/bus';
 import { type createRole as contract, Failure, isBuiltIn, newId } from '@procura/contracts';
 import { changesBetween } from '@procura/mongo';
-import { requireNotBeyond } from '../authorization/grant.ts';
-import { lockCompany } from '../companies/company-store.ts';
+import { presentCaller } from '../credentials/present-caller.ts';
 import type { Deps } from '../deps.ts';
-import { presentCaller } from './present-caller.ts';
-import { type Role, roleShown, toRoleView } from './role.ts';
+import { lockCompany } from '../directory/company-store.ts';
+import { type Role, requireNotBeyond, roleShown, toRoleView } from '../directory/role.ts';
 
 const mostRoles = 100;
 

@@ -1,16 +1,16 @@
 import type { Handler } from '@procura/bus';
 import type { deactivateUser as contract } from '@procura/contracts';
 import { changesBetween } from '@procura/mongo';
-import { requireNotAbove } from '../authorization/grant.ts';
-import { lockCompany } from '../companies/company-store.ts';
 import { changeAccess } from '../credentials/credential-store.ts';
+import { presentCaller } from '../credentials/present-caller.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
-import { revokeInvitations } from './invitation-store.ts';
-import { accessShown, toUserView } from './member.ts';
-import { findMember, isAdmin, requireOtherAdmin } from './member-store.ts';
-import { presentCaller } from './present-caller.ts';
-import { findRole } from './role-store.ts';
+import { lockCompany } from '../directory/company-store.ts';
+import { revokeInvitations } from '../directory/invitation-store.ts';
+import { accessShown, toUserView } from '../directory/member.ts';
+import { findMember, isAdmin, requireOtherAdmin } from '../directory/member-store.ts';
+import { requireNotAbove } from '../directory/role.ts';
+import { findRole } from '../directory/role-store.ts';
 
 /** Ends a member's access. From the commit on, each of their sessions, tokens and keys in this company is revoked. */
 export const deactivateUser: Handler<Deps, typeof contract> = (deps, call, { user_id }) =>

@@ -1,11 +1,11 @@
 import { newId } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
-import type { Company } from '../companies/company.ts';
 import type { Deps } from '../deps.ts';
+import type { Company } from '../directory/company.ts';
+import { invitationLifetimeMs } from '../directory/invitation.ts';
+import { attempt, linkHash, linkSecret, revokeInvitations } from '../directory/invitation-store.ts';
+import type { Membership } from '../directory/member.ts';
 import { mailInvitation } from '../mails.ts';
-import { invitationLifetimeMs } from './invitation.ts';
-import { attempt, linkHash, linkSecret, revokeInvitations } from './invitation-store.ts';
-import type { Membership } from './member.ts';
 
 /** Invites a member by mail after the commit, and ends their earlier invitations. */
 export const inviteMember = async (

@@ -1,15 +1,15 @@
 import type { Handler } from '@procura/bus';
 import { type inviteUser as contract, Failure, newId } from '@procura/contracts';
 import { changesBetween } from '@procura/mongo';
-import { requireNotAbove, requireNotBeyond } from '../authorization/grant.ts';
-import { lockCompany } from '../companies/company-store.ts';
 import { requireBranches } from '../credentials/narrow.ts';
+import { presentCaller } from '../credentials/present-caller.ts';
 import type { Deps } from '../deps.ts';
+import { lockCompany } from '../directory/company-store.ts';
+import { accessShown, type Membership, named, toUserView } from '../directory/member.ts';
+import { ensureUser } from '../directory/member-store.ts';
+import { requireNotAbove, requireNotBeyond } from '../directory/role.ts';
+import { findRole } from '../directory/role-store.ts';
 import { inviteMember } from './invite-member.ts';
-import { accessShown, type Membership, named, toUserView } from './member.ts';
-import { ensureUser } from './member-store.ts';
-import { presentCaller } from './present-caller.ts';
-import { findRole } from './role-store.ts';
 
 /** Invites a person by mail. A person who was invited before or has left is invited again, with the role given now. */
 export const inviteUser: Handler<Deps, typeof contract> = async (deps, call, input) => {

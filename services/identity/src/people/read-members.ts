@@ -4,10 +4,10 @@ import { builtInRoles, notFound } from '@procura/contracts';
 import { findPage, pageOfArray } from '@procura/mongo';
 import { requireKnownBranch } from '@procura/service';
 import type { Deps } from '../deps.ts';
-import { type Membership, toBranchMember, toUserView } from './member.ts';
-import { workingFor } from './member-store.ts';
-import { toRoleView } from './role.ts';
-import { findRole, rolesHolding } from './role-store.ts';
+import { type Membership, toBranchMember, toUserView } from '../directory/member.ts';
+import { workingFor } from '../directory/member-store.ts';
+import { toRoleView } from '../directory/role.ts';
+import { findRole, rolesHolding } from '../directory/role-store.ts';
 
 const byName = [
   ['name_key', 1],

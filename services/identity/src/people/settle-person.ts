@@ -2,10 +2,9 @@ import type { Call } from '@procura/bus';
 import { Failure } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import { guardPassword } from '../sessions/guard-password.ts';
-import { hashPassword } from '../sessions/password.ts';
-import { holdToPassword, wrongPassword } from '../sessions/sign-in.ts';
-import type { User } from './member.ts';
+import type { User } from '../directory/member.ts';
+import { guardPassword, holdToPassword, wrongPassword } from '../passwords/guard-password.ts';
+import { hashPassword } from '../passwords/password.ts';
 
 /** A person who has proved access to their mail and given a password, a new or the present one. */
 export type Proved = {

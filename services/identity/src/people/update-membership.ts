@@ -1,16 +1,16 @@
 import type { Handler } from '@procura/bus';
 import { type updateMembership as contract, Failure, type Input } from '@procura/contracts';
 import { changesBetween } from '@procura/mongo';
-import { requireNotAbove, requireNotBeyond } from '../authorization/grant.ts';
-import { lockCompany } from '../companies/company-store.ts';
 import { changeAccess } from '../credentials/credential-store.ts';
 import { requireBranches } from '../credentials/narrow.ts';
+import { presentCaller } from '../credentials/present-caller.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
-import { accessShown, type Membership, toUserView } from './member.ts';
-import { findMember, isAdmin, requireOtherAdmin } from './member-store.ts';
-import { presentCaller } from './present-caller.ts';
-import { findRole } from './role-store.ts';
+import { lockCompany } from '../directory/company-store.ts';
+import { accessShown, type Membership, toUserView } from '../directory/member.ts';
+import { findMember, isAdmin, requireOtherAdmin } from '../directory/member-store.ts';
+import { requireNotAbove, requireNotBeyond } from '../directory/role.ts';
+import { findRole } from '../directory/role-store.ts';
 
 /** Changes a member's role or branches. From the commit on, each of their credentials has the new rights. */
 export const updateMembership: Handler<Deps, typeof contract> = async (deps, call, input) => {

@@ -1,13 +1,12 @@
 import type { Handler } from '@procura/bus';
 import { type updateRole as contract, Failure, isBuiltIn } from '@procura/contracts';
 import { changesBetween } from '@procura/mongo';
-import { requireNotBeyond } from '../authorization/grant.ts';
-import { lockCompany } from '../companies/company-store.ts';
 import { changeAccess } from '../credentials/credential-store.ts';
+import { presentCaller } from '../credentials/present-caller.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
-import { presentCaller } from './present-caller.ts';
-import { type Role, roleShown, toRoleView } from './role.ts';
+import { lockCompany } from '../directory/company-store.ts';
+import { type Role, requireNotBeyond, roleShown, toRoleView } from '../directory/role.ts';
 
 /** Changes a role that the company defined. From the commit on, every credential of its members has the new rights. */
 export const updateRole: Handler<Deps, typeof contract> = (deps, call, input) => {

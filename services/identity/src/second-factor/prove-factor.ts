@@ -3,10 +3,10 @@ import { Failure } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import { noteRefusal } from '../audit/note-refusal.ts';
 import type { Deps } from '../deps.ts';
+import type { User } from '../directory/member.ts';
 import { mailAccessChange } from '../mails.ts';
-import type { User } from '../people/member.ts';
-import { deviceOf } from '../sessions/device.ts';
-import { type Counted, count, forgetAttempts } from '../sessions/throttle-store.ts';
+import { deviceOf } from '../throttling/device.ts';
+import { type Counted, count, forgetAttempts } from '../throttling/throttle.ts';
 import { recoveryHash, type SecondFactor, stepOf } from './second-factor.ts';
 import { factorKey, findFactor } from './second-factor-store.ts';
 

@@ -9,8 +9,8 @@ import {
 import { changeAccess, requireOpen } from '../credentials/credential-store.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
+import { companiesOf } from '../directory/member-store.ts';
 import { mailAccessChange } from '../mails.ts';
-import { companiesOf } from '../sessions/end-session.ts';
 import { tryCode, wrongFactor } from './prove-factor.ts';
 import { newRecoveryCodes, recoveryHash, type SecondFactor, stepOf, totpOf } from './second-factor.ts';
 import { factorKey, findFactor } from './second-factor-store.ts';

@@ -1,14 +1,26 @@
 import type { Handler } from '@procura/bus';
 import {
   Failure,
-  type Id,
   type endOtherSessions as otherContract,
   type endSession as sessionContract,
+  type signOut as signOutContract,
 } from '@procura/contracts';
-import type { Transaction } from '@procura/mongo';
-import { changeAccess, requireOpen } from '../credentials/credential-store.ts';
+import { changeAccess, endSessions, requireOpen } from '../credentials/credential-store.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
+
+/** Ends the caller's session. */
+export const signOut: Handler<Deps, typeof signOutContract> = (deps, call) =>
+  writeRevoking(deps, call, async (tx) => {
+    const { company_id, credential_id } = call.principal;
+    await changeAccess.ofCredential(
+      deps.credentials,
+      { company_id, _id: credential_id, kind: 'session' },
+      tx,
+    );
+    tx.audit({ target: credential_id });
+    return { signed_out: true };
+  });
 
 /**
  * Ends one of the caller's sessions in any of their companies, and records it in the audit chain of that company as
@@ -39,26 +51,3 @@ export const endOtherSessions: Handler<Deps, typeof otherContract> = (deps, call
     tx.audit({ target: user_id, company_ids: [...new Set([here, ...ended.company_ids])] });
     return { ended: ended.count };
   });
-
-/** Ends the sessions of a person in all their companies, except one. Returns these companies. */
-export const endSessions = async (
-  deps: Deps,
-  { user_id, except }: { user_id: Id<'user'>; except?: string },
-  tx: Parameters<typeof changeAccess.ofSessions>[2],
-): Promise<{ count: number; company_ids: Id<'company'>[] }> => {
-  const company_ids = await companiesOf(deps, user_id, tx);
-  let count = 0;
-  for (const company_id of company_ids)
-    count += await changeAccess.ofSessions(deps.credentials, { company_id, user_id }, tx, except);
-  return { count, company_ids };
-};
-
-/** The companies that a person works for. */
-export const companiesOf = async (
-  deps: Pick<Deps, 'memberships'>,
-  user_id: Id<'user'>,
-  tx?: Transaction,
-): Promise<Id<'company'>[]> => {
-  const active = await deps.memberships.lookup(tx).find({ user_id, status: 'active' });
-  return active.map(({ company_id }) => company_id);
-};

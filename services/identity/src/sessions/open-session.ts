@@ -1,35 +1,16 @@
 import type { Call } from '@procura/bus';
-import { type Id, maxOwnCompanies, type Output, type Principal, type signIn } from '@procura/contracts';
-import type { Company } from '../companies/company.ts';
-import { toPrincipal } from '../credentials/credential.ts';
+import { type Id, maxOwnCompanies, type Output, type signIn } from '@procura/contracts';
+import { sessionIdleMs, toPrincipal } from '../credentials/credential.ts';
 import { changeAccess, issueCredential, wholeRights } from '../credentials/credential-store.ts';
 import type { RevokingTx } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
-import type { Membership } from '../people/member.ts';
-import { findRole } from '../people/role-store.ts';
-import { newDevice } from './device.ts';
-import { deviceText } from './device-text.ts';
+import type { Company } from '../directory/company.ts';
+import type { Membership } from '../directory/member.ts';
+import { findRole } from '../directory/role-store.ts';
+import { deviceText, newDevice } from '../throttling/device.ts';
 
-/** A session ends after 12 hours without use, and after 30 days in any case. */
-export const sessionIdleMs = 12 * 3600 * 1000;
+/** A session ends after this time in any case, and earlier without use (`sessionIdleMs`). */
 const sessionLifetimeMs = 30 * 24 * 3600 * 1000;
-
-/**
- * The call as made by the person who has just proved their identity, for the audit entry. It has no key, since a replay
- * could not return secrets.
- */
-export const asMember = (call: Call, member: Pick<Membership, 'company_id' | 'user_id' | 'name'>): Call => ({
-  ...call,
-  idempotency_key: null,
-  principal: {
-    ...call.principal,
-    company_id: member.company_id,
-    user_id: member.user_id,
-    user_name: member.name,
-    credential_id: 'password',
-    credential_kind: 'session' satisfies Principal['credential_kind'],
-  },
-});
 
 type Opening = {
   company: Company;

@@ -2,7 +2,7 @@ import type { Handler } from '@procura/bus';
 import { type listSessions as contract, type Id, maxListedSessions } from '@procura/contracts';
 import { endOf } from '../credentials/credential.ts';
 import type { Deps } from '../deps.ts';
-import { companiesOf } from './end-session.ts';
+import { companiesOf } from '../directory/member-store.ts';
 
 /** The caller's sessions in all their companies, newest first. */
 export const listSessions: Handler<Deps, typeof contract> = async (deps, call) => {

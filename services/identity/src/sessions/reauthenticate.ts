@@ -3,9 +3,8 @@ import { hashOfSecret, newSecret } from '@procura/bus/credential-secret';
 import { type reauthenticate as contract, Failure } from '@procura/contracts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
+import { guardPassword, holdToPassword, wrongPassword } from '../passwords/guard-password.ts';
 import { proveFactor } from '../second-factor/prove-factor.ts';
-import { guardPassword } from './guard-password.ts';
-import { holdToPassword, wrongPassword } from './sign-in.ts';
 
 /**
  * Proves the identity of a session's person again. The session gets a new secret, so that a copy of the previous one

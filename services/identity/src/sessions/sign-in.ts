@@ -1,17 +1,16 @@
 import type { Call, Handler } from '@procura/bus';
 import { type signIn as contract, Failure } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
-import { lockCompany } from '../companies/company-store.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
+import { lockCompany } from '../directory/company-store.ts';
+import { asMember, type User } from '../directory/member.ts';
+import { findMember } from '../directory/member-store.ts';
 import { mailAccessChange } from '../mails.ts';
-import type { User } from '../people/member.ts';
-import { findMember } from '../people/member-store.ts';
+import { guardPassword, holdToPassword, wrongPassword } from '../passwords/guard-password.ts';
 import { proveFactor } from '../second-factor/prove-factor.ts';
-import { deviceOf } from './device.ts';
-import { deviceText } from './device-text.ts';
-import { guardPassword } from './guard-password.ts';
-import { asMember, openSession } from './open-session.ts';
+import { deviceOf, deviceText } from '../throttling/device.ts';
+import { openSession } from './open-session.ts';
 
 /**
  * Opens a session for an e-mail address, a password and, if the person has one, a second factor. Unknown addresses and
@@ -47,25 +46,6 @@ const reportNewDevice = (deps: Deps, call: Call, account: User, tx: WriteTx): vo
   const about = [deviceText(agent), network].filter(Boolean).join(', ');
   tx.enqueue(mailAccessChange, { user_id: account._id, what: 'new_device', about, at: tx.now.toISOString() });
 };
-
-/**
- * Raises `wrong_password` if the password was changed, and every session ended, since it was checked. A concurrent
- * change conflicts with this transaction on the person's document.
- */
-export const holdToPassword = async (
-  deps: Deps,
-  { _id, password_hash }: Pick<User, '_id' | 'password_hash'>,
-  tx: WriteTx,
-): Promise<void> => {
-  const held = await deps.users.lookup(tx).updateOne({ _id, password_hash }, { $inc: { password_uses: 1 } });
-  if (held === 0) throw wrongPassword();
-};
-
-export const wrongPassword = (): Failure =>
-  new Failure(
-    'wrong_password',
-    'The e-mail address or the password is wrong. Check both, or ask an admin to invite you again.',
-  );
 
 const noMembership = (company_id: string | undefined): Failure =>
   new Failure(

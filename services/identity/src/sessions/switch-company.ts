@@ -1,9 +1,9 @@
 import type { Handler } from '@procura/bus';
 import { type switchCompany as contract, Failure } from '@procura/contracts';
-import { lockCompany } from '../companies/company-store.ts';
 import { changeAccess, requireOpen } from '../credentials/credential-store.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
+import { lockCompany } from '../directory/company-store.ts';
 import { openSession } from './open-session.ts';
 
 /** Ends the caller's session and opens one, equally strong, in another of their companies. */

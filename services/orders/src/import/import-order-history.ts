@@ -24,8 +24,7 @@ import {
 } from '@procura/contracts';
 import { retryDuplicates, type WriteTx } from '@procura/mongo';
 import { inSlices } from '@procura/service/in-slices';
-import { parseCsvInThread } from '@procura/service/parse-csv-in-thread';
-import { readCsv } from '@procura/service/read-csv';
+import { parseCsvInThread, readCsv } from '@procura/service/read-csv';
 import type { Deps } from '../deps.ts';
 import { emitChanged } from '../order/order-store.ts';
 import { markCounted } from '../rules/line-figures.ts';

@@ -1,0 +1,119 @@
+import type { Handler } from '@procura/bus';
+import type { priceLines as contract, Id, Output } from '@procura/contracts';
+import { dayOf } from '@procura/contracts';
+import { formatUnitPrice } from '@procura/money';
+import type { Deps } from '../deps.ts';
+import { type Product, quantityProblem } from '../products/product.ts';
+import { agreedPriceOn, type CatalogEntry, entryId } from './catalog-entry.ts';
+
+type PricedLine = Output<typeof contract>['lines'][number];
+
+/**
+ * Prices all lines from one read of products and one of the caller's entries. Refuses no line; reports what prevents
+ * ordering each.
+ */
+export const priceLines: Handler<Deps, typeof contract> = async (deps, call, { source, lines }) => {
+  const { company_id, time_zone } = call.principal;
+  const ids = [...new Set(lines.map((line) => line.product_id))];
+  const [products, entries] = await Promise.all([
+    deps.products.published().find({ _id: { $in: ids } }, { projection: { terms: 0 } }),
+    source === 'catalogue'
+      ? deps.entries
+          .parties(call.principal)
+          .find({ _id: { $in: ids.map((one) => entryId(company_id, one)) } }, { projection: { terms: 0 } })
+      : [],
+  ]);
+  const productOf = new Map(products.map((product) => [product._id, product]));
+  const entryOf = new Map(entries.map((entry) => [entry.product_id, entry]));
+  const day = dayOf(deps.clock(), time_zone);
+  const asked = new Map<Id<'product'>, number>();
+  return {
+    lines: lines.map((line) => {
+      // Lines of one product share its stock.
+      const together = (asked.get(line.product_id) ?? 0) + line.quantity;
+      asked.set(line.product_id, together);
+      return priceLine(line, {
+        source,
+        day,
+        together,
+        product: productOf.get(line.product_id),
+        entry: entryOf.get(line.product_id),
+      });
+    }),
+  };
+};
+
+type LineFacts = {
+  source: 'catalogue' | 'marketplace';
+  /** The current day in the buyer's time zone. */
+  day: string;
+  /** Quantity of the product in this line and the lines before it. */
+  together: number;
+  product: Product | undefined;
+  entry: CatalogEntry | undefined;
+};
+
+/** One line with its price and the obstacles to ordering it. */
+const priceLine = (line: { product_id: Id<'product'>; quantity: number }, facts: LineFacts): PricedLine => {
+  const { product, entry, source, day } = facts;
+  if (!product)
+    return {
+      ...line,
+      facts: null,
+      problem: {
+        code: 'not_found',
+        detail: `There is no product ${line.product_id}. Search again and use an id from the answer.`,
+      },
+    };
+  const agreed = source === 'catalogue' ? agreedPriceOn(entry, day) : undefined;
+  return {
+    ...line,
+    problem: problemOf(product, line.quantity, { ...facts, agreed: agreed !== undefined }),
+    facts: {
+      sku: product.sku,
+      name: product.name,
+      category: product.category,
+      unit: product.unit,
+      pack: product.pack,
+      store: product.store,
+      supplier: product.supplier,
+      unit_price: formatUnitPrice(agreed?.price ?? product.list_price),
+      tax_rate: product.tax_rate,
+      stock: product.available,
+      minimum_quantity: product.minimum_quantity,
+      quantity_step: product.quantity_step,
+    },
+  };
+};
+
+const problemOf = (
+  product: Product,
+  quantity: number,
+  { source, day, entry, agreed, together }: LineFacts & { agreed: boolean },
+): PricedLine['problem'] => {
+  const { name } = product;
+  if (product.discontinued)
+    return {
+      code: 'not_orderable',
+      detail: `${name} is discontinued. Search for another product.`,
+    };
+  if (source === 'catalogue') {
+    const missing = [
+      ...(entry?.added ? [] : ['is not in the company’s catalogue']),
+      ...(agreed ? [] : [`has no agreed price valid today (${day})`]),
+    ];
+    if (missing.length > 0)
+      return {
+        code: 'not_orderable',
+        detail: `${name} ${missing.join(' and ')}. Order it with place_marketplace_order at list price, or ${entry?.added ? 'ask the supplier to agree a price' : 'ask an admin to add it with add_catalog_product'}.`,
+      };
+  }
+  const unfit = quantityProblem(product, quantity);
+  if (unfit) return { code: 'quantity_rule', detail: unfit };
+  if (together > product.available)
+    return {
+      code: 'insufficient_stock',
+      detail: `${name}: ${together} asked for, ${product.available} available. Lower the quantity or choose another product.`,
+    };
+  return null;
+};

@@ -1,0 +1,133 @@
+import type { Handler } from '@procura/bus';
+import { type importProducts as contract, newId, type Principal } from '@procura/contracts';
+import { changesBetween, type WriteTx } from '@procura/mongo';
+import { inSlices } from '@procura/service/in-slices';
+import { parseCsvInThread } from '@procura/service/read-csv';
+import type { Deps } from '../deps.ts';
+import { storeChanged } from '../entries/catalog-entry-store.ts';
+import {
+  afterChange,
+  fieldProblems,
+  fieldsOfRow,
+  type Product,
+  type ProductChange,
+  pricesShown,
+  sameFields,
+  withDerived,
+} from '../products/product.ts';
+import { skuKey, skuTerm } from '../products/product-terms.ts';
+import type { Store } from '../stores/store.ts';
+import { findOwnStore } from '../stores/store-store.ts';
+import { importedRows, type Row, type RowError, readRows, reported } from './product-rows.ts';
+
+/** Creates and updates products of one store by SKU. Invalid rows are reported; valid rows are stored. */
+export const importProducts: Handler<Deps, typeof contract> = async (deps, call, { store_id, ...input }) => {
+  const { principal } = call;
+  const store = await findOwnStore(deps, principal, store_id);
+  const { company_id } = principal;
+  const { good, errors } = await readRows(importedRows, input, store.currency, (csv) =>
+    parseCsvInThread(csv, { company_id, deadline_ms: call.deadline_ms }),
+  );
+  return deps.database.write(call, async (tx) => {
+    // The increment on the store makes a concurrent rename of the supplier conflict with this transaction.
+    const present = await deps.stores
+      .owner(principal.company_id, tx)
+      .findOneAndUpdate({ _id: store_id }, { $inc: { imports: 1 } });
+    const plan = await planOf(deps, { principal, store: present ?? store, tx, rows: good });
+    await deps.products.owner(company_id, tx).insert(...plan.created);
+    await storeChanged(deps, principal, tx, plan.updated);
+    tx.audit({
+      target: store_id,
+      changes: changesBetween(
+        pricesShown(plan.updated.map(({ before }) => before)),
+        pricesShown([...plan.created, ...plan.updated.map(({ after }) => after)]),
+      ),
+    });
+    return {
+      created: plan.created.length,
+      updated: plan.updated.length,
+      unchanged: plan.unchanged.length,
+      products: [...plan.created, ...plan.updated.map(({ after }) => after), ...plan.unchanged].map(
+        ({ _id, sku }) => ({ id: _id, sku }),
+      ),
+      errors: reported([...errors, ...plan.errors]),
+    };
+  });
+};
+
+type Plan = {
+  created: Product[];
+  updated: ProductChange[];
+  unchanged: Product[];
+  errors: RowError[];
+};
+
+/** Determines what each row changes. */
+const planOf = async (
+  deps: Deps,
+  work: { principal: Principal; store: Store; tx: WriteTx; rows: readonly Row[] },
+): Promise<Plan> => {
+  const { principal, store, tx, rows } = work;
+  const own = deps.products.owner(principal.company_id, tx);
+  const present = await own.find({ sku: { $in: rows.map(({ row }) => row.sku) } });
+  const bySku = new Map(present.map((product) => [product.sku, product]));
+  const isNew = rows.filter(({ row }) => !bySku.has(row.sku));
+  const resembling =
+    isNew.length === 0 ? [] : await own.find({ terms: { $in: isNew.map(({ row }) => skuTerm(row.sku)) } });
+  const byKey = new Map(resembling.map(({ sku }) => [skuKey(sku), sku]));
+  const plan: Plan = { created: [], updated: [], unchanged: [], errors: [] };
+  for await (const { line, row } of inSlices(rows)) {
+    const { sku, ...rest } = row;
+    const before = bySku.get(sku);
+    if (before && before.store.id !== store._id) {
+      plan.errors.push({
+        line,
+        path: 'sku',
+        message: `belongs to a product of the store ${before.store.name}; import it there or choose another SKU`,
+      });
+      continue;
+    }
+    const other = before ? undefined : byKey.get(skuKey(sku));
+    if (other !== undefined) {
+      plan.errors.push({
+        line,
+        path: 'sku',
+        message: `differs in case alone from ${other}, which you have; use that or choose another SKU`,
+      });
+      continue;
+    }
+    const fields = fieldsOfRow(rest, before);
+    const problems = fieldProblems(fields, { currency: store.currency, reserved: before?.reserved ?? 0 });
+    if (problems.length > 0) plan.errors.push(...problems.map((problem) => ({ line, ...problem })));
+    else if (!before) {
+      byKey.set(skuKey(sku), sku);
+      plan.created.push(newProduct({ sku, fields, store, principal, now: tx.now }));
+    } else if (sameFields(before, fields)) plan.unchanged.push(before);
+    else plan.updated.push({ before, after: afterChange(before, fields, tx.now) });
+  }
+  return plan;
+};
+
+const newProduct = (made: {
+  sku: string;
+  fields: ReturnType<typeof fieldsOfRow>;
+  store: Store;
+  principal: Principal;
+  now: Date;
+}): Product => {
+  const { sku, fields, store, principal, now } = made;
+  const { supplier } = store;
+  return {
+    _id: newId('product'),
+    company_id: principal.company_id,
+    supplier,
+    store: { id: store._id, name: store.name },
+    sku,
+    reserved: 0,
+    entries: 0,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+    ...withDerived(fields, { sku, supplier, reserved: 0 }),
+  };
+};

@@ -1,0 +1,227 @@
+import type { Id, Output, ProductRow, searchMarketplaceProducts, updateProduct } from '@procura/contracts';
+import { moneyInWords } from '@procura/contracts/currencies';
+import { formatUnitPrice, microsOf, parseUnitPrice, type UnitPrice } from '@procura/money';
+import { foldText } from '@procura/mongo';
+import type { Supplier } from '../stores/store.ts';
+import { productTerms } from './product-terms.ts';
+
+/** A product as stored. */
+export type Product = {
+  _id: Id<'product'>;
+  /** The supplier. */
+  company_id: Id<'company'>;
+  supplier: Supplier;
+  store: { id: Id<'store'>; name: string };
+  sku: string;
+  name: string;
+  category: string;
+  unit: string;
+  pack: string;
+  list_price: UnitPrice;
+  tax_rate: string;
+  /** Units on hand. Orders hold `reserved` of them; the rest is `available`. */
+  stock: number;
+  reserved: number;
+  available: number;
+  discontinued: boolean;
+  minimum_quantity: number;
+  quantity_step: number;
+  /**
+   * Number of catalogue entries of this product. Adding an entry updates the product, so that it conflicts with a
+   * concurrent rename.
+   */
+  entries: number;
+  /** Rises when the supplier's own fields or the stock on hand change, not with reservations. */
+  version: number;
+  created_at: Date;
+  updated_at: Date;
+  name_key: string;
+  category_key: string;
+  terms: string[];
+};
+
+/** The fields that a supplier sets, with defaults filled in. */
+export type ProductFields = Pick<
+  Product,
+  | 'name'
+  | 'category'
+  | 'unit'
+  | 'pack'
+  | 'list_price'
+  | 'tax_rate'
+  | 'stock'
+  | 'discontinued'
+  | 'minimum_quantity'
+  | 'quantity_step'
+>;
+
+export type FieldProblem = { path: string; message: string };
+
+/**
+ * The fields that a product row sets. A field that the row omits keeps its value, or gets its default for a new
+ * product.
+ */
+export const fieldsOfRow = (
+  row: Partial<Omit<ProductRow, 'sku'>>,
+  present: ProductFields = defaults,
+): ProductFields => {
+  const { list_price, ...given } = row;
+  const merged = { ...present, ...withoutUndefined(given) };
+  return {
+    name: merged.name,
+    category: merged.category,
+    unit: merged.unit,
+    pack: merged.pack,
+    list_price: list_price ? parseUnitPrice(list_price) : present.list_price,
+    tax_rate: merged.tax_rate,
+    stock: merged.stock,
+    discontinued: merged.discontinued,
+    // The smallest line of a new product is one step.
+    minimum_quantity:
+      given.minimum_quantity ?? (present === defaults ? merged.quantity_step : present.minimum_quantity),
+    quantity_step: merged.quantity_step,
+  };
+};
+
+const defaults: ProductFields = {
+  name: '',
+  category: '',
+  unit: 'piece',
+  pack: '',
+  list_price: { amount_minor: 0n, currency: '' },
+  tax_rate: '0',
+  stock: 0,
+  discontinued: false,
+  minimum_quantity: 1,
+  quantity_step: 1,
+};
+
+const withoutUndefined = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
+
+/** Errors of the fields of a product, by field. */
+export const fieldProblems = (
+  fields: ProductFields,
+  facts: { currency: string; reserved: number },
+): FieldProblem[] => {
+  const problems: FieldProblem[] = [];
+  if (fields.list_price.currency !== facts.currency)
+    problems.push({
+      path: 'list_price.currency',
+      message: `must be ${facts.currency}, the currency of the store`,
+    });
+  if (fields.stock < facts.reserved)
+    problems.push({
+      path: 'stock',
+      message: `must be at least ${facts.reserved}, which orders hold; ship or reject those orders first`,
+    });
+  if (fields.minimum_quantity % fields.quantity_step !== 0)
+    problems.push({
+      path: 'minimum_quantity',
+      message: `must be a multiple of quantity_step, ${fields.quantity_step}`,
+    });
+  return problems;
+};
+
+/** The fields with those derived from them. */
+export const withDerived = (
+  fields: ProductFields,
+  facts: { sku: string; supplier: Supplier; reserved: number },
+) => ({
+  ...fields,
+  available: fields.stock - facts.reserved,
+  name_key: foldText(fields.name),
+  category_key: foldText(fields.category),
+  terms: productTerms({
+    name: fields.name,
+    sku: facts.sku,
+    category: fields.category,
+    supplier: facts.supplier,
+  }),
+});
+
+/** A product before and after a change. */
+export type ProductChange = { before: Product; after: Product };
+
+/** A product with other fields, in its next version. */
+export const afterChange = (before: Product, fields: ProductFields, now: Date): Product => ({
+  ...before,
+  ...withDerived(fields, before),
+  version: before.version + 1,
+  updated_at: now,
+});
+
+/** The message for an expected version that differs from the product's. */
+export const versionMessage = ({ version }: Pick<Product, 'version'>): string =>
+  `must be ${version}, the present version, after reading the product again`;
+
+/** Whether two states of a product have the same fields. */
+export const sameFields = (one: ProductFields, other: ProductFields): boolean =>
+  microsOf(one.list_price) === microsOf(other.list_price) &&
+  one.list_price.currency === other.list_price.currency &&
+  one.name === other.name &&
+  one.category === other.category &&
+  one.unit === other.unit &&
+  one.pack === other.pack &&
+  one.tax_rate === other.tax_rate &&
+  one.stock === other.stock &&
+  one.discontinued === other.discontinued &&
+  one.minimum_quantity === other.minimum_quantity &&
+  one.quantity_step === other.quantity_step;
+
+/** Why this quantity of a product cannot be ordered; null when it can. */
+export const quantityProblem = (
+  product: Pick<Product, 'name' | 'unit' | 'minimum_quantity' | 'quantity_step'>,
+  quantity: number,
+): string | null => {
+  const { minimum_quantity: minimum, quantity_step: step } = product;
+  if (quantity >= minimum && quantity % step === 0) return null;
+  const most = Math.floor(1_000_000 / step) * step;
+  const next = Math.max(minimum, Math.min(most, Math.ceil(quantity / step) * step));
+  const rule =
+    step === 1
+      ? `in quantities of at least ${minimum}`
+      : `in multiples of ${step}${minimum > step ? `, at least ${minimum}` : ''}`;
+  return `${product.name} is sold ${rule}, not ${quantity}. Order ${next}.`;
+};
+
+const baseView = (product: Product) => ({
+  id: product._id,
+  sku: product.sku,
+  name: product.name,
+  category: product.category,
+  unit: product.unit,
+  pack: product.pack,
+  store: product.store,
+  supplier: { id: product.supplier.id, name: product.supplier.name },
+  list_price: formatUnitPrice(product.list_price),
+  tax_rate: product.tax_rate,
+  discontinued: product.discontinued,
+  minimum_quantity: product.minimum_quantity,
+  quantity_step: product.quantity_step,
+});
+
+/** A product as companies other than its supplier see it. */
+export const toPublicView = (
+  product: Product,
+): Omit<Output<typeof searchMarketplaceProducts>['data'][number], 'order_with'> => ({
+  ...baseView(product),
+  stock: product.available,
+});
+
+/** A product as its supplier sees it. */
+export const toOwnView = (product: Product): Output<typeof updateProduct> => ({
+  ...baseView(product),
+  stock: product.stock,
+  reserved: product.reserved,
+  available: product.available,
+  version: product.version,
+  updated_at: product.updated_at.toISOString(),
+});
+
+/** A price as audit entries show it. */
+export const priceShown = (price: UnitPrice): string => moneyInWords(formatUnitPrice(price));
+
+/** Prices of products as audit entries show them, by SKU. */
+export const pricesShown = (products: readonly Pick<Product, 'sku' | 'list_price'>[]) =>
+  Object.fromEntries(products.map(({ sku, list_price }) => [`list price ${sku}`, priceShown(list_price)]));

@@ -1,0 +1,186 @@
+import type { Call, Handler } from '@procura/bus';
+import type * as contracts from '@procura/contracts';
+import type { Id } from '@procura/contracts';
+import { dayOf } from '@procura/contracts';
+import { foldText, type Sort } from '@procura/mongo';
+import type { Deps } from '../deps.ts';
+import { type CatalogEntry, entryId, orderableOn, toCatalogView } from '../entries/catalog-entry.ts';
+import { type Product, toOwnView, toPublicView } from '../products/product.ts';
+import { findProduct } from '../products/product-store.ts';
+import { priceRange } from './price-range.ts';
+import { byName, readRanked } from './read-ranked.ts';
+import { noStore, requireKnown } from './require-known.ts';
+
+const byPrice = (direction: 1 | -1): Sort => [
+  ['list_price.amount_minor', direction],
+  ['list_price.amount_micros', direction, 'optional'],
+  ['_id', direction],
+];
+
+const sorts = {
+  match: undefined,
+  name: byName,
+  price_ascending: byPrice(1),
+  price_descending: byPrice(-1),
+};
+
+export const searchMarketplaceProducts: Handler<Deps, typeof contracts.searchMarketplaceProducts> = async (
+  deps,
+  call,
+  input,
+) => {
+  const { category, store_id, currency, in_stock, sort = input.query ? 'match' : 'name' } = input;
+  const range = priceRange(input);
+  const filter = {
+    discontinued: false,
+    ...(category && { category_key: foldText(category) }),
+    ...(store_id && { 'store.id': store_id }),
+    ...(currency && { 'list_price.currency': currency }),
+    ...range,
+    ...(in_stock !== undefined && { available: in_stock ? { $gt: 0 } : 0 }),
+  };
+  const page = await readRanked(deps.products.published(), {
+    key: deps.database.cursor_key,
+    call,
+    input,
+    filter,
+    sort: sorts[sort],
+    toItem: (product: Product) => product,
+  });
+  if (page.data.length === 0 && !input.cursor) await requireKnown(deps, input);
+  const day = dayOf(deps.clock(), call.principal.time_zone);
+  const own = await entriesOf(
+    deps,
+    call,
+    page.data.map((product) => product._id),
+  );
+  return {
+    ...page,
+    data: page.data.map((product) => ({
+      ...toPublicView(product),
+      order_with: toCatalogView(product, own.get(product._id), day).order_with,
+    })),
+  };
+};
+
+/** The caller's entries of some products. */
+const entriesOf = async (
+  deps: Deps,
+  call: Call,
+  product_ids: Id<'product'>[],
+): Promise<Map<string, CatalogEntry>> => {
+  if (product_ids.length === 0) return new Map();
+  const found = await deps.entries
+    .parties(call.principal)
+    .find(
+      { _id: { $in: product_ids.map((one) => entryId(call.principal.company_id, one)) } },
+      { projection: { terms: 0 } },
+    );
+  return new Map(found.map((entry) => [entry.product_id, entry]));
+};
+
+export const getCatalogProduct: Handler<Deps, typeof contracts.getCatalogProduct> = async (
+  deps,
+  call,
+  { product_id },
+) => {
+  const [product, own] = await Promise.all([
+    findProduct(deps, product_id),
+    entriesOf(deps, call, [product_id]),
+  ]);
+  return toCatalogView(product, own.get(product_id), dayOf(deps.clock(), call.principal.time_zone));
+};
+
+export const listCatalogProducts: Handler<Deps, typeof contracts.listCatalogProducts> = async (
+  deps,
+  call,
+  input,
+) => {
+  const { category, supplier_company_id, available = true } = input;
+  const day = dayOf(deps.clock(), call.principal.time_zone);
+  const page = await readRanked(deps.entries.parties(call.principal), {
+    key: deps.database.cursor_key,
+    call,
+    input,
+    filter: {
+      added: true,
+      ...(category && { category_key: foldText(category) }),
+      ...(supplier_company_id && { supplier_company_id }),
+      ...(available && orderableOn(day)),
+    },
+    toItem: (entry: CatalogEntry) => entry,
+  });
+  if (page.data.length === 0 && !input.cursor) await requireKnown(deps, input);
+  const found = await deps.products
+    .published()
+    .find({ _id: { $in: page.data.map((entry) => entry.product_id) } }, { projection: { terms: 0 } });
+  const byId = new Map(found.map((product) => [product._id, product]));
+  return {
+    ...page,
+    data: page.data.flatMap((entry) => {
+      const product = byId.get(entry.product_id);
+      return product ? [toCatalogView(product, entry, day)] : [];
+    }),
+  };
+};
+
+export const listOwnProducts: Handler<Deps, typeof contracts.listOwnProducts> = async (deps, call, input) => {
+  const { company_id } = call.principal;
+  const page = await readRanked(deps.products.owner(company_id), {
+    key: deps.database.cursor_key,
+    call,
+    input,
+    filter: { ...(input.store_id && { 'store.id': input.store_id }) },
+    toItem: toOwnView,
+  });
+  const { store_id } = input;
+  if (store_id && page.data.length === 0 && !(await deps.stores.owner(company_id).findOne({ _id: store_id })))
+    throw noStore(store_id);
+  return page;
+};
+
+/** Products by SKU for imports of history. */
+export const findProductsBySku: Handler<Deps, typeof contracts.findProductsBySku> = async (
+  deps,
+  _call,
+  { supplier_company_id, skus },
+) => {
+  const found = await deps.products
+    .owner(supplier_company_id)
+    .find({ sku: { $in: skus } }, { projection: { terms: 0 } });
+  return {
+    products: found.map((product) => ({
+      product_id: product._id,
+      sku: product.sku,
+      name: product.name,
+      category: product.category,
+      unit: product.unit,
+      pack: product.pack,
+      store: product.store,
+      supplier: product.supplier,
+      currency: product.list_price.currency,
+    })),
+  };
+};
+
+/** Products of one supplier by id, as another service snapshots them. */
+export const getProductFacts: Handler<Deps, typeof contracts.getProductFacts> = async (
+  deps,
+  _call,
+  { supplier_company_id, product_ids },
+) => {
+  const found = await deps.products
+    .owner(supplier_company_id)
+    .find({ _id: { $in: product_ids } }, { projection: { terms: 0 } });
+  return {
+    products: found.map(({ _id, sku, name, category, unit, pack, discontinued }) => ({
+      product_id: _id,
+      sku,
+      name,
+      category,
+      unit,
+      pack,
+      discontinued,
+    })),
+  };
+};

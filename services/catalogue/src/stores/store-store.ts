@@ -1,0 +1,32 @@
+import { type Id, notFound, type Principal } from '@procura/contracts';
+import { defineCollection, type OpenedCollections } from '@procura/mongo';
+import type { Store } from './store.ts';
+
+type Deps = OpenedCollections<{ stores: typeof stores }>;
+
+export const stores = defineCollection<Store>({
+  name: 'stores',
+  scope: 'published',
+  indexes: [
+    { key: { company_id: 1, name_key: 1 }, unique: true },
+    { key: { name_key: 1, _id: 1 } },
+    { key: { country: 1, name_key: 1, _id: 1 } },
+    { key: { terms: 1, name_key: 1, _id: 1 } },
+  ],
+});
+
+/** A store of the calling supplier. Raises `not_found` for any other. */
+export const findOwnStore = async (
+  deps: Deps,
+  supplier: Principal,
+  store_id: Id<'store'>,
+): Promise<Store> => {
+  const store = await deps.stores.owner(supplier.company_id).findOne({ _id: store_id });
+  if (!store)
+    throw notFound(
+      `${supplier.company_name} has no store ${store_id}. list_stores shows the stores.`,
+      'store_id',
+      'is not one of your stores; list_stores shows them',
+    );
+  return store;
+};
