@@ -118,9 +118,10 @@ const works: Record<string, string> = {
   'recurrence/src/runs/place-runs.ts runs': 'scheduler: runs to continue, then acts in the company of each',
   'rfq/src/rfq/deferred-deadline-mail.ts invitations':
     'deferred mails: due rows, then acts in each row’s company',
-  'rfq/src/rfq/rfq-jobs.ts awards': 'sweeper: due rows, then acts in each row’s company',
-  'rfq/src/rfq/rfq-jobs.ts purchaseOrders': 'sweeper: due rows, then acts in each row’s company',
-  'rfq/src/rfq/rfq-jobs.ts rfqs': 'deadlines: due rows, then acts in each row’s company',
+  'rfq/src/purchase-order/sweep-sagas.ts awards': 'sweeper: due rows, then acts in each row’s company',
+  'rfq/src/purchase-order/sweep-sagas.ts purchaseOrders':
+    'sweeper: due rows, then acts in each row’s company',
+  'rfq/src/rfq/end-bidding.ts rfqs': 'deadlines: due rows, then acts in each row’s company',
 };
 
 const services = sources().filter(({ path }) => path.startsWith('services/') && !isTest(path));

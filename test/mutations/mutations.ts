@@ -82,24 +82,24 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'internal notes are hidden from suppliers',
-    file: 'services/orders/src/order/order-view.ts',
+    file: 'services/orders/src/rules/order-view.ts',
     anchor: 'internal_note: supplier ? null : order.internal_note,',
     without: 'internal_note: order.internal_note,',
-    tests: ['services/orders/src/order/order-view.test.ts'],
+    tests: ['services/orders/src/rules/order-view.test.ts'],
   },
   {
     name: 'metadata is hidden from suppliers',
-    file: 'services/orders/src/order/order-view.ts',
+    file: 'services/orders/src/rules/order-view.ts',
     anchor: 'metadata: isSupplier(caller) ? null : (header?.metadata ?? {}),',
     without: 'metadata: header?.metadata ?? {},',
-    tests: ['services/orders/src/order/order-view.test.ts'],
+    tests: ['services/orders/src/rules/order-view.test.ts'],
   },
   {
     name: 'account codes are hidden from suppliers',
-    file: 'services/orders/src/order/order-view.ts',
+    file: 'services/orders/src/rules/order-view.ts',
     anchor: 'account_code: isSupplier(caller) ? null : account_code,',
     without: 'account_code,',
-    tests: ['services/orders/src/order/order-view.test.ts'],
+    tests: ['services/orders/src/rules/order-view.test.ts'],
   },
   // Who may call.
   {

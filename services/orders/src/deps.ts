@@ -4,8 +4,7 @@ import type { BaseDeps, MailBudget } from '@procura/service';
 import { proofCodes } from './delivery/proof-code.ts';
 import { lineRollups } from './metrics/line-rollup-store.ts';
 import { metricRollups } from './metrics/metric-store.ts';
-import { earlierDeltas, metricDeltas } from './metrics/order-deltas.ts';
-import { orders } from './order/order-store.ts';
+import { earlierDeltas, metricDeltas, orders } from './order/order-store.ts';
 import { previews } from './purchase/preview-store.ts';
 import { purchases } from './purchase/purchase-store.ts';
 

@@ -1,22 +1,18 @@
 import { openMailer } from '@procura/mail';
 import { type BaseConfig, openMailBudget, readBaseConfig, type ServiceDefinition } from '@procura/service';
-import { addShipmentEvent } from './delivery/add-shipment-event.ts';
 import { deliverOrder } from './delivery/deliver-order.ts';
-import { getDeliveryRecord } from './delivery/delivery-record.ts';
 import { sendOrderProofCode } from './delivery/send-order-proof-code.ts';
-import { shipOrder } from './delivery/ship-order.ts';
 import { collections, type Deps } from './deps.ts';
 import { importOrderHistory } from './import/import-order-history.ts';
 import { mailApprovers, mailDeliveryCode } from './mails.ts';
 import { countDueLines } from './metrics/count-lines.ts';
+import { getDeliveryRecord } from './metrics/delivery-record.ts';
 import { foldDeltas } from './metrics/metric-store.ts';
 import { getOrderCharts } from './metrics/order-charts.ts';
 import { getOrderMetrics } from './metrics/order-metrics.ts';
 import { summariseSpend } from './metrics/summarise-spend.ts';
-import { cancelOrder } from './order/cancel-order.ts';
+import { changeHandlers } from './order/change-order.ts';
 import { onChargeChanged } from './order/charge-events.ts';
-import { closeOrderRemainder } from './order/close-order-remainder.ts';
-import { confirmOrder } from './order/confirm-order.ts';
 import { orderMigrations } from './order/order-migrations.ts';
 import {
   getOrder,
@@ -25,14 +21,17 @@ import {
   getOrderLogistics,
   listOrders,
 } from './order/read-orders.ts';
-import { rejectOrder } from './order/reject-order.ts';
 import { approvePurchase } from './purchase/approve-purchase.ts';
 import { cancelPurchase } from './purchase/cancel-purchase.ts';
 import { createOrderFromAward } from './purchase/create-order-from-award.ts';
 import { declinePurchase } from './purchase/decline-purchase.ts';
-import { describePlaceMarketplaceOrder, describePlaceOrder } from './purchase/describe-placing.ts';
 import { placeForRecurrence } from './purchase/place-for-recurrence.ts';
-import { placeMarketplaceOrder, placeOrder } from './purchase/place-order.ts';
+import {
+  describePlaceMarketplaceOrder,
+  describePlaceOrder,
+  placeMarketplaceOrder,
+  placeOrder,
+} from './purchase/place-order.ts';
 import { previewForRecurrence, previewMarketplaceOrder, previewOrder } from './purchase/preview-order.ts';
 import { lapsePurchases, sweepPurchases } from './purchase/purchase-jobs.ts';
 import { settlePurchase } from './purchase/settle-purchase.ts';
@@ -50,6 +49,7 @@ export const ordersService: ServiceDefinition<'orders', Deps, BaseConfig> = {
   },
   migrations: orderMigrations,
   handlers: {
+    ...changeHandlers,
     list_orders: listOrders,
     get_order: getOrder,
     preview_order: previewOrder,
@@ -58,7 +58,6 @@ export const ordersService: ServiceDefinition<'orders', Deps, BaseConfig> = {
     place_marketplace_order: placeMarketplaceOrder,
     describe_place_order: describePlaceOrder,
     describe_place_marketplace_order: describePlaceMarketplaceOrder,
-    cancel_order: cancelOrder,
     get_order_metrics: getOrderMetrics,
     get_order_charts: getOrderCharts,
     get_order_logistics: getOrderLogistics,
@@ -67,11 +66,6 @@ export const ordersService: ServiceDefinition<'orders', Deps, BaseConfig> = {
     approve_purchase: approvePurchase,
     decline_purchase: declinePurchase,
     cancel_purchase: cancelPurchase,
-    close_order_remainder: closeOrderRemainder,
-    confirm_order: confirmOrder,
-    reject_order: rejectOrder,
-    ship_order: shipOrder,
-    add_shipment_event: addShipmentEvent,
     deliver_order: deliverOrder,
     import_order_history: importOrderHistory,
     summarise_spend: summariseSpend,

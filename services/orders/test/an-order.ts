@@ -1,9 +1,9 @@
 import { newId } from '@procura/contracts';
 import { zero } from '@procura/money';
-import { markCounted } from '../src/metrics/line-figures.ts';
-import { repriceLine, sumOrder } from '../src/metrics/order-totals.ts';
-import type { Order, OrderCommand, OrderLine } from '../src/order/order.ts';
-import { decide } from '../src/order/order-commands.ts';
+import { markCounted } from '../src/rules/line-figures.ts';
+import type { Order, OrderCommand, OrderLine } from '../src/rules/order.ts';
+import { decide } from '../src/rules/order-commands.ts';
+import { repriceLine, sumOrder } from '../src/rules/order-totals.ts';
 
 export const noon = new Date('2026-11-21T12:00:00Z');
 

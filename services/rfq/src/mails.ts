@@ -2,10 +2,10 @@ import { systemCall } from '@procura/bus';
 import { type Id, type Input, listUsersWithPermission, quoted, systemPrincipal } from '@procura/contracts';
 import { layOut, longTime, type MailContent, pageLink } from '@procura/mail';
 import type { Task } from '@procura/mongo';
-import type { Bid } from './bid/bid.ts';
 import type { Deps } from './deps.ts';
-import { invitationId } from './rfq/invitation.ts';
-import { type Rfq, statusAt } from './rfq/rfq.ts';
+import type { Bid } from './rules/bid.ts';
+import { invitationId } from './rules/invitation.ts';
+import { type Rfq, statusAt } from './rules/rfq.ts';
 
 type Notice = {
   kind: 'invited' | 'deadline_extended' | 'cancelled' | 'countered' | 'awarded' | 'rejected' | 'bid_received';

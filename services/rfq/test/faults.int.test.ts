@@ -21,7 +21,7 @@ import {
 import { callOf, eur, failureOf } from '@procura/testkit';
 import { whileMoving } from '@procura/testkit/progress';
 import type { Deps } from '../src/deps.ts';
-import { settleIssue } from '../src/purchase-order/issue-purchase-order.ts';
+import { settleIssue } from '../src/purchase-order/issuing-saga.ts';
 import { type BidView, itemsOf, openTender, type RfqView, type Tender } from './a-tender.ts';
 
 let tender: Tender;

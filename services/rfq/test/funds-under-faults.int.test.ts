@@ -18,9 +18,9 @@ import { microsOf, type UnitPrice } from '@procura/money';
 import { eur } from '@procura/testkit';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import type { Deps as FinanceDeps } from '../../finance/src/deps.ts';
-import type { Award } from '../src/award/award.ts';
 import type { Deps } from '../src/deps.ts';
-import type { PurchaseOrder } from '../src/purchase-order/purchase-order.ts';
+import type { Award } from '../src/rules/award.ts';
+import type { PurchaseOrder } from '../src/rules/purchase-order.ts';
 import { type BidView, itemsOf, openTender, type RfqView, type Tender } from './a-tender.ts';
 
 /** Where a call breaks off, as if its process had died there. */

@@ -18,7 +18,7 @@ import {
 } from '@procura/contracts';
 import { confinedTo, eur, failureOf, principalOf, walk, without } from '@procura/testkit';
 import type { Deps } from '../src/deps.ts';
-import { endBidding } from '../src/rfq/rfq-jobs.ts';
+import { endBidding } from '../src/rfq/end-bidding.ts';
 import { rfqMigrations } from '../src/rfq/rfq-migrations.ts';
 import { inDays, itemsOf, openTender, type Tender } from './a-tender.ts';
 

@@ -4,11 +4,11 @@ import { maskEmail } from '@procura/mail';
 import type { WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { mailDeliveryCode } from '../mails.ts';
-import type { Order } from '../order/order.ts';
 import { findOrder } from '../order/order-store.ts';
-import { receivingEmail } from '../order/order-view.ts';
+import type { Order } from '../rules/order.ts';
+import { receivingEmail } from '../rules/order-view.ts';
+import { findUndelivered } from '../rules/shipment.ts';
 import { codeHash, type ProofCode, refuseResend, resendPauseMs, validMs } from './proof-code.ts';
-import { findUndelivered } from './shipment.ts';
 
 /** Requests a delivery code for the receiving contact. The code is derived only when the mail is created. */
 export const sendOrderProofCode: Handler<Deps, typeof contract> = (deps, call, { order_id, shipment_id }) =>

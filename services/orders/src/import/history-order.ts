@@ -9,15 +9,15 @@ import {
   newId,
 } from '@procura/contracts';
 import { isOrderable, parseMoney, parseUnitPrice } from '@procura/money';
-import { repriceLine, sumOrder } from '../metrics/order-totals.ts';
-import { withDueDay } from '../metrics/punctuality.ts';
 import {
   copyOfBranch,
   type Order,
   type OrderLine,
   type Shipment,
   type TimelineEntry,
-} from '../order/order.ts';
+} from '../rules/order.ts';
+import { repriceLine, sumOrder } from '../rules/order-totals.ts';
+import { withDueDay } from '../rules/punctuality.ts';
 
 /** Facts of other services about the objects that rows of history name. */
 export type HistoryFacts = {

@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
-import { markCounted } from './line-figures.ts';
-import { lineDeltas } from './order-deltas.ts';
+import { markCounted } from '../rules/line-figures.ts';
+import { lineDeltas } from '../rules/order-deltas.ts';
 
 const batch = 100;
 

@@ -5,9 +5,16 @@ import {
   type Transaction,
 } from '@procura/mongo';
 import type { BaseDeps } from '@procura/service';
+import type { earlierDeltas, metricDeltas } from '../order/order-store.ts';
+import {
+  addFigures,
+  figureNames,
+  figuresOf,
+  isNothing,
+  type MetricFigures,
+} from '../rules/metric-figures.ts';
+import type { MetricCell, MetricDelta } from '../rules/order-deltas.ts';
 import { type LineRollup, lineFigureNames, type lineRollups, sumUpLines } from './line-rollup-store.ts';
-import { addFigures, figureNames, figuresOf, isNothing, type MetricFigures } from './metric-figures.ts';
-import type { earlierDeltas, MetricCell, MetricDelta, metricDeltas } from './order-deltas.ts';
 import type { Stretch } from './period.ts';
 
 type Deps = Pick<BaseDeps, 'database' | 'log'> &

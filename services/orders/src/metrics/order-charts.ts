@@ -12,7 +12,7 @@ import {
 } from '@procura/contracts';
 import { formatMoney, sumByCurrency, zero } from '@procura/money';
 import type { Deps } from '../deps.ts';
-import { requireKnownOrders } from '../purchase/require-known-orders.ts';
+import { requireKnownOrders } from '../order/require-known-orders.ts';
 import { countOf, isLive } from './order-metrics.ts';
 import { checkRange, periodsIn, usualFrom } from './period.ts';
 import { type LineRow, readLineMetrics } from './read-line-metrics.ts';

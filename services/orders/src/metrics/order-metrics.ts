@@ -11,7 +11,7 @@ import {
 } from '@procura/contracts';
 import { average, formatMoney, sumByCurrency } from '@procura/money';
 import type { Deps } from '../deps.ts';
-import { requireKnownOrders } from '../purchase/require-known-orders.ts';
+import { requireKnownOrders } from '../order/require-known-orders.ts';
 import { checkRange } from './period.ts';
 import { readLineMetrics } from './read-line-metrics.ts';
 import { type MetricRow, readMetrics } from './read-metrics.ts';

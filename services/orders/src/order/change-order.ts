@@ -1,11 +1,11 @@
-import type { Call } from '@procura/bus';
-import { type OrderView, orderChanged } from '@procura/contracts';
+import type { Call, HandlerTable } from '@procura/bus';
+import { newId, type OrderView, orderChanged } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import type { Order, OrderCommand } from './order.ts';
-import { decide } from './order-commands.ts';
+import type { Order, OrderCommand } from '../rules/order.ts';
+import { decide } from '../rules/order-commands.ts';
+import { toView } from '../rules/order-view.ts';
 import { findOrder, saveOrder } from './order-store.ts';
-import { toView } from './order-view.ts';
 
 /**
  * A write to one order the caller sees: reads it, decides and saves in one transaction. Returns its view once stock,
@@ -31,3 +31,37 @@ export const changeOrder = (
       completed: async () => toView(await findOrder(deps, call.principal, order_id), call.principal),
     },
   );
+
+const changing =
+  <I extends { order_id: string }>(commandOf: (input: I, by: string) => OrderCommand) =>
+  (deps: Deps, call: Call, input: I): Promise<OrderView> =>
+    changeOrder(deps, call, input.order_id, () => commandOf(input, call.principal.user_name));
+
+/** The operations that request one command as they are called; deliver_order first verifies the proof. */
+export const changeHandlers = {
+  cancel_order: changing(({ reason }, by) => ({ kind: 'cancel', by, reason })),
+  close_order_remainder: changing(({ reason }, by) => ({ kind: 'close_remainder', by, reason })),
+  confirm_order: changing(({ expected_delivery_on = null }, by) => ({
+    kind: 'confirm',
+    by,
+    expected_delivery_on,
+  })),
+  reject_order: changing(({ reason }, by) => ({ kind: 'reject', by, reason })),
+  ship_order: changing(({ carrier, tracking_number = null, expected_on = null, lines = null }, by) => ({
+    kind: 'ship',
+    by,
+    id: newId('shipment'),
+    carrier,
+    tracking_number,
+    expected_on,
+    lines,
+  })),
+  add_shipment_event: changing(({ shipment_id, status, place = null, note = null, expected_on = null }) => ({
+    kind: 'record_event',
+    shipment_id,
+    status,
+    place,
+    note,
+    expected_on,
+  })),
+} satisfies Partial<HandlerTable<'orders', Deps>>;

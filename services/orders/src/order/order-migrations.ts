@@ -1,8 +1,8 @@
 import { endedStatuses } from '@procura/contracts';
 import { inBothPhases, type Migration, walkInBatches } from '@procura/mongo';
-import { isCounted } from '../metrics/line-figures.ts';
-import { withDueDay } from '../metrics/punctuality.ts';
-import type { Order } from './order.ts';
+import { isCounted } from '../rules/line-figures.ts';
+import type { Order } from '../rules/order.ts';
+import { withDueDay } from '../rules/punctuality.ts';
 import { orders } from './order-store.ts';
 
 /** Adds the due day to open orders of earlier releases. */

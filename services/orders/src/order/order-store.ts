@@ -1,10 +1,10 @@
 import { earliestDay, notFound, orderChanged, type Principal, systemPrincipal } from '@procura/contracts';
 import { defineCollection, type OpenedCollections, type Transaction, type WriteTx } from '@procura/mongo';
-import { markCounted } from '../metrics/line-figures.ts';
-import { type metricDeltas, orderDeltas } from '../metrics/order-deltas.ts';
-import { factsOf } from '../metrics/order-facts.ts';
-import type { Order } from './order.ts';
-import { changeOfOrder } from './order-changes.ts';
+import { markCounted } from '../rules/line-figures.ts';
+import type { Order } from '../rules/order.ts';
+import { changeOfOrder } from '../rules/order-changes.ts';
+import { type MetricDelta, orderDeltas } from '../rules/order-deltas.ts';
+import { factsOf } from '../rules/order-facts.ts';
 
 type Deps = OpenedCollections<{ orders: typeof orders; metricDeltas: typeof metricDeltas }>;
 
@@ -65,6 +65,20 @@ export const orders = defineCollection<Order>({
     },
     { key: { count_due: 1, _id: 1 }, partialFilterExpression: { count_due: { $exists: true } } },
   ],
+});
+
+/** Written by replicas of the previous release; folded and read until none of them is running. */
+export const earlierDeltas = defineCollection<MetricDelta>({
+  name: 'metric_deltas',
+  scope: 'owner',
+  indexes: [{ key: { company_id: 1, _id: 1 } }],
+});
+
+/** A separate collection, since a replica of the previous release would fold deltas without their lines. */
+export const metricDeltas = defineCollection<MetricDelta>({
+  name: 'metric_changes',
+  scope: 'owner',
+  indexes: [{ key: { company_id: 1, _id: 1 } }],
 });
 
 /** A filter that excludes what the caller's side or branches do not see; a supplier sees orders from `placed` on. */

@@ -11,15 +11,15 @@ import {
   type Principal,
 } from '@procura/contracts';
 import { findPage, timeRange } from '@procura/mongo';
-import { openQuantity } from '../delivery/shipment.ts';
 import type { Deps } from '../deps.ts';
-import { factsOf } from '../metrics/order-facts.ts';
-import { expectedDays } from '../metrics/punctuality.ts';
-import { requireKnownOrders } from '../purchase/require-known-orders.ts';
-import type { Order } from './order.ts';
-import { payable } from './order-charge.ts';
+import type { Order } from '../rules/order.ts';
+import { payable } from '../rules/order-charge.ts';
+import { factsOf } from '../rules/order-facts.ts';
+import { toSummary, toView } from '../rules/order-view.ts';
+import { expectedDays } from '../rules/punctuality.ts';
+import { openQuantity } from '../rules/shipment.ts';
 import { findOrder, visibleTo } from './order-store.ts';
-import { toSummary, toView } from './order-view.ts';
+import { requireKnownOrders } from './require-known-orders.ts';
 
 /** The fields of a summary; lines, timeline, shipments and addresses are not read. */
 const summaryFields = {

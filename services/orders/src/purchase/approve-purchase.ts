@@ -11,10 +11,10 @@ import {
 } from '@procura/contracts';
 import { formatMoney, sumByCurrency } from '@procura/money';
 import type { Deps } from '../deps.ts';
-import type { Order } from '../order/order.ts';
+import type { Order } from '../rules/order.ts';
+import type { Purchase } from '../rules/purchase.ts';
+import { toPurchaseView } from '../rules/purchase-view.ts';
 import { decidePurchase, requireWaiting } from './decide-purchase.ts';
-import type { Purchase } from './purchase.ts';
-import { toPurchaseView } from './purchase-view.ts';
 
 type ApproveInput = Input<typeof contract>;
 

@@ -13,14 +13,14 @@ import {
 import { isOrderable, parseUnitPrice, zero } from '@procura/money';
 import { isDuplicateKey, payloadHash, retryDuplicates, type WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import { repriceLine, sumOrder } from '../metrics/order-totals.ts';
-import type { OrderLine } from '../order/order.ts';
 import { saveOrder } from '../order/order-store.ts';
-import { toSummary } from '../order/order-view.ts';
-import { newOrder, type Purchase, requisitionerOf } from './purchase.ts';
+import type { OrderLine } from '../rules/order.ts';
+import { repriceLine, sumOrder } from '../rules/order-totals.ts';
+import { toSummary } from '../rules/order-view.ts';
+import { newOrder, type Purchase, requisitionerOf } from '../rules/purchase.ts';
+import { toPurchaseView } from '../rules/purchase-view.ts';
+import { type Quote, withinMeasure } from '../rules/quote.ts';
 import { purchaseAbandoned } from './purchase-store.ts';
-import { toPurchaseView } from './purchase-view.ts';
-import { type Quote, withinMeasure } from './quote.ts';
 
 type CreateInput = Input<typeof contract>;
 type Created = Output<typeof contract>;

@@ -2,11 +2,10 @@ import type { Call } from '@procura/bus';
 import { Failure, mayUseBranch, notFound } from '@procura/contracts';
 import type { Transaction, WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import type { Order, OrderCommand } from '../order/order.ts';
-import { decide } from '../order/order-commands.ts';
 import { findOrdersOfPurchase, saveOrder } from '../order/order-store.ts';
-import { isOwn } from '../order/order-view.ts';
-import type { Purchase } from './purchase.ts';
+import { isOwn, type Order, type OrderCommand } from '../rules/order.ts';
+import { decide } from '../rules/order-commands.ts';
+import type { Purchase } from '../rules/purchase.ts';
 
 /**
  * A purchase that waits for the caller's decision, with all its orders and those that wait. Raises `not_found` for

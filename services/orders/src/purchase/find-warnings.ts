@@ -11,18 +11,13 @@ import {
 import { compareUnitPrices, parseUnitPrice } from '@procura/money';
 import type { Deps } from '../deps.ts';
 import { visibleTo } from '../order/order-store.ts';
-import { linesOf } from './offer.ts';
-import type { Quote } from './quote.ts';
+import { linesOf, type Quote } from '../rules/quote.ts';
+import type { Draft } from './draft-purchase.ts';
 
 type Warnings = Preview['warnings'];
 
-/** What to look at before a quote is placed, although it can be placed. */
-export const findWarnings = async (
-  deps: Deps,
-  call: Call,
-  quote: Quote,
-  header: PurchaseHeader,
-): Promise<Warnings> => {
+/** What to look at before a draft is placed, although it can be placed. */
+export const findWarnings = async (deps: Deps, call: Call, { quote, header }: Draft): Promise<Warnings> => {
   const found = await Promise.all([
     warnOfReference(deps, call, quote, header),
     warnOfAgreedPrices(deps, call, quote),

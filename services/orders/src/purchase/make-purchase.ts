@@ -4,39 +4,97 @@ import {
   commitSpend,
   Failure,
   type Id,
+  maxWarnings,
+  newId,
   newNumber,
   type PurchaseView,
   reserveStock,
 } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
-import { retryDuplicates, type WriteTx } from '@procura/mongo';
+import { idempotencyId, isDuplicateKey, payloadHash, retryDuplicates, type WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { mailApprovers } from '../mails.ts';
-import type { Approval, Order } from '../order/order.ts';
 import { saveOrder } from '../order/order-store.ts';
+import { noticesOf } from '../rules/offer.ts';
+import type { Approval, Order } from '../rules/order.ts';
+import {
+  newOrder,
+  newPurchaseLines,
+  type Purchase,
+  quotedLines,
+  requisitionerOf,
+} from '../rules/purchase.ts';
+import { toPurchaseView } from '../rules/purchase-view.ts';
+import type { Quote } from '../rules/quote.ts';
+import type { Draft } from './draft-purchase.ts';
 import { findApprovers } from './preview-order.ts';
-import { newOrder, type Purchase, quotedLines } from './purchase.ts';
-import { toPurchaseView } from './purchase-view.ts';
-import type { Quote } from './quote.ts';
 
-type Held = {
-  purchase: Purchase;
-  quote: Quote;
-  header: Order['header'];
-  internal_note: string | null;
-  recurrence_id?: Order['recurrence_id'];
-  warnings: PurchaseView['warnings'];
-};
-
+/** The maximum time of a placement before the sweeper abandons it; as long as the gateway waits for one. */
+const longestPlacingMs = 20_000;
+/** The time in which a waiting purchase has to be decided. */
 const lapseMs = 7 * 24 * 3600 * 1000;
 
+/** What a placement has in addition to its draft. */
+type Placement = {
+  /** The purchase's id if the caller assigns one; it then identifies the placement permanently. */
+  purchase_id?: Purchase['_id'];
+  internal_note: string | null;
+  /** The recurring order of the run. */
+  recurrence_id?: Order['recurrence_id'];
+};
+type Claimed = Draft & Placement & { purchase: Purchase };
+
 /**
- * Second and third step of placing: holds stock and spend under the purchase's id, then creates purchase and orders in
- * one transaction by compare-and-set. Raises the refusals of catalogue and finance, and `unavailable` if the purchase
- * was abandoned meanwhile.
+ * First step of placing: inserts the purchase of a draft as `placing`. Returns what makes it, or null if another call
+ * holds the id, the key or the preview.
  */
-export const makePurchase = async (deps: Deps, call: Call, held: Held): Promise<PurchaseView> => {
-  const { purchase, quote } = held;
+export const claimPurchase = async (
+  deps: Deps,
+  call: Call,
+  draft: Draft,
+  placement: Placement,
+): Promise<{ row: Purchase; make(): Promise<PurchaseView> } | null> => {
+  const bounded = { ...call, deadline_ms: Math.min(call.deadline_ms, Date.now() + longestPlacingMs) };
+  const purchase = newPurchase(bounded, draft, { id: placement.purchase_id, now: deps.clock() });
+  try {
+    await deps.purchases.owner(purchase.company_id).insert(purchase);
+  } catch (error) {
+    if (isDuplicateKey(error)) return null;
+    throw error;
+  }
+  return { row: purchase, make: () => makePurchase(deps, bounded, { ...draft, ...placement, purchase }) };
+};
+
+const newPurchase = (
+  call: Call,
+  { quote, preview }: Draft,
+  { id, now }: { id: Purchase['_id'] | undefined; now: Date },
+): Purchase => ({
+  _id: id ?? newId('purchase'),
+  company_id: call.principal.company_id,
+  state: 'placing',
+  source: quote.source,
+  branch_id: quote.branch.id,
+  requisitioner: requisitionerOf(call.principal),
+  lines: newPurchaseLines(quote),
+  ...(call.idempotency_key && { key: idempotencyId(call) }),
+  payload_hash: payloadHash(call),
+  ...(preview && { preview_id: preview._id }),
+  // Abandoned only after no caller waits for the answer.
+  sweep_at: new Date(now.getTime() + Math.max(0, call.deadline_ms - Date.now())),
+  answer: null,
+  created_at: now,
+  made_at: null,
+  released_at: null,
+});
+
+/**
+ * Second and third step: holds stock and spend under the purchase's id, then creates purchase and orders in one
+ * transaction by compare-and-set. Raises the refusals of catalogue and finance, and `unavailable` if the purchase was
+ * abandoned meanwhile.
+ */
+const makePurchase = async (deps: Deps, call: Call, claimed: Claimed): Promise<PurchaseView> => {
+  const { purchase, quote } = claimed;
   // The caller's key identifies the placement; the purchase's id identifies its steps.
   const step: Call = { ...call, idempotency_key: null };
   const sellers = new Map(
@@ -64,7 +122,7 @@ export const makePurchase = async (deps: Deps, call: Call, held: Held): Promise<
   const approvers = commitment.needs_approval ? await findApprovers(deps, step, purchase.branch_id) : [];
   deps.fault('place.before_made');
   const answer = await retryDuplicates(['number'], () =>
-    deps.database.write(step, (tx) => insertOrders(deps, tx, { ...held, call, commitment, approvers })),
+    deps.database.write(step, (tx) => insertOrders(deps, tx, { ...claimed, call, commitment, approvers })),
   );
   deps.fault('place.after_made');
   return answer;
@@ -85,7 +143,7 @@ const abandonedMeanwhile = (): Failure =>
 const insertOrders = async (
   deps: Deps,
   tx: WriteTx,
-  made: Held & {
+  made: Claimed & {
     call: Call;
     commitment: Answer<typeof commitSpend>;
     approvers: PurchaseView['approvers'];
@@ -121,7 +179,7 @@ const insertOrders = async (
         now: tx.now,
       }),
   );
-  const answer = { ...toPurchaseView(purchase._id, orders, call.principal), warnings: made.warnings };
+  const answer = { ...toPurchaseView(purchase._id, orders, call.principal), warnings: warningsOf(made) };
   await deps.purchases.owner(company_id, tx).requireUpdate(
     { _id: purchase._id, state: 'placing' },
     {
@@ -139,3 +197,12 @@ const insertOrders = async (
   tx.audit({ target: purchase._id });
   return answer;
 };
+
+/** The warnings that its preview showed and that still apply, and changes of the offer that only are to be noticed. */
+const warningsOf = ({ preview, header, changes }: Draft): PurchaseView['warnings'] =>
+  [
+    ...(preview?.warnings ?? []).filter(
+      ({ path }) => path !== 'reference' || header.reference === preview?.header?.reference,
+    ),
+    ...noticesOf(changes),
+  ].slice(0, maxWarnings);

@@ -8,56 +8,62 @@ import {
   refusal,
 } from '@procura/contracts';
 import { compareUnitPrices, compareWithTax, formatUnitPrice, parseUnitPrice } from '@procura/money';
+import { runSaga } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import { changesOf, errorsOf, inWords, linesOf, type Offer, refusing } from './offer.ts';
-import { place } from './placing.ts';
-import type { Quote, QuotedLine } from './quote.ts';
+import { errorsOf, inWords, type Offer, refusing } from '../rules/offer.ts';
+import { linesOf, type Quote, type QuotedLine, requireOrderable } from '../rules/quote.ts';
+import { type Draft, draftPurchase } from './draft-purchase.ts';
+import { claimPurchase } from './make-purchase.ts';
+import { findPlaced, placingSaga } from './placing-saga.ts';
 
 type GivenLine = Input<typeof contract>['lines'][number];
 
 /** Places the lines of a recurring order's run as place_order does, under the id of the run's purchase. */
 export const placeForRecurrence: Handler<Deps, typeof contract> = (deps, call, input) =>
-  place(deps, call, {
-    source: 'catalogue',
-    purchase_id: input.purchase_id,
-    internal_note: input.internal_note ?? null,
-    recurrence_id: input.recurrence_id,
-    request: async () => {
+  runSaga(deps, placingSaga(deps), call, {
+    findEarlier: () => findPlaced(deps, call, { _id: input.purchase_id }),
+    async claim() {
+      const { purchase_id, branch_id, lines, internal_note = null, recurrence_id } = input;
       // Areas are not checked, since recurring orders have their own area.
       const refused = refusal(placeOrder, { ...call.principal, areas: null });
       if (refused) throw refused;
-      const lines = input.lines.map(({ product_id, quantity }) => ({ product_id, quantity }));
-      return { branch_id: input.branch_id, lines, preview: null, agreed: input.lines.map(agreedOf) };
+      const draft = await draftPurchase(deps, call, {
+        source: 'catalogue',
+        branch_id,
+        lines: lines.map(({ product_id, quantity }) => ({ product_id, quantity })),
+        agreed: lines.map(agreedOf),
+      });
+      requireOrderable(draft.quote);
+      requireAgreedOffer(draft);
+      requireWithinCeilings(draft.quote, lines);
+      return claimPurchase(deps, call, draft, { purchase_id, internal_note, recurrence_id });
     },
-    disagreement: (quote) => otherOffer(quote, input.lines) ?? aboveCeiling(quote, input.lines),
   });
 
 /** What must be as agreed; price and tax have ceilings. */
 const agreedOf = ({ name, unit, pack }: GivenLine): Partial<Offer> => ({ name, unit, pack });
 
-/** A failure `offer_changed` with every line whose unit or pack is not the agreed one. */
-const otherOffer = (quote: Quote, given: readonly GivenLine[]): (() => Promise<Failure>) | null => {
-  const changes = refusing(changesOf(quote, given.map(agreedOf)));
-  if (changes.length === 0) return null;
-  return async () =>
-    new Failure(
+/** Raises `offer_changed` with every line whose unit or pack is not the agreed one. */
+const requireAgreedOffer = (draft: Draft): void => {
+  const changes = refusing(draft.changes);
+  if (changes.length > 0)
+    throw new Failure(
       'offer_changed',
       `${inWords(changes)} Nothing was ordered; give the recurring order its lines again to agree to the present offer.`,
       { errors: errorsOf(changes) },
     );
 };
 
-/** A failure `price_ceiling` with every line whose price, with or without tax, exceeds its ceiling. */
-const aboveCeiling = (quote: Quote, given: readonly GivenLine[]): (() => Promise<Failure>) | null => {
+/** Raises `price_ceiling` with every line whose price, with or without tax, exceeds its ceiling. */
+const requireWithinCeilings = (quote: Quote, given: readonly GivenLine[]): void => {
   const errors = linesOf(quote).flatMap((line) => {
     const ceiling = given[line.index];
     const above = ceiling && whyAbove(line, ceiling);
     return above ? [{ path: `lines.${line.index}.max_unit_price`, message: above }] : [];
   });
   const [first] = errors;
-  if (!first) return null;
-  return async () =>
-    new Failure(
+  if (first)
+    throw new Failure(
       'price_ceiling',
       `${first.message}.${errors.length > 1 ? ` ${errors.length - 1} more below.` : ''} Nothing was ordered; raise the ceiling or agree a price with the supplier.`,
       { errors },

@@ -1,159 +1,126 @@
 import type { Call, Handler } from '@procura/bus';
 import {
   type placeOrder as contract,
-  disagreement,
+  type describePlaceOrder as describeContract,
+  type describePlaceMarketplaceOrder as describeMarketplaceContract,
   Failure,
-  type Input,
-  type Money,
   type placeMarketplaceOrder as marketplaceContract,
-  mayUseBranch,
-  moneyInWords,
+  noSpending,
   type PurchaseView,
+  quoted,
+  type Verdict,
 } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
+import { isUnderWay, runSaga } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import { changesOf, codeOf, errorsOf, inWords, type OfferChange, refusing } from './offer.ts';
-import { place } from './placing.ts';
-import { previewQuote } from './preview-order.ts';
-import type { StoredPreview } from './preview-store.ts';
-import { headerOf } from './purchase.ts';
-import type { PurchaseSource, Quote, RequestedLine } from './quote.ts';
-
-export type PlaceInput = Input<typeof contract>;
+import { disagreementOn } from '../rules/offer.ts';
+import type { PurchaseSource, Quote } from '../rules/quote.ts';
+import { type Draft, draftPlacing, type PlaceInput, readWanted } from './draft-purchase.ts';
+import { claimPurchase } from './make-purchase.ts';
+import { findPlaced, placingSaga } from './placing-saga.ts';
+import { judge, previewDraft } from './preview-order.ts';
 
 export const placeOrder: Handler<Deps, typeof contract> = (deps, call, input) =>
-  placeFrom(deps, call, input, 'catalogue');
+  place(deps, call, input, 'catalogue');
 
 export const placeMarketplaceOrder: Handler<Deps, typeof marketplaceContract> = (deps, call, input) =>
-  placeFrom(deps, call, input, 'marketplace');
+  place(deps, call, input, 'marketplace');
 
-/** Places a preview or lines. A repeat of the key or of the preview returns the existing purchase. */
-const placeFrom = async (
+/**
+ * Places a preview or lines (docs/design.md#placing): claims the purchase as `placing`, has catalogue and finance hold
+ * stock and spend under its id, and creates it with its orders in one transaction. A repeat of the key or of the
+ * preview returns the existing purchase.
+ */
+const place = async (
   deps: Deps,
   call: Call,
   input: PlaceInput,
   source: PurchaseSource,
 ): Promise<PurchaseView> => {
   const wanted = readWanted(input);
-  return place(deps, call, {
-    source,
-    preview_id: wanted.preview_id,
-    header: input,
-    internal_note: input.internal_note ?? null,
-    request: () => readRequest(deps, call, wanted, source),
-    disagreement: (quote, preview) => disagreementWith(deps, call, { quote, preview, input }),
+  const findEarlier = () => findPlaced(deps, call, wanted);
+  return runSaga(deps, placingSaga(deps), call, {
+    findEarlier,
+    async claim() {
+      const draft = await draftPlacing(deps, call, { source, wanted, header: input });
+      const refused = disagreementOf(draft, call, input);
+      // A repeat returns the purchase without a new preview, even if prices have changed since.
+      if (refused && (await findEarlier())) return null;
+      if (refused) throw await withNewPreview(deps, call, draft, refused);
+      return claimPurchase(deps, call, draft, { internal_note: input.internal_note ?? null });
+    },
   });
 };
 
-type Wanted =
-  | { preview_id: StoredPreview['_id'] }
-  | { preview_id?: undefined; branch_id: StoredPreview['branch_id']; lines: RequestedLine[] };
+/** Why a draft is not what its caller agreed to; undefined if it is. */
+const disagreementOf = (draft: Draft, { consent }: Call, { expected_totals }: PlaceInput) =>
+  disagreementOn(draft, { consent, expected: expected_totals });
 
-/** The request of either a preview_id, or branch_id and lines. Raises `invalid_input` for both and for neither. */
-export const readWanted = ({ preview_id, branch_id, lines }: PlaceInput): Wanted => {
-  if (preview_id) {
-    const twice = [...(branch_id ? ['branch_id'] : []), ...(lines ? ['lines'] : [])];
-    if (twice.length === 0) return { preview_id };
-    throw new Failure(
-      'invalid_input',
-      `preview_id already says what to place. Leave out ${twice.join(' and ')}, or leave out preview_id.`,
-      { errors: twice.map((path) => ({ path, message: 'must be omitted with preview_id' })) },
-    );
-  }
-  if (branch_id && lines) return { branch_id, lines };
-  const missing = [...(branch_id ? [] : ['branch_id']), ...(lines ? [] : ['lines'])];
-  throw new Failure(
-    'invalid_input',
-    `Nothing can be placed without ${missing.join(' and ')}. Give preview_id, or branch_id and lines.`,
-    { errors: missing.map((path) => ({ path, message: 'is required when there is no preview_id' })) },
-  );
-};
-
-/** The branch and lines to place, from the preview if one is named. */
-export const readRequest = async (deps: Deps, call: Call, wanted: Wanted, source: PurchaseSource) => {
-  if (wanted.preview_id === undefined) return { ...wanted, preview: null, agreed: [] };
-  const preview = await findPreview(deps, call, wanted.preview_id, source);
-  return { branch_id: preview.branch_id, lines: preview.lines, preview, agreed: preview.offers ?? [] };
-};
-
-const previewedWith: Record<PurchaseSource, string> = {
-  catalogue: 'place_order',
-  marketplace: 'place_marketplace_order',
-};
-
-const findPreview = async (
-  deps: Deps,
-  { principal }: Call,
-  preview_id: StoredPreview['_id'],
-  source: PurchaseSource,
-): Promise<StoredPreview> => {
-  const preview = await deps.previews
-    .owner(principal.company_id)
-    .findOne({ _id: preview_id, user_id: principal.user_id });
-  const at = (message: string) => ({ errors: [{ path: 'preview_id', message }] });
-  if (!preview || !mayUseBranch(principal, preview.branch_id))
-    throw new Failure(
-      'not_found',
-      `There is no preview ${preview_id} of yours. Preview again and pass its preview_id.`,
-      at('is not a preview of yours'),
-    );
-  if (preview.source !== source)
-    throw new Failure(
-      'invalid_input',
-      `Preview ${preview_id} is of a ${preview.source} order. Place it with ${previewedWith[preview.source]}.`,
-      at(`is placed with ${previewedWith[preview.source]}`),
-    );
-  if (preview.expires_at <= deps.clock())
-    throw new Failure(
-      'preview_expired',
-      `Preview ${preview_id} expired at ${preview.expires_at.toISOString()}. Preview again and pass the new preview_id.`,
-      at('has expired; preview again'),
-    );
-  return preview;
-};
-
-/**
- * A failure with a new preview if the offer is not that of the preview, or totals are not the confirmed or expected
- * ones: `offer_changed` where a unit or pack differs, otherwise `price_changed`.
- */
-export const disagreementWith = (
+/** A refusal with a preview of what would be placed now. */
+const withNewPreview = async (
   deps: Deps,
   call: Call,
-  given: { quote: Quote; preview: StoredPreview | null; input: PlaceInput },
-): (() => Promise<Failure>) | null => {
-  const { quote, preview, input } = given;
-  const expected = input.expected_totals;
-  const totals = quote.totals.map(formatMoney);
-  const changes = refusing(changesOf(quote, preview?.offers ?? []));
-  const moved = changes.length > 0 || (preview && preview.fingerprint !== quote.fingerprint);
-  const failure =
-    (codeOf(changes) === 'offer_changed' ? changedSince(totals, changes) : undefined) ??
-    disagreement({
-      totals,
-      consent: call.consent,
-      field: 'expected_totals',
-      expected,
-      offer: quote.offer,
-    }) ??
-    (moved ? changedSince(totals, changes) : undefined);
-  if (!failure) return null;
-  return async () => {
-    const fresh = await previewQuote(deps, call, quote, headerOf(input, preview?.header));
-    return new Failure(failure.code, failure.message, {
-      errors: [...(failure.errors ?? []), ...errorsOf(changes)],
-      extra: { ...failure.extra, preview: fresh },
-    });
+  draft: Draft,
+  { code, message, errors, extra }: Failure,
+): Promise<Failure> =>
+  new Failure(code, message, {
+    errors: errors ?? [],
+    extra: { ...extra, preview: await previewDraft(deps, call, draft) },
+  });
+
+export const describePlaceOrder: Handler<Deps, typeof describeContract> = (deps, call, input) =>
+  describe(deps, call, input, 'catalogue');
+
+export const describePlaceMarketplaceOrder: Handler<Deps, typeof describeMarketplaceContract> = (
+  deps,
+  call,
+  input,
+) => describe(deps, call, input, 'marketplace');
+
+/**
+ * The amounts that placing would commit at current prices. Raises the failures of placing, including limits that
+ * refuse, so that no person is asked about a call that would fail.
+ */
+const describe = async (deps: Deps, call: Call, input: PlaceInput, source: PurchaseSource) => {
+  const wanted = readWanted(input);
+  // A repeat returns the existing purchase, or that it is being placed; one left by a crash is placed again.
+  if (isUnderWay(deps, placingSaga(deps), await findPlaced(deps, call, wanted))) return noSpending;
+  const draft = await draftPlacing(deps, call, { source, wanted, header: input });
+  const refused = disagreementOf(draft, call, input);
+  if (refused) throw await withNewPreview(deps, call, draft, refused);
+  const { quote } = draft;
+  const verdicts = await judge(deps, call, quote);
+  refuseBeyondLimits(verdicts);
+  const suppliers = new Map(quote.parts.map(({ supplier }) => [supplier.id, supplier.name]));
+  return {
+    commits: true,
+    amounts: quote.totals.map(formatMoney),
+    suppliers: [...suppliers].map(([id, name]) => ({ id, name })),
+    branch: { id: quote.branch.id, name: quote.branch.name },
+    summary: summaryOf(quote, verdicts),
+    offer: quote.offer,
   };
 };
 
-const changedSince = (totals: readonly Money[], changes: readonly OfferChange[]): Failure => {
-  const what = changes.length > 0 ? inWords(changes) : 'A price changed.';
-  return new Failure(
-    codeOf(changes),
-    `The offer is not that of the preview; nothing was done. ${what} The total is now ${totals.map(moneyInWords).join(' + ')}. Look at the new preview and place it when you agree.`,
-    {
-      errors: [{ path: 'preview_id', message: 'shows an offer that has changed; use the new preview' }],
-      extra: { current_totals: totals },
-    },
-  );
+const refuseBeyondLimits = (verdicts: readonly Verdict[]): void => {
+  const refusing = verdicts.filter(({ effect }) => effect === 'refuses');
+  const [first] = refusing;
+  if (!first) return;
+  throw new Failure('limit_exceeded', first.detail, {
+    errors: refusing.map(({ detail }) => ({ path: 'lines', message: detail })),
+    extra: { verdicts },
+  });
+};
+
+const shownLines = 3;
+
+const summaryOf = ({ parts, requested }: Quote, verdicts: readonly Verdict[]): string => {
+  const lines = parts.flatMap((part) => part.lines);
+  const shown = lines
+    .slice(0, shownLines)
+    .map(({ quantity, facts }) => `${quantity} × ${quoted(facts.name)} (${facts.unit})`);
+  const more = requested.length - shown.length;
+  const what = [...shown, ...(more > 0 ? [`${more} more products`] : [])].join(', ');
+  const waits = verdicts.some(({ effect }) => effect === 'needs_approval');
+  return `Orders ${what}.${waits ? ' A limit makes it wait for somebody’s approval.' : ''}`;
 };

@@ -1,8 +1,9 @@
-import type { PurchaseView } from '@procura/contracts';
-import { type Saga, settleByAbandoning } from '@procura/mongo';
+import type { Call } from '@procura/bus';
+import { mayUseBranch, type PurchaseView } from '@procura/contracts';
+import { idempotencyId, keyReused, payloadHash, type Saga, settleByAbandoning } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import type { Purchase } from './purchase.ts';
-import { abandon, releaseHolds } from './purchase-store.ts';
+import type { Purchase } from '../rules/purchase.ts';
+import { abandon, purchaseAbandoned, releaseHolds } from './purchase-store.ts';
 
 /** Placing: a purchase holds stock in catalogue and spend in finance, and is then created with its orders. */
 export const placingSaga = (deps: Deps): Saga<Purchase, PurchaseView> => {
@@ -24,4 +25,33 @@ export const placingSaga = (deps: Deps): Saga<Purchase, PurchaseView> => {
       ),
     release: (purchase) => releaseHolds(deps, purchase),
   };
+};
+
+/**
+ * The purchase of an earlier call with this id, key or preview, if the caller may see its branch. Raises
+ * `idempotency_key_reused`, and `hold_released` if the given id was abandoned.
+ */
+export const findPlaced = async (
+  deps: Deps,
+  call: Call,
+  by: Pick<Partial<Purchase>, '_id' | 'preview_id'>,
+): Promise<Purchase | null> => {
+  const earlier = await findBy(deps, call, by);
+  // An abandoned purchase has neither key nor preview, so it was found by its id.
+  if (earlier?.state === 'abandoned') throw purchaseAbandoned(earlier._id);
+  return earlier && mayUseBranch(call.principal, earlier.branch_id) ? earlier : null;
+};
+
+const findBy = async (
+  deps: Deps,
+  call: Call,
+  { _id, preview_id }: Parameters<typeof findPlaced>[2],
+): Promise<Purchase | null> => {
+  const { company_id, user_id } = call.principal;
+  const purchases = deps.purchases.owner(company_id);
+  if (_id) return purchases.findOne({ _id });
+  const byKey = call.idempotency_key ? await purchases.findOne({ key: idempotencyId(call) }) : null;
+  if (byKey && byKey.payload_hash !== payloadHash(call)) throw keyReused();
+  if (byKey || !preview_id) return byKey;
+  return purchases.findOne({ preview_id, 'requisitioner.user_id': user_id });
 };

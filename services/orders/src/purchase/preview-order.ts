@@ -7,57 +7,45 @@ import {
   maxVerdicts,
   newId,
   type Preview,
-  type PurchaseHeader,
   type previewForRecurrence as recurrenceContract,
   type Verdict,
 } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
 import type { Deps } from '../deps.ts';
-import { smallestChange } from '../order/smallest-change.ts';
+import { offerOf } from '../rules/offer.ts';
+import { linesOf, type Quote, type QuotedLine, type QuotePart } from '../rules/quote.ts';
+import { smallestChange } from '../rules/smallest-change.ts';
+import { type Draft, draftPurchase } from './draft-purchase.ts';
 import { findWarnings } from './find-warnings.ts';
-import { linesOf, offerOf } from './offer.ts';
 import { insertPreview } from './preview-store.ts';
-import { headerOf, requireRequestedDay } from './purchase.ts';
-import { type Quote, type QuotedLine, type QuotePart, readQuote } from './quote.ts';
 
 const validMs = 15 * 60 * 1000;
 
-export const previewOrder: Handler<Deps, typeof contract> = (deps, call, input) =>
-  previewLines(deps, call, { source: 'catalogue', ...input });
+export const previewOrder: Handler<Deps, typeof contract> = async (deps, call, input) =>
+  previewDraft(deps, call, await draftPurchase(deps, call, { ...input, source: 'catalogue', header: input }));
 
-export const previewMarketplaceOrder: Handler<Deps, typeof marketplaceContract> = (deps, call, input) =>
-  previewLines(deps, call, { source: 'marketplace', ...input });
-
-const previewLines = async (
-  deps: Deps,
-  call: Call,
-  request: Parameters<typeof readQuote>[2] & PurchaseHeader,
-): Promise<Preview> => {
-  const quote = await readQuote(deps, call, request);
-  requireRequestedDay(request, quote.branch, deps.clock());
-  return previewQuote(deps, call, quote, headerOf(request));
-};
+export const previewMarketplaceOrder: Handler<Deps, typeof marketplaceContract> = async (deps, call, input) =>
+  previewDraft(
+    deps,
+    call,
+    await draftPurchase(deps, call, { ...input, source: 'marketplace', header: input }),
+  );
 
 /** The outcome of placing one run of a recurring order now. */
 export const previewForRecurrence: Handler<Deps, typeof recurrenceContract> = async (deps, call, input) => {
-  const quote = await readQuote(deps, call, { source: 'catalogue', ...input });
+  const { quote } = await draftPurchase(deps, call, { ...input, source: 'catalogue' });
   const { verdicts } = await judgeQuote(deps, call, quote);
   return { verdicts, problems: quote.problems };
 };
 
-/** Determines what placing a quote would do, and stores it as a preview unless it would be refused. */
-export const previewQuote = async (
-  deps: Deps,
-  call: Call,
-  quote: Quote,
-  header: PurchaseHeader,
-): Promise<Preview> => {
+/** Determines what placing a draft would do, and stores it as a preview unless it would be refused. */
+export const previewDraft = async (deps: Deps, call: Call, draft: Draft): Promise<Preview> => {
+  const { quote } = draft;
   const [{ outcome, verdicts, approvers, judged }, warnings] = await Promise.all([
     judgeQuote(deps, call, quote),
-    findWarnings(deps, call, quote, header),
+    findWarnings(deps, call, draft),
   ]);
-  const kept =
-    outcome === 'will_be_refused' ? null : await keepPreview(deps, call, { quote, header, warnings });
+  const kept = outcome === 'will_be_refused' ? null : await keepPreview(deps, call, draft, warnings);
   return {
     preview_id: kept?._id ?? null,
     expires_at: kept?.expires_at.toISOString() ?? null,
@@ -129,7 +117,8 @@ const noApprover = ({ branch }: Quote): Verdict => ({
 const keepPreview = async (
   deps: Deps,
   call: Call,
-  { quote, header, warnings }: { quote: Quote; header: PurchaseHeader; warnings: Preview['warnings'] },
+  { quote, header }: Draft,
+  warnings: Preview['warnings'],
 ) => {
   const { company_id, user_id } = call.principal;
   const created_at = deps.clock();

@@ -3,8 +3,8 @@ import { type settlePurchase as contract, Failure } from '@procura/contracts';
 import { isDuplicateKey } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { findOrdersOfPurchase } from '../order/order-store.ts';
-import { toSummary } from '../order/order-view.ts';
-import type { Purchase } from './purchase.ts';
+import { toSummary } from '../rules/order-view.ts';
+import type { Purchase } from '../rules/purchase.ts';
 import { abandon } from './purchase-store.ts';
 
 /** A state only moves forward: absent, placing, then made or abandoned. */

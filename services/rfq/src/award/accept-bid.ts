@@ -19,17 +19,17 @@ import {
   type Transaction,
   type WriteTx,
 } from '@procura/mongo';
-import { type Bid, requireBid, requireLatest, requireRoomForAward, requireUnexpired } from '../bid/bid.ts';
 import { awardsOfBid, changeAward, findBidWithRfq } from '../bid/bid-store.ts';
-import { type BidView, toBidView } from '../bid/bid-view.ts';
 import type { Deps } from '../deps.ts';
 import { mailRfqNotice } from '../mails.ts';
-import { type Rfq, requireState } from '../rfq/rfq.ts';
 import { saveRfq } from '../rfq/rfq-store.ts';
+import { type Award, acceptedBy, awardTotal, open } from '../rules/award.ts';
+import { linesToAward } from '../rules/award-lines.ts';
+import { type Bid, requireDecidable } from '../rules/bid.ts';
+import { type BidView, toBidView } from '../rules/bid-view.ts';
+import type { Rfq } from '../rules/rfq.ts';
+import { requireAgreedTotal } from '../rules/spending.ts';
 import { acceptingSaga, findAccepted } from './accepting-saga.ts';
-import { type Award, acceptedBy, awardTotal, open } from './award.ts';
-import { linesToAward } from './award-lines.ts';
-import { requireAgreedTotal } from './require-agreed-total.ts';
 
 type AcceptInput = Input<typeof decideBidIteration>;
 
@@ -57,19 +57,6 @@ export const acceptBid = (deps: Deps, call: Call, input: AcceptInput): Promise<B
 
 type Claimed = { award: Award; rfq: Rfq };
 
-/** Raises why this iteration of a bid cannot be accepted now. */
-export const requireAcceptable = (
-  rfq: Rfq,
-  bid: Bid,
-  { iteration, now }: { iteration: number; now: Date },
-): void => {
-  requireState(rfq, 'accept');
-  requireBid(bid, 'accept');
-  requireLatest(bid, iteration);
-  requireUnexpired(bid, now);
-  requireRoomForAward(bid);
-};
-
 /**
  * Inserts the award as `accepting` and claims its quantities on the RFQ. Returns null if another call holds the key.
  */
@@ -82,7 +69,7 @@ const claim = async (deps: Deps, call: Call, input: AcceptInput): Promise<Claime
         // Checked here, so that a repeat does not report the quantities of the first call as awarded to another bid.
         if (call.idempotency_key && (await awards(tx).findOne({ key: idempotencyId(call) }))) return null;
         const { bid, rfq } = await findBidWithRfq(deps, call.principal, input.bid_id, tx);
-        requireAcceptable(rfq, bid, { iteration: input.iteration, now: tx.now });
+        requireDecidable(rfq, bid, 'accept', { iteration: input.iteration, now: tx.now });
         const after = newAward(call, { rfq, bid, input, now: tx.now });
         requireAgreedTotal(awardTotal(after), { consent: call.consent, expected: input.expected_total });
         const changed = await changeAward(deps, tx, { rfq, bid }, { before: null, after });

@@ -1,10 +1,11 @@
 import type { Call } from '@procura/bus';
 import { systemPrincipal } from '@procura/contracts';
 import { findByKey, type Saga, settleByAbandoning } from '@procura/mongo';
-import type { BidView } from '../bid/bid-view.ts';
+import { changeAward, findBidWithRfq } from '../bid/bid-store.ts';
 import type { Deps } from '../deps.ts';
-import { abandonAward } from './abandon-award.ts';
-import type { Award } from './award.ts';
+import { saveRfq } from '../rfq/rfq-store.ts';
+import { type Award, abandon } from '../rules/award.ts';
+import type { BidView } from '../rules/bid-view.ts';
 import { releaseAward } from './release-award.ts';
 
 /** Accepting: an award holds quantities of its RFQ and a commitment in finance, and is then opened. */
@@ -35,3 +36,24 @@ export const acceptingSaga = (deps: Deps): Saga<Award, BidView> => {
 /** The award of an earlier acceptance with this call's key. Raises `idempotency_key_reused`. */
 export const findAccepted = (deps: Deps, call: Call): Promise<Award | null> =>
   findByKey(call, (key) => deps.awards.parties(call.principal).findOne({ key }));
+
+/**
+ * Ends an award that is still `accepting` by compare-and-set, returns its quantity and frees its key. Returns false if
+ * it was opened or abandoned already. It can then no longer be opened, so finance may release what it holds.
+ */
+const abandonAward = (
+  deps: Deps,
+  { _id, buyer_company_id }: Pick<Award, '_id' | 'buyer_company_id'>,
+): Promise<boolean> =>
+  deps.database.maintain(
+    async (tx) => {
+      const buyer = systemPrincipal(buyer_company_id);
+      const before = await deps.awards.parties(buyer, tx).findOne({ _id, state: 'accepting' });
+      if (!before) return false;
+      const scene = await findBidWithRfq(deps, buyer, before.bid_id, tx);
+      const changed = await changeAward(deps, tx, scene, { before, after: abandon(before, tx.now) });
+      await saveRfq(deps, tx, scene.rfq, changed.rfq);
+      return true;
+    },
+    { serializeOn: [buyer_company_id] },
+  );

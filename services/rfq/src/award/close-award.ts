@@ -1,10 +1,10 @@
 import type { Handler } from '@procura/bus';
 import { type closeAward as contract, type Failure, notFound } from '@procura/contracts';
 import { awardsOfBid, changeAward, findBidWithRfq } from '../bid/bid-store.ts';
-import { toBidView } from '../bid/bid-view.ts';
 import type { Deps } from '../deps.ts';
 import { saveRfq, visibleTo } from '../rfq/rfq-store.ts';
-import { type Award, close } from './award.ts';
+import { type Award, close } from '../rules/award.ts';
+import { toBidView } from '../rules/bid-view.ts';
 import { releaseAwards } from './release-award.ts';
 
 /**

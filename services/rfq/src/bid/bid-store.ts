@@ -1,9 +1,5 @@
 import { type Failure, type Id, notFound, type Principal, systemPrincipal } from '@procura/contracts';
 import { defineCollection, type OpenedCollections, type Transaction } from '@procura/mongo';
-import type { Award } from '../award/award.ts';
-import { changeOfBid, changeOfInvitation } from '../rfq/changes.ts';
-import { invitationId } from '../rfq/invitation.ts';
-import { followAward, type Rfq } from '../rfq/rfq.ts';
 import {
   type invitations,
   type Moment,
@@ -12,8 +8,12 @@ import {
   type rfqs,
   visibleTo,
 } from '../rfq/rfq-store.ts';
-import type { Bid } from './bid.ts';
-import { followAwardOfBid } from './bid.ts';
+import type { Award } from '../rules/award.ts';
+import type { Bid } from '../rules/bid.ts';
+import { followAwardOfBid } from '../rules/bid.ts';
+import { changeOfBid, changeOfInvitation } from '../rules/changes.ts';
+import { invitationId } from '../rules/invitation.ts';
+import { followAward, type Rfq } from '../rules/rfq.ts';
 
 type Deps = OpenedCollections<{
   bids: typeof bids;

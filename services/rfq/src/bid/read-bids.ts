@@ -4,12 +4,12 @@ import { type Answer, type listRfqBids as listContract, maxRfqSuppliers } from '
 import { formatMoney, formatUnitPrice, microsOf, type UnitPrice } from '@procura/money';
 import { pageOfArray } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import { type AskedItem, leftToAward, type RfqItem, statusAt } from '../rfq/rfq.ts';
 import { findInvitation, findRfq, rfqOf } from '../rfq/rfq-store.ts';
-import { type Bid, isExpired } from './bid.ts';
-import { type ComparedBid, type Comparison, compareBids } from './bid-comparison.ts';
+import { type Bid, isExpired } from '../rules/bid.ts';
+import { type ComparedBid, type Comparison, compareBids } from '../rules/bid-comparison.ts';
+import { toBidView } from '../rules/bid-view.ts';
+import { type AskedItem, leftToAward, type RfqItem, statusAt } from '../rules/rfq.ts';
 import { awardsOfBid, findBid } from './bid-store.ts';
-import { toBidView } from './bid-view.ts';
 
 type Matrix = Answer<typeof listContract>;
 type BidRow = Matrix['data'][number];

@@ -1,13 +1,13 @@
 import type { Handler } from '@procura/bus';
 import type { submitBidIteration as contract } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
-import type { Invitation } from '../rfq/invitation.ts';
-import { statusAt } from '../rfq/rfq.ts';
 import { findInvitation, holdInvitation } from '../rfq/rfq-store.ts';
-import { type Bid, requireBid, revise, takesIteration } from './bid.ts';
-import { readOffer } from './bid-lines.ts';
+import { type Bid, requireBid, revise, takesIteration } from '../rules/bid.ts';
+import { readOffer } from '../rules/bid-lines.ts';
+import { type BidView, toBidView } from '../rules/bid-view.ts';
+import type { Invitation } from '../rules/invitation.ts';
+import { statusAt } from '../rules/rfq.ts';
 import { awardsOfBid, findBid, saveBid } from './bid-store.ts';
-import { type BidView, toBidView } from './bid-view.ts';
 import { askProducts, biddingClosed, mailBuyer } from './submit-bid.ts';
 
 /** New terms of the supplier: until the deadline without restriction, afterwards only in answer to a counter-offer. */

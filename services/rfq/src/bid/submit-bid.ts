@@ -3,13 +3,13 @@ import { type submitBid as contract, Failure, getProductFacts, newId } from '@pr
 import type { WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { mailRfqNotice } from '../mails.ts';
-import type { Invitation } from '../rfq/invitation.ts';
-import { statusAt } from '../rfq/rfq.ts';
 import { findInvitation, type RecordingMoment, rfqOf, saveRfq } from '../rfq/rfq-store.ts';
-import type { Bid, Iteration } from './bid.ts';
-import { type OfferInput, type ProductFacts, readOffer } from './bid-lines.ts';
+import type { Bid, Iteration } from '../rules/bid.ts';
+import { type OfferInput, type ProductFacts, readOffer } from '../rules/bid-lines.ts';
+import { type BidView, toBidView } from '../rules/bid-view.ts';
+import type { Invitation } from '../rules/invitation.ts';
+import { statusAt } from '../rules/rfq.ts';
 import { saveBid } from './bid-store.ts';
-import { type BidView, toBidView } from './bid-view.ts';
 
 /** Submits the supplier's bid on an RFQ that it is invited to. */
 export const submitBid: Handler<Deps, typeof contract> = async (deps, call, { rfq_id, ...offer }) => {

@@ -1,10 +1,10 @@
 import type { Handler } from '@procura/bus';
 import type { withdrawBid as contract } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
-import { requireState } from '../rfq/rfq.ts';
-import { end, requireBid } from './bid.ts';
+import { end, requireBid } from '../rules/bid.ts';
+import { toBidView } from '../rules/bid-view.ts';
+import { requireState } from '../rules/rfq.ts';
 import { awardsOfBid, findBid, findBidWithRfq, saveBid } from './bid-store.ts';
-import { toBidView } from './bid-view.ts';
 import { countBid } from './submit-bid.ts';
 
 /** The supplier withdraws a bid without awards. */

@@ -2,27 +2,41 @@ import type { Call, Handler } from '@procura/bus';
 import {
   type createPurchaseOrder as contract,
   createOrderFromAward,
+  type describeCreatePurchaseOrder as describeContract,
   Failure,
   type Input,
   invalidField,
   moveCommitment,
   newId,
   newNumber,
+  noSpending,
+  quoted,
 } from '@procura/contracts';
 import { formatMoney, formatUnitPrice } from '@procura/money';
-import { idempotencyId, isDuplicateKey, payloadHash, retryDuplicates, runSaga } from '@procura/mongo';
-import { type Award, canOrder, claim as claimOf, type Quantities } from '../award/award.ts';
-import { quantitiesToOrder } from '../award/award-lines.ts';
+import {
+  idempotencyId,
+  isDuplicateKey,
+  isUnderWay,
+  payloadHash,
+  retryDuplicates,
+  runSaga,
+} from '@procura/mongo';
 import { noSuchAward } from '../award/close-award.ts';
-import { requireAgreedTotal } from '../award/require-agreed-total.ts';
-import type { Bid } from '../bid/bid.ts';
 import { awardsOfBid, findBidWithRfq, noSuchBid, saveAward } from '../bid/bid-store.ts';
 import type { Deps } from '../deps.ts';
-import type { Rfq } from '../rfq/rfq.ts';
 import { findRfq, type Moment } from '../rfq/rfq-store.ts';
-import { finishIssue } from './issue-purchase-order.ts';
-import { findIssued, issuingSaga } from './issuing-saga.ts';
-import { type PurchaseOrder, type PurchaseOrderView, sumLines, takenOfAward } from './purchase-order.ts';
+import { type Award, canOrder, claim as claimOf, type Quantities } from '../rules/award.ts';
+import { quantitiesToOrder } from '../rules/award-lines.ts';
+import type { Bid } from '../rules/bid.ts';
+import {
+  type PurchaseOrder,
+  type PurchaseOrderView,
+  sumLines,
+  takenOfAward,
+} from '../rules/purchase-order.ts';
+import type { Rfq } from '../rules/rfq.ts';
+import { requireAgreedTotal, spendingOn } from '../rules/spending.ts';
+import { findIssued, finishIssue, issuingSaga } from './issuing-saga.ts';
 import { savePurchaseOrder } from './purchase-order-store.ts';
 
 type IssueInput = Input<typeof contract>;
@@ -77,7 +91,7 @@ const claim = async (deps: Deps, call: Call, input: IssueInput): Promise<Purchas
 };
 
 /** The purchase order that would be issued, with its bid and award. Raises why none can be issued. */
-export const draftPurchaseOrder = async (deps: Deps, call: Call, input: IssueInput, tx: Moment) => {
+const draftPurchaseOrder = async (deps: Deps, call: Call, input: IssueInput, tx: Moment) => {
   const caller = call.principal;
   await findRfq(deps, caller, input.rfq_id, tx);
   const { bid, rfq } = await findBidWithRfq(deps, caller, input.bid_id, tx);
@@ -87,6 +101,26 @@ export const draftPurchaseOrder = async (deps: Deps, call: Call, input: IssueInp
   const purchaseOrder = newPurchaseOrder(call, { rfq, bid, award, quantities, now: tx.now });
   requireAgreedTotal(purchaseOrder.total, { consent: call.consent, expected: input.expected_total });
   return { purchaseOrder, award, quantities, bid, rfq };
+};
+
+/** The amount of an award's commitment that a purchase order would use. Raises the failures of issuing it. */
+export const describeCreatePurchaseOrder: Handler<Deps, typeof describeContract> = async (
+  deps,
+  call,
+  input,
+) => {
+  if (isUnderWay(deps, issuingSaga(deps), await findIssued(deps, call))) return noSpending;
+  return deps.database.snapshot(async ({ session }) => {
+    const { purchaseOrder, bid, rfq } = await draftPurchaseOrder(deps, call, input, {
+      session,
+      now: deps.clock(),
+    });
+    return spendingOn(
+      { bid, rfq },
+      purchaseOrder.total,
+      `Issues a purchase order of ${purchaseOrder.lines.length} items to ${quoted(bid.supplier.name)} under RFQ ${rfq.number}, ${quoted(rfq.title)}.`,
+    );
+  });
 };
 
 /** The named award, or the only open one. */

@@ -1,9 +1,9 @@
 import { type orderChanged, type Payload, systemPrincipal } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
-import { returnOrdered } from '../award/award.ts';
 import type { Deps } from '../deps.ts';
-import { changeAwardOf, finishIssue } from './issue-purchase-order.ts';
-import { followOrder } from './purchase-order.ts';
+import { returnOrdered } from '../rules/award.ts';
+import { followOrder } from '../rules/purchase-order.ts';
+import { changeAwardOf, finishIssue } from './issuing-saga.ts';
 import { savePurchaseOrder } from './purchase-order-store.ts';
 
 /**

@@ -3,7 +3,7 @@ import type { listRfqPurchaseOrders as contract } from '@procura/contracts';
 import { findPage } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { findInvitation, findRfq } from '../rfq/rfq-store.ts';
-import { shownStatuses, toPurchaseOrderView } from './purchase-order.ts';
+import { shownStatuses, toPurchaseOrderView } from '../rules/purchase-order.ts';
 
 const defaultLimit = 20;
 

@@ -1,9 +1,9 @@
 import type { Handler } from '@procura/bus';
 import type { cancelRfq as contract } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
+import { decide } from '../rules/rfq.ts';
 import { changeRfq } from './change-rfq.ts';
 import { mailInvited } from './mail-invited.ts';
-import { decide } from './rfq.ts';
 
 /** Ends an RFQ without awards, and informs its suppliers. */
 export const cancelRfq: Handler<Deps, typeof contract> = (deps, call, { rfq_id, reason }) =>

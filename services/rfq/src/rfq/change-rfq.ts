@@ -2,9 +2,9 @@ import type { Call } from '@procura/bus';
 import type { Answer, getRfq, Principal } from '@procura/contracts';
 import type { Transaction, WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import type { Rfq } from './rfq.ts';
+import type { Rfq } from '../rules/rfq.ts';
+import { type InvitedSupplier, toView } from '../rules/rfq-view.ts';
 import { findRfq, saveRfq } from './rfq-store.ts';
-import { type InvitedSupplier, toView } from './rfq-view.ts';
 
 /**
  * A write to one RFQ of the caller: reads it, decides, saves and returns its view in one transaction. `change` returns

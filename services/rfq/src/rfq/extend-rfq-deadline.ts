@@ -2,9 +2,9 @@ import type { Handler } from '@procura/bus';
 import type { extendRfqDeadline as contract } from '@procura/contracts';
 import { invalidField } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
+import { decide } from '../rules/rfq.ts';
 import { changeRfq } from './change-rfq.ts';
 import { mailInvited } from './mail-invited.ts';
-import { decide } from './rfq.ts';
 
 /** Moves the deadline of an open RFQ to a later time, and informs its suppliers. The same deadline has no effect. */
 export const extendRfqDeadline: Handler<Deps, typeof contract> = (deps, call, input) =>

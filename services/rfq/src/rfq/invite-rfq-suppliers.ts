@@ -6,9 +6,9 @@ import {
   maxRfqSuppliers,
 } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
+import { requireState } from '../rules/rfq.ts';
 import { changeRfq, invitedTo } from './change-rfq.ts';
 import { askSuppliers, invite } from './create-rfq.ts';
-import { requireState } from './rfq.ts';
 
 /** Invites more suppliers to an open RFQ by mail; suppliers already invited are unchanged and not informed again. */
 export const inviteRfqSuppliers: Handler<Deps, typeof contract> = async (deps, call, input) => {

@@ -3,11 +3,11 @@ import type * as contracts from '@procura/contracts';
 import { checkSuppliers, type Id, type Input, notFound, type Principal } from '@procura/contracts';
 import { findPage, matchTerms, timeRange } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
+import { whereStatus } from '../rules/rfq.ts';
+import { toInvitedSummary, toInvitedView, toSummary, toView } from '../rules/rfq-view.ts';
 import { invitedTo } from './change-rfq.ts';
 import { requireSeenBranch } from './require-seen-branch.ts';
-import { whereStatus } from './rfq.ts';
 import { findInvitation, findRfq, whereBranch } from './rfq-store.ts';
-import { toInvitedSummary, toInvitedView, toSummary, toView } from './rfq-view.ts';
 
 /** The fields of a summary; items and texts are not read. */
 const summaryFields = {

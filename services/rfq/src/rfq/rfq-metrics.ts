@@ -8,8 +8,8 @@ import {
 } from '@procura/contracts';
 import { type Amount, formatMoney, subtract, sumByCurrency } from '@procura/money';
 import type { Deps } from '../deps.ts';
+import type { RfqFigures } from '../rules/rfq.ts';
 import { requireSeenBranch } from './require-seen-branch.ts';
-import type { RfqFigures } from './rfq.ts';
 import { whereBranch } from './rfq-store.ts';
 
 const amountNames = ['awarded', 'ordered', 'target', 'awarded_with_target', 'first_offer'] as const;

@@ -1,0 +1,137 @@
+import {
+  type Consent,
+  disagreement,
+  Failure,
+  type FieldError,
+  type Money,
+  moneyInWords,
+  type PurchaseView,
+  quoted,
+} from '@procura/contracts';
+import { formatMoney } from '@procura/money';
+import { linesOf, type Quote, type QuotedLine } from './quote.ts';
+
+/** What one line buys, as it was shown to a person; a purchase is compared by it. The SKU of a product never changes. */
+export type Offer = Pick<QuotedLine, 'product_id' | 'quantity'> &
+  Pick<QuotedLine['facts'], 'name' | 'unit' | 'pack' | 'unit_price' | 'tax_rate'>;
+
+const compared = ['unit_price', 'tax_rate', 'unit', 'pack', 'name'] as const;
+type Compared = (typeof compared)[number];
+
+/** A field of a line that differs from what was agreed. */
+export type OfferChange = { index: number; field: Compared; name: string; from: string; to: string };
+
+export const offerOf = ({ product_id, quantity, facts }: QuotedLine): Offer => {
+  const { name, unit, pack, unit_price, tax_rate } = facts;
+  return { product_id, quantity, name, unit, pack, unit_price, tax_rate };
+};
+
+/** What differs from the agreed offers, which name the lines of the request in their order; what they omit is not compared. */
+export const changesOf = (quote: Quote, agreed: readonly Partial<Offer>[]): OfferChange[] =>
+  linesOf(quote).flatMap((line) => {
+    const before = agreed[line.index] ?? {};
+    const now = offerOf(line);
+    return compared.flatMap((field) => {
+      const [from, to] = [textOf(before[field]), textOf(now[field])];
+      return before[field] === undefined || from === to
+        ? []
+        : [{ index: line.index, field, name: before.name ?? now.name, from, to }];
+    });
+  });
+
+const textOf = (value: Offer[Compared] | undefined): string =>
+  typeof value === 'object' ? moneyInWords(value) : (value ?? '');
+
+const isNote = ({ field }: OfferChange): boolean => field === 'name';
+const isPrice = ({ field }: OfferChange): boolean => field === 'unit_price' || field === 'tax_rate';
+
+/** The changes for which a purchase is refused. */
+export const refusing = (changes: readonly OfferChange[]): OfferChange[] =>
+  changes.filter((change) => !isNote(change));
+
+/** Which failure refuses changes: `price_changed` where nothing but prices and taxes changed. */
+const codeOf = (changes: readonly OfferChange[]): 'price_changed' | 'offer_changed' =>
+  changes.every(isPrice) ? 'price_changed' : 'offer_changed';
+
+const words: Record<Compared, string> = {
+  unit_price: 'unit price',
+  tax_rate: 'tax rate',
+  unit: 'unit',
+  pack: 'pack',
+  name: 'name',
+};
+
+const shown = ({ field, from, to }: OfferChange): [string, string] =>
+  field === 'unit_price'
+    ? [from, to]
+    : field === 'tax_rate'
+      ? [`${from}%`, `${to}%`]
+      : [quoted(from), quoted(to)];
+
+/** A change as a clause: “unit was “box” and is “piece””. */
+const clauseOf = (change: OfferChange): string => {
+  const [from, to] = shown(change);
+  return `${words[change.field]} was ${from} and is ${to}`;
+};
+
+/** The first change as a sentence, and how many more there are. */
+export const inWords = (changes: readonly OfferChange[]): string => {
+  const [first] = changes;
+  if (!first) return '';
+  const more = changes.length > 1 ? ` ${changes.length - 1} more below.` : '';
+  return `${quoted(first.name)}: the ${clauseOf(first)}.${more}`;
+};
+
+export const errorsOf = (changes: readonly OfferChange[]): FieldError[] =>
+  changes.map((change) => {
+    const [from, to] = shown(change);
+    return { path: `lines.${change.index}.${change.field}`, message: `was ${from} and is ${to}` };
+  });
+
+/** The changes that only are to be noticed. */
+export const noticesOf = (changes: readonly OfferChange[]): PurchaseView['warnings'] =>
+  changes.filter(isNote).map((change) => ({
+    path: `lines.${change.index}.${change.field}`,
+    code: `${change.field}_changed`,
+    detail: `The ${clauseOf(change)}.`,
+  }));
+
+/**
+ * The failure if a quote is not the offer of the preview, or its totals are not the confirmed or expected ones:
+ * `offer_changed` where a unit or pack differs, otherwise `price_changed`.
+ */
+export const disagreementOn = (
+  {
+    quote,
+    preview,
+    changes,
+  }: { quote: Quote; preview: { fingerprint: string } | null; changes: OfferChange[] },
+  { consent, expected }: { consent: Consent | undefined; expected: readonly Money[] | undefined },
+): Failure | undefined => {
+  const totals = quote.totals.map(formatMoney);
+  const refused = refusing(changes);
+  const moved = refused.length > 0 || (preview && preview.fingerprint !== quote.fingerprint);
+  const failure =
+    (codeOf(refused) === 'offer_changed' ? changedSince(totals, refused) : undefined) ??
+    disagreement({ totals, consent, field: 'expected_totals', expected, offer: quote.offer }) ??
+    (moved ? changedSince(totals, refused) : undefined);
+  return (
+    failure &&
+    new Failure(failure.code, failure.message, {
+      errors: [...(failure.errors ?? []), ...errorsOf(refused)],
+      extra: failure.extra ?? {},
+    })
+  );
+};
+
+const changedSince = (totals: readonly Money[], changes: readonly OfferChange[]): Failure => {
+  const what = changes.length > 0 ? inWords(changes) : 'A price changed.';
+  return new Failure(
+    codeOf(changes),
+    `The offer is not that of the preview; nothing was done. ${what} The total is now ${totals.map(moneyInWords).join(' + ')}. Look at the new preview and place it when you agree.`,
+    {
+      errors: [{ path: 'preview_id', message: 'shows an offer that has changed; use the new preview' }],
+      extra: { current_totals: totals },
+    },
+  );
+};

@@ -1,0 +1,44 @@
+import type { OrderFacts } from '@procura/contracts';
+import { formatMoney, formatUnitPrice } from '@procura/money';
+import type { Order } from './order.ts';
+
+/** An order in the form that other services use: the payload of order_changed and the answer of get_order_facts. */
+export const factsOf = (order: Order): OrderFacts => ({
+  entity_id: order._id,
+  version: order.version,
+  purchase_id: order.purchase_id,
+  number: order.number,
+  reference: order.header?.reference ?? null,
+  status: order.status,
+  payment_status: order.payment_status,
+  billing_status: order.billing_status,
+  buyer_company_id: order.buyer_company_id,
+  buyer_name: order.buyer.name,
+  supplier_company_id: order.supplier_company_id,
+  supplier_name: order.supplier.name,
+  branch_id: order.branch_id,
+  total: formatMoney(order.total),
+  shipping: formatMoney(order.shipping),
+  source: order.source,
+  imported: order.imported,
+  opens_charge: order.opens_charge,
+  lines: order.lines.map((line) => ({
+    line_id: line.id,
+    product_id: line.product_id,
+    sku: line.sku,
+    name: line.name,
+    unit: line.unit,
+    quantity: line.quantity,
+    shipped_quantity: line.shipped_quantity,
+    closed_quantity: line.closed_quantity,
+    unit_price: formatUnitPrice(line.unit_price),
+    discount_percent: line.discount_percent,
+    tax_rate: line.tax_rate,
+  })),
+  shipments: order.shipments.map(({ id, shipped_at, imported, lines }) => ({
+    shipment_id: id,
+    shipped_at: shipped_at.toISOString(),
+    imported,
+    lines,
+  })),
+});

@@ -1,0 +1,28 @@
+import { type Amount, lineTotals, orderTotals, subtract, zero } from '@procura/money';
+import type { Order, OrderLine } from './order.ts';
+
+type Priced = Pick<OrderLine, 'subtotal' | 'discount' | 'tax' | 'total'>;
+
+/** A line with its amounts computed for the quantity that is not closed. */
+export const repriceLine = (line: Omit<OrderLine, keyof Priced>): OrderLine => {
+  const quantity = line.quantity - line.closed_quantity;
+  if (quantity === 0) {
+    const nothing = zero(line.unit_price.currency);
+    return { ...line, subtotal: nothing, discount: nothing, tax: nothing, total: nothing };
+  }
+  const { subtotal, discount, tax, total } = lineTotals({ ...line, quantity });
+  return { ...line, subtotal, discount, tax, total };
+};
+
+/** The amounts of an order from its priced lines and its shipping. */
+export const sumOrder = (
+  lines: readonly OrderLine[],
+  shipping: Amount,
+): Pick<Order, 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total'> =>
+  orderTotals(
+    lines.map((line) => ({
+      ...line,
+      net: subtract(line.subtotal, line.discount),
+    })),
+    shipping,
+  );

@@ -1,0 +1,105 @@
+import { describe, expect, test } from '@jest/globals';
+import { after, anOrder, confirming, delivering, noon, shipping } from '../../test/an-order.ts';
+import type { Order, OrderCommand } from './order.ts';
+import { punctualityOf } from './punctuality.ts';
+
+/** An order confirmed for a day, whose only shipment was expected on another and arrived at noon of 21 November. */
+const delivered = (promised: string | null, expected_on: string | null): Order =>
+  withDays(after(anOrder(), confirming, shipping(), delivering()), promised, expected_on);
+
+/** With the days that were ahead when its supplier stated them. */
+const withDays = (order: Order, promised: string | null, expected_on: string | null): Order => ({
+  ...order,
+  expected_delivery_on: promised,
+  shipments: order.shipments.map((one) => ({ ...one, expected_on })),
+});
+
+describe('an order delivered in full', () => {
+  test.each([
+    ['2026-11-21', 'on_time'],
+    ['2026-11-30', 'on_time'],
+    ['2026-11-20', 'late'],
+  ] as const)('that was promised for %s is %s', (promised, outcome) => {
+    expect(punctualityOf(delivered(promised, null))).toBe(outcome);
+  });
+
+  test('is judged by the day of its shipment where that has one', () => {
+    expect(punctualityOf(delivered('2026-11-20', '2026-11-21'))).toBe('on_time');
+    expect(punctualityOf(delivered('2026-11-21', '2026-11-20'))).toBe('late');
+  });
+
+  test('is neither when no day was expected', () => {
+    expect(punctualityOf(delivered(null, null))).toBeNull();
+  });
+
+  test('arrives on the day it is where the buyer is', () => {
+    const late = new Date('2026-11-21T23:30:00Z');
+    const order = delivered('2026-11-21', null);
+    const shipments = order.shipments.map((one) => ({ ...one, delivered_at: late }));
+    const at = (time_zone: string) => punctualityOf({ ...order, shipments, buyer: { time_zone } });
+    expect(at('Europe/Berlin')).toBe('late');
+    expect(at('America/Sao_Paulo')).toBe('on_time');
+  });
+
+  test('is late when one of its shipments was', () => {
+    const order = delivered('2026-11-21', null);
+    const [first] = order.shipments as [Order['shipments'][number]];
+    const second = { ...first, delivered_at: new Date(noon.getTime() + 86_400_000) };
+    expect(punctualityOf({ ...order, shipments: [first, second] })).toBe('late');
+  });
+});
+
+test('an order in transit is neither, although its day is over', () => {
+  const order = withDays(after(anOrder(), confirming, shipping()), '2026-11-01', null);
+  expect(punctualityOf(order)).toBeNull();
+});
+
+describe('the day the next delivery is due is', () => {
+  const confirmedFor = (expected_delivery_on: string | null): OrderCommand => ({
+    kind: 'confirm',
+    by: 'Sam Sales',
+    expected_delivery_on,
+  });
+  const asked = anOrder({ header: { requested_on: '2026-12-24' } });
+  const expected = (expected_on: string | null, lines: Parameters<typeof shipping>[0] = null): OrderCommand =>
+    ({ ...shipping(lines), expected_on }) as OrderCommand;
+  const one = asked.lines.map(({ id }) => ({ line_id: id, quantity: 1 }));
+
+  test.each([
+    ['the day that was promised', after(asked, confirmedFor('2026-12-20')), '2026-12-20'],
+    ['the day asked for where none was promised', after(asked, confirmedFor(null)), '2026-12-24'],
+    [
+      'that of a shipment on its way',
+      after(asked, confirmedFor('2026-12-20'), expected('2026-12-18')),
+      '2026-12-18',
+    ],
+    [
+      'the first, when a part is on its way',
+      after(asked, confirmedFor('2026-12-10'), expected('2026-12-18', one)),
+      '2026-12-10',
+    ],
+    [
+      'the day asked for while a shipment without a day is on its way',
+      after(asked, confirmedFor(null), expected(null)),
+      '2026-12-24',
+    ],
+    [
+      'none once all was delivered without a promise',
+      after(asked, confirmedFor(null), expected(null), delivering()),
+      undefined,
+    ],
+    [
+      'none once all was delivered',
+      after(asked, confirmedFor('2026-12-10'), expected(null), delivering()),
+      undefined,
+    ],
+    [
+      'none once the order was cancelled',
+      after(asked, confirmedFor('2026-12-10'), { kind: 'cancel', by: 'Ana', reason: 'x' }),
+      undefined,
+    ],
+    ['none where nobody named one', after(anOrder(), confirmedFor(null)), undefined],
+  ] as [string, Order, string | undefined][])('%s', (_, order, due_on) => {
+    expect(order.due_on).toBe(due_on);
+  });
+});

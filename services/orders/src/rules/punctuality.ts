@@ -1,0 +1,61 @@
+import { dayOf, hasEnded } from '@procura/contracts';
+import type { Order, Shipment } from './order.ts';
+import { isInTransit, openQuantity } from './shipment.ts';
+
+/** The expected day of a shipment: its own, or the one the supplier promised for the order. */
+export const expectedDay = (
+  order: Pick<Order, 'expected_delivery_on'>,
+  shipment: Pick<Shipment, 'expected_on'>,
+): string | null => shipment.expected_on ?? order.expected_delivery_on;
+
+/**
+ * Whether an order delivered in full was on time: each shipment arrived on or before its expected day, in the buyer's
+ * calendar. Null before, and for orders without an expected day.
+ */
+export const punctualityOf = (
+  order: Pick<Order, 'delivered_at' | 'expected_delivery_on' | 'shipments'> & {
+    buyer: Pick<Order['buyer'], 'time_zone'>;
+  },
+): 'on_time' | 'late' | null => {
+  if (order.delivered_at === null) return null;
+  const arrivals = order.shipments.flatMap((shipment) => {
+    const expected = expectedDay(order, shipment);
+    return expected && shipment.delivered_at ? [{ expected, at: shipment.delivered_at }] : [];
+  });
+  if (arrivals.length === 0) return null;
+  return arrivals.some(({ expected, at }) => dayOf(at, order.buyer.time_zone) > expected)
+    ? 'late'
+    : 'on_time';
+};
+
+/**
+ * The expected days of deliveries that have not arrived, in order: of shipments in transit, and of unshipped
+ * quantities.
+ */
+export const expectedDays = (order: Order): string[] => {
+  const underway = order.shipments.filter(isInTransit);
+  return [
+    ...underway.map((shipment) => expectedDay(order, shipment)),
+    ...(hasOpen(order) ? [order.expected_delivery_on] : []),
+  ]
+    .filter((day) => day !== null)
+    .sort();
+};
+
+/** The order with the day on which its next delivery is due, for lists. */
+export const withDueDay = ({ due_on: _, ...order }: Order): Order => {
+  const due_on = dueDay(order);
+  return due_on === null ? order : { ...order, due_on };
+};
+
+/** Whether some quantity of an order is still to be shipped. */
+const hasOpen = ({ status, lines }: Order): boolean =>
+  !hasEnded(status) && lines.some((line) => openQuantity(line) > 0);
+
+/**
+ * The day on which the next delivery of an order is due: the first expected day, or the day that the buyer requested.
+ * Null if nothing is still to be delivered.
+ */
+const dueDay = (order: Order): string | null =>
+  expectedDays(order)[0] ??
+  (hasOpen(order) || order.shipments.some(isInTransit) ? (order.header?.requested_on ?? null) : null);

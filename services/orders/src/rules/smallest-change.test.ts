@@ -1,0 +1,146 @@
+import { describe, expect, test } from '@jest/globals';
+import { newId, type Verdict } from '@procura/contracts';
+import { lineTotals, orderTotals, sumByCurrency } from '@procura/money';
+import type { QuotedLine, QuotePart, QuoteProblem } from './quote.ts';
+import { smallestChange } from './smallest-change.ts';
+
+type Given = {
+  name?: string;
+  quantity?: number;
+  price?: bigint;
+  currency?: string;
+  stock?: number;
+  minimum?: number;
+  step?: number;
+};
+
+const quoteOf = (given: Given[], problems: QuoteProblem[] = []) => {
+  const lines = given.map(
+    (
+      { name = 'Chai', quantity = 10, price = 1000n, currency = 'EUR', stock = 100, minimum = 1, step = 1 },
+      index,
+    ): QuotedLine => {
+      const unit_price = { amount_minor: price, currency };
+      return {
+        index,
+        product_id: newId('product'),
+        quantity,
+        unit_price,
+        amounts: lineTotals({ unit_price, quantity }),
+        problem: null,
+        facts: {
+          name,
+          stock,
+          minimum_quantity: minimum,
+          quantity_step: step,
+          tax_rate: '0',
+        } as QuotedLine['facts'],
+      };
+    },
+  );
+  const parts = [...Map.groupBy(lines, (line) => line.unit_price.currency)].map(
+    ([currency, group]): QuotePart => ({
+      supplier: { id: newId('company'), name: 'Exotic Liquids', time_zone: 'UTC' },
+      store: null,
+      currency,
+      lines: group,
+      totals: orderTotals(group.map((line) => line.amounts)),
+    }),
+  );
+  return { parts, problems, totals: sumByCurrency(parts.map((part) => part.totals.total)) };
+};
+
+const verdict = (effect: Verdict['effect'], exceeded: string | null, currency = 'EUR'): Verdict => ({
+  rule: 'company_day_limit',
+  effect,
+  detail: '',
+  limit_id: null,
+  scope: 'company',
+  period: 'day',
+  requested: { amount: currency === 'JPY' ? '1' : '1.00', currency },
+  limit: null,
+  used: null,
+  exceeded_by: exceeded === null ? null : { amount: exceeded, currency },
+});
+
+describe('problems of lines', () => {
+  test('too little stock: the largest available quantity in whole steps, or without the line', () => {
+    const short = { path: 'lines.0.quantity', code: 'insufficient_stock' as const, detail: '' };
+    expect(smallestChange(quoteOf([{ stock: 7 }], [short]), [])).toBe(
+      'Lower the quantity of lines.0 (Chai) to 7. Then preview again.',
+    );
+    expect(smallestChange(quoteOf([{ stock: 7, step: 5 }], [short]), [])).toContain('to 5.');
+    expect(smallestChange(quoteOf([{ stock: 2, minimum: 3 }], [short]), [])).toContain(
+      'Remove lines.0 (Chai)',
+    );
+  });
+
+  test('unavailable products are removed, quantities adjusted', () => {
+    const problems: QuoteProblem[] = [
+      { path: 'lines.0.quantity', code: 'quantity_rule', detail: '' },
+      { path: 'lines.1.product_id', code: 'not_found', detail: '' },
+    ];
+    expect(smallestChange(quoteOf([{ minimum: 12, step: 6 }], problems), [])).toBe(
+      'Set the quantity of lines.0 (Chai) to at least 12 in steps of 6, remove lines.1. Then preview again.',
+    );
+  });
+});
+
+describe('limits', () => {
+  test('the line that needs to give up least', () => {
+    const quote = quoteOf([{ quantity: 10 }, { name: 'Chang', quantity: 3, price: 9000n }]);
+    expect(smallestChange(quote, [verdict('refuses', '25.00')])).toBe(
+      'Lower the quantity of lines.0 (Chai) to 7.',
+    );
+  });
+
+  test('a whole line when no lower quantity is enough', () => {
+    const quote = quoteOf([{ quantity: 1 }, { name: 'Chang', quantity: 1, price: 5000n }]);
+    expect(smallestChange(quote, [verdict('refuses', '10.00')])).toBe('Remove lines.0 (Chai).');
+  });
+
+  test('an amount when one line alone is not enough', () => {
+    const quote = quoteOf([{ quantity: 2 }, { name: 'Chang', quantity: 2 }]);
+    expect(smallestChange(quote, [verdict('refuses', '35.00')])).toBe('Take 35.00 EUR off the lines in EUR.');
+  });
+
+  test('approval is named as what would be avoided; a refusal counts more', () => {
+    const quote = quoteOf([{ quantity: 10 }]);
+    expect(smallestChange(quote, [verdict('needs_approval', '5.00')])).toBe(
+      'Without approval it would pass if you lower the quantity of lines.0 (Chai) to 9.',
+    );
+    expect(smallestChange(quote, [verdict('needs_approval', '50.00'), verdict('refuses', '5.00')])).toBe(
+      'Lower the quantity of lines.0 (Chai) to 9.',
+    );
+  });
+
+  test('currencies are independent', () => {
+    const quote = quoteOf([{}, { name: 'Mishi Kobe Niku', currency: 'JPY', price: 9700n }]);
+    expect(smallestChange(quote, [verdict('passes', null), verdict('needs_approval', null, 'JPY')])).toBe(
+      'Without approval it would pass if you leave out everything in JPY.',
+    );
+  });
+
+  test('a limit that is used up leaves nothing to change', () => {
+    expect(smallestChange(quoteOf([{}]), [verdict('refuses', '100.00')])).toBe(
+      'Nothing can be ordered under these limits now.',
+    );
+    expect(smallestChange(quoteOf([{}]), [verdict('needs_approval', '140.00')])).toBe(
+      'Nothing can be ordered without approval now.',
+    );
+  });
+
+  test('a currency in which a scope has no limit is left out, also if another limit allows a part', () => {
+    const quote = quoteOf([{}, { name: 'Mishi Kobe Niku', currency: 'JPY', price: 9700n }]);
+    expect(smallestChange(quote, [verdict('needs_approval', '5.00'), verdict('needs_approval', null)])).toBe(
+      'Without approval it would pass if you leave out everything in EUR.',
+    );
+    expect(smallestChange(quoteOf([{}]), [verdict('refuses', null), verdict('refuses', '5.00')])).toBe(
+      'Nothing can be ordered under these limits now.',
+    );
+  });
+
+  test('nothing to change when everything passes', () => {
+    expect(smallestChange(quoteOf([{}]), [verdict('passes', null)])).toBeNull();
+  });
+});
