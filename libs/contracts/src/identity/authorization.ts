@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { event } from '../event.ts';
 import { spendingCaps } from '../finance/limits.ts';
-import { id } from '../ids.ts';
-import { internalOperation, readOperation, writeOperation } from '../operation-kinds.ts';
-import { areas } from '../permissions.ts';
-import { area, maxBranches } from '../principal.ts';
-import { bounded, shownName } from '../values.ts';
+import { event } from '../language/event.ts';
+import { id } from '../language/ids.ts';
+import { internalOperation, readOperation, writeOperation } from '../language/operation-kinds.ts';
+import { areas } from '../language/permissions.ts';
+import { area, maxBranches } from '../language/principal.ts';
+import { bounded, shownName } from '../language/values.ts';
 
 /**
  * OAuth 2.1 for MCP clients that sign in: what the consent page shows and decides in a person's session, and what the

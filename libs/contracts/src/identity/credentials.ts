@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { event } from '../event.ts';
 import { maxCaps, spendingCap, spendingCaps } from '../finance/limits.ts';
-import { id } from '../ids.ts';
-import { readOperation, writeOperation } from '../operation-kinds.ts';
-import { pageInput, pageOf } from '../page.ts';
-import { area, credentialKind, maxOperations, roleKey } from '../principal.ts';
-import { email, named, operationNames, requiredText, shownName, timestamp } from '../values.ts';
+import { event } from '../language/event.ts';
+import { id } from '../language/ids.ts';
+import { readOperation, writeOperation } from '../language/operation-kinds.ts';
+import { pageInput, pageOf } from '../language/page.ts';
+import { area, credentialKind, maxOperations, roleKey } from '../language/principal.ts';
+import { email, named, operationNames, requiredText, shownName, timestamp } from '../language/values.ts';
 import { oauthClient } from './authorization.ts';
 import { branchIds, branchIdsInput, rateLimits, shownAreas } from './fields.ts';
-import { operator, settings, tool } from './surfaces.ts';
+import { operator, settings, tool } from './presets.ts';
 
 export const credentialView = z.object({
   id: id('credential'),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id } from '../ids.ts';
-import { readOperation, writeOperation } from '../operation-kinds.ts';
-import { named, timestamp } from '../values.ts';
+import { id } from '../language/ids.ts';
+import { readOperation, writeOperation } from '../language/operation-kinds.ts';
+import { named, timestamp } from '../language/values.ts';
 import { deviceSecret, factorCode, maxOwnCompanies, password, sessionView } from './sessions.ts';
 
 /** The caller's own sessions on the settings page: listing, ending, strengthening and switching them. */

@@ -1,20 +1,18 @@
 import { z } from 'zod';
-import { spending } from '../describe.ts';
-import { id } from '../ids.ts';
-import { money } from '../money.ts';
-import { internalOperation, readOperation, spendingOperation, writeOperation } from '../operation-kinds.ts';
-import { pageInput, pageOf } from '../page.ts';
-import { named, operationNames, timestamp } from '../values.ts';
-import { internal, settings } from './surfaces.ts';
+import { spending } from '../language/describe.ts';
+import { id } from '../language/ids.ts';
+import { money } from '../language/money.ts';
+import {
+  internalOperation,
+  readOperation,
+  spendingOperation,
+  writeOperation,
+} from '../language/operation-kinds.ts';
+import { pageInput, pageOf } from '../language/page.ts';
+import { named, operationNames, timestamp } from '../language/values.ts';
+import { internal, settings } from './presets.ts';
 
-export const pendingActionStatus = z.enum([
-  'pending',
-  'confirmed',
-  'executed',
-  'failed',
-  'rejected',
-  'expired',
-]);
+const pendingActionStatus = z.enum(['pending', 'confirmed', 'executed', 'failed', 'rejected', 'expired']);
 
 const actionFailure = z.object({
   code: z.string().max(60),

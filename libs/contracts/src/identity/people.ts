@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { event } from '../event.ts';
 import { limitUse, maxLimits } from '../finance/limits.ts';
-import { id } from '../ids.ts';
-import { internalOperation, readOperation, writeOperation } from '../operation-kinds.ts';
-import { pageInput, pageOf } from '../page.ts';
-import { permission, roleKey } from '../principal.ts';
-import { email, operationNames, requiredText, shownName, timestamp } from '../values.ts';
+import { event } from '../language/event.ts';
+import { id } from '../language/ids.ts';
+import { internalOperation, readOperation, writeOperation } from '../language/operation-kinds.ts';
+import { pageInput, pageOf } from '../language/page.ts';
+import { permission, roleKey } from '../language/principal.ts';
+import { email, operationNames, requiredText, shownName, timestamp } from '../language/values.ts';
 import { branchIds, branchIdsInput, shownEmail } from './fields.ts';
+import { entry, internal, settings, tool } from './presets.ts';
 import { factorCode, password, sessionView } from './sessions.ts';
-import { entry, internal, settings, tool } from './surfaces.ts';
 
 export const roleView = z.object({
   key: roleKey,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { event } from '../event.ts';
-import { id } from '../ids.ts';
-import { readOperation, writeOperation } from '../operation-kinds.ts';
-import { email, shownName, timestamp } from '../values.ts';
+import { event } from '../language/event.ts';
+import { id } from '../language/ids.ts';
+import { readOperation, writeOperation } from '../language/operation-kinds.ts';
+import { email, shownName, timestamp } from '../language/values.ts';
 import { factorCode } from './sessions.ts';
 
 /**

@@ -108,3 +108,11 @@ export type Contact = z.infer<typeof contact>;
 
 /** A party or object as others see it: its id and name. */
 export const named = <T extends z.ZodType>(idSchema: T) => z.object({ id: idSchema, name: shownName });
+
+/** The buyer’s own number for a purchase, as it, its orders and their invoices show it. */
+export const reference = z
+  .string()
+  .max(60)
+  .nullable()
+  .default(null)
+  .describe('The buyer’s own number for it');

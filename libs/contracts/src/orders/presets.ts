@@ -1,5 +1,5 @@
-import { givenDay } from '../given.ts';
-import { id } from '../ids.ts';
+import { id } from '../language/ids.ts';
+import { givenDay } from '../language/input-values.ts';
 
 export const tool = {
   area: 'orders',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { Failure, notFound } from './failure.ts';
-import { limitUse } from './finance/limits.ts';
-import { clearable, givenAddress, givenDay, searchWords } from './given.ts';
-import { listBranchMembers } from './identity/people.ts';
-import { id } from './ids.ts';
-import { currencyCode, totals } from './money.ts';
-import { internalOperation, readOperation, writeOperation } from './operation-kinds.ts';
-import { pageInput, pageOf } from './page.ts';
+import { limitUse } from '../finance/limits.ts';
+import { listBranchMembers } from '../identity/people.ts';
+import { Failure, notFound } from '../language/failure.ts';
+import { id } from '../language/ids.ts';
+import { clearable, givenAddress, givenDay, searchWords } from '../language/input-values.ts';
+import { currencyCode, totals } from '../language/money.ts';
+import { internalOperation, readOperation, writeOperation } from '../language/operation-kinds.ts';
+import { pageInput, pageOf } from '../language/page.ts';
 import {
   address,
   contact,
@@ -18,9 +18,9 @@ import {
   text,
   timestamp,
   timeZone,
-} from './values.ts';
+} from '../language/values.ts';
 
-export const branchStatus = z.enum(['active', 'inactive']);
+const branchStatus = z.enum(['active', 'inactive']);
 
 export const branchSummary = z.object({
   id: id('branch'),
@@ -184,7 +184,7 @@ export const listBranchMemberships = readOperation({
 });
 
 /** The fields of a branch that other services copy. */
-export const branchFacts = z.object({
+const branchFacts = z.object({
   id: id('branch'),
   name: shownName,
   code: z.string().max(20),

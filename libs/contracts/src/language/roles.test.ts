@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { operations } from './index.ts';
+import { operations } from '../index.ts';
 import { permissionOf } from './operation-access.ts';
 import { permissions } from './permissions.ts';
 import type { CompanyKind } from './principal.ts';

@@ -1,10 +1,11 @@
 import { z } from 'zod';
-import { changeTypeNames } from './change-types.ts';
+import { changeTypeNames } from '../language/change-types.ts';
+import { id } from '../language/ids.ts';
+import { readOperation, writeOperation } from '../language/operation-kinds.ts';
+import { pageInput, pageOf } from '../language/page.ts';
+import { bounded, named, requiredText, timestamp } from '../language/values.ts';
 import { type Change, change } from './changes.ts';
-import { id } from './ids.ts';
-import { readOperation, writeOperation } from './operation-kinds.ts';
-import { pageInput, pageOf } from './page.ts';
-import { bounded, named, requiredText, timestamp } from './values.ts';
+import { webhookSettings } from './presets.ts';
 
 /** Maximum number of webhooks of a company, in any status. */
 export const maxWebhooks = 20;
@@ -20,10 +21,10 @@ export const webhookTimeoutMs = 10_000;
 export const webhookUrl = bounded(2048);
 const types = z.array(z.enum(changeTypeNames)).min(1).max(changeTypeNames.length);
 
-export const webhookStatus = z.enum(['verifying', 'active', 'paused', 'ended']);
+const webhookStatus = z.enum(['verifying', 'active', 'paused', 'ended']);
 export type WebhookStatus = z.infer<typeof webhookStatus>;
 
-export const webhookView = z.object({
+const webhookView = z.object({
   id: id('webhook'),
   name: z.string().max(80),
   url: z.string().max(2048),
@@ -112,17 +113,6 @@ const webhookDelivery = z.object({
 });
 export type WebhookDeliveryView = z.input<typeof webhookDelivery>;
 
-/** Access rules of operations that show or set where a company's data is sent. */
-export const webhookSettings = {
-  area: 'company',
-  service: 'feed',
-  surfaces: ['rest', 'console'],
-  // A URL may contain a secret, and the content leaves the company.
-  whole_company: true,
-  person_only: 'no',
-  permission: 'company:manage',
-  audience: 'both',
-} as const;
 const reading = { ...webhookSettings, effect: 'read', idempotent: true } as const;
 const one = z.strictObject({ webhook_id: id('webhook') });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { event } from './event.ts';
-import { id } from './ids.ts';
+import { event } from '../language/event.ts';
+import { id } from '../language/ids.ts';
 
 /** Days for which a webhook without a user or credential waits for another user to take it over. */
 export const webhookTakeOverDays = 7;

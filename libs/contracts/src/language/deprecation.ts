@@ -11,7 +11,7 @@ export type Deprecation = Readonly<{
 }>;
 
 /** Minimum number of days between `since` and `sunset`, as docs/versioning.md promises. */
-export const leastNoticeDays = 180;
+const leastNoticeDays = 180;
 
 /** Keyword of a JSON Schema that holds the {@link Deprecation} of a field. */
 export const deprecationKeyword = 'x-procura-deprecation';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { id } from '../ids.ts';
-import { money } from '../money.ts';
-import { readOperation } from '../operation-kinds.ts';
-import { pageInput, pageOf } from '../page.ts';
-import { timestamp } from '../values.ts';
-import { tool } from './surfaces.ts';
+import { id } from '../language/ids.ts';
+import { money } from '../language/money.ts';
+import { readOperation } from '../language/operation-kinds.ts';
+import { pageInput, pageOf } from '../language/page.ts';
+import { timestamp } from '../language/values.ts';
+import { tool } from './presets.ts';
 
 /** Maximum number of lines of a recurring order. */
 export const maxRecurrenceLines = 50;

@@ -6,7 +6,7 @@ import { address, bounded, countryCode, text } from './values.ts';
 
 /** The range of every day and time in an input. */
 export const earliestDay = '1900-01-01';
-export const latestDay = '2999-12-31';
+const latestDay = '2999-12-31';
 const years = `${earliestDay.slice(0, 4)} to ${latestDay.slice(0, 4)}`;
 
 const earliestMs = Date.parse(`${earliestDay}T00:00:00Z`);

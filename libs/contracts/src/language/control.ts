@@ -9,7 +9,7 @@ export const renewLeaseEveryMs = 250;
 export const leaseId = z.string().regex(/^gw_[0-9a-f-]{36}$/);
 
 /** The scope of a revocation: every principal that has all the given values. */
-export const revokedScope = principal
+const revokedScope = principal
   .pick({ company_id: true, user_id: true, credential_id: true, credential_kind: true, role: true })
   .partial();
 export type RevokedScope = z.infer<typeof revokedScope>;

@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { describing } from '../describe.ts';
-import { maxVerdicts, verdict } from '../finance/limits.ts';
-import { clearable, givenDate, givenDay, givenTime } from '../given.ts';
-import { id } from '../ids.ts';
-import { expectedTotals, unitPrice } from '../money.ts';
-import { internalOperation, readOperation, spendingOperation } from '../operation-kinds.ts';
-import { warning } from '../orders/preview.ts';
-import { pageInput, pageOf } from '../page.ts';
+import { describing } from '../language/describe.ts';
+import { id } from '../language/ids.ts';
+import { clearable, givenDate, givenDay, givenTime } from '../language/input-values.ts';
+import { expectedTotals, unitPrice } from '../language/money.ts';
+import { internalOperation, readOperation, spendingOperation } from '../language/operation-kinds.ts';
+import { pageInput, pageOf } from '../language/page.ts';
+import { purchaseWarnings } from '../language/preview.ts';
 import {
   day,
   named,
@@ -17,13 +16,14 @@ import {
   shownName,
   timestamp,
   timeZone,
-} from '../values.ts';
+} from '../language/values.ts';
+import { maxVerdicts, verdict } from '../language/verdict.ts';
+import { tool } from './presets.ts';
 import { maxRecurrenceLines, recurrenceRun, runTotals } from './runs.ts';
-import { tool } from './surfaces.ts';
 
 export const recurrenceStatus = z.enum(['active', 'paused', 'ended', 'failed']);
 
-export const recurrenceSummary = z.object({
+const recurrenceSummary = z.object({
   id: id('recurrence'),
   name: shownName,
   status: recurrenceStatus,
@@ -149,7 +149,7 @@ const judgedRecurrence = recurrenceView.extend({
     .default([])
     .describe('Verdicts on one run placed now; empty when the lines stay as they are'),
   warnings: z
-    .array(warning)
+    .array(purchaseWarnings.unwrap().element)
     .max(5)
     .default([])
     .describe('Days of the schedule that some months or years lack'),

@@ -1,17 +1,17 @@
 import { z } from 'zod';
-import { type ChangeKind, type ChangeType, changeTypeNames, changeTypes } from './change-types.ts';
-import { event } from './event.ts';
-import { id, newId } from './ids.ts';
-import type { Operation } from './operation.ts';
-import { refusal } from './operation-access.ts';
-import { readOperation, writeOperation } from './operation-kinds.ts';
-import { getOrder } from './orders/order.ts';
-import { mayUseBranch, type Principal } from './principal.ts';
-import { getRecurrence } from './recurrences/recurrence.ts';
-import { getBid } from './rfq/bid.ts';
-import { listRfqPurchaseOrders } from './rfq/purchase-order.ts';
-import { getRfq } from './rfq/rfq.ts';
-import { bounded, timestamp } from './values.ts';
+import { type ChangeKind, type ChangeType, changeTypeNames, changeTypes } from '../language/change-types.ts';
+import { event } from '../language/event.ts';
+import { id, newId } from '../language/ids.ts';
+import type { Operation } from '../language/operation.ts';
+import { refusal } from '../language/operation-access.ts';
+import { readOperation, writeOperation } from '../language/operation-kinds.ts';
+import { mayUseBranch, type Principal } from '../language/principal.ts';
+import { bounded, timestamp } from '../language/values.ts';
+import { getOrder } from '../orders/order.ts';
+import { getRecurrence } from '../recurrence/recurrence.ts';
+import { getBid } from '../rfq/bid.ts';
+import { listRfqPurchaseOrders } from '../rfq/purchase-order.ts';
+import { getRfq } from '../rfq/rfq.ts';
 
 /** The operation that reads an object of each kind; its callers may read the changes. */
 export const changeReaders: Readonly<Record<ChangeKind, Operation>> = {
@@ -31,7 +31,7 @@ export const maxChanges = 1000;
 /** Days for which a change is kept. */
 export const changeRetentionDays = 90;
 /** Longest time in seconds that a call waits for a change. */
-export const maxChangeWaitS = 25;
+const maxChangeWaitS = 25;
 
 const changeType = z.enum(changeTypeNames);
 

@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { type ChangeType, changesOfOneKind, changeTypeNames, changeTypes } from './change-types.ts';
+import { type ChangeType, changesOfOneKind, changeTypeNames, changeTypes } from '../language/change-types.ts';
+import { Failure } from '../language/failure.ts';
+import { id } from '../language/ids.ts';
+import { refusal } from '../language/operation-access.ts';
+import { internalOperation, readOperation, writeOperation } from '../language/operation-kinds.ts';
+import { pageInput, pageOf } from '../language/page.ts';
+import { mayUseBranch, type Principal } from '../language/principal.ts';
+import { bounded, named, shownName, timestamp } from '../language/values.ts';
 import { type Change, changeReaders } from './changes.ts';
-import { Failure } from './failure.ts';
-import { id } from './ids.ts';
-import { refusal } from './operation-access.ts';
-import { internalOperation, readOperation, writeOperation } from './operation-kinds.ts';
-import { pageInput, pageOf } from './page.ts';
-import { mayUseBranch, type Principal } from './principal.ts';
-import { bounded, named, shownName, timestamp } from './values.ts';
-import { type WebhookMessage, webhookMessageOf, webhookSettings, webhookView } from './webhooks.ts';
+import { webhookSettings } from './presets.ts';
+import { getWebhook, type WebhookMessage, webhookMessageOf } from './webhooks.ts';
 
 /** Maximum number of concurrent subscriptions of MCP Events of a credential, and of a company. */
 export const maxEventSubscriptions = { credential: 20, company: 60 } as const;
@@ -104,7 +105,7 @@ const eventSubscription = z.object({
   status: z
     .enum(['active', 'failing'])
     .describe('failing: attempts failed since the last success and the last refresh, and are repeated'),
-  ...webhookView.pick({
+  ...getWebhook.output.pick({
     behind: true,
     retries: true,
     failing_since: true,

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { z } from 'zod';
-import { listStores } from './catalogue/stores.ts';
+import { listStores } from '../catalogue/stores.ts';
 import { deprecatedField, deprecationFault } from './deprecation.ts';
 import { operation } from './operation.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
+import { operations } from '../registry.ts';
 import { inputSchema, maxBodyBytes, maxInputBytes } from './input-size.ts';
-import { operations } from './registry.ts';
 
 type Schema = ReturnType<typeof inputSchema>;
 

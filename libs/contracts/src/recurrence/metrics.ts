@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { givenDay } from '../given.ts';
-import { id } from '../ids.ts';
-import { totals } from '../money.ts';
-import { readOperation } from '../operation-kinds.ts';
-import { named, timestamp } from '../values.ts';
+import { id } from '../language/ids.ts';
+import { givenDay } from '../language/input-values.ts';
+import { totals } from '../language/money.ts';
+import { readOperation } from '../language/operation-kinds.ts';
+import { named, timestamp } from '../language/values.ts';
+import { tool } from './presets.ts';
 import { recurrenceStatus } from './recurrence.ts';
 import { runStatus } from './runs.ts';
-import { tool } from './surfaces.ts';
 
 export const getRecurrenceMetrics = readOperation({
   ...tool,

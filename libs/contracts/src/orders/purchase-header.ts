@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { givenDay } from './given.ts';
-import { day, prose, requiredText } from './values.ts';
+import { givenDay } from '../language/input-values.ts';
+import { day, prose, reference, requiredText } from '../language/values.ts';
 
 /** Maximum number of keys in metadata, and of characters of a key and a value. */
 const maxKeys = 20;
@@ -42,13 +42,6 @@ export const purchaseHeader = z.object({
   metadata: metadata.optional().describe('Up to 20 keys and texts of your own; suppliers never see them'),
 });
 export type PurchaseHeader = z.output<typeof purchaseHeader>;
-
-export const reference = z
-  .string()
-  .max(60)
-  .nullable()
-  .default(null)
-  .describe('The buyer’s own number for it');
 
 /** The buyer's fields of a purchase, as it and each of its orders return them. */
 export const shownHeader = {

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { event } from './event.ts';
-import { givenCountry, searchWords } from './given.ts';
-import { id } from './ids.ts';
-import { currencyCode, totals } from './money.ts';
-import { internalOperation, readOperation, writeOperation } from './operation-kinds.ts';
-import { pageInput, pageOf } from './page.ts';
-import { tradeName } from './trade-name.ts';
+import { event } from '../language/event.ts';
+import { id } from '../language/ids.ts';
+import { givenCountry, searchWords } from '../language/input-values.ts';
+import { currencyCode, totals } from '../language/money.ts';
+import { internalOperation, readOperation, writeOperation } from '../language/operation-kinds.ts';
+import { pageInput, pageOf } from '../language/page.ts';
+import { tradeName } from '../language/trade-name.ts';
 import {
   countryCode,
   email,
@@ -16,7 +16,7 @@ import {
   text,
   timestamp,
   timeZone,
-} from './values.ts';
+} from '../language/values.ts';
 
 /** Maximum number of categories in a supplier's profile. */
 export const maxSupplierCategories = 50;
@@ -254,7 +254,7 @@ export const acceptSupplierInvite = writeOperation({
 const internal = { area: 'suppliers', service: 'suppliers' } as const;
 
 /** The fields of a supplier that other services copy. */
-export const supplierFacts = z.object({
+const supplierFacts = z.object({
   id: id('company'),
   name: shownName,
   country: countryCode,

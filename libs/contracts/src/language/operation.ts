@@ -21,7 +21,7 @@ export type Effect = 'read' | 'write' | 'money';
 /** `pay`: the routes for providers and payers under `/pay/`, for callers with a valid link or signature. */
 export type Surface = 'rest' | 'mcp' | 'console' | 'pay' | 'internal';
 /** The users that have it. `anyone` needs no credential; `internal` is for services only. */
-export type Audience = 'buyer' | 'supplier' | 'both' | 'operator' | 'member' | 'anyone' | 'internal';
+type Audience = 'buyer' | 'supplier' | 'both' | 'operator' | 'member' | 'anyone' | 'internal';
 
 /** The permission that a role needs for an operation, for buyers and for suppliers. */
 type PermissionOfSide = Readonly<{ buyer: Permission; supplier: Permission }>;
@@ -115,7 +115,7 @@ export type Answer<T> = T extends Operation<string, ServiceName, z.ZodObject, in
  * A body of `text/csv` that a route accepts in place of JSON: the input field for the text, the fields that are then
  * given in the query, and an example.
  */
-export type CsvBody = Readonly<{ field: string; query: readonly string[]; example: string }>;
+type CsvBody = Readonly<{ field: string; query: readonly string[]; example: string }>;
 
 /** Declares an operation. Throws at import if its fields contradict each other. */
 export const operation = <

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type FailureCode, failureCodes } from './failure-codes.ts';
-import { maxVerdicts, verdict } from './finance/limits.ts';
 import { id } from './ids.ts';
 import { money, totals } from './money.ts';
-import { preview } from './orders/preview.ts';
+import { preview } from './preview.ts';
 import { timestamp } from './values.ts';
+import { maxVerdicts, verdict } from './verdict.ts';
 
 export const fieldError = z.object({ path: z.string(), message: z.string() });
 export type FieldError = z.infer<typeof fieldError>;
