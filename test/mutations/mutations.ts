@@ -187,8 +187,8 @@ export const mutations: readonly Mutation[] = [
     tests: ['gateway/test/rest.int.test.ts'],
   },
   {
-    name: 'a session is asked again',
-    file: 'libs/contracts/src/language/asked-again.ts',
+    name: 'a session needs reauthentication',
+    file: operation,
     anchor: 'now < new Date(caller.strong_until)',
     without: 'now.getTime() > 0',
     tests: [matrix],
@@ -196,7 +196,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a service asks again for the time of the sign-in',
     file: work,
-    anchor: 'if (asked) throw asked;',
+    anchor: 'if (stale) throw stale;',
     without: '',
     tests: [matrix],
   },

@@ -119,7 +119,7 @@ const one = z.strictObject({ webhook_id: id('webhook') });
 export const createWebhook = writeOperation({
   ...webhookSettings,
   name: 'create_webhook',
-  asks_again: true,
+  needs_reauthentication: true,
   title: 'Create webhook',
   description:
     'Sends the changes of the company from now on to a URL, signed as Standard Webhooks describes. The URL is first sent one webhook.verify, and the webhook becomes active when the answer repeats its challenge. It is sent what its creator may read at that time, narrowed as the credential is. When that user leaves or the credential ends, it pauses for 7 days, in which another user can make it active. The secret is shown once.',
@@ -164,7 +164,7 @@ export const getWebhook = readOperation({
 export const updateWebhook = writeOperation({
   ...webhookSettings,
   name: 'update_webhook',
-  asks_again: true,
+  needs_reauthentication: true,
   title: 'Update webhook',
   description:
     'Changes name, URL or types of a webhook, pauses it, or makes it active again. Send the version of get_webhook as expected_version. Another URL is verified first. With url or status active the webhook acts with the rights of the caller from then on. Changes of a pause are sent afterwards if they are still kept. An ended webhook stays ended.',
@@ -203,7 +203,7 @@ export const deleteWebhook = writeOperation({
 export const rotateWebhookSecret = writeOperation({
   ...webhookSettings,
   name: 'rotate_webhook_secret',
-  asks_again: true,
+  needs_reauthentication: true,
   title: 'Rotate webhook secret',
   description:
     'Creates a new signing secret, shown once. With expire_old in_24_hours the old one also signs for a day, so that a receiver can change without a gap; with now only the new one signs. At most two secrets sign at a time.',

@@ -88,7 +88,7 @@ export const listBalanceEntries = readOperation({
 export const topUpBalance = writeOperation({
   ...tool,
   name: 'top_up_balance',
-  asks_again: true,
+  needs_reauthentication: true,
   title: 'Top up balance',
   description:
     'Credits a buyer company’s balance with money the operator has received for it. The reference (of the bank transfer) is used once per company: a repeat returns the first top-up, another amount is refused.',

@@ -108,7 +108,7 @@ export const getCompanyLimits = readOperation({
 export const updateCompanyLimits = writeOperation({
   ...base,
   name: 'update_company_limits',
-  asks_again: true,
+  needs_reauthentication: true,
   whole_company: true,
   title: 'Update company limits',
   description: `Replaces the set of spending limits of the company; read it with get_company_limits (limit ${maxLimits}) first, because what is left out is removed. Caps of credentials stay: leave them out, or give them unchanged. One limit per scope, target, period and currency; one that stays keeps its id, and a new one counts what was committed in its period before. Where a scope has a limit in one currency, a purchase in another needs approval (for a credential it is refused). Returns the new set. Refuses callers confined to branches.`,

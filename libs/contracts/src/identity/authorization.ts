@@ -68,7 +68,7 @@ export const describeAuthorization = readOperation({
 export const decideAuthorization = writeOperation({
   ...consent,
   name: 'decide_authorization',
-  asks_again: true,
+  needs_reauthentication: true,
   title: 'Decide authorization',
   description:
     'Allows or denies a client access in the name of the signed-in person, optionally narrowed and capped, and returns the address at which the client receives the answer. The person is mailed. "API & Integrations" must be on. Fails with conflict when the page was opened in another session or company.',

@@ -45,7 +45,7 @@ export const credentialView = z.object({
 export const createToken = writeOperation({
   ...settings,
   name: 'create_token',
-  asks_again: true,
+  needs_reauthentication: true,
   title: 'Create MCP token',
   description:
     'Creates an MCP token for the signed-in person, named after the tool that will use it, optionally narrowed and capped. The secret is shown once, and the person is mailed. "API & Integrations" must be on.',
@@ -121,7 +121,7 @@ export const revokeToken = writeOperation({
 export const issueRestKey = writeOperation({
   ...operator,
   name: 'issue_rest_key',
-  asks_again: true,
+  needs_reauthentication: true,
   title: 'Issue REST key',
   description:
     'Issues a REST key to a named active user of a company, with a rate limit, optionally narrowed and capped, and mails its owner and the admins of the company. The secret is shown once.',

@@ -56,7 +56,7 @@ export const getIntegrationSettings = readOperation({
 export const updateIntegrationSettings = writeOperation({
   ...settings,
   name: 'update_integration_settings',
-  asks_again: true,
+  needs_reauthentication: true,
   whole_company: true,
   title: 'Update integration settings',
   description:

@@ -76,7 +76,7 @@ export const listPendingActions = readOperation({
 export const confirmAction = spendingOperation({
   ...pendingActions,
   name: 'confirm_action',
-  asks_again: true,
+  needs_reauthentication: true,
   title: 'Confirm action',
   description:
     'Confirms a pending action of the caller’s assistant, which then runs once, with the caller’s rights at that time. Only the owner of the credential confirms. Returns the action; list_pending_actions shows its outcome.',

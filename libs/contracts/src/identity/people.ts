@@ -103,7 +103,7 @@ export const acceptInvitation = writeOperation({
 export const inviteUser = writeOperation({
   ...settings,
   name: 'invite_user',
-  asks_again: true,
+  needs_reauthentication: true,
   title: 'Invite user',
   description: 'Invites a person to the company by mail, with a role and all or some branches.',
   open_world: true,
@@ -125,7 +125,7 @@ export const inviteUser = writeOperation({
 export const updateMembership = writeOperation({
   ...settings,
   name: 'update_membership',
-  asks_again: true,
+  needs_reauthentication: true,
   title: 'Update membership',
   description:
     'Changes a user’s role or branches. Takes effect at once for every credential of that user. Refuses to leave the company without an admin.',
@@ -162,7 +162,7 @@ export const deactivateUser = writeOperation({
 export const createRole = writeOperation({
   ...settings,
   name: 'create_role',
-  asks_again: true,
+  needs_reauthentication: true,
   whole_company: true,
   title: 'Create role',
   description:
@@ -183,7 +183,7 @@ export const createRole = writeOperation({
 export const updateRole = writeOperation({
   ...settings,
   name: 'update_role',
-  asks_again: true,
+  needs_reauthentication: true,
   whole_company: true,
   title: 'Update role',
   description: 'Changes name or permissions of a role the company defined. Built-in roles cannot be changed.',

@@ -1,4 +1,3 @@
-export * from './asked-again.ts';
 export * from './change-types.ts';
 export * from './clean-text.ts';
 export * from './consent.ts';

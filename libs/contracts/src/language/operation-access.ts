@@ -106,3 +106,26 @@ const audienceWords = {
   both: 'buyers and suppliers',
   operator: 'the operator',
 };
+
+/** How long a session stays strong after a sign-in or a reauthentication, in milliseconds. */
+export const strongForMs = 5 * 60_000;
+
+/**
+ * The failure of a session in which the person has to show password and second factor again before this operation
+ * (`needs_reauthentication`); undefined for operations that may be called now. The gateway checks before it sends a
+ * request and the service checks again, as with `refusal`.
+ */
+export const reauthenticationRequired = (
+  { name, needs_reauthentication }: Pick<Operation, 'name' | 'needs_reauthentication'>,
+  caller: Principal | null,
+  now: Date,
+): Failure | undefined => {
+  if (!needs_reauthentication || caller?.credential_kind !== 'session') return undefined;
+  // Sent by a gateway of the previous release, while it is replaced.
+  if (caller.strong_until === undefined) return undefined;
+  if (caller.strong_until !== null && now < new Date(caller.strong_until)) return undefined;
+  return new Failure(
+    'reauthentication_required',
+    `${name} changes access, money or consent, and you signed in more than five minutes ago. Call reauthenticate with your password, and the code of your second factor if you have one, then repeat the call.`,
+  );
+};

@@ -82,9 +82,10 @@ export type Operation<
   person_only: 'no' | 'session' | 'session_or_rest_key';
   /**
    * Whether a person in a session has to show password and second factor again after five minutes; see
-   * `asked-again.ts`. test/architecture/asked-again.test.ts requires a decision for every write of the console.
+   * `operation-access.ts`. test/architecture/reauthentication.test.ts requires a decision for every write of the
+   * console.
    */
-  asks_again?: true;
+  needs_reauthentication?: true;
   /**
    * The route under the base URL, on the surfaces rest and pay; `{name}` is replaced by an input field. Null for all
    * others.
@@ -160,7 +161,8 @@ const brokenInvariants = function* (value: Operation): Generator<[boolean, strin
   yield [value.person_only === 'session' && on('rest'), 'what only a session may do has no REST route'];
   yield [value.person_only === 'session_or_rest_key' && !on('rest'), 'a REST key needs a route'];
   yield [
-    value.asks_again === true && (!on('console') || value.audience === 'anyone' || value.effect === 'read'),
+    value.needs_reauthentication === true &&
+      (!on('console') || value.audience === 'anyone' || value.effect === 'read'),
     'only a write in a session asks again',
   ];
   yield [

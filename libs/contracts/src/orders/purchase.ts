@@ -136,7 +136,7 @@ const decisionInput = z.strictObject({
 export const approvePurchase = spendingOperation({
   ...decision,
   name: 'approve_purchase',
-  asks_again: true,
+  needs_reauthentication: true,
   title: 'Approve purchase',
   records: ['order'],
   description:

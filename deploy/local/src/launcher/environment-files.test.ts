@@ -5,12 +5,12 @@ import { parseEnv } from 'node:util';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { peers } from '@procura/bus';
 import { serviceNames } from '@procura/contracts';
-import { offerFromSource, removeEnvironmentFiles } from './left-out.ts';
+import { offerFromSource, removeEnvironmentFiles } from './environment-files.ts';
 import { allPrograms, type Given, ownEnvironmentOf } from './programs.ts';
 
 let data_dir: string;
 beforeEach(() => {
-  data_dir = mkdtempSync(join(tmpdir(), 'procura-left-out-'));
+  data_dir = mkdtempSync(join(tmpdir(), 'procura-environment-files-'));
 });
 afterEach(() => rmSync(data_dir, { recursive: true }));
 

@@ -36,25 +36,25 @@ const manages = (operation: Operation): boolean =>
     ),
   );
 
-test('every write of the console that manages something asks again, or says here why not', () => {
+test('every write of the console that manages something needs reauthentication, or says here why not', () => {
   const managing = operations
     .filter(({ surfaces, effect }) => surfaces.includes('console') && effect !== 'read')
     .filter(manages);
-  const undecided = managing.filter(({ name, asks_again }) => !asks_again && !(name in notAsked));
-  // Remedy: `asks_again: true` in the contract of what changes access, money or consent; else a line above.
+  const undecided = managing.filter((one) => !one.needs_reauthentication && !(one.name in notAsked));
+  // Remedy: `needs_reauthentication: true` in the contract of what changes access, money or consent; else a line above.
   expect(undecided.map(({ name }) => name)).toEqual([]);
   const outdated = Object.keys(notAsked).filter(
-    (name) => !managing.some((one) => one.name === name && !one.asks_again),
+    (name) => !managing.some((one) => one.name === name && !one.needs_reauthentication),
   );
   expect(outdated).toEqual([]);
 });
 
-test('the settings page offers nothing that commits funds and does not ask again', () => {
+test('the settings page offers nothing that commits funds without reauthentication', () => {
   const pages = sources().filter(({ path }) => path.startsWith('gateway/console/src/'));
   const offered = operations
     .filter(({ commits_funds }) => commits_funds)
     .filter(({ name }) => pages.some(({ text }) => text.includes(`'${name}'`)));
   expect(offered.map(({ name }) => name)).toContain('approve_purchase');
-  // Remedy: `asks_again: true` in the contract of what the page shall offer; docs/decisions/oauth.md, "Asked again".
-  expect(offered.filter(({ asks_again }) => !asks_again).map(({ name }) => name)).toEqual([]);
+  // Remedy: `needs_reauthentication: true` in the contract of what the page shall offer; docs/decisions/oauth.md, "Asked again".
+  expect(offered.filter((one) => !one.needs_reauthentication).map(({ name }) => name)).toEqual([]);
 });
