@@ -117,7 +117,7 @@ test('every operation and event that contracts export is registered', () => {
     )
     .filter(([, value]) => !registered.has(value))
     .map(([name]) => name);
-  // Remedy: list its file in `modules` of libs/contracts/src/registry.ts.
+  // Remedy: list the folder of its service in `modules` of libs/contracts/src/registry.ts.
   expect(missing).toEqual([]);
 });
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { serviceNames } from '@procura/contracts';
+import { circularImports, folderImports } from './folder-imports.ts';
 import { isTest, type Source, sources } from './sources.ts';
 
 const all = sources().filter(({ path }) => !isTest(path));
@@ -134,5 +135,11 @@ test('packages are imported by their entry: no import reaches into another packa
       .map((imported) => `${path} imports ${imported}`),
   );
   // Remedy: export it from the package's index.ts.
+  expect(found).toEqual([]);
+});
+
+test.each([...folderImports(all)])('the folders of %s import one way', (_package, imports) => {
+  const found = circularImports(imports).map(({ path, imported }) => `${path} imports ${imported}`);
+  // Remedy: move what both folders need into the one that the other imports, or into a folder of its own.
   expect(found).toEqual([]);
 });

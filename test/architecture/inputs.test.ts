@@ -87,7 +87,7 @@ describe('every refusal is a sentence about its field', () => {
           ),
       ),
     );
-    // Remedy: an error of the schema, or a case of libs/contracts/src/sentence.ts.
+    // Remedy: an error of the schema, or a case of libs/contracts/src/language/sentence.ts.
     expect(strange).toEqual([]);
   });
 
@@ -133,7 +133,7 @@ describe('a day or time of an input', () => {
       .map((place) => ({ name, input, place, end: place.schema.format === 'date' ? '' : 'T12:00:00Z' })),
   );
 
-  // Remedy: givenDay or givenTime of libs/contracts/src/given.ts.
+  // Remedy: givenDay or givenTime of libs/contracts/src/language/input-values.ts.
   test.each(dates.map((one) => [`${one.name} ${one.place.path}`, one] as const))(
     '%s is within the years 1900 to 2999, and says so',
     (_, { input, place, end }) => {
@@ -165,7 +165,7 @@ describe('a filter that is empty, or cleaned to nothing, is refused', () => {
         .map((place) => ({ operation, place })),
     );
 
-  // Remedy: filterText or searchWords of libs/contracts/src/given.ts.
+  // Remedy: filterText or searchWords of libs/contracts/src/language/input-values.ts.
   test.each(filters.map((one) => [`${one.operation.name} ${one.place.path}`, one] as const))(
     '%s',
     (_, { operation, place }) => {

@@ -7,22 +7,22 @@ export const root = join(dirname(fileURLToPath(import.meta.url)), '../..');
 
 export type Source = { path: string; text: string; imports: string[] };
 
-/** Every file git tracks or would track, relative to the root. */
-export const trackedFiles = (): string[] =>
+/** Every file git tracks or would track, relative to the root of a checkout. */
+export const trackedFiles = (tree = root): string[] =>
   execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
-    cwd: root,
+    cwd: tree,
     encoding: 'utf8',
   })
     .split('\n')
     .filter(Boolean);
 
 /** Every TypeScript source of the packages, with the modules that it imports. */
-export const sources = (): Source[] =>
-  trackedFiles()
+export const sources = (tree = root): Source[] =>
+  trackedFiles(tree)
     .filter((path) => /^(libs|services|gateway|deploy|test)\/.*\.tsx?$/.test(path))
     .flatMap((path) => {
       try {
-        const text = readFileSync(join(root, path), 'utf8');
+        const text = readFileSync(join(tree, path), 'utf8');
         const imports = [...text.matchAll(/(?:from\s+|import\s+|import\()'([^']+)'/g)].map((match) =>
           String(match[1]),
         );

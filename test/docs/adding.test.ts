@@ -9,8 +9,7 @@ const pages: [page: string, files: string[]][] = [
   [
     'docs/adding-an-operation.md',
     [
-      'libs/contracts/src/branches.ts',
-      'libs/contracts/src/index.ts',
+      'libs/contracts/src/branches/branches.ts',
       'services/branches/src/archive-branch.ts',
       'services/branches/src/service.ts',
       'services/branches/test/archive-branch.int.test.ts',
@@ -22,9 +21,10 @@ const pages: [page: string, files: string[]][] = [
       'ARCHITECTURE.md',
       'README.md',
       'deploy/helm/ci/production-values.yaml',
-      'libs/contracts/src/announcements.ts',
+      'libs/contracts/src/announcements/announcements.ts',
+      'libs/contracts/src/announcements/index.ts',
       'libs/contracts/src/index.ts',
-      'libs/contracts/src/operation.ts',
+      'libs/contracts/src/language/operation.ts',
       'libs/contracts/src/registry.ts',
       'test/faults/killed-in-write.test.ts',
       'test/growth/further-calls.ts',

@@ -15,6 +15,6 @@ test('ids in examples have the prefix of a kind of id', () => {
       .filter(([, prefix = '']) => !known.has(prefix))
       .map(([id]) => `${path}: ${id}`),
   );
-  // Remedy: write the prefix that libs/contracts/src/ids.ts has for the object.
+  // Remedy: write the prefix that libs/contracts/src/language/ids.ts has for the object.
   expect(wrong).toEqual([]);
 });

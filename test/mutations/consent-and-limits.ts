@@ -1,6 +1,6 @@
 import type { Mutation } from './mutation.ts';
 
-const consent = 'libs/contracts/src/consent.ts';
+const consent = 'libs/contracts/src/language/consent.ts';
 const charge = 'services/finance/src/limits/credential-charge.ts';
 const charges = ['services/finance/test/credential-charges.int.test.ts'];
 const exchange = 'services/identity/src/oauth/exchange-token.ts';

@@ -2,7 +2,7 @@ import { consentAndLimits } from './consent-and-limits.ts';
 import { moneyAndDelivery } from './money-and-delivery.ts';
 import type { Mutation } from './mutation.ts';
 
-const operation = 'libs/contracts/src/operation-access.ts';
+const operation = 'libs/contracts/src/language/operation-access.ts';
 const collection = 'libs/mongo/src/collections/collection.ts';
 const work = 'libs/bus/src/work.ts';
 const matrix = 'test/tenancy/permission-matrix.test.ts';
@@ -40,7 +40,7 @@ export const mutations: readonly Mutation[] = [
   },
   {
     name: 'branch scope of branches',
-    file: 'libs/contracts/src/principal.ts',
+    file: 'libs/contracts/src/language/principal.ts',
     anchor: 'caller.branch_ids === null || (caller.branch_ids as string[]).includes(branch_id);',
     without: 'caller.branch_ids === null || branch_id.length > 0;',
     tests: ['services/branches/test/branches.int.test.ts'],
@@ -187,8 +187,8 @@ export const mutations: readonly Mutation[] = [
     tests: ['gateway/test/rest.int.test.ts'],
   },
   {
-    name: 'a session is asked again',
-    file: 'libs/contracts/src/asked-again.ts',
+    name: 'a session needs reauthentication',
+    file: operation,
     anchor: 'now < new Date(caller.strong_until)',
     without: 'now.getTime() > 0',
     tests: [matrix],
@@ -196,7 +196,7 @@ export const mutations: readonly Mutation[] = [
   {
     name: 'a service asks again for the time of the sign-in',
     file: work,
-    anchor: 'if (asked) throw asked;',
+    anchor: 'if (stale) throw stale;',
     without: '',
     tests: [matrix],
   },

@@ -109,7 +109,7 @@ describe('what a company lets only persons decide is refused to REST keys', () =
 });
 
 describe('a session is asked again before what changes access, money or consent', () => {
-  test.each(named(guarded.filter(({ asks_again }) => asks_again)))('%s', async (_, operation) => {
+  test.each(named(guarded.filter((one) => one.needs_reauthentication)))('%s', async (_, operation) => {
     const who = inSession(rightful(operation));
     const past = new Date(Date.now() - 1000).toISOString();
     for (const strong_until of [null, past])

@@ -1,11 +1,11 @@
 import type { Bus, RawAnswer } from '@procura/bus';
 import {
   anonymousPrincipal,
-  askedAgain,
   type Consent,
   Failure,
   type Operation,
   type Principal,
+  reauthenticationRequired,
   refusal,
 } from '@procura/contracts';
 import type { Begin } from '@procura/telemetry';
@@ -61,8 +61,8 @@ const ask = (bus: Bus, invocation: Invocation): Promise<RawAnswer> => {
   const { operation, principal, input, idempotency_key, request_id, consent } = invocation;
   const refused = refusal(operation, principal);
   if (refused) throw refused;
-  const asked = askedAgain(operation, principal, new Date());
-  if (asked) throw asked;
+  const stale = reauthenticationRequired(operation, principal, new Date());
+  if (stale) throw stale;
   const budgetMs = operation.effect === 'money' || operation.drawn ? longTimeoutMs : timeoutMs;
   return bus.request(
     operation,

@@ -4,7 +4,6 @@ import { headers as natsHeaders } from '@nats-io/transport-node';
 import {
   type Answer,
   anonymousPrincipal,
-  askedAgain,
   describedBy,
   type EventContract,
   Failure,
@@ -13,6 +12,7 @@ import {
   type Principal,
   parseInput,
   parseJson,
+  reauthenticationRequired,
   refusal,
   type ServiceName,
   waitsForData,
@@ -103,8 +103,8 @@ export const answer = async (work: Answering): Promise<void> => {
     const { principal } = sender;
     const refused = refusal(operation, isAnyone(principal) ? null : principal);
     if (refused) throw refused;
-    const asked = askedAgain(operation, principal, work.clock());
-    if (asked) throw asked;
+    const stale = reauthenticationRequired(operation, principal, work.clock());
+    if (stale) throw stale;
     const run = () => runOperation(work, { ...sender, deadline_ms });
     const { output, replayed } = takesTurns(operation, sender)
       ? await work.turns.run(principal.company_id || operation.name, run)

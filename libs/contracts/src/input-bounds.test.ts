@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { productRow, productUpdateRow } from './catalogue/own-products.ts';
-import { Failure, maxFields, parseInput } from './failure.ts';
+import { Failure, maxFields, parseInput } from './language/failure.ts';
 import { historyRow } from './orders/import.ts';
 import { operations } from './registry.ts';
 

@@ -1,126 +1,43 @@
-import * as branches from './branches.ts';
-import * as catalogueCatalogue from './catalogue/catalogue.ts';
-import * as catalogueOwnProducts from './catalogue/own-products.ts';
-import * as catalogueProducts from './catalogue/products.ts';
-import * as catalogueStock from './catalogue/stock.ts';
-import * as catalogueStores from './catalogue/stores.ts';
-import type { ChangeKind } from './change-types.ts';
-import * as changes from './changes.ts';
-import type { EventContract } from './event.ts';
-import * as eventSubscriptions from './event-subscriptions.ts';
-import * as financeBalance from './finance/balance.ts';
-import * as financeBilling from './finance/billing.ts';
-import * as financeCommitments from './finance/commitments.ts';
-import * as financeInvoices from './finance/invoices.ts';
-import * as financeLimits from './finance/limits.ts';
-import * as financePaymentLinks from './finance/payment-links.ts';
-import * as financePayments from './finance/payments.ts';
-import * as identityAudit from './identity/audit.ts';
-import * as identityAuthorization from './identity/authorization.ts';
-import * as identityClientRegistration from './identity/client-registration.ts';
-import * as identityCompany from './identity/company.ts';
-import * as identityCredentials from './identity/credentials.ts';
-import * as identityIntegrationSettings from './identity/integration-settings.ts';
-import * as identityOwnSessions from './identity/own-sessions.ts';
-import * as identityPendingActions from './identity/pending-actions.ts';
-import * as identityPeople from './identity/people.ts';
-import * as identityPrincipals from './identity/principals.ts';
-import * as identitySecondFactor from './identity/second-factor.ts';
-import * as identitySessions from './identity/sessions.ts';
-import type { Operation, ServiceName } from './operation.ts';
-import * as ordersDelivery from './orders/delivery.ts';
-import * as ordersImport from './orders/import.ts';
-import * as ordersMetrics from './orders/metrics.ts';
-import * as ordersOrder from './orders/order.ts';
-import * as ordersOrderFacts from './orders/order-facts.ts';
-import * as ordersPlacing from './orders/placing.ts';
-import * as ordersPreview from './orders/preview.ts';
-import * as ordersPurchase from './orders/purchase.ts';
-import * as recurrencesMetrics from './recurrences/metrics.ts';
-import * as recurrencesRecurrence from './recurrences/recurrence.ts';
-import * as recurrencesRuns from './recurrences/runs.ts';
-import * as rfqAward from './rfq/award.ts';
-import * as rfqBid from './rfq/bid.ts';
-import * as rfqMetrics from './rfq/metrics.ts';
-import * as rfqPurchaseOrder from './rfq/purchase-order.ts';
-import * as rfqRfq from './rfq/rfq.ts';
-import * as suppliers from './suppliers.ts';
-import * as webhookNotices from './webhook-notices.ts';
-import * as webhooks from './webhooks.ts';
+import * as branches from './branches/index.ts';
+import * as catalogue from './catalogue/index.ts';
+import * as changes from './feed/changes.ts';
+import * as feed from './feed/index.ts';
+import * as webhooks from './feed/webhooks.ts';
+import * as finance from './finance/index.ts';
+import * as identity from './identity/index.ts';
+import type { ChangeKind } from './language/change-types.ts';
+import type { EventContract } from './language/event.ts';
+import type { Operation, ServiceName } from './language/operation.ts';
+import * as orders from './orders/index.ts';
+import * as recurrence from './recurrence/index.ts';
+import * as rfq from './rfq/index.ts';
+import * as suppliers from './suppliers/index.ts';
 
-/** What the files of an area export, by name. */
-const byName = <T extends object>(area: T): T =>
-  Object.fromEntries(Object.entries(area).toSorted(([a], [b]) => (a < b ? -1 : 1))) as T;
-
-/** Modules in the order of the specification's areas; tools are listed in the order of declaration. */
+/**
+ * The contracts of every service, in the order of the specification's areas; those of one service are in the order of
+ * their names in code.
+ */
 const modules = {
-  ...byName({
-    ...ordersDelivery,
-    ...ordersImport,
-    ...ordersMetrics,
-    ...ordersOrder,
-    ...ordersOrderFacts,
-    ...ordersPlacing,
-    ...ordersPreview,
-    ...ordersPurchase,
-  }),
-  ...byName({
-    ...rfqAward,
-    ...rfqBid,
-    ...rfqMetrics,
-    ...rfqPurchaseOrder,
-    ...rfqRfq,
-  }),
-  ...byName({
-    ...catalogueCatalogue,
-    ...catalogueOwnProducts,
-    ...catalogueProducts,
-    ...catalogueStock,
-    ...catalogueStores,
-  }),
+  ...orders,
+  ...rfq,
+  ...catalogue,
   ...branches,
   ...suppliers,
-  ...byName({
-    ...financeBalance,
-    ...financeBilling,
-    ...financeCommitments,
-    ...financeInvoices,
-    ...financeLimits,
-    ...financePaymentLinks,
-    ...financePayments,
-  }),
-  ...byName({
-    ...recurrencesMetrics,
-    ...recurrencesRecurrence,
-    ...recurrencesRuns,
-  }),
+  ...finance,
+  ...recurrence,
+  // In the reference, changes come first and webhooks before subscriptions to events.
   ...changes,
   ...webhooks,
-  ...webhookNotices,
-  ...eventSubscriptions,
-  ...byName({
-    ...identityAudit,
-    ...identityAuthorization,
-    ...identityClientRegistration,
-    ...identityCompany,
-    ...identityCredentials,
-    ...identityIntegrationSettings,
-    ...identityOwnSessions,
-    ...identityPendingActions,
-    ...identityPeople,
-    ...identityPrincipals,
-    ...identitySecondFactor,
-    ...identitySessions,
-  }),
+  ...feed,
+  ...identity,
 };
 
 type Modules = typeof modules;
 type OperationOf<T> = T extends Operation ? T : never;
 type EventOf<T> = T extends EventContract ? T : never;
-export type AnyOperation = OperationOf<Modules[keyof Modules]>;
+type AnyOperation = OperationOf<Modules[keyof Modules]>;
 export type AnyEvent = EventOf<Modules[keyof Modules]>;
 export type OperationName = AnyOperation['name'];
-export type OperationNamed<N extends OperationName> = Extract<AnyOperation, { name: N }>;
 export type EventNamed<N extends AnyEvent['name']> = Extract<AnyEvent, { name: N }>;
 /** The operations a service owns, by name. */
 export type OperationsOf<S extends ServiceName> = {

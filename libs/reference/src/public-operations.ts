@@ -28,7 +28,7 @@ export const codesOf = (operation: Operation): FailureCode[] => {
   if (!open && operation.permission !== 'member') codes.push('forbidden', 'wrong_audience', 'narrowed');
   if (!open && operation.audience !== 'member') codes.push('wrong_audience');
   if (operation.person_only !== 'no') codes.push('person_required');
-  if (operation.asks_again) codes.push('reauthentication_required');
+  if (operation.needs_reauthentication) codes.push('reauthentication_required');
   if (operation.surfaces.includes('console') && !open && operation.audience !== 'member')
     codes.push('second_factor_setup_required');
   if (operation.effect !== 'read' && !isPay(operation))

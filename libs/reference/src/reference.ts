@@ -84,7 +84,7 @@ const describe = (operation: Operation): string => {
     operation.effect !== 'read' && !isPay && operation.idempotent && 'idempotent without one too',
     operation.open_world && 'reaches outside the platform',
     operation.person_only !== 'no' && `by a person (${operation.person_only.replaceAll('_', ' ')})`,
-    operation.asks_again && 'asks the person again in a session',
+    operation.needs_reauthentication && 'asks the person again in a session',
     `surfaces ${operation.surfaces.join(', ')}`,
   ].filter(Boolean);
   const schema = inputSchema(operation);
@@ -219,7 +219,7 @@ const accessRulesOf = (operation: Operation): string => {
     permission ?? '',
     [
       ...(person_only === 'no' ? [] : [person_only.replaceAll('_', ' ')]),
-      ...(operation.asks_again ? ['asked again in a session'] : []),
+      ...(operation.needs_reauthentication ? ['asked again in a session'] : []),
     ].join('; '),
     whole_company ? 'only callers of all' : '',
     permission === null || permission === 'member' ? '' : narrowings.join('; '),

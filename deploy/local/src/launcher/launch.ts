@@ -15,8 +15,8 @@ import { messageOf, StartFailure } from '../stack/start-failure.ts';
 import { type Supervised, supervise } from '../stack/supervise.ts';
 import { untilAborted } from '../stack/until-aborted.ts';
 import { type AuditSigner, startAuditSigner } from './audit-signer.ts';
+import { offerFromSource, removeEnvironmentFiles } from './environment-files.ts';
 import type { LaunchConfig } from './launch-config.ts';
-import { offerFromSource, removeEnvironmentFiles } from './left-out.ts';
 import { type LocalFile, removeLocalFile, writeLocalFile } from './local-file.ts';
 import { environmentOf, type Given, type Program } from './programs.ts';
 

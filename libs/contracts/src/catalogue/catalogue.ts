@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { givenDay } from '../given.ts';
-import { id } from '../ids.ts';
-import { givenUnitPrice, unitPrice } from '../money.ts';
-import { writeOperation } from '../operation-kinds.ts';
-import { day, named } from '../values.ts';
+import { id } from '../language/ids.ts';
+import { givenDay } from '../language/input-values.ts';
+import { givenUnitPrice, unitPrice } from '../language/money.ts';
+import { writeOperation } from '../language/operation-kinds.ts';
+import { day, named } from '../language/values.ts';
+import { buyer, supplier } from './presets.ts';
 import { catalogProduct } from './products.ts';
-import { buyer, supplier } from './surfaces.ts';
 
 export const agreementView = z.object({
   id: id('agreement'),

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { id } from '../ids.ts';
-import { givenUnitPrice } from '../money.ts';
-import { readOperation, writeOperation } from '../operation-kinds.ts';
-import { pageInput, pageOf } from '../page.ts';
-import { percent, quantity, requiredText, text, timestamp } from '../values.ts';
+import { id } from '../language/ids.ts';
+import { givenUnitPrice } from '../language/money.ts';
+import { readOperation, writeOperation } from '../language/operation-kinds.ts';
+import { pageInput, pageOf } from '../language/page.ts';
+import { percent, quantity, requiredText, text, timestamp } from '../language/values.ts';
+import { supplier } from './presets.ts';
 import { productBase, query } from './products.ts';
-import { supplier } from './surfaces.ts';
 
 /** One row of a product import, with the supplier's fields of a product. */
 export const productRow = z.strictObject({

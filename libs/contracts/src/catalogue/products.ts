@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { searchWords } from '../given.ts';
-import { id } from '../ids.ts';
-import { currencyCode, unitPrice } from '../money.ts';
-import { internalOperation, readOperation } from '../operation-kinds.ts';
-import { pageInput, pageOf } from '../page.ts';
-import { day, named, percent, shownName, text } from '../values.ts';
-import { internal, tool } from './surfaces.ts';
+import { id } from '../language/ids.ts';
+import { searchWords } from '../language/input-values.ts';
+import { currencyCode, unitPrice } from '../language/money.ts';
+import { internalOperation, readOperation } from '../language/operation-kinds.ts';
+import { pageInput, pageOf } from '../language/page.ts';
+import { day, named, percent, shownName, text } from '../language/values.ts';
+import { internal, tool } from './presets.ts';
 
 /**
  * The operation that orders a product: from the company's catalogue at the agreed price, or from a store at list price.

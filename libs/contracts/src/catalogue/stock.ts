@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { id } from '../ids.ts';
-import { unitPrice } from '../money.ts';
-import { internalOperation } from '../operation-kinds.ts';
-import { named, percent, quantity } from '../values.ts';
+import { id } from '../language/ids.ts';
+import { unitPrice } from '../language/money.ts';
+import { internalOperation } from '../language/operation-kinds.ts';
+import { named, percent, quantity } from '../language/values.ts';
+import { internal } from './presets.ts';
 import { productSupplier, productTexts } from './products.ts';
-import { internal } from './surfaces.ts';
 
 /** Why a line cannot be ordered, with the code and sentence with which placing would fail. */
-export const lineProblem = z.object({
+const lineProblem = z.object({
   code: z.enum(['not_found', 'not_orderable', 'quantity_rule', 'insufficient_stock']),
   detail: z.string().max(400),
 });
 
-export const pricedLine = z.object({
+const pricedLine = z.object({
   product_id: id('product'),
   quantity,
   problem: lineProblem.nullable(),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { givenCountry, searchWords } from '../given.ts';
-import { id } from '../ids.ts';
-import { currencyCode } from '../money.ts';
-import { readOperation, writeOperation } from '../operation-kinds.ts';
-import { pageInput, pageOf } from '../page.ts';
-import { tradeName } from '../trade-name.ts';
-import { countryCode, named, prose, shownName } from '../values.ts';
-import { supplier, tool } from './surfaces.ts';
+import { id } from '../language/ids.ts';
+import { givenCountry, searchWords } from '../language/input-values.ts';
+import { currencyCode } from '../language/money.ts';
+import { readOperation, writeOperation } from '../language/operation-kinds.ts';
+import { pageInput, pageOf } from '../language/page.ts';
+import { tradeName } from '../language/trade-name.ts';
+import { countryCode, named, prose, shownName } from '../language/values.ts';
+import { supplier, tool } from './presets.ts';
 
 export const storeView = z.object({
   id: id('store'),

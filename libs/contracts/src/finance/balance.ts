@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { currencies } from '../currencies.ts';
-import { givenTime } from '../given.ts';
-import { id } from '../ids.ts';
-import { currencyCode, money, positiveMoney } from '../money.ts';
-import { readOperation, writeOperation } from '../operation-kinds.ts';
-import { pageInput, pageOf } from '../page.ts';
-import { requiredText, timestamp } from '../values.ts';
-import { tool } from './surfaces.ts';
+import { currencies } from '../language/currencies.ts';
+import { id } from '../language/ids.ts';
+import { givenTime } from '../language/input-values.ts';
+import { currencyCode, money, positiveMoney } from '../language/money.ts';
+import { readOperation, writeOperation } from '../language/operation-kinds.ts';
+import { pageInput, pageOf } from '../language/page.ts';
+import { requiredText, timestamp } from '../language/values.ts';
+import { tool } from './presets.ts';
 
 export const balanceView = z.object({
   currency: currencyCode,
@@ -14,7 +14,7 @@ export const balanceView = z.object({
   held: money.describe('In escrow: paid for orders that are not delivered yet'),
 });
 
-export const balanceEntryKind = z.enum(['top_up', 'balance_payment', 'credit', 'refund', 'release']);
+const balanceEntryKind = z.enum(['top_up', 'balance_payment', 'credit', 'refund', 'release']);
 
 export const balanceEntry = z.object({
   id: id('ledgerTransaction'),
@@ -88,7 +88,7 @@ export const listBalanceEntries = readOperation({
 export const topUpBalance = writeOperation({
   ...tool,
   name: 'top_up_balance',
-  asks_again: true,
+  needs_reauthentication: true,
   title: 'Top up balance',
   description:
     'Credits a buyer company’s balance with money the operator has received for it. The reference (of the bank transfer) is used once per company: a repeat returns the first top-up, another amount is refused.',

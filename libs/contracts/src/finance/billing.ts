@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { id } from '../ids.ts';
-import { money } from '../money.ts';
-import { readOperation } from '../operation-kinds.ts';
-import { quantity, shownName, timestamp } from '../values.ts';
+import { id } from '../language/ids.ts';
+import { money } from '../language/money.ts';
+import { readOperation } from '../language/operation-kinds.ts';
+import { quantity, shownName, timestamp } from '../language/values.ts';
 import { invoiceDueDay } from './invoices.ts';
 import { paymentLinkView } from './payment-links.ts';
 import { billingStatus, paymentStatus } from './payments.ts';
-import { tool } from './surfaces.ts';
+import { tool } from './presets.ts';
 
 /** Maximum number of lines of all invoices in one answer. */
 export const maxInvoiceLines = 1000;

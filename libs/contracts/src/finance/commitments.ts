@@ -1,11 +1,12 @@
 import { z } from 'zod';
-import { id } from '../ids.ts';
-import { positiveMoney } from '../money.ts';
-import { internalOperation } from '../operation-kinds.ts';
-import { roleKey } from '../principal.ts';
-import { timestamp } from '../values.ts';
-import { limitUse, maxLimits, maxVerdicts, spendingCaps, verdict } from './limits.ts';
-import { internal } from './surfaces.ts';
+import { id } from '../language/ids.ts';
+import { positiveMoney } from '../language/money.ts';
+import { internalOperation } from '../language/operation-kinds.ts';
+import { roleKey } from '../language/principal.ts';
+import { timestamp } from '../language/values.ts';
+import { maxVerdicts, verdict } from '../language/verdict.ts';
+import { limitUse, maxLimits, spendingCaps } from './limits.ts';
+import { internal } from './presets.ts';
 
 /** The id of a commitment: a purchase, or an award until its orders are issued. */
 const holdId = z.union([id('purchase'), id('award')]);

@@ -1,18 +1,24 @@
 import { z } from 'zod';
-import { filterText, givenDay, givenTime } from '../given.ts';
-import { billingParty } from '../identity/company.ts';
-import { id } from '../ids.ts';
-import { currencyCode, money } from '../money.ts';
-import { readOperation } from '../operation-kinds.ts';
-import { orderLine } from '../orders/order.ts';
-import { pageInput, pageOf } from '../page.ts';
-import { reference } from '../purchase-header.ts';
-import { day, percent, quantity, shownName, timestamp } from '../values.ts';
+import { id } from '../language/ids.ts';
+import { filterText, givenDay, givenTime } from '../language/input-values.ts';
+import { currencyCode, money, unitPrice } from '../language/money.ts';
+import { readOperation } from '../language/operation-kinds.ts';
+import { pageInput, pageOf } from '../language/page.ts';
+import {
+  address,
+  countryCode,
+  day,
+  percent,
+  quantity,
+  reference,
+  shownName,
+  timestamp,
+} from '../language/values.ts';
 import { paymentStatus } from './payments.ts';
 
 const invoiceKind = z.enum(['invoice', 'credit_note']);
 
-export const invoiceTitle = z
+const invoiceTitle = z
   .enum(['billing_statement', 'invoice', 'credit_statement', 'credit_note'])
   .describe(
     'What it is called. billing_statement and credit_statement are no tax documents: the supplier had not given its legal details, or not consented to invoices in its name, when it was issued',
@@ -25,6 +31,17 @@ const earlier = 'null on documents of releases before 2026-12';
 const namedParty = z.object({
   id: id('company'),
   name: shownName.nullable().describe(`Name when it was issued; ${earlier}`),
+});
+
+/** A company as an invoice shows it; fields unknown at the time of issue are null. */
+export const billingParty = z.object({
+  id: id('company'),
+  name: shownName.nullable().describe('Name on the platform; null on documents of releases before 2026-12'),
+  legal_name: shownName.nullable().describe('Name in the company register, as invoices show it'),
+  registration_number: z.string().max(60).nullable().describe('Number in the company register'),
+  tax_id: z.string().max(40).nullable(),
+  address: address.nullable().describe('Registered address'),
+  country: countryCode.nullable(),
 });
 
 export const invoiceDueDay = day
@@ -64,7 +81,7 @@ const line = z.object({
   description: shownName,
   unit: z.string().max(40).nullable().describe(`Sales unit, empty where there is none; ${earlier}`),
   quantity,
-  unit_price: orderLine.shape.unit_price
+  unit_price: unitPrice
     .nullable()
     .describe(`Before discount and tax; null for shipping and credits; ${earlier}`),
   discount_percent: percent.nullable().describe(`Discount in percent; ${earlier}`),

@@ -1,15 +1,12 @@
 import { z } from 'zod';
-import { id } from '../ids.ts';
-import { currencyCode, money, positiveMoney } from '../money.ts';
-import { readOperation, writeOperation } from '../operation-kinds.ts';
-import { timestamp } from '../values.ts';
-import { base } from './surfaces.ts';
+import { id } from '../language/ids.ts';
+import { currencyCode, money, positiveMoney } from '../language/money.ts';
+import { readOperation, writeOperation } from '../language/operation-kinds.ts';
+import { timestamp } from '../language/values.ts';
+import { limitPeriod, limitScope } from '../language/verdict.ts';
+import { base } from './presets.ts';
 
-export const limitScope = z.enum(['company', 'branch', 'role', 'user', 'credential']);
-
-export const limitPeriod = z.enum(['purchase', 'day', 'month']);
-
-export const onExceed = z.enum(['approve', 'refuse']);
+const onExceed = z.enum(['approve', 'refuse']);
 
 /** What a limit binds: the key is a branch, user or credential id or a role key; empty for the company. */
 const limitTarget = z
@@ -71,30 +68,6 @@ export const spendingCaps = z
     'Spending caps of the credential, one per period and currency; with caps it spends in no other currency',
   );
 
-/** The verdict of one rule on a purchase, as a sentence and in numbers. */
-export const verdict = z.object({
-  rule: z
-    .string()
-    .max(60)
-    .describe('Stable name of the rule, such as branch_month_limit or no_limit_in_currency'),
-  effect: z
-    .enum(['passes', 'needs_approval', 'refuses'])
-    .describe('passes is only on orders placed by releases before 2026-12'),
-  detail: z.string().max(500),
-  limit_id: id('limit').nullable(),
-  scope: limitScope.nullable(),
-  period: limitPeriod.nullable(),
-  requested: money.nullable(),
-  limit: money.nullable(),
-  used: money.nullable(),
-  exceeded_by: money.nullable(),
-});
-
-/** Maximum number of verdicts in one answer, strictest first; the others repeat the strictest effect. */
-export const maxVerdicts = 100;
-
-export type Verdict = z.infer<typeof verdict>;
-
 export const getCompanyLimits = readOperation({
   ...base,
   name: 'get_company_limits',
@@ -135,7 +108,7 @@ export const getCompanyLimits = readOperation({
 export const updateCompanyLimits = writeOperation({
   ...base,
   name: 'update_company_limits',
-  asks_again: true,
+  needs_reauthentication: true,
   whole_company: true,
   title: 'Update company limits',
   description: `Replaces the set of spending limits of the company; read it with get_company_limits (limit ${maxLimits}) first, because what is left out is removed. Caps of credentials stay: leave them out, or give them unchanged. One limit per scope, target, period and currency; one that stays keeps its id, and a new one counts what was committed in its period before. Where a scope has a limit in one currency, a purchase in another needs approval (for a credential it is refused). Returns the new set. Refuses callers confined to branches.`,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { describing } from '../describe.ts';
-import { id } from '../ids.ts';
-import { maxEventBytes } from '../input-size.ts';
-import { expectedTotal, money } from '../money.ts';
-import { readOperation, spendingOperation, writeOperation } from '../operation-kinds.ts';
-import { requiredText, shownName, timestamp } from '../values.ts';
+import { describing } from '../language/describe.ts';
+import { id } from '../language/ids.ts';
+import { maxEventBytes } from '../language/input-size.ts';
+import { expectedTotal, money } from '../language/money.ts';
+import { readOperation, spendingOperation, writeOperation } from '../language/operation-kinds.ts';
+import { requiredText, shownName, timestamp } from '../language/values.ts';
 import { describeCalls } from './payments.ts';
-import { payment, paySurface } from './surfaces.ts';
+import { payment, paySurface } from './presets.ts';
 
 /** Bounds of a payment link's lifetime in seconds, which are those of the payment providers. */
 export const linkLifeS = { shortest: 1800, longest: 86_400 };

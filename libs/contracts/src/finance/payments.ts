@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { describing } from '../describe.ts';
-import { event } from '../event.ts';
-import { id } from '../ids.ts';
-import { expectedTotal, money } from '../money.ts';
-import { spendingOperation } from '../operation-kinds.ts';
-import { timestamp } from '../values.ts';
+import { describing } from '../language/describe.ts';
+import { event } from '../language/event.ts';
+import { id } from '../language/ids.ts';
+import { expectedTotal, money } from '../language/money.ts';
+import { spendingOperation } from '../language/operation-kinds.ts';
+import { timestamp } from '../language/values.ts';
 import { balanceView } from './balance.ts';
-import { payment } from './surfaces.ts';
+import { payment } from './presets.ts';
 
 export const paymentStatus = z.enum(['unpaid', 'pending', 'paid', 'partially_refunded', 'refunded']);
 

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { event } from '../event.ts';
-import { filterText, givenTime } from '../given.ts';
-import { id } from '../ids.ts';
-import { serviceNames } from '../operation.ts';
-import { readOperation, writeOperation } from '../operation-kinds.ts';
-import { pageInput, pageOf } from '../page.ts';
-import { area, credentialKind } from '../principal.ts';
-import { bounded, shownName, timestamp } from '../values.ts';
-import { operator, settings } from './surfaces.ts';
+import { event } from '../language/event.ts';
+import { id } from '../language/ids.ts';
+import { filterText, givenTime } from '../language/input-values.ts';
+import { serviceNames } from '../language/operation.ts';
+import { readOperation, writeOperation } from '../language/operation-kinds.ts';
+import { pageInput, pageOf } from '../language/page.ts';
+import { area, credentialKind } from '../language/principal.ts';
+import { bounded, shownName, timestamp } from '../language/values.ts';
+import { operator, settings } from './presets.ts';
 
 /**
  * Maximum number of changes in an audit entry, and of characters of a value. A write with more changes has further

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { spendingCaps } from '../finance/limits.ts';
-import { id } from '../ids.ts';
-import { internalOperation, readOperation, writeOperation } from '../operation-kinds.ts';
-import { areas } from '../permissions.ts';
-import { area, maxBranches } from '../principal.ts';
-import { bounded, shownName } from '../values.ts';
+import { id } from '../language/ids.ts';
+import { internalOperation, readOperation, writeOperation } from '../language/operation-kinds.ts';
+import { areas } from '../language/permissions.ts';
+import { area, maxBranches } from '../language/principal.ts';
+import { bounded, shownName } from '../language/values.ts';
 
 /**
  * OAuth 2.1 for MCP clients that sign in: what the consent page shows and decides in a person's session, and what the
@@ -67,7 +67,7 @@ export const describeAuthorization = readOperation({
 export const decideAuthorization = writeOperation({
   ...consent,
   name: 'decide_authorization',
-  asks_again: true,
+  needs_reauthentication: true,
   title: 'Decide authorization',
   description:
     'Allows or denies a client access in the name of the signed-in person, optionally narrowed and capped, and returns the address at which the client receives the answer. The person is mailed. "API & Integrations" must be on. Fails with conflict when the page was opened in another session or company.',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { internalOperation } from '../operation-kinds.ts';
-import { bounded, shownName } from '../values.ts';
-import { internal } from './surfaces.ts';
+import { internalOperation } from '../language/operation-kinds.ts';
+import { bounded, shownName } from '../language/values.ts';
+import { internal } from './presets.ts';
 
 /** OAuth clients that register themselves (RFC 7591), and those that a company admits. */
 

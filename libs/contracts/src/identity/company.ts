@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { event } from '../event.ts';
-import { notFound } from '../failure.ts';
-import { givenAddress, givenCountry } from '../given.ts';
-import { id } from '../ids.ts';
-import { currencyCode } from '../money.ts';
-import { internalOperation, readOperation, writeOperation } from '../operation-kinds.ts';
-import { companyKind } from '../principal.ts';
-import { tradeName } from '../trade-name.ts';
+import { billingParty } from '../finance/invoices.ts';
+import { event } from '../language/event.ts';
+import { notFound } from '../language/failure.ts';
+import { id } from '../language/ids.ts';
+import { givenAddress, givenCountry } from '../language/input-values.ts';
+import { currencyCode } from '../language/money.ts';
+import { internalOperation, readOperation, writeOperation } from '../language/operation-kinds.ts';
+import { companyKind } from '../language/principal.ts';
+import { tradeName } from '../language/trade-name.ts';
 import {
-  address,
   countryCode,
   email,
   prose,
@@ -17,8 +17,8 @@ import {
   text,
   timestamp,
   timeZone,
-} from '../values.ts';
-import { internal, operator, settings, tool } from './surfaces.ts';
+} from '../language/values.ts';
+import { internal, operator, settings, tool } from './presets.ts';
 
 const isWebAddress = (value: string): boolean => /^https?:\/\/[^\s"<>]+$/i.test(value) && URL.canParse(value);
 
@@ -32,17 +32,6 @@ export const companyView = z.object({
   tax_id: z.string().max(40).nullable(),
   verified: z.boolean().describe('The operator has verified name and tax id as they are now'),
   created_at: timestamp,
-});
-
-/** A company as an invoice shows it; fields unknown at the time of issue are null. */
-export const billingParty = z.object({
-  id: id('company'),
-  name: shownName.nullable().describe('Name on the platform; null on documents of releases before 2026-12'),
-  legal_name: shownName.nullable().describe('Name in the company register, as invoices show it'),
-  registration_number: z.string().max(60).nullable().describe('Number in the company register'),
-  tax_id: z.string().max(40).nullable(),
-  address: address.nullable().describe('Registered address'),
-  country: countryCode.nullable(),
 });
 
 const paymentTermsDays = z.int().min(0).max(365);

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { event } from '../event.ts';
 import { maxCaps, spendingCap, spendingCaps } from '../finance/limits.ts';
-import { id } from '../ids.ts';
-import { readOperation, writeOperation } from '../operation-kinds.ts';
-import { pageInput, pageOf } from '../page.ts';
-import { area, credentialKind, maxOperations, roleKey } from '../principal.ts';
-import { email, named, operationNames, requiredText, timestamp } from '../values.ts';
+import { event } from '../language/event.ts';
+import { id } from '../language/ids.ts';
+import { readOperation, writeOperation } from '../language/operation-kinds.ts';
+import { pageInput, pageOf } from '../language/page.ts';
+import { area, credentialKind, maxOperations, roleKey } from '../language/principal.ts';
+import { email, named, operationNames, requiredText, timestamp } from '../language/values.ts';
 import { oauthClient } from './authorization.ts';
 import { branchIds, branchIdsInput, rateLimits, shownAreas } from './fields.ts';
-import { operator, settings, tool } from './surfaces.ts';
+import { operator, settings, tool } from './presets.ts';
 
 export const credentialView = z.object({
   id: id('credential'),
@@ -45,7 +45,7 @@ export const credentialView = z.object({
 export const createToken = writeOperation({
   ...settings,
   name: 'create_token',
-  asks_again: true,
+  needs_reauthentication: true,
   title: 'Create MCP token',
   description:
     'Creates an MCP token for the signed-in person, named after the tool that will use it, optionally narrowed and capped. The secret is shown once, and the person is mailed. "API & Integrations" must be on.',
@@ -121,7 +121,7 @@ export const revokeToken = writeOperation({
 export const issueRestKey = writeOperation({
   ...operator,
   name: 'issue_rest_key',
-  asks_again: true,
+  needs_reauthentication: true,
   title: 'Issue REST key',
   description:
     'Issues a REST key to a named active user of a company, with a rate limit, optionally narrowed and capped, and mails its owner and the admins of the company. The secret is shown once.',

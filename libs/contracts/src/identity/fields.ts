@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { id } from '../ids.ts';
-import { areas } from '../permissions.ts';
-import { area, maxBranches, maxOperations } from '../principal.ts';
-import { operationNames } from '../values.ts';
+import { id } from '../language/ids.ts';
+import { areas } from '../language/permissions.ts';
+import { area, maxBranches, maxOperations } from '../language/principal.ts';
+import { operationNames } from '../language/values.ts';
 
 export const branchIds = z
   .array(id('branch'))

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { readOperation, writeOperation } from '../operation-kinds.ts';
-import { moneyGuard } from '../principal.ts';
+import { readOperation, writeOperation } from '../language/operation-kinds.ts';
+import { moneyGuard } from '../language/principal.ts';
 import { admittedClients } from './client-registration.ts';
-import { settings } from './surfaces.ts';
+import { settings } from './presets.ts';
 
 const integrationSettings = z.object({
   api_enabled: z.boolean().describe('"API & Integrations": MCP tokens work only while it is on'),
@@ -56,7 +56,7 @@ export const getIntegrationSettings = readOperation({
 export const updateIntegrationSettings = writeOperation({
   ...settings,
   name: 'update_integration_settings',
-  asks_again: true,
+  needs_reauthentication: true,
   whole_company: true,
   title: 'Update integration settings',
   description:

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id } from '../ids.ts';
-import { readOperation, writeOperation } from '../operation-kinds.ts';
-import { named, timestamp } from '../values.ts';
+import { id } from '../language/ids.ts';
+import { readOperation, writeOperation } from '../language/operation-kinds.ts';
+import { named, timestamp } from '../language/values.ts';
 import { deviceSecret, factorCode, maxOwnCompanies, password, sessionView } from './sessions.ts';
 
 /** The caller's own sessions on the settings page: listing, ending, strengthening and switching them. */
@@ -70,7 +70,7 @@ export const endOtherSessions = writeOperation({
 export const changePassword = writeOperation({
   ...own,
   name: 'change_password',
-  asks_again: true,
+  needs_reauthentication: true,
   title: 'Change password',
   description:
     'Sets a new password for the signed-in person. Every other session of theirs ends before this is answered, in all their companies, and so do links mailed to reset the password; this session, tokens and keys stay.',
@@ -103,7 +103,7 @@ export const reauthenticate = writeOperation({
 export const switchCompany = writeOperation({
   ...own,
   name: 'switch_company',
-  asks_again: true,
+  needs_reauthentication: true,
   title: 'Switch company',
   description: `Ends this session and opens one in another company of the person, with the same strength. sign_in lists the first ${maxOwnCompanies} companies.`,
   idempotent: false,

@@ -1,20 +1,18 @@
 import { z } from 'zod';
-import { spending } from '../describe.ts';
-import { id } from '../ids.ts';
-import { money } from '../money.ts';
-import { internalOperation, readOperation, spendingOperation, writeOperation } from '../operation-kinds.ts';
-import { pageInput, pageOf } from '../page.ts';
-import { named, operationNames, timestamp } from '../values.ts';
-import { internal, settings } from './surfaces.ts';
+import { spending } from '../language/describe.ts';
+import { id } from '../language/ids.ts';
+import { money } from '../language/money.ts';
+import {
+  internalOperation,
+  readOperation,
+  spendingOperation,
+  writeOperation,
+} from '../language/operation-kinds.ts';
+import { pageInput, pageOf } from '../language/page.ts';
+import { named, operationNames, timestamp } from '../language/values.ts';
+import { internal, settings } from './presets.ts';
 
-export const pendingActionStatus = z.enum([
-  'pending',
-  'confirmed',
-  'executed',
-  'failed',
-  'rejected',
-  'expired',
-]);
+const pendingActionStatus = z.enum(['pending', 'confirmed', 'executed', 'failed', 'rejected', 'expired']);
 
 const actionFailure = z.object({
   code: z.string().max(60),
@@ -78,7 +76,7 @@ export const listPendingActions = readOperation({
 export const confirmAction = spendingOperation({
   ...pendingActions,
   name: 'confirm_action',
-  asks_again: true,
+  needs_reauthentication: true,
   title: 'Confirm action',
   description:
     'Confirms a pending action of the caller’s assistant, which then runs once, with the caller’s rights at that time. Only the owner of the credential confirms. Returns the action; list_pending_actions shows its outcome.',

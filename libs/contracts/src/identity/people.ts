@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { limitUse, maxLimits } from '../finance/limits.ts';
-import { id } from '../ids.ts';
-import { internalOperation, readOperation, writeOperation } from '../operation-kinds.ts';
-import { pageInput, pageOf } from '../page.ts';
-import { permission, roleKey } from '../principal.ts';
-import { email, operationNames, requiredText, shownName, timestamp } from '../values.ts';
+import { id } from '../language/ids.ts';
+import { internalOperation, readOperation, writeOperation } from '../language/operation-kinds.ts';
+import { pageInput, pageOf } from '../language/page.ts';
+import { permission, roleKey } from '../language/principal.ts';
+import { email, operationNames, requiredText, shownName, timestamp } from '../language/values.ts';
 import { branchIds, branchIdsInput, shownEmail } from './fields.ts';
+import { entry, internal, settings, tool } from './presets.ts';
 import { factorCode, password, sessionView } from './sessions.ts';
-import { entry, internal, settings, tool } from './surfaces.ts';
 
 export const roleView = z.object({
   key: roleKey,
@@ -102,7 +102,7 @@ export const acceptInvitation = writeOperation({
 export const inviteUser = writeOperation({
   ...settings,
   name: 'invite_user',
-  asks_again: true,
+  needs_reauthentication: true,
   title: 'Invite user',
   description: 'Invites a person to the company by mail, with a role and all or some branches.',
   open_world: true,
@@ -124,7 +124,7 @@ export const inviteUser = writeOperation({
 export const updateMembership = writeOperation({
   ...settings,
   name: 'update_membership',
-  asks_again: true,
+  needs_reauthentication: true,
   title: 'Update membership',
   description:
     'Changes a user’s role or branches. Takes effect at once for every credential of that user. Refuses to leave the company without an admin.',
@@ -161,7 +161,7 @@ export const deactivateUser = writeOperation({
 export const createRole = writeOperation({
   ...settings,
   name: 'create_role',
-  asks_again: true,
+  needs_reauthentication: true,
   whole_company: true,
   title: 'Create role',
   description:
@@ -182,7 +182,7 @@ export const createRole = writeOperation({
 export const updateRole = writeOperation({
   ...settings,
   name: 'update_role',
-  asks_again: true,
+  needs_reauthentication: true,
   whole_company: true,
   title: 'Update role',
   description: 'Changes name or permissions of a role the company defined. Built-in roles cannot be changed.',

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { leaseId } from '../control.ts';
-import { id } from '../ids.ts';
-import { internalOperation, readOperation } from '../operation-kinds.ts';
-import { credentialKind, permission, principal, roleKey } from '../principal.ts';
-import { day, shownName, timestamp } from '../values.ts';
+import { leaseId } from '../language/control.ts';
+import { id } from '../language/ids.ts';
+import { internalOperation, readOperation } from '../language/operation-kinds.ts';
+import { credentialKind, permission, principal, roleKey } from '../language/principal.ts';
+import { day, shownName, timestamp } from '../language/values.ts';
 import { companyFacts } from './company.ts';
 import { branchIds, rateLimits, shownAreas, shownEmail, shownOperations } from './fields.ts';
-import { internal, tool } from './surfaces.ts';
+import { internal, tool } from './presets.ts';
 
 export const whoami = readOperation({
   ...tool,

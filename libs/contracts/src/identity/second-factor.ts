@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { id } from '../ids.ts';
-import { readOperation, writeOperation } from '../operation-kinds.ts';
-import { email, timestamp } from '../values.ts';
+import { id } from '../language/ids.ts';
+import { readOperation, writeOperation } from '../language/operation-kinds.ts';
+import { email, timestamp } from '../language/values.ts';
 import { factorCode } from './sessions.ts';
 
 /**
@@ -51,7 +51,7 @@ export const getSecondFactor = readOperation({
 export const beginSecondFactor = writeOperation({
   ...own,
   name: 'begin_second_factor',
-  asks_again: true,
+  needs_reauthentication: true,
   title: 'Begin second factor',
   description:
     'Returns a new secret for an app that shows codes (TOTP). Nothing changes until confirm_second_factor; an earlier secret is no longer valid. Fails with conflict while the person has a second factor: remove it first.',
@@ -66,7 +66,7 @@ export const beginSecondFactor = writeOperation({
 export const confirmSecondFactor = writeOperation({
   ...own,
   name: 'confirm_second_factor',
-  asks_again: true,
+  needs_reauthentication: true,
   title: 'Confirm second factor',
   description:
     'Sets up the second factor with the first code that the app shows, and returns the recovery codes. From then on signing in asks for a code in addition to the password. The person is mailed.',
@@ -79,7 +79,7 @@ export const confirmSecondFactor = writeOperation({
 export const renewRecoveryCodes = writeOperation({
   ...own,
   name: 'renew_recovery_codes',
-  asks_again: true,
+  needs_reauthentication: true,
   title: 'Renew recovery codes',
   description: 'Returns new recovery codes; earlier ones are no longer valid. The person is mailed.',
   open_world: true,
@@ -91,7 +91,7 @@ export const renewRecoveryCodes = writeOperation({
 export const removeSecondFactor = writeOperation({
   ...own,
   name: 'remove_second_factor',
-  asks_again: true,
+  needs_reauthentication: true,
   title: 'Remove second factor',
   description:
     'Removes the person’s own second factor; the password alone then signs in. The person is mailed. Fails with conflict while a company of theirs requires one.',
@@ -106,7 +106,7 @@ export const removeSecondFactor = writeOperation({
 export const resetSecondFactor = writeOperation({
   ...own,
   name: 'reset_second_factor',
-  asks_again: true,
+  needs_reauthentication: true,
   title: 'Reset second factor',
   description:
     'Removes the second factor of a user who has lost it, and ends their sessions. They are mailed. Refuses the caller’s own, and fails with conflict for a user of several companies, whose factor the operator resets.',
@@ -123,7 +123,7 @@ export const resetSecondFactor = writeOperation({
 export const resetUserSecondFactor = writeOperation({
   ...own,
   name: 'reset_user_second_factor',
-  asks_again: true,
+  needs_reauthentication: true,
   title: 'Reset second factor of a user',
   description:
     'Removes the second factor of an active user of a company, such as its last admin, and ends their sessions in all their companies. The user is mailed, and the activity log of each of their companies records it. Verify the identity of the requester first.',

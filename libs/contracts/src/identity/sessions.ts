@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { id } from '../ids.ts';
-import { writeOperation } from '../operation-kinds.ts';
-import { roleKey } from '../principal.ts';
-import { email, named, requiredText, shownName, timestamp } from '../values.ts';
+import { id } from '../language/ids.ts';
+import { writeOperation } from '../language/operation-kinds.ts';
+import { roleKey } from '../language/principal.ts';
+import { email, named, requiredText, shownName, timestamp } from '../language/values.ts';
 import { shownEmail } from './fields.ts';
-import { entry, settings } from './surfaces.ts';
+import { entry, settings } from './presets.ts';
 
 /** Maximum number of companies that a sign-in lists. */
 export const maxOwnCompanies = 100;

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { givenDay } from '../given.ts';
-import { id } from '../ids.ts';
-import { internalOperation, readOperation, writeOperation } from '../operation-kinds.ts';
-import { deliveryRecord } from '../suppliers.ts';
-import { day, prose, quantity, requiredText, shownName, text, timestamp } from '../values.ts';
+import { id } from '../language/ids.ts';
+import { givenDay } from '../language/input-values.ts';
+import { internalOperation, readOperation, writeOperation } from '../language/operation-kinds.ts';
+import { day, prose, quantity, requiredText, shownName, text, timestamp } from '../language/values.ts';
+import { deliveryRecord } from '../suppliers/suppliers.ts';
 import { orderStatus, orderWrite } from './order.ts';
-import { internal, tool } from './surfaces.ts';
+import { internal, tool } from './presets.ts';
 
 export const shipmentView = z.object({
   id: id('shipment'),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { CsvRecord } from '../csv.ts';
+import type { CsvRecord } from '../language/csv.ts';
 import { historyCsv, orderOfRecords, placeInText, recordsByOrder, unnumberedRecords } from './history-csv.ts';
 import { historyRow } from './import.ts';
 

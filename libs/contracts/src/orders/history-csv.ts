@@ -1,4 +1,4 @@
-import { amountProblem, type CsvColumns, type CsvRecord, wholeProblem } from '../csv.ts';
+import { amountProblem, type CsvColumns, type CsvRecord, wholeProblem } from '../language/csv.ts';
 
 const orderColumns = [
   'number',

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { reportedRow, rowError } from '../catalogue/own-products.ts';
 import { billingStatus } from '../finance/payments.ts';
-import { givenDay, givenTime } from '../given.ts';
-import { id } from '../ids.ts';
-import { positiveMoney, unitPrice } from '../money.ts';
-import { writeOperation } from '../operation-kinds.ts';
-import { percent, quantity, requiredText, text } from '../values.ts';
+import { id } from '../language/ids.ts';
+import { givenDay, givenTime } from '../language/input-values.ts';
+import { positiveMoney, unitPrice } from '../language/money.ts';
+import { writeOperation } from '../language/operation-kinds.ts';
+import { percent, quantity, requiredText, text } from '../language/values.ts';
 import { orderWrite } from './order.ts';
 
 /** One order of an import: dated, with its shipments; affects neither stock nor limits. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { spendSummary } from '../branches.ts';
-import { id } from '../ids.ts';
-import { currencyCode, money, totals } from '../money.ts';
-import { internalOperation, readOperation } from '../operation-kinds.ts';
-import { shownName, timestamp } from '../values.ts';
+import { spendSummary } from '../branches/branches.ts';
+import { id } from '../language/ids.ts';
+import { currencyCode, money, totals } from '../language/money.ts';
+import { internalOperation, readOperation } from '../language/operation-kinds.ts';
+import { shownName, timestamp } from '../language/values.ts';
 import { orderStatus } from './order.ts';
-import { internal, parties, partyCalls, range, tool } from './surfaces.ts';
+import { internal, parties, partyCalls, range, tool } from './presets.ts';
 
 const metricGroup = z.object({
   key: z
@@ -33,7 +33,7 @@ const metricGroup = z.object({
  * Maximum number of groups in one answer of metrics, the default number, and the maximum number of totals over all
  * groups.
  */
-export const maxMetricGroups = 500;
+const maxMetricGroups = 500;
 
 export const shownMetricGroups = 100;
 

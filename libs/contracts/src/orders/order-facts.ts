@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { event } from '../event.ts';
 import { billingStatus, paymentStatus } from '../finance/payments.ts';
-import { id } from '../ids.ts';
-import { money, unitPrice } from '../money.ts';
-import { internalOperation } from '../operation-kinds.ts';
-import { reference } from '../purchase-header.ts';
-import { percent, quantity, shownName, timestamp } from '../values.ts';
+import { event } from '../language/event.ts';
+import { id } from '../language/ids.ts';
+import { money, unitPrice } from '../language/money.ts';
+import { internalOperation } from '../language/operation-kinds.ts';
+import { percent, quantity, reference, shownName, timestamp } from '../language/values.ts';
 import { hasEnded, type OrderStatus, orderLine, orderSource, orderStatus, orderSummary } from './order.ts';
-import { internal } from './surfaces.ts';
+import { internal } from './presets.ts';
 
 const orderFactLine = z.object({
   line_id: id('orderLine'),
@@ -24,7 +23,7 @@ const orderFactLine = z.object({
 });
 
 /** An order in the form that other services use for stock, commitments, charge and invoices, and purchase orders. */
-export const orderFacts = z.object({
+const orderFacts = z.object({
   entity_id: id('order'),
   version: z.int(),
   purchase_id: id('purchase'),

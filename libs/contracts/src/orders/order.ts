@@ -1,12 +1,11 @@
 import { z } from 'zod';
-import { maxVerdicts, verdict } from '../finance/limits.ts';
 import { billingStatus, paymentStatus } from '../finance/payments.ts';
-import { filterText, givenDay, givenTime } from '../given.ts';
-import { id } from '../ids.ts';
-import { money, unitPrice } from '../money.ts';
-import { readOperation, writeOperation } from '../operation-kinds.ts';
-import { pageInput, pageOf } from '../page.ts';
-import { reference, shownHeader } from '../purchase-header.ts';
+import { id } from '../language/ids.ts';
+import { filterText, givenDay, givenTime } from '../language/input-values.ts';
+import { money, unitPrice } from '../language/money.ts';
+import { readOperation, writeOperation } from '../language/operation-kinds.ts';
+import { pageInput, pageOf } from '../language/page.ts';
+import { orderTotals } from '../language/preview.ts';
 import {
   address,
   contact,
@@ -15,11 +14,14 @@ import {
   operationNames,
   percent,
   quantity,
+  reference,
   requiredProse,
   shownName,
   timestamp,
-} from '../values.ts';
-import { buyerWrite, parties, partyCalls, tool } from './surfaces.ts';
+} from '../language/values.ts';
+import { maxVerdicts, verdict } from '../language/verdict.ts';
+import { buyerWrite, parties, partyCalls, tool } from './presets.ts';
+import { shownHeader } from './purchase-header.ts';
 
 export const orderStatus = z.enum([
   'pending_approval',
@@ -41,14 +43,6 @@ export const endedStatuses: readonly OrderStatus[] = ['cancelled', 'rejected', '
 export const hasEnded = (status: OrderStatus): boolean => endedStatuses.includes(status);
 
 export const orderSource = z.enum(['catalogue', 'marketplace', 'rfq', 'history']);
-
-export const orderTotals = z.object({
-  subtotal: money.describe('Unit prices times quantities, each line rounded half up'),
-  discount: money,
-  shipping: money,
-  tax: money,
-  total: money,
-});
 
 export const orderLine = z.object({
   id: id('orderLine'),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
-import { id } from '../ids.ts';
-import { currencyCode, unitPrice } from '../money.ts';
-import { internalOperation } from '../operation-kinds.ts';
-import { percent, prose, quantity, requiredText, shownName } from '../values.ts';
+import { id } from '../language/ids.ts';
+import { currencyCode, unitPrice } from '../language/money.ts';
+import { internalOperation } from '../language/operation-kinds.ts';
+import { preview } from '../language/preview.ts';
+import { percent, prose, quantity, requiredText, shownName } from '../language/values.ts';
 import { orderSummary } from './order.ts';
-import { preview, previewCalls, previewInput } from './preview.ts';
+import { internal } from './presets.ts';
+import { previewCalls, previewInput } from './preview.ts';
 import { placeCalls, placeErrors, purchaseView } from './purchase.ts';
-import { internal } from './surfaces.ts';
 
 export const createOrderFromAward = internalOperation({
   ...internal,

@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { describing } from '../describe.ts';
-import { id } from '../ids.ts';
-import { expectedTotals, totals } from '../money.ts';
-import { spendingOperation, writeOperation } from '../operation-kinds.ts';
-import { purchaseHeader, shownHeader } from '../purchase-header.ts';
-import { prose, shownName, timestamp } from '../values.ts';
+import { describing } from '../language/describe.ts';
+import { id } from '../language/ids.ts';
+import { expectedTotals, totals } from '../language/money.ts';
+import { spendingOperation, writeOperation } from '../language/operation-kinds.ts';
+import { purchaseWarnings } from '../language/preview.ts';
+import { prose, shownName, timestamp } from '../language/values.ts';
 import { cancelReason, orderSummary, orderView } from './order.ts';
-import { previewCalls, purchaseLines, purchaseWarnings } from './preview.ts';
-import { buyerWrite } from './surfaces.ts';
+import { buyerWrite } from './presets.ts';
+import { previewCalls, purchaseLines } from './preview.ts';
+import { purchaseHeader, shownHeader } from './purchase-header.ts';
 
 export const placeCalls = [
   ...previewCalls,
@@ -134,7 +135,7 @@ const decisionInput = z.strictObject({
 export const approvePurchase = spendingOperation({
   ...decision,
   name: 'approve_purchase',
-  asks_again: true,
+  needs_reauthentication: true,
   title: 'Approve purchase',
   records: ['order'],
   description:

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { describing } from '../describe.ts';
-import { id } from '../ids.ts';
-import { expectedTotal, givenUnitPrice } from '../money.ts';
-import { spendingOperation, writeOperation } from '../operation-kinds.ts';
-import { prose, quantity } from '../values.ts';
+import { describing } from '../language/describe.ts';
+import { id } from '../language/ids.ts';
+import { expectedTotal, givenUnitPrice } from '../language/money.ts';
+import { spendingOperation, writeOperation } from '../language/operation-kinds.ts';
+import { prose, quantity } from '../language/values.ts';
 import { bidView, maxIterations } from './bid.ts';
+import { buyerWrite } from './presets.ts';
 import { maxRfqItems, rfqWrite } from './rfq.ts';
-import { buyerWrite } from './surfaces.ts';
 
 export const itemQuantities = z
   .array(z.strictObject({ rfq_item_id: id('rfqItem'), quantity: quantity.describe('Whole units') }))

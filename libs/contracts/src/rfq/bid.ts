@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { givenDay } from '../given.ts';
-import { id } from '../ids.ts';
-import { givenUnitPrice, money, unitPrice } from '../money.ts';
-import { readOperation, writeOperation } from '../operation-kinds.ts';
-import { pageInput, pageOf } from '../page.ts';
-import { day, named, operationNames, prose, quantity, shownName, timestamp } from '../values.ts';
+import { id } from '../language/ids.ts';
+import { givenDay } from '../language/input-values.ts';
+import { givenUnitPrice, money, unitPrice } from '../language/money.ts';
+import { readOperation, writeOperation } from '../language/operation-kinds.ts';
+import { pageInput, pageOf } from '../language/page.ts';
+import { day, named, operationNames, prose, quantity, shownName, timestamp } from '../language/values.ts';
+import { tool } from './presets.ts';
 import { bidStatus, maxRfqItems, maxRfqSuppliers, ratedSupplier, rfqStatus, rfqWrite } from './rfq.ts';
-import { tool } from './surfaces.ts';
 
 export const maxIterations = 20;
 
 export const maxBidAwards = 20;
 
-export const awardStatus = z.enum(['open', 'closed']);
+const awardStatus = z.enum(['open', 'closed']);
 
 /** One party's terms at one moment; immutable. */
 const iteration = z.object({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { givenDay } from '../given.ts';
-import { id } from '../ids.ts';
-import { currencyCode, money } from '../money.ts';
-import { readOperation } from '../operation-kinds.ts';
-import { timestamp } from '../values.ts';
+import { id } from '../language/ids.ts';
+import { givenDay } from '../language/input-values.ts';
+import { currencyCode, money } from '../language/money.ts';
+import { readOperation } from '../language/operation-kinds.ts';
+import { timestamp } from '../language/values.ts';
+import { tool } from './presets.ts';
 import { rfqStatus } from './rfq.ts';
-import { tool } from './surfaces.ts';
 
 export const getRfqMetrics = readOperation({
   ...tool,

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { describing } from '../describe.ts';
-import { id } from '../ids.ts';
-import { expectedTotal, money, unitPrice } from '../money.ts';
-import { readOperation, spendingOperation } from '../operation-kinds.ts';
-import { pageInput, pageOf } from '../page.ts';
-import { named, quantity, shownName, timestamp } from '../values.ts';
+import { describing } from '../language/describe.ts';
+import { id } from '../language/ids.ts';
+import { expectedTotal, money, unitPrice } from '../language/money.ts';
+import { readOperation, spendingOperation } from '../language/operation-kinds.ts';
+import { pageInput, pageOf } from '../language/page.ts';
+import { named, quantity, shownName, timestamp } from '../language/values.ts';
 import { itemQuantities } from './award.ts';
+import { buyerWrite, tool } from './presets.ts';
 import { maxRfqItems } from './rfq.ts';
-import { buyerWrite, tool } from './surfaces.ts';
 
-export const purchaseOrderStatus = z.enum(['issued', 'acknowledged', 'fulfilled', 'cancelled', 'rejected']);
+const purchaseOrderStatus = z.enum(['issued', 'acknowledged', 'fulfilled', 'cancelled', 'rejected']);
 
 export const purchaseOrderView = z.object({
   id: id('purchaseOrder'),

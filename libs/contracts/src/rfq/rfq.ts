@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { filterText, givenTime, searchWords } from '../given.ts';
-import { id } from '../ids.ts';
-import { currencyCode, givenUnitPrice, unitPrice } from '../money.ts';
-import { readOperation, writeOperation } from '../operation-kinds.ts';
-import { pageInput, pageOf } from '../page.ts';
+import { id } from '../language/ids.ts';
+import { filterText, givenTime, searchWords } from '../language/input-values.ts';
+import { currencyCode, givenUnitPrice, unitPrice } from '../language/money.ts';
+import { readOperation, writeOperation } from '../language/operation-kinds.ts';
+import { pageInput, pageOf } from '../language/page.ts';
 import {
   countryCode,
   named,
@@ -14,8 +14,8 @@ import {
   requiredText,
   shownName,
   timestamp,
-} from '../values.ts';
-import { buyerWrite, tool } from './surfaces.ts';
+} from '../language/values.ts';
+import { buyerWrite, tool } from './presets.ts';
 
 /**
  * Maximum number of items of an RFQ, of invited suppliers (and so of bids), and of iterations and awards of one bid.

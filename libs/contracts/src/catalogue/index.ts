@@ -1,0 +1,5 @@
+export * from './catalogue.ts';
+export * from './own-products.ts';
+export * from './products.ts';
+export * from './stock.ts';
+export * from './stores.ts';

@@ -1,0 +1,3 @@
+export * from './metrics.ts';
+export * from './recurrence.ts';
+export * from './runs.ts';

@@ -1,0 +1,292 @@
+import { z } from 'zod';
+import { describing } from '../language/describe.ts';
+import { id } from '../language/ids.ts';
+import { clearable, givenDate, givenDay, givenTime } from '../language/input-values.ts';
+import { expectedTotals, unitPrice } from '../language/money.ts';
+import { internalOperation, readOperation, spendingOperation } from '../language/operation-kinds.ts';
+import { pageInput, pageOf } from '../language/page.ts';
+import { purchaseWarnings } from '../language/preview.ts';
+import {
+  day,
+  named,
+  operationNames,
+  percent,
+  quantity,
+  requiredText,
+  shownName,
+  timestamp,
+  timeZone,
+} from '../language/values.ts';
+import { maxVerdicts, verdict } from '../language/verdict.ts';
+import { tool } from './presets.ts';
+import { maxRecurrenceLines, recurrenceRun, runTotals } from './runs.ts';
+
+export const recurrenceStatus = z.enum(['active', 'paused', 'ended', 'failed']);
+
+const recurrenceSummary = z.object({
+  id: id('recurrence'),
+  name: shownName,
+  status: recurrenceStatus,
+  status_reason: z.string().max(500).nullable().describe('Why it is paused, ended or failed'),
+  branch: named(id('branch')),
+  schedule: z.string().max(500).describe('RFC 5545 recurrence rule'),
+  schedule_text: z.string().max(300).describe('The rule in words'),
+  time_zone: z.string().max(64),
+  time_of_day: z.string().max(5).nullable().describe('HH:MM; null when the rule names hours'),
+  starts_on: day,
+  ends_on: day.nullable(),
+  count: z.int().nullable().describe('Number of occurrences in all; null when not bound'),
+  occurrences: z.int().describe('Dates that have come so far, placed, failed and skipped; what count counts'),
+  max_price_increase_percent: percent,
+  next_run_at: timestamp.nullable(),
+  totals: runTotals.describe('One run at the prices of its lines, one total per currency'),
+  runs_placed: z.int(),
+  runs_failed: z.int(),
+  failures_in_a_row: z.int().describe('Three end in failed'),
+  requisitioner: shownName,
+  created_at: timestamp,
+  updated_at: timestamp,
+});
+
+const recurrenceLine = z.object({
+  product_id: id('product'),
+  sku: z.string().max(40),
+  name: shownName,
+  unit: z.string().max(40),
+  quantity,
+  unit_price: unitPrice.describe('The price runs are compared with: the agreed price when the line was set'),
+});
+
+const plannedDates = {
+  next_dates: z
+    .array(timestamp)
+    .max(5)
+    .describe('The next occurrences, at most 5; skipped ones left out, moved ones where they are moved to'),
+  skipped_dates: z.array(timestamp).max(20).describe('Occurrences to come that skip_next left out'),
+  moved_dates: z
+    .array(z.object({ from: timestamp, to: timestamp }))
+    .max(20)
+    .default([])
+    .describe('Occurrences to come that move_date moved'),
+  resume_at: timestamp.nullable().describe('When a paused one resumes automatically'),
+};
+
+/** Maximum number of recurring orders per page, and of lines of all of them together. */
+export const maxListedRecurrences = 50;
+
+export const maxListedLines = 200;
+
+export const listedRecurrence = recurrenceSummary.extend({
+  line_count: z.int(),
+  lines: z
+    .array(recurrenceLine)
+    .max(maxRecurrenceLines)
+    .describe('Empty beyond 200 lines over all of a page; then ask with its recurrence_id'),
+  ...plannedDates,
+  last_run: recurrenceRun
+    .pick({ id: true, scheduled_at: true, status: true, code: true, reason: true, purchase_id: true })
+    .nullable()
+    .describe('The latest run, with the reason when it failed'),
+  version: z.int(),
+});
+
+export const recurrenceView = recurrenceSummary.extend({
+  lines: z.array(recurrenceLine.extend({ pack: z.string().max(80).optional() })).max(maxRecurrenceLines),
+  ...plannedDates,
+  last_runs: z.array(recurrenceRun).max(10),
+  version: z.int(),
+  allowed_actions: operationNames.max(20),
+});
+
+export const listRecurrences = readOperation({
+  ...tool,
+  name: 'list_recurrences',
+  title: 'List recurring orders',
+  description:
+    'Lists recurring orders, newest first, with version, lines, schedule, price ceiling, requisitioner, next, skipped and moved dates, the total of one run, and the last run with its reason. Follow next_cursor until has_more is false.',
+  input: z.strictObject({
+    recurrence_id: id('recurrence').optional().describe('Only this one, with all its lines'),
+    status: recurrenceStatus.optional().describe('Only recurring orders of this status'),
+    branch_id: id('branch').optional(),
+    ...pageInput,
+    limit: pageInput.limit.describe('Per page, at most 50 shown; 25 when left out'),
+  }),
+  output: pageOf(listedRecurrence, maxListedRecurrences),
+  rest: { method: 'GET', path: '/api/recurrences' },
+  errors: ['not_found', 'invalid_cursor'],
+  calls: ['get_branch_facts'],
+});
+
+const lines = z
+  .array(
+    z.strictObject({
+      product_id: id('product'),
+      quantity: quantity.describe('In sales units'),
+    }),
+  )
+  .min(1)
+  .max(maxRecurrenceLines)
+  .describe('One entry per product of the catalogue');
+
+const schedule = requiredText(500).describe(
+  'RFC 5545 rule without DTSTART, such as "FREQ=WEEKLY;BYDAY=MO"; at most hourly',
+);
+
+const timeOfDay = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time of day, such as "09:00"' })
+  .describe('Local time of each run, HH:MM; 09:00 when left out, or the rule’s BYHOUR and BYMINUTE');
+
+const expectedRun = expectedTotals.describe(
+  'Totals of one run that you agreed to; refuses others with price_changed',
+);
+
+/** A recurring order and the verdicts on placing one run of it now. */
+const judgedRecurrence = recurrenceView.extend({
+  verdicts: z
+    .array(verdict)
+    .max(maxVerdicts)
+    .default([])
+    .describe('Verdicts on one run placed now; empty when the lines stay as they are'),
+  warnings: z
+    .array(purchaseWarnings.unwrap().element)
+    .max(5)
+    .default([])
+    .describe('Days of the schedule that some months or years lack'),
+});
+
+const lineErrors = [
+  'not_found',
+  'branch_inactive',
+  'conflict',
+  'not_orderable',
+  'quantity_rule',
+  'insufficient_stock',
+  'limit_exceeded',
+  'invalid_schedule',
+  'price_changed',
+  'offer_changed',
+] as const;
+
+const writes = {
+  ...tool,
+  permission: 'recurrences:write',
+} as const;
+
+export const createRecurrence = spendingOperation({
+  ...writes,
+  name: 'create_recurrence',
+  title: 'Create recurring order',
+  records: ['recurrence'],
+  description:
+    'Commits funds later: orders the same products of the company’s catalogue repeatedly, without asking. Call preview_order with the lines first. Each run places one purchase at the day’s price, within limits; a price above max_price_increase_percent over today’s, or missing stock, fails the run with a reason; three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses the recurring order. Refuses missing stock, limits that one run alone exceeds, and more than 1,000 recurring orders of a company that have not ended; verdicts lists the other rules. Returns the recurring order with its next 5 dates.',
+  input: z.strictObject({
+    name: requiredText(160).optional().describe('For people'),
+    branch_id: id('branch'),
+    lines,
+    schedule,
+    time_zone: timeZone.optional().describe('Of the schedule; the branch’s when left out'),
+    time_of_day: timeOfDay.optional(),
+    starts_on: givenDay('First day a run may fall on, today when left out').optional(),
+    ends_on: givenDay('Last day a run may fall on; give this or count, or neither').optional(),
+    count: z.int().min(1).max(1000).optional().describe('Number of occurrences in all'),
+    max_price_increase_percent: percent
+      .optional()
+      .describe('Of the price with and without tax; "0" when left out: any rise fails the run'),
+    expected_totals: expectedRun,
+  }),
+  describe: 'describe_create_recurrence',
+  output: judgedRecurrence,
+  effect: 'write',
+  consent: 'expected_totals',
+  destructive: false,
+  idempotent: false,
+  rest: { method: 'POST', path: '/api/recurrences' },
+  errors: lineErrors,
+  calls: ['get_branch_facts', 'price_lines', 'preview_for_recurrence'],
+});
+
+export const describeCreateRecurrence = describing(createRecurrence, {
+  calls: ['get_branch_facts', 'price_lines', 'preview_for_recurrence'],
+});
+
+export const updateRecurrence = spendingOperation({
+  ...writes,
+  name: 'update_recurrence',
+  records: ['recurrence'],
+  // An ended one cannot be resumed.
+  destructive: true,
+  title: 'Update recurring order',
+  description:
+    'Commits funds later when it resumes a recurring order, undoes a skip, moves a date, or changes lines, schedule or ceiling. Also pauses or ends it, or skips its next run; call list_recurrences for its id and version first. Dates that pass while it is paused do not count. New lines are compared with today’s prices. Who commits funds with it becomes its requisitioner: runs have their rights and credential. An ended one cannot be resumed. Returns the recurring order with its next 5 dates.',
+  input: clearable(
+    {
+      recurrence_id: id('recurrence'),
+      expected_version: z.int().min(1).optional().describe('As it was read; refuses a change made since'),
+      name: requiredText(160).optional().describe('For people'),
+      status: z
+        .enum(['active', 'paused', 'ended'])
+        .optional()
+        .describe('active resumes, paused pauses, ended ends for good'),
+      resume_at: givenTime('With status paused: resumes by itself then').optional(),
+      skip_next: z.boolean().optional().describe('true omits the next run; false undoes the last omission'),
+      move_date: z
+        .strictObject({
+          date: givenTime('One of next_dates'),
+          to: givenTime('When that run happens instead; between the dates before and after it'),
+        })
+        .optional()
+        .describe('Moves one date; the others stay. A new rule, time or zone discards it'),
+      lines: lines.optional(),
+      schedule: schedule.optional(),
+      time_of_day: timeOfDay.optional(),
+      time_zone: timeZone.optional(),
+      ends_on: givenDate.nullable().optional().describe('Last day a run may fall on'),
+      count: z
+        .int()
+        .min(1)
+        .max(1000)
+        .nullable()
+        .optional()
+        .describe('Number of occurrences in all, past ones included'),
+      max_price_increase_percent: percent.optional(),
+      expected_totals: expectedRun,
+    },
+    ['ends_on', 'count'],
+  ),
+  describe: 'describe_update_recurrence',
+  output: judgedRecurrence,
+  effect: 'write',
+  consent: 'expected_totals',
+  idempotent: false,
+  rest: { method: 'PATCH', path: '/api/recurrences/{recurrence_id}' },
+  errors: [...lineErrors, 'version_conflict'],
+  calls: ['price_lines', 'preview_for_recurrence'],
+});
+
+export const describeUpdateRecurrence = describing(updateRecurrence, {
+  calls: ['price_lines', 'preview_for_recurrence'],
+});
+
+export const getRecurrence = readOperation({
+  ...tool,
+  name: 'get_recurrence',
+  title: 'Get recurring order',
+  description: 'Returns one recurring order with lines, next dates and its last runs.',
+  surfaces: ['rest', 'console'],
+  input: z.strictObject({ recurrence_id: id('recurrence') }),
+  output: recurrenceView,
+  rest: { method: 'GET', path: '/api/recurrences/{recurrence_id}' },
+  errors: ['not_found'],
+});
+
+export const getRecurrenceFacts = internalOperation({
+  ...tool,
+  name: 'get_recurrence_facts',
+  title: 'Get recurrence facts',
+  description: 'Checks that there is a recurring order that the caller may see; not_found if there is none.',
+  input: z.strictObject({ recurrence_id: id('recurrence') }),
+  output: z.object({ id: id('recurrence') }),
+  effect: 'read',
+  errors: ['not_found'],
+});

@@ -1,0 +1,5 @@
+export * from './award.ts';
+export * from './bid.ts';
+export * from './metrics.ts';
+export * from './purchase-order.ts';
+export * from './rfq.ts';
