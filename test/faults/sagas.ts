@@ -229,7 +229,7 @@ const declared = sources()
   .filter(({ path }) => /^(services\/\w+|gateway)\/src\//.test(path))
   .flatMap(({ text }) => [
     ...[...text.matchAll(/\bfault\('([\w.]+)'\)/g)].map(([, point]) => String(point)),
-    ...(text.includes('@procura/mongo')
+    ...(/\btype Saga\b/.test(text)
       ? [...text.matchAll(/^ +name: '(\w+)',/gm)].map(([, name]) => `${name}.after_claim`)
       : []),
   ]);

@@ -16,7 +16,7 @@ import { readTable, type Sizes, tableOf } from './size-table.ts';
  */
 
 const maxCharacters = { answer: 50_000, list: 74_000 };
-const page = join(import.meta.dirname, '../../docs/decisions/answer-sizes.md');
+const page = join(import.meta.dirname, '../../docs/answer-sizes.md');
 
 let platform: Platform;
 let folder: string;

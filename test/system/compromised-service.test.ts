@@ -171,7 +171,7 @@ describe.each(serviceNames)('an attacker with the secrets of %s', (service) => {
     const sent = [...foreign, ...forged];
     const answers = await answersTo(service, sent);
     expect(answers.filter(({ answer }) => !refusals.includes(answer))).toEqual([]);
-    expect(answers.length).toBeGreaterThan(5);
+    expect(answers.length).toBeGreaterThan(3);
   });
 
   test('revokes nothing, uses no one else’s rate, and redirects no answer', async () => {

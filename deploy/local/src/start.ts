@@ -5,7 +5,6 @@ import { runLauncher } from './launcher/run-launcher.ts';
 process.exit(
   await runLauncher({
     programs: allPrograms,
-    cli: 'deploy/cli/src/main.ts',
     // Only the first start loads it; others do not need its contracts and data.
     load_demo: async (options) => (await import('./demo/load-demo.ts')).loadDemo(options),
     project_root: join(import.meta.dirname, '..', '..', '..'),

@@ -5,8 +5,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { isSignedBy, readSigningKey, signHead } from '@procura/audit';
-import { newId } from '@procura/contracts';
 import { allPrograms } from '../src/launcher/programs.ts';
 import { findStack, type Stack } from '../src/stack/find-stack.ts';
 import { pickFreePort } from '../src/stack/ports.ts';
@@ -79,7 +77,7 @@ test('a start with a stack of its own, a killed service, a stop, and a second st
   });
   expect(statSync(join(data, 'local.json')).mode & 0o077).toBe(0);
   expect(statSync(join(data, 'secrets', 'procura_secret')).mode & 0o077).toBe(0);
-  await eventually('the greeting', () => first.output().includes('Ctrl-C stops everything'));
+  await eventually('the startMessage', () => first.output().includes('Ctrl-C stops everything'));
   expect(first.output()).toContain(`orders: warning: mail goes to ${join(data, 'mail')}`);
   expect(first.output()).toContain(`http://localhost:${port}/mcp  paste it into an assistant and sign in`);
   expect(first.output().match(/^ {2}curl /gm)).toHaveLength(3);
@@ -122,7 +120,7 @@ test('npm start runs every program, with a stack of its own, until all answer', 
   const key = readFileSync(join(data, 'secrets', 'operator_rest_key'), 'utf8');
   const answer = await fetch(`${base_url}/api/whoami`, { headers: { authorization: `Bearer ${key}` } });
   expect([answer.status, await answer.json()]).toMatchObject([200, { company: { kind: 'operator' } }]);
-  await eventually('the greeting', () => started.output().includes('Ctrl-C stops everything'));
+  await eventually('the startMessage', () => started.output().includes('Ctrl-C stops everything'));
   expect(await stopped(started)).toBe(0);
   expect(processesOf(data)).toEqual([]);
 }, 120_000);
@@ -227,38 +225,6 @@ test('a program that is left out: the command to run it is printed, and the demo
   } finally {
     service.kill('SIGTERM');
   }
-});
-
-test('the audit chains are signed with a key of the folder, and what is wrong with one is said', async () => {
-  const started = startSmall();
-  const local = await localFile(data, started);
-  const file = join(data, 'signed-heads.jsonl');
-  const text = await eventually(
-    'the signed heads',
-    () => existsSync(file) && (readFileSync(file, 'utf8') || undefined),
-  );
-  const key = join(data, 'secrets', 'audit_signing_key');
-  expect(JSON.parse(text)).toEqual({
-    args: ['sign-audit-heads', '--key', key, '--out', file],
-    PROCURA_URL: local.base_url,
-    PROCURA_REST_KEY: readFileSync(join(data, 'secrets', 'operator_rest_key'), 'utf8'),
-  });
-  expect(statSync(key).mode & 0o077).toBe(0);
-  const head = { company_id: newId('company'), sequence: 1, hash: 'ab'.repeat(32) };
-  const signed = signHead(head, {
-    key: readSigningKey(readFileSync(key, 'utf8'), 'private'),
-    at: new Date(),
-  });
-  const public_key = readFileSync(join(data, 'audit-signing.pub'), 'utf8');
-  expect(isSignedBy(signed, readSigningKey(public_key, 'public'))).toBe(true);
-  expect(await stopped(started)).toBe(0);
-
-  const failing = startSmall({ SIGNER_FAILS: '1' });
-  await eventually('the sentence', () =>
-    failing.output().includes('The audit chains are not signed: The chain of co_1 ends at entry 3.'),
-  );
-  expect(readFileSync(join(data, 'audit-signing.pub'), 'utf8')).toBe(public_key);
-  expect(await stopped(failing)).toBe(0);
 });
 
 test('a second Ctrl-C kills processes that ignored the first', async () => {

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { signInQuestion } from './ask-again.ts';
 import { AcceptInvitationPage } from './entry/accept-invitation-page.tsx';
 import { AcceptSupplierInvitePage } from './entry/accept-supplier-invite-page.tsx';
-import { ConsentPage, isConsentPage } from './entry/consent-page.tsx';
+import { AuthorizationPage, isAuthorizationPage } from './entry/authorization-page.tsx';
 import { EntryLayout } from './entry/entry-layout.tsx';
 import { ForgotPasswordPage } from './entry/forgot-password-page.tsx';
 import { ResetPasswordPage } from './entry/reset-password-page.tsx';
@@ -117,9 +117,9 @@ const SignedIn = () => {
         <EntryLayout>
           <ConfinedPage />
         </EntryLayout>
-      ) : isConsentPage() ? (
+      ) : isAuthorizationPage() ? (
         <EntryLayout>
-          <ConsentPage key={session.who.credential.id} />
+          <AuthorizationPage key={session.who.credential.id} />
         </EntryLayout>
       ) : (
         <Shell key={`${session.who.user.id} ${session.who.company.id}`} />

@@ -23,7 +23,7 @@ const yearS = 365 * 24 * 3600;
 
 /**
  * Writes the document. `opener`: whether the window that opened it keeps a reference (Cross-Origin-Opener-Policy);
- * clients that open the consent page wait for its window.
+ * clients that open the authorization page wait for its window.
  */
 export const writeDocument = (
   response: Response,

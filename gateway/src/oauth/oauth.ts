@@ -32,7 +32,7 @@ const mostBytes = 16 * 1024;
 const timeoutMs = 10_000;
 
 /**
- * OAuth 2.1 over HTTP: the metadata, the consent page, and the token, revocation and registration endpoints. Identity
+ * OAuth 2.1 over HTTP: the metadata, the authorization page, and the token, revocation and registration endpoints. Identity
  * is the authorization server; nothing is decided here.
  */
 export const createOauth = (deps: GatewayDeps, files: () => Promise<ConsoleFiles>): RequestHandler => {

@@ -70,11 +70,11 @@ export const refusalResponses = (operations: readonly Operation[]) =>
   Object.fromEntries(
     operations
       .flatMap(refusalsOf)
-      .map((refusal) => [refusal.name, describeRefusal(refusal)] as const)
+      .map((refusal) => [refusal.name, responseObject(refusal)] as const)
       .toSorted(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-const describeRefusal = ({ status, codes }: Refusal) => ({
+const responseObject = ({ status, codes }: Refusal) => ({
   description: codes.map((code) => `\`${code}\`: ${failureCodes[code][1]}`).join(' '),
   headers: headersWith(statuses[status]?.headers ?? []),
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },

@@ -81,7 +81,7 @@ export const openApiDocument = ({
     const { method, path } = routeOf(operation);
     paths[path] = {
       ...paths[path],
-      [method.toLowerCase()]: describeOperation(
+      [method.toLowerCase()]: operationObject(
         operation,
         schemas[inputs.nameOf(operation)] ?? {},
         linksOf(operation),
@@ -168,7 +168,7 @@ const commonParameters = {
   },
 };
 
-const describeOperation = (operation: Operation, input: JsonSchema, links: Links) => {
+const operationObject = (operation: Operation, input: JsonSchema, links: Links) => {
   const inPath = pathFields(operation.rest?.path ?? '');
   const { properties = {}, required = [] } = input;
   const fields = Object.entries(properties);

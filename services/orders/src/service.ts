@@ -11,7 +11,7 @@ import { foldDeltas } from './metrics/metric-store.ts';
 import { getOrderCharts } from './metrics/order-charts.ts';
 import { getOrderMetrics } from './metrics/order-metrics.ts';
 import { summariseSpend } from './metrics/summarise-spend.ts';
-import { changeHandlers } from './order/change-order.ts';
+import { commandHandlers } from './order/change-order.ts';
 import { onChargeChanged } from './order/charge-events.ts';
 import { orderMigrations } from './order/order-migrations.ts';
 import {
@@ -49,7 +49,7 @@ export const ordersService: ServiceDefinition<'orders', Deps, BaseConfig> = {
   },
   migrations: orderMigrations,
   handlers: {
-    ...changeHandlers,
+    ...commandHandlers,
     list_orders: listOrders,
     get_order: getOrder,
     preview_order: previewOrder,

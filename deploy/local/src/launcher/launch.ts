@@ -14,7 +14,6 @@ import { readStackConfig } from '../stack/stack-config.ts';
 import { messageOf, StartFailure } from '../stack/start-failure.ts';
 import { type Supervised, supervise } from '../stack/supervise.ts';
 import { untilAborted } from '../stack/until-aborted.ts';
-import { type AuditSigner, startAuditSigner } from './audit-signer.ts';
 import { offerFromSource, removeEnvironmentFiles } from './environment-files.ts';
 import type { LaunchConfig } from './launch-config.ts';
 import { type LocalFile, removeLocalFile, writeLocalFile } from './local-file.ts';
@@ -29,8 +28,6 @@ export type LaunchOptions = {
   programs: Program[];
   load_demo: typeof loadDemo;
   project_root: string;
-  /** The main file of the operator's commands, relative to the project's root; without it nothing is signed. */
-  cli?: string;
   log: (line: string) => void;
   /** Aborts the start, and stops what is already running. */
   signal: AbortSignal;
@@ -48,12 +45,10 @@ export const launch = async (options: LaunchOptions): Promise<Launched> => {
   const dataFolder = await openDataFolder({ data_dir: config.data_dir, log });
   const running: { program: Program; process: Supervised }[] = [];
   let stack: Stack | undefined;
-  let signer: AuditSigner | undefined;
   const stop = async (): Promise<void> => {
     dataFolder.on_pids_changed = () => undefined;
     removeLocalFile(config.data_dir);
     removeEnvironmentFiles(config.data_dir, options.programs);
-    await signer?.stop();
     for (const role of ['gateway', 'service'] as const) {
       const draining = running.filter(({ program }) => program.role === role);
       await Promise.all(draining.map(({ process }) => process.stop(drainWithinMs)));
@@ -88,15 +83,6 @@ export const launch = async (options: LaunchOptions): Promise<Launched> => {
     };
     dataFolder.on_pids_changed = () => writeLocalFile(config.data_dir, local);
     dataFolder.on_pids_changed();
-    if (options.cli)
-      signer = startAuditSigner({
-        cli: join(options.project_root, options.cli),
-        data_dir: config.data_dir,
-        base_url: given.base_url,
-        rest_key: given.operator.rest_key,
-        env: config.env,
-        log,
-      });
     return { local, operator: given.operator, stop };
   } catch (error) {
     await stop();

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
 import { killRecorded, releaseRunFolder } from '../stack/run-folder.ts';
 import { StartFailure } from '../stack/start-failure.ts';
-import { greeting } from './greeting.ts';
 import { type LaunchOptions, launch } from './launch.ts';
 import { helpText, readLaunchConfig } from './launch-config.ts';
 import { nodeNotice } from './node-notice.ts';
+import { startMessage } from './start-message.ts';
 
 /** npm forwards a Ctrl-C that the terminal has already sent: two signals within this time are one. */
 const samePressMs = 700;
@@ -16,7 +16,7 @@ const interruptedCode = 130;
  * Resolves with the exit code.
  */
 export const runLauncher = async (
-  options: Pick<LaunchOptions, 'programs' | 'load_demo' | 'project_root' | 'cli'>,
+  options: Pick<LaunchOptions, 'programs' | 'load_demo' | 'project_root'>,
 ): Promise<number> => {
   const log = (line: string): void => {
     process.stdout.write(`${line}\n`);
@@ -39,7 +39,7 @@ export const runLauncher = async (
     const interrupt = new AbortController();
     const asked = listenForStop(interrupt, join(config.data_dir, 'run'));
     const launched = await launch({ ...options, config, log, signal: interrupt.signal });
-    log(greeting({ config, local: launched.local, operator: launched.operator }));
+    log(startMessage({ config, local: launched.local, operator: launched.operator }));
     await asked;
     log('Stopping …');
     await launched.stop();

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { describing } from '../language/describe.ts';
 import { id } from '../language/ids.ts';
 import { maxEventBytes } from '../language/input-size.ts';
 import { expectedTotal, money } from '../language/money.ts';
 import { readOperation, spendingOperation, writeOperation } from '../language/operation-kinds.ts';
+import { describing } from '../language/spending.ts';
 import { requiredText, shownName, timestamp } from '../language/values.ts';
 import { describeCalls } from './payments.ts';
 import { payment, paySurface } from './presets.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { describing } from '../language/describe.ts';
 import { event } from '../language/event.ts';
 import { id } from '../language/ids.ts';
 import { expectedTotal, money } from '../language/money.ts';
 import { spendingOperation } from '../language/operation-kinds.ts';
+import { describing } from '../language/spending.ts';
 import { timestamp } from '../language/values.ts';
 import { balanceView } from './balance.ts';
 import { payment } from './presets.ts';

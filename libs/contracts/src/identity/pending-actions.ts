@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { spending } from '../language/describe.ts';
 import { id } from '../language/ids.ts';
 import { money } from '../language/money.ts';
 import {
@@ -9,6 +8,7 @@ import {
   writeOperation,
 } from '../language/operation-kinds.ts';
 import { pageInput, pageOf } from '../language/page.ts';
+import { spending } from '../language/spending.ts';
 import { named, operationNames, timestamp } from '../language/values.ts';
 import { internal, settings } from './presets.ts';
 

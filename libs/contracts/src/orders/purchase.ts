@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { describing } from '../language/describe.ts';
 import { id } from '../language/ids.ts';
 import { expectedTotals, totals } from '../language/money.ts';
 import { spendingOperation, writeOperation } from '../language/operation-kinds.ts';
 import { purchaseWarnings } from '../language/preview.ts';
+import { describing } from '../language/spending.ts';
 import { prose, shownName, timestamp } from '../language/values.ts';
 import { cancelReason, orderSummary, orderView } from './order.ts';
 import { buyerWrite } from './presets.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { describing } from '../language/describe.ts';
 import { id } from '../language/ids.ts';
 import { clearable, givenDate, givenDay, givenTime } from '../language/input-values.ts';
 import { expectedTotals, unitPrice } from '../language/money.ts';
 import { internalOperation, readOperation, spendingOperation } from '../language/operation-kinds.ts';
 import { pageInput, pageOf } from '../language/page.ts';
 import { purchaseWarnings } from '../language/preview.ts';
+import { describing } from '../language/spending.ts';
 import {
   day,
   named,

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { describing } from '../language/describe.ts';
 import { id } from '../language/ids.ts';
 import { expectedTotal, givenUnitPrice } from '../language/money.ts';
 import { spendingOperation, writeOperation } from '../language/operation-kinds.ts';
+import { describing } from '../language/spending.ts';
 import { prose, quantity } from '../language/values.ts';
 import { bidView, maxIterations } from './bid.ts';
 import { buyerWrite } from './presets.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { describing } from '../language/describe.ts';
 import { id } from '../language/ids.ts';
 import { expectedTotal, money, unitPrice } from '../language/money.ts';
 import { readOperation, spendingOperation } from '../language/operation-kinds.ts';
 import { pageInput, pageOf } from '../language/page.ts';
+import { describing } from '../language/spending.ts';
 import { named, quantity, shownName, timestamp } from '../language/values.ts';
 import { itemQuantities } from './award.ts';
 import { buyerWrite, tool } from './presets.ts';

@@ -64,7 +64,7 @@ export const createSendingSlots = (deps: {
   const idOf = ({ bound }: Queue, index: number): string => `${bound.key} ${index}`;
 
   /** Leases one slot. Returns null if another process has it. */
-  const lend = async (queue: Queue, index: number): Promise<Held | null> => {
+  const leaseSlot = async (queue: Queue, index: number): Promise<Held | null> => {
     try {
       await rows.updateOne(
         { _id: idOf(queue, index), until: { $lte: deps.clock() } },
@@ -91,7 +91,7 @@ export const createSendingSlots = (deps: {
     );
     const any = others[Math.floor(Math.random() * others.length)];
     if (any === undefined) return longestLookMs;
-    const first = await lend(queue, any);
+    const first = await leaseSlot(queue, any);
     if (first) return first;
     const taken = await rows.find({
       _id: { $in: others.map((index) => idOf(queue, index)) },
@@ -99,7 +99,7 @@ export const createSendingSlots = (deps: {
     });
     const ids = new Set(taken.map(({ _id }) => _id));
     for (const index of others.filter((one) => !ids.has(idOf(queue, one)))) {
-      const free = await lend(queue, index);
+      const free = await leaseSlot(queue, index);
       if (free) return free;
     }
     const soonest = Math.min(...taken.map(({ until }) => until.getTime() - deps.clock().getTime()));

@@ -38,7 +38,7 @@ const changing =
     changeOrder(deps, call, input.order_id, () => commandOf(input, call.principal.user_name));
 
 /** The operations that request one command as they are called; deliver_order first verifies the proof. */
-export const changeHandlers = {
+export const commandHandlers = {
   cancel_order: changing(({ reason }, by) => ({ kind: 'cancel', by, reason })),
   close_order_remainder: changing(({ reason }, by) => ({ kind: 'close_remainder', by, reason })),
   confirm_order: changing(({ expected_delivery_on = null }, by) => ({

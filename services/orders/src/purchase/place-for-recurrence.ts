@@ -14,14 +14,14 @@ import { errorsOf, inWords, type Offer, refusing } from '../rules/offer.ts';
 import { linesOf, type Quote, type QuotedLine, requireOrderable } from '../rules/quote.ts';
 import { type Draft, draftPurchase } from './draft-purchase.ts';
 import { claimPurchase } from './make-purchase.ts';
-import { findPlaced, placingSaga } from './placing-saga.ts';
+import { findEarlierPurchase, placingSaga } from './placing-saga.ts';
 
 type GivenLine = Input<typeof contract>['lines'][number];
 
 /** Places the lines of a recurring order's run as place_order does, under the id of the run's purchase. */
 export const placeForRecurrence: Handler<Deps, typeof contract> = (deps, call, input) =>
   runSaga(deps, placingSaga(deps), call, {
-    findEarlier: () => findPlaced(deps, call, { _id: input.purchase_id }),
+    findEarlier: () => findEarlierPurchase(deps, call, { _id: input.purchase_id }),
     async claim() {
       const { purchase_id, branch_id, lines, internal_note = null, recurrence_id } = input;
       // Areas are not checked, since recurring orders have their own area.

@@ -17,7 +17,7 @@ import { disagreementOn } from '../rules/offer.ts';
 import type { PurchaseSource, Quote } from '../rules/quote.ts';
 import { type Draft, draftPlacing, type PlaceInput, readWanted } from './draft-purchase.ts';
 import { claimPurchase } from './make-purchase.ts';
-import { findPlaced, placingSaga } from './placing-saga.ts';
+import { findEarlierPurchase, placingSaga } from './placing-saga.ts';
 import { judge, previewDraft } from './preview-order.ts';
 
 export const placeOrder: Handler<Deps, typeof contract> = (deps, call, input) =>
@@ -38,7 +38,7 @@ const place = async (
   source: PurchaseSource,
 ): Promise<PurchaseView> => {
   const wanted = readWanted(input);
-  const findEarlier = () => findPlaced(deps, call, wanted);
+  const findEarlier = () => findEarlierPurchase(deps, call, wanted);
   return runSaga(deps, placingSaga(deps), call, {
     findEarlier,
     async claim() {
@@ -84,7 +84,7 @@ export const describePlaceMarketplaceOrder: Handler<Deps, typeof describeMarketp
 const describe = async (deps: Deps, call: Call, input: PlaceInput, source: PurchaseSource) => {
   const wanted = readWanted(input);
   // A repeat returns the existing purchase, or that it is being placed; one left by a crash is placed again.
-  if (isUnderWay(deps, placingSaga(deps), await findPlaced(deps, call, wanted))) return noSpending;
+  if (isUnderWay(deps, placingSaga(deps), await findEarlierPurchase(deps, call, wanted))) return noSpending;
   const draft = await draftPlacing(deps, call, { source, wanted, header: input });
   const refused = disagreementOf(draft, call, input);
   if (refused) throw await withNewPreview(deps, call, draft, refused);

@@ -31,7 +31,7 @@ export const placingSaga = (deps: Deps): Saga<Purchase, PurchaseView> => {
  * The purchase of an earlier call with this id, key or preview, if the caller may see its branch. Raises
  * `idempotency_key_reused`, and `hold_released` if the given id was abandoned.
  */
-export const findPlaced = async (
+export const findEarlierPurchase = async (
   deps: Deps,
   call: Call,
   by: Pick<Partial<Purchase>, '_id' | 'preview_id'>,
@@ -45,7 +45,7 @@ export const findPlaced = async (
 const findBy = async (
   deps: Deps,
   call: Call,
-  { _id, preview_id }: Parameters<typeof findPlaced>[2],
+  { _id, preview_id }: Parameters<typeof findEarlierPurchase>[2],
 ): Promise<Purchase | null> => {
   const { company_id, user_id } = call.principal;
   const purchases = deps.purchases.owner(company_id);

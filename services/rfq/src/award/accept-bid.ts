@@ -29,7 +29,7 @@ import { type Bid, requireDecidable } from '../rules/bid.ts';
 import { type BidView, toBidView } from '../rules/bid-view.ts';
 import type { Rfq } from '../rules/rfq.ts';
 import { requireAgreedTotal } from '../rules/spending.ts';
-import { acceptingSaga, findAccepted } from './accepting-saga.ts';
+import { acceptingSaga, findEarlierAward } from './accepting-saga.ts';
 
 type AcceptInput = Input<typeof decideBidIteration>;
 
@@ -42,7 +42,7 @@ const acceptingMs = 15_000;
  */
 export const acceptBid = (deps: Deps, call: Call, input: AcceptInput): Promise<BidView> =>
   runSaga(deps, acceptingSaga(deps), call, {
-    findEarlier: () => findAccepted(deps, call),
+    findEarlier: () => findEarlierAward(deps, call),
     async claim() {
       const claimed = await claim(deps, call, input);
       return (

@@ -34,7 +34,7 @@ export const acceptingSaga = (deps: Deps): Saga<Award, BidView> => {
 };
 
 /** The award of an earlier acceptance with this call's key. Raises `idempotency_key_reused`. */
-export const findAccepted = (deps: Deps, call: Call): Promise<Award | null> =>
+export const findEarlierAward = (deps: Deps, call: Call): Promise<Award | null> =>
   findByKey(call, (key) => deps.awards.parties(call.principal).findOne({ key }));
 
 /**

@@ -19,7 +19,7 @@ import { type BidView, toBidView } from '../rules/bid-view.ts';
 import type { Rfq } from '../rules/rfq.ts';
 import { requireAgreedTotal, spendingOn } from '../rules/spending.ts';
 import { acceptBid } from './accept-bid.ts';
-import { acceptingSaga, findAccepted } from './accepting-saga.ts';
+import { acceptingSaga, findEarlierAward } from './accepting-saga.ts';
 
 type DecisionInput = Input<typeof contract>;
 
@@ -30,7 +30,7 @@ export const decideBidIteration: Handler<Deps, typeof contract> = async (deps, c
   if (earlier) return earlier.answer;
   if (input.decision === 'accept') return acceptBid(deps, call, input);
   // The key may have been used to accept.
-  const accepted = await answerEarlier(deps, acceptingSaga(deps), call, () => findAccepted(deps, call));
+  const accepted = await answerEarlier(deps, acceptingSaga(deps), call, () => findEarlierAward(deps, call));
   return accepted ?? answerBid(deps, call, input);
 };
 
@@ -87,7 +87,10 @@ export const describeDecideBidIteration: Handler<Deps, typeof describeContract> 
   input,
 ) => {
   refuseMisplaced(input);
-  if (input.decision !== 'accept' || isUnderWay(deps, acceptingSaga(deps), await findAccepted(deps, call)))
+  if (
+    input.decision !== 'accept' ||
+    isUnderWay(deps, acceptingSaga(deps), await findEarlierAward(deps, call))
+  )
     return noSpending;
   return deps.database.snapshot(async ({ session }) => {
     const now = deps.clock();

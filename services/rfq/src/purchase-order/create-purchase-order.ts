@@ -36,7 +36,7 @@ import {
 } from '../rules/purchase-order.ts';
 import type { Rfq } from '../rules/rfq.ts';
 import { requireAgreedTotal, spendingOn } from '../rules/spending.ts';
-import { findIssued, finishIssue, issuingSaga } from './issuing-saga.ts';
+import { findEarlierPurchaseOrder, finishIssue, issuingSaga } from './issuing-saga.ts';
 import { savePurchaseOrder } from './purchase-order-store.ts';
 
 type IssueInput = Input<typeof contract>;
@@ -51,7 +51,7 @@ const issuingMs = 15_000;
  */
 export const createPurchaseOrder: Handler<Deps, typeof contract> = (deps, call, input) =>
   runSaga(deps, issuingSaga(deps), call, {
-    findEarlier: () => findIssued(deps, call),
+    findEarlier: () => findEarlierPurchaseOrder(deps, call),
     async claim() {
       const row = await claim(deps, call, input);
       return (
@@ -109,7 +109,7 @@ export const describeCreatePurchaseOrder: Handler<Deps, typeof describeContract>
   call,
   input,
 ) => {
-  if (isUnderWay(deps, issuingSaga(deps), await findIssued(deps, call))) return noSpending;
+  if (isUnderWay(deps, issuingSaga(deps), await findEarlierPurchaseOrder(deps, call))) return noSpending;
   return deps.database.snapshot(async ({ session }) => {
     const { purchaseOrder, bid, rfq } = await draftPurchaseOrder(deps, call, input, {
       session,

@@ -31,7 +31,7 @@ export const issuingSaga = (deps: Deps): Saga<PurchaseOrder, PurchaseOrderView> 
 });
 
 /** The purchase order of an earlier call with this call's key. Raises `idempotency_key_reused`. */
-export const findIssued = (deps: Deps, call: Call): Promise<PurchaseOrder | null> =>
+export const findEarlierPurchaseOrder = (deps: Deps, call: Call): Promise<PurchaseOrder | null> =>
   findByKey(call, (key) => deps.purchaseOrders.parties(call.principal).findOne({ key }));
 
 type Known = Pick<PurchaseOrder, '_id' | 'buyer_company_id'>;

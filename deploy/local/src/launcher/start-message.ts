@@ -4,7 +4,11 @@ import type { LaunchConfig } from './launch-config.ts';
 import type { LocalFile } from './local-file.ts';
 
 /** The text printed once everything answers: addresses, sign-ins, and commands to try. */
-export const greeting = (options: { config: LaunchConfig; local: LocalFile; operator: Operator }): string => {
+export const startMessage = (options: {
+  config: LaunchConfig;
+  local: LocalFile;
+  operator: Operator;
+}): string => {
   const { config, local, operator } = options;
   const demo = 'admin' in local.demo ? local.demo : undefined;
   const signIn = demo?.admin ?? operator;

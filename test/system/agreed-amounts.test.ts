@@ -10,7 +10,7 @@ import {
 } from '@procura/contracts';
 import { eur } from '@procura/testkit';
 import { seededRandom } from '@procura/testkit/seeded-random';
-import { openStage, type Stage, scenes } from './consent-scenes.ts';
+import { openStage, type Stage, scenes } from './agreed-amounts-scenes.ts';
 
 /**
  * A person's confirmation binds the committing service: if anything changes between the question and the call, or while

@@ -9,10 +9,10 @@ import { useSession } from '../session.tsx';
 import { useAction, useOperation } from '../use-operation.ts';
 
 /** The page to which clients send the browser of a person whose permission they request. */
-export const isConsentPage = (): boolean => location.pathname === '/oauth/authorize';
+export const isAuthorizationPage = (): boolean => location.pathname === '/oauth/authorize';
 
 /** A person allows or denies an assistant access. Before that nothing happens, and nobody is redirected. */
-export const ConsentPage = () => {
+export const AuthorizationPage = () => {
   const query = location.search.slice(1);
   const asked = useOperation('describe_authorization', { query });
   if (asked.problem)
