@@ -12,7 +12,7 @@ import {
   serviceNames,
 } from '@procura/contracts';
 import { parse } from 'yaml';
-import { chartContracts, chartContractsFile } from '../../deploy/chart-contracts.ts';
+import { chartProcesses, chartProcessesFile } from '../../deploy/chart-processes.ts';
 import { needs } from '../tools/needs.ts';
 import {
   checkNatsConfiguration,
@@ -80,9 +80,9 @@ const component = (name: string) => ({
   'app.kubernetes.io/component': name,
 });
 
-test('contracts.yaml is what the contracts say', () => {
+test('processes.yaml is what the contracts say', () => {
   // Remedy: run `npm run generate`, read the difference, and commit it.
-  expect(readFileSync(chartContractsFile, 'utf8')).toBe(chartContracts());
+  expect(readFileSync(chartProcessesFile, 'utf8')).toBe(chartProcesses());
 });
 
 test('every object of a kind that a cluster defines itself has the fields of its definition', async () => {

@@ -40,7 +40,7 @@ export const moneyAndDelivery: readonly Mutation[] = [
   },
   {
     name: 'no bid is taken after the deadline',
-    file: 'services/rfq/src/rules/rfq.ts',
+    file: 'services/rfq/src/model/rfq.ts',
     anchor: "(status === 'open' && bidding_until <= now ? 'evaluating' : status);",
     without: 'status;',
     tests: ['services/rfq/test/rfqs.int.test.ts'],

@@ -18,7 +18,7 @@ app.kubernetes.io/instance: {{ .Release.Name }}
 {{- /* The table: a row for each process of the contracts, of its own values over the defaults. In JSON, which Helm
 reads many times as fast as YAML. */}}
 {{- define "procura.processes" -}}
-{{- $contracts := (.Files.Get "contracts.yaml" | fromYaml).processes }}
+{{- $contracts := (.Files.Get "processes.yaml" | fromYaml).processes }}
 {{- range $name, $_ := .Values.processes }}
 {{- if not (hasKey $contracts $name) }}
 {{- fail (printf "processes.%s: there is no such process. Name one of %s." $name (keys $contracts | sortAlpha | join ", ")) }}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Msg, NatsConnection } from '@nats-io/transport-node';
 import { systemPrincipal } from '@procura/contracts';
-import { type ControlName, controlSubject, controls } from './controls.ts';
+import { type ControlName, controlSubject, controls } from './control-messages.ts';
 import { type OnDropped, subscribe } from './guard.ts';
 import { headers, signerOf, verifyPrincipal } from './headers.ts';
 import type { PeerKeys } from './keys.ts';

@@ -8,9 +8,9 @@ export {
   type Secrets,
 } from './bus-config.ts';
 export { type Call, systemCall } from './call.ts';
+export { callersOf, speaksTo } from './callers.ts';
 export { equalInConstantTime } from './constant-time.ts';
 export { deliveryTimeoutMs } from './delivery.ts';
-export { callersOf, speaksTo } from './dependencies.ts';
 export { createFairQueue } from './fair-queue.ts';
 export { headers, signPrincipal, verifyPrincipal } from './headers.ts';
 export {
@@ -31,8 +31,8 @@ export {
   mongodbUsersScript,
 } from './mongodb-users.ts';
 export { type NatsTls, natsAddress, natsUrl } from './nats-address.ts';
+export { type NatsUser, natsAuthorization, natsUserNames, natsUsers } from './nats-users.ts';
 export { type Peer, peers } from './peers.ts';
-export { type NatsUser, natsAuthorization, natsUserNames, natsUsers } from './permissions.ts';
 export { type Handler, type HandlerTable, type Serving, serve } from './serve.ts';
 export { eventSubject } from './subjects.ts';
 export { watchNats } from './watch-nats.ts';

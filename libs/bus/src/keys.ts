@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import { speaksTo } from './dependencies.ts';
+import { speaksTo } from './callers.ts';
 import { type Peer, peers } from './peers.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { newId } from '@procura/contracts';
 import { zero } from '@procura/money';
-import { markCounted } from '../src/rules/line-figures.ts';
-import type { Order, OrderCommand, OrderLine } from '../src/rules/order.ts';
-import { decide } from '../src/rules/order-commands.ts';
-import { repriceLine, sumOrder } from '../src/rules/order-totals.ts';
+import { markCounted } from '../src/model/line-figures.ts';
+import type { Order, OrderCommand, OrderLine } from '../src/model/order.ts';
+import { decide } from '../src/model/order-commands.ts';
+import { repriceLine, sumOrder } from '../src/model/price-order.ts';
 
 export const noon = new Date('2026-11-21T12:00:00Z');
 

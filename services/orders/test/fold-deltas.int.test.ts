@@ -4,7 +4,7 @@ import { principalOf, startWorld, type World } from '@procura/testkit';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import type { Deps } from '../src/deps.ts';
 import { foldDeltas } from '../src/metrics/metric-store.ts';
-import type { MetricDelta } from '../src/rules/order-deltas.ts';
+import type { MetricDelta } from '../src/model/order-deltas.ts';
 
 const random = seededRandom();
 let world: World;

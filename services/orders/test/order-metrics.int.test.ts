@@ -24,8 +24,8 @@ import { seededRandom } from '@procura/testkit/seeded-random';
 import type { Deps } from '../src/deps.ts';
 import { countDueLines } from '../src/metrics/count-lines.ts';
 import { foldDeltas } from '../src/metrics/metric-store.ts';
+import type { Order } from '../src/model/order.ts';
 import { orderMigrations } from '../src/order/order-migrations.ts';
-import type { Order } from '../src/rules/order.ts';
 import { type History, openHistory, type Row, walk } from './a-history.ts';
 import { addUp, minorDigits, type MetricsQuery as Query } from './walked-metrics.ts';
 

@@ -1,7 +1,7 @@
 import type { Answer, getOrderMetrics, listOrders, Principal } from '@procura/contracts';
 import type { z } from 'zod';
 import { periodOf } from '../src/metrics/period.ts';
-import type { Order } from '../src/rules/order.ts';
+import type { Order } from '../src/model/order.ts';
 
 export type MetricsQuery = z.input<(typeof getOrderMetrics)['input']>;
 type Listed = Answer<typeof listOrders>['data'];

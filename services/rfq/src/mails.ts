@@ -3,9 +3,9 @@ import { type Id, type Input, listUsersWithPermission, quoted, systemPrincipal }
 import { layOut, longTime, type MailContent, pageLink } from '@procura/mail';
 import type { Task } from '@procura/mongo';
 import type { Deps } from './deps.ts';
-import type { Bid } from './rules/bid.ts';
-import { invitationId } from './rules/invitation.ts';
-import { type Rfq, statusAt } from './rules/rfq.ts';
+import type { Bid } from './model/bid.ts';
+import { invitationId } from './model/invitation.ts';
+import { type Rfq, statusAt } from './model/rfq.ts';
 
 type Notice = {
   kind: 'invited' | 'deadline_extended' | 'cancelled' | 'countered' | 'awarded' | 'rejected' | 'bid_received';

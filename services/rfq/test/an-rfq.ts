@@ -1,8 +1,8 @@
 import { newId } from '@procura/contracts';
 import type { Amount } from '@procura/money';
-import type { Award } from '../src/rules/award.ts';
-import type { Bid, Iteration } from '../src/rules/bid.ts';
-import { noFigures, type Rfq } from '../src/rules/rfq.ts';
+import type { Award } from '../src/model/award.ts';
+import type { Bid, Iteration } from '../src/model/bid.ts';
+import { noFigures, type Rfq } from '../src/model/rfq.ts';
 
 export const euro = (amount_minor: bigint): Amount => ({ amount_minor, currency: 'EUR' });
 const at = new Date('2026-11-01T09:00:00Z');

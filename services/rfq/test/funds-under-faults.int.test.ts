@@ -19,8 +19,8 @@ import { eur } from '@procura/testkit';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import type { Deps as FinanceDeps } from '../../finance/src/deps.ts';
 import type { Deps } from '../src/deps.ts';
-import type { Award } from '../src/rules/award.ts';
-import type { PurchaseOrder } from '../src/rules/purchase-order.ts';
+import type { Award } from '../src/model/award.ts';
+import type { PurchaseOrder } from '../src/model/purchase-order.ts';
 import { type BidView, itemsOf, openTender, type RfqView, type Tender } from './a-tender.ts';
 
 /** Where a call breaks off, as if its process had died there. */

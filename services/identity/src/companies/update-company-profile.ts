@@ -7,7 +7,7 @@ import {
   tradeNameProblem,
 } from '@procura/contracts';
 import { changesBetween, isDuplicateKey } from '@procura/mongo';
-import { changeAccess } from '../credentials/credential-store.ts';
+import { changeAccess } from '../credentials/change-access.ts';
 import { presentCaller } from '../credentials/present-caller.ts';
 import { type RevokingTx, writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import type { Handler } from '@procura/bus';
 import { updateIntegrationSettings as contract, Failure, invalidField } from '@procura/contracts';
 import { changesBetween } from '@procura/mongo';
-import { changeAccess } from '../credentials/credential-store.ts';
+import { changeAccess } from '../credentials/change-access.ts';
 import { presentCaller } from '../credentials/present-caller.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';

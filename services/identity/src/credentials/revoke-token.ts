@@ -8,8 +8,9 @@ import { changesBetween } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { lockCompany } from '../directory/company-store.ts';
 import { requireNotAbove } from '../directory/role.ts';
+import { changeAccess } from './change-access.ts';
 import { credentialShown, ownerOf, toCredentialView } from './credential.ts';
-import { changeAccess, visibleTo } from './credential-store.ts';
+import { visibleTo } from './credential-store.ts';
 import { presentCaller } from './present-caller.ts';
 import { writeRevoking } from './write-revoking.ts';
 

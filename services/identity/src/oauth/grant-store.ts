@@ -1,8 +1,8 @@
 import type { Call } from '@procura/bus';
 import type { Id } from '@procura/contracts';
 import { changesBetween } from '@procura/mongo';
+import { changeAccess } from '../credentials/change-access.ts';
 import { credentialShown, toPrincipal } from '../credentials/credential.ts';
-import { changeAccess } from '../credentials/credential-store.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
 import { mailConnection } from '../mails.ts';

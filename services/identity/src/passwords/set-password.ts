@@ -8,7 +8,8 @@ import {
   type resetPassword as resetContract,
 } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
-import { endSessions, requireOpen } from '../credentials/credential-store.ts';
+import { endSessions } from '../credentials/change-access.ts';
+import { requireOpen } from '../credentials/credential-store.ts';
 import { type RevokingTx, writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
 import { linkHash } from '../directory/invitation-store.ts';

@@ -6,7 +6,8 @@ import {
   type resetUserSecondFactor as operatorContract,
   type removeSecondFactor as ownContract,
 } from '@procura/contracts';
-import { changeAccess, endSessions, requireOpen } from '../credentials/credential-store.ts';
+import { changeAccess, endSessions } from '../credentials/change-access.ts';
+import { requireOpen } from '../credentials/credential-store.ts';
 import { presentCaller } from '../credentials/present-caller.ts';
 import { type RevokingTx, writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';

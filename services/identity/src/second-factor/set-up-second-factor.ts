@@ -6,7 +6,8 @@ import {
   Failure,
   type renewRecoveryCodes as recoveryContract,
 } from '@procura/contracts';
-import { changeAccess, requireOpen } from '../credentials/credential-store.ts';
+import { changeAccess } from '../credentials/change-access.ts';
+import { requireOpen } from '../credentials/credential-store.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
 import { companiesOf } from '../directory/member-store.ts';

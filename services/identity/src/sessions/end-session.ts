@@ -5,7 +5,8 @@ import {
   type endSession as sessionContract,
   type signOut as signOutContract,
 } from '@procura/contracts';
-import { changeAccess, endSessions, requireOpen } from '../credentials/credential-store.ts';
+import { changeAccess, endSessions } from '../credentials/change-access.ts';
+import { requireOpen } from '../credentials/credential-store.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
 

@@ -1,7 +1,8 @@
 import type { Call } from '@procura/bus';
 import { type Id, maxOwnCompanies, type Output, type signIn } from '@procura/contracts';
+import { changeAccess } from '../credentials/change-access.ts';
 import { sessionIdleMs, toPrincipal } from '../credentials/credential.ts';
-import { changeAccess, issueCredential, wholeRights } from '../credentials/credential-store.ts';
+import { issueCredential, wholeRights } from '../credentials/credential-store.ts';
 import type { RevokingTx } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
 import type { Company } from '../directory/company.ts';

@@ -1,6 +1,7 @@
 import type { Handler } from '@procura/bus';
 import { type switchCompany as contract, Failure } from '@procura/contracts';
-import { changeAccess, requireOpen } from '../credentials/credential-store.ts';
+import { changeAccess } from '../credentials/change-access.ts';
+import { requireOpen } from '../credentials/credential-store.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
 import { lockCompany } from '../directory/company-store.ts';

@@ -1,10 +1,10 @@
 import type { Call, Handler } from '@procura/bus';
 import { type deliverOrder as contract, Failure, type Input } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
+import type { ProofGiven } from '../model/order.ts';
+import { permits } from '../model/order-commands.ts';
+import { findUndelivered } from '../model/shipment.ts';
 import { changeOrder } from '../order/change-order.ts';
-import type { ProofGiven } from '../rules/order.ts';
-import { permits } from '../rules/order-commands.ts';
-import { findUndelivered } from '../rules/shipment.ts';
 import { isCode, maximumGuesses } from './proof-code.ts';
 
 type DeliverInput = Input<typeof contract>;

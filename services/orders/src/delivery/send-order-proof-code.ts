@@ -4,10 +4,10 @@ import { maskEmail } from '@procura/mail';
 import type { WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { mailDeliveryCode } from '../mails.ts';
+import type { Order } from '../model/order.ts';
+import { receivingEmail } from '../model/order-view.ts';
+import { findUndelivered } from '../model/shipment.ts';
 import { findOrder } from '../order/order-store.ts';
-import type { Order } from '../rules/order.ts';
-import { receivingEmail } from '../rules/order-view.ts';
-import { findUndelivered } from '../rules/shipment.ts';
 import { codeHash, type ProofCode, refuseResend, resendPauseMs, validMs } from './proof-code.ts';
 
 /** Requests a delivery code for the receiving contact. The code is derived only when the mail is created. */

@@ -15,9 +15,9 @@ import {
   type OrderLine,
   type Shipment,
   type TimelineEntry,
-} from '../rules/order.ts';
-import { repriceLine, sumOrder } from '../rules/order-totals.ts';
-import { withDueDay } from '../rules/punctuality.ts';
+} from '../model/order.ts';
+import { repriceLine, sumOrder } from '../model/price-order.ts';
+import { withDueDay } from '../model/punctuality.ts';
 
 /** Facts of other services about the objects that rows of history name. */
 export type HistoryFacts = {

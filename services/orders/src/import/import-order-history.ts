@@ -26,11 +26,11 @@ import { retryDuplicates, type WriteTx } from '@procura/mongo';
 import { inSlices } from '@procura/service/in-slices';
 import { parseCsvInThread, readCsv } from '@procura/service/read-csv';
 import type { Deps } from '../deps.ts';
+import { markCounted } from '../model/line-figures.ts';
+import type { Order } from '../model/order.ts';
+import { importOfOrder } from '../model/order-changes.ts';
+import { orderDeltas } from '../model/order-deltas.ts';
 import { emitChanged } from '../order/order-store.ts';
-import { markCounted } from '../rules/line-figures.ts';
-import type { Order } from '../rules/order.ts';
-import { importOfOrder } from '../rules/order-changes.ts';
-import { orderDeltas } from '../rules/order-deltas.ts';
 import { type HistoryFacts, productKey, type RowProblem, readHistoryRow } from './history-order.ts';
 
 type Result = Output<typeof contract>;

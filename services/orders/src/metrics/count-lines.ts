@@ -1,6 +1,6 @@
 import type { Deps } from '../deps.ts';
-import { markCounted } from '../rules/line-figures.ts';
-import { lineDeltas } from '../rules/order-deltas.ts';
+import { markCounted } from '../model/line-figures.ts';
+import { lineDeltas } from '../model/order-deltas.ts';
 
 const batch = 100;
 

@@ -1,7 +1,7 @@
 import { add } from '@procura/money';
 import { defineCollection } from '@procura/mongo';
-import { type LineDimension, partsOf } from '../rules/line-figures.ts';
-import type { MetricCell, MetricDelta } from '../rules/order-deltas.ts';
+import { type LineDimension, partsOf } from '../model/line-figures.ts';
+import type { MetricCell, MetricDelta } from '../model/order-deltas.ts';
 import type { Stretch } from './period.ts';
 
 /** The figures that are added up for lines. An order counts once in each of its products and categories. */

@@ -5,15 +5,15 @@ import {
   type Transaction,
 } from '@procura/mongo';
 import type { BaseDeps } from '@procura/service';
-import type { earlierDeltas, metricDeltas } from '../order/order-store.ts';
 import {
   addFigures,
   figureNames,
   figuresOf,
   isNothing,
   type MetricFigures,
-} from '../rules/metric-figures.ts';
-import type { MetricCell, MetricDelta } from '../rules/order-deltas.ts';
+} from '../model/metric-figures.ts';
+import type { MetricCell, MetricDelta } from '../model/order-deltas.ts';
+import type { earlierDeltas, metricDeltas } from '../order/order-store.ts';
 import { type LineRollup, lineFigureNames, type lineRollups, sumUpLines } from './line-rollup-store.ts';
 import type { Stretch } from './period.ts';
 

@@ -2,7 +2,7 @@ import type { Principal } from '@procura/contracts';
 import { add, negate } from '@procura/money';
 import type { Transaction } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import { type LineDimension, partsOf } from '../rules/line-figures.ts';
+import { type LineDimension, partsOf } from '../model/line-figures.ts';
 import { type Interval, periodOf, stretchesOf } from './period.ts';
 import { cellsOf, type MetricQuery, type MetricRow, readMetricsIn, within } from './read-metrics.ts';
 

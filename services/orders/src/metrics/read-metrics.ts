@@ -7,8 +7,8 @@ import {
   figuresOf,
   type MetricFigures,
   type StoredFigures,
-} from '../rules/metric-figures.ts';
-import type { MetricCell, MetricDelta } from '../rules/order-deltas.ts';
+} from '../model/metric-figures.ts';
+import type { MetricCell, MetricDelta } from '../model/order-deltas.ts';
 import { type Interval, periodOf, type Range, stretchesOf } from './period.ts';
 
 /** The dimensions of figures. `supplier` is the other company: for a supplier, its buyers. */

@@ -2,9 +2,9 @@ import type { Call, HandlerTable } from '@procura/bus';
 import { newId, type OrderView, orderChanged } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import type { Order, OrderCommand } from '../rules/order.ts';
-import { decide } from '../rules/order-commands.ts';
-import { toView } from '../rules/order-view.ts';
+import type { Order, OrderCommand } from '../model/order.ts';
+import { decide } from '../model/order-commands.ts';
+import { toView } from '../model/order-view.ts';
 import { findOrder, saveOrder } from './order-store.ts';
 
 /**

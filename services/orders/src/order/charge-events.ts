@@ -1,8 +1,8 @@
 import { type chargeChanged, Failure, type Payload, systemPrincipal } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import { changeOfOrder } from '../rules/order-changes.ts';
-import { followCharge } from '../rules/order-charge.ts';
+import { changeOfOrder } from '../model/order-changes.ts';
+import { followCharge } from '../model/order-charge.ts';
 
 /**
  * Stores the state of its charge and invoices on an order. It publishes no event: other services receive this from

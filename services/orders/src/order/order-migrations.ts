@@ -1,8 +1,8 @@
 import { endedStatuses } from '@procura/contracts';
 import { inBothPhases, type Migration, walkInBatches } from '@procura/mongo';
-import { isCounted } from '../rules/line-figures.ts';
-import type { Order } from '../rules/order.ts';
-import { withDueDay } from '../rules/punctuality.ts';
+import { isCounted } from '../model/line-figures.ts';
+import type { Order } from '../model/order.ts';
+import { withDueDay } from '../model/punctuality.ts';
 import { orders } from './order-store.ts';
 
 /** Adds the due day to open orders of earlier releases. */

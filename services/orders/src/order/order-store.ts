@@ -1,10 +1,10 @@
 import { earliestDay, notFound, orderChanged, type Principal, systemPrincipal } from '@procura/contracts';
 import { defineCollection, type OpenedCollections, type Transaction, type WriteTx } from '@procura/mongo';
-import { markCounted } from '../rules/line-figures.ts';
-import type { Order } from '../rules/order.ts';
-import { changeOfOrder } from '../rules/order-changes.ts';
-import { type MetricDelta, orderDeltas } from '../rules/order-deltas.ts';
-import { factsOf } from '../rules/order-facts.ts';
+import { markCounted } from '../model/line-figures.ts';
+import type { Order } from '../model/order.ts';
+import { changeOfOrder } from '../model/order-changes.ts';
+import { type MetricDelta, orderDeltas } from '../model/order-deltas.ts';
+import { factsOf } from '../model/order-facts.ts';
 
 type Deps = OpenedCollections<{ orders: typeof orders; metricDeltas: typeof metricDeltas }>;
 

@@ -12,12 +12,12 @@ import {
 } from '@procura/contracts';
 import { findPage, timeRange } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import type { Order } from '../rules/order.ts';
-import { payable } from '../rules/order-charge.ts';
-import { factsOf } from '../rules/order-facts.ts';
-import { toSummary, toView } from '../rules/order-view.ts';
-import { expectedDays } from '../rules/punctuality.ts';
-import { openQuantity } from '../rules/shipment.ts';
+import type { Order } from '../model/order.ts';
+import { payable } from '../model/order-charge.ts';
+import { factsOf } from '../model/order-facts.ts';
+import { toSummary, toView } from '../model/order-view.ts';
+import { expectedDays } from '../model/punctuality.ts';
+import { openQuantity } from '../model/shipment.ts';
 import { findOrder, visibleTo } from './order-store.ts';
 import { requireKnownOrders } from './require-known-orders.ts';
 

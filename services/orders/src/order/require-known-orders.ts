@@ -9,7 +9,7 @@ import {
 } from '@procura/contracts';
 import { requireKnownParties } from '@procura/service';
 import type { Deps } from '../deps.ts';
-import type { Order } from '../rules/order.ts';
+import type { Order } from '../model/order.ts';
 import { visibleTo } from './order-store.ts';
 
 type Filters = {

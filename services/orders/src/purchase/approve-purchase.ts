@@ -11,9 +11,9 @@ import {
 } from '@procura/contracts';
 import { formatMoney, sumByCurrency } from '@procura/money';
 import type { Deps } from '../deps.ts';
-import type { Order } from '../rules/order.ts';
-import type { Purchase } from '../rules/purchase.ts';
-import { toPurchaseView } from '../rules/purchase-view.ts';
+import type { Order } from '../model/order.ts';
+import type { Purchase } from '../model/purchase.ts';
+import { toPurchaseView } from '../model/purchase-view.ts';
 import { decidePurchase, requireWaiting } from './decide-purchase.ts';
 
 type ApproveInput = Input<typeof contract>;

@@ -9,10 +9,10 @@ import {
   type Principal,
 } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
+import type { Order } from '../model/order.ts';
+import { decide, permits, whyNot } from '../model/order-commands.ts';
+import { toRefund, toSummary } from '../model/order-view.ts';
 import { findOrdersOfPurchase, saveOrder } from '../order/order-store.ts';
-import type { Order } from '../rules/order.ts';
-import { decide, permits, whyNot } from '../rules/order-commands.ts';
-import { toRefund, toSummary } from '../rules/order-view.ts';
 
 type CancelledOrder = Answer<typeof contract>['orders'][number];
 

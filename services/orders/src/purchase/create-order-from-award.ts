@@ -13,13 +13,13 @@ import {
 import { isOrderable, parseUnitPrice, zero } from '@procura/money';
 import { isDuplicateKey, payloadHash, retryDuplicates, type WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
+import type { OrderLine } from '../model/order.ts';
+import { toSummary } from '../model/order-view.ts';
+import { repriceLine, sumOrder } from '../model/price-order.ts';
+import { newOrder, type Purchase, requisitionerOf } from '../model/purchase.ts';
+import { toPurchaseView } from '../model/purchase-view.ts';
+import { type Quote, withinMeasure } from '../model/quote.ts';
 import { saveOrder } from '../order/order-store.ts';
-import type { OrderLine } from '../rules/order.ts';
-import { repriceLine, sumOrder } from '../rules/order-totals.ts';
-import { toSummary } from '../rules/order-view.ts';
-import { newOrder, type Purchase, requisitionerOf } from '../rules/purchase.ts';
-import { toPurchaseView } from '../rules/purchase-view.ts';
-import { type Quote, withinMeasure } from '../rules/quote.ts';
 import { purchaseAbandoned } from './purchase-store.ts';
 
 type CreateInput = Input<typeof contract>;

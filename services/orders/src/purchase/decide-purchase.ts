@@ -2,10 +2,10 @@ import type { Call } from '@procura/bus';
 import { Failure, mayUseBranch, notFound } from '@procura/contracts';
 import type { Transaction, WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
+import { isOwn, type Order, type OrderCommand } from '../model/order.ts';
+import { decide } from '../model/order-commands.ts';
+import type { Purchase } from '../model/purchase.ts';
 import { findOrdersOfPurchase, saveOrder } from '../order/order-store.ts';
-import { isOwn, type Order, type OrderCommand } from '../rules/order.ts';
-import { decide } from '../rules/order-commands.ts';
-import type { Purchase } from '../rules/purchase.ts';
 
 /**
  * A purchase that waits for the caller's decision, with all its orders and those that wait. Raises `not_found` for

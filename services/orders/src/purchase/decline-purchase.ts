@@ -1,7 +1,7 @@
 import type { Handler } from '@procura/bus';
 import { type declinePurchase as contract, orderChanged } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
-import { toSummary } from '../rules/order-view.ts';
+import { toSummary } from '../model/order-view.ts';
 import { decidePurchase } from './decide-purchase.ts';
 
 /** Declines a waiting purchase. It is answered once stock and limits have followed the orders' events. */

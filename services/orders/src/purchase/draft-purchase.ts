@@ -11,8 +11,8 @@ import {
   requireActiveBranch,
 } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
-import { changesOf, type Offer, type OfferChange } from '../rules/offer.ts';
-import { headerOf, requireRequestedDay } from '../rules/purchase.ts';
+import { changesOf, type Offer, type OfferChange } from '../model/offer.ts';
+import { headerOf, requireRequestedDay } from '../model/purchase.ts';
 import {
   type PurchaseSource,
   type Quote,
@@ -20,7 +20,7 @@ import {
   type RequestedLine,
   refuseRepeated,
   requireOrderable,
-} from '../rules/quote.ts';
+} from '../model/quote.ts';
 import type { StoredPreview } from './preview-store.ts';
 
 /** A purchase as it would be placed now. It is priced, and holds nothing. */

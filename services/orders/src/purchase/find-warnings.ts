@@ -10,8 +10,8 @@ import {
 } from '@procura/contracts';
 import { compareUnitPrices, parseUnitPrice } from '@procura/money';
 import type { Deps } from '../deps.ts';
+import { linesOf, type Quote } from '../model/quote.ts';
 import { visibleTo } from '../order/order-store.ts';
-import { linesOf, type Quote } from '../rules/quote.ts';
 import type { Draft } from './draft-purchase.ts';
 
 type Warnings = Preview['warnings'];

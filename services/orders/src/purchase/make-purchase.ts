@@ -14,18 +14,18 @@ import { formatMoney } from '@procura/money';
 import { idempotencyId, isDuplicateKey, payloadHash, retryDuplicates, type WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { mailApprovers } from '../mails.ts';
-import { saveOrder } from '../order/order-store.ts';
-import { noticesOf } from '../rules/offer.ts';
-import type { Approval, Order } from '../rules/order.ts';
+import { noticesOf } from '../model/offer.ts';
+import type { Approval, Order } from '../model/order.ts';
 import {
   newOrder,
   newPurchaseLines,
   type Purchase,
   quotedLines,
   requisitionerOf,
-} from '../rules/purchase.ts';
-import { toPurchaseView } from '../rules/purchase-view.ts';
-import type { Quote } from '../rules/quote.ts';
+} from '../model/purchase.ts';
+import { toPurchaseView } from '../model/purchase-view.ts';
+import type { Quote } from '../model/quote.ts';
+import { saveOrder } from '../order/order-store.ts';
 import type { Draft } from './draft-purchase.ts';
 import { findApprovers } from './preview-order.ts';
 

@@ -10,8 +10,8 @@ import {
 import { compareUnitPrices, compareWithTax, formatUnitPrice, parseUnitPrice } from '@procura/money';
 import { runSaga } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import { errorsOf, inWords, type Offer, refusing } from '../rules/offer.ts';
-import { linesOf, type Quote, type QuotedLine, requireOrderable } from '../rules/quote.ts';
+import { errorsOf, inWords, type Offer, refusing } from '../model/offer.ts';
+import { linesOf, type Quote, type QuotedLine, requireOrderable } from '../model/quote.ts';
 import { type Draft, draftPurchase } from './draft-purchase.ts';
 import { claimPurchase } from './make-purchase.ts';
 import { findEarlierPurchase, placingSaga } from './placing-saga.ts';

@@ -13,8 +13,8 @@ import {
 import { formatMoney } from '@procura/money';
 import { isUnderWay, runSaga } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import { disagreementOn } from '../rules/offer.ts';
-import type { PurchaseSource, Quote } from '../rules/quote.ts';
+import { disagreementOn } from '../model/offer.ts';
+import type { PurchaseSource, Quote } from '../model/quote.ts';
 import { type Draft, draftPlacing, type PlaceInput, readWanted } from './draft-purchase.ts';
 import { claimPurchase } from './make-purchase.ts';
 import { findEarlierPurchase, placingSaga } from './placing-saga.ts';

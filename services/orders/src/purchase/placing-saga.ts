@@ -2,7 +2,7 @@ import type { Call } from '@procura/bus';
 import { mayUseBranch, type PurchaseView } from '@procura/contracts';
 import { idempotencyId, keyReused, payloadHash, type Saga, settleByAbandoning } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import type { Purchase } from '../rules/purchase.ts';
+import type { Purchase } from '../model/purchase.ts';
 import { abandon, purchaseAbandoned, releaseHolds } from './purchase-store.ts';
 
 /** Placing: a purchase holds stock in catalogue and spend in finance, and is then created with its orders. */

@@ -12,9 +12,9 @@ import {
 } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
 import type { Deps } from '../deps.ts';
-import { offerOf } from '../rules/offer.ts';
-import { linesOf, type Quote, type QuotedLine, type QuotePart } from '../rules/quote.ts';
-import { smallestChange } from '../rules/smallest-change.ts';
+import { offerOf } from '../model/offer.ts';
+import { linesOf, type Quote, type QuotedLine, type QuotePart } from '../model/quote.ts';
+import { smallestChange } from '../model/smallest-change.ts';
 import { type Draft, draftPurchase } from './draft-purchase.ts';
 import { findWarnings } from './find-warnings.ts';
 import { insertPreview } from './preview-store.ts';

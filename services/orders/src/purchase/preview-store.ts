@@ -1,7 +1,7 @@
 import type { Id, Preview, PurchaseHeader } from '@procura/contracts';
 import { defineCollection, type ScopedCollection } from '@procura/mongo';
-import type { Offer } from '../rules/offer.ts';
-import type { PurchaseSource, Quote } from '../rules/quote.ts';
+import type { Offer } from '../model/offer.ts';
+import type { PurchaseSource, Quote } from '../model/quote.ts';
 
 /** A preview as stored: what was shown to one user, so that exactly this can be placed. */
 export type StoredPreview = {

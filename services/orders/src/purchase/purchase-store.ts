@@ -2,7 +2,7 @@ import { systemCall } from '@procura/bus';
 import { Failure, releaseSpend, releaseStock } from '@procura/contracts';
 import { defineCollection, type OpenedCollections } from '@procura/mongo';
 import type { BaseDeps } from '@procura/service';
-import type { Purchase } from '../rules/purchase.ts';
+import type { Purchase } from '../model/purchase.ts';
 
 type Deps = Pick<BaseDeps, 'bus' | 'clock'> & OpenedCollections<{ purchases: typeof purchases }>;
 

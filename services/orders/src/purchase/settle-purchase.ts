@@ -2,9 +2,9 @@ import type { Call, Handler } from '@procura/bus';
 import { type settlePurchase as contract, Failure } from '@procura/contracts';
 import { isDuplicateKey } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
+import { toSummary } from '../model/order-view.ts';
+import type { Purchase } from '../model/purchase.ts';
 import { findOrdersOfPurchase } from '../order/order-store.ts';
-import { toSummary } from '../rules/order-view.ts';
-import type { Purchase } from '../rules/purchase.ts';
 import { abandon } from './purchase-store.ts';
 
 /** A state only moves forward: absent, placing, then made or abandoned. */

@@ -22,13 +22,13 @@ import {
 import { awardsOfBid, changeAward, findBidWithRfq } from '../bid/bid-store.ts';
 import type { Deps } from '../deps.ts';
 import { mailRfqNotice } from '../mails.ts';
+import { type Award, acceptedBy, awardTotal, open } from '../model/award.ts';
+import { linesToAward } from '../model/award-lines.ts';
+import { type Bid, requireDecidable } from '../model/bid.ts';
+import { type BidView, toBidView } from '../model/bid-view.ts';
+import type { Rfq } from '../model/rfq.ts';
+import { requireAgreedTotal } from '../model/spending.ts';
 import { saveRfq } from '../rfq/rfq-store.ts';
-import { type Award, acceptedBy, awardTotal, open } from '../rules/award.ts';
-import { linesToAward } from '../rules/award-lines.ts';
-import { type Bid, requireDecidable } from '../rules/bid.ts';
-import { type BidView, toBidView } from '../rules/bid-view.ts';
-import type { Rfq } from '../rules/rfq.ts';
-import { requireAgreedTotal } from '../rules/spending.ts';
 import { acceptingSaga, findEarlierAward } from './accepting-saga.ts';
 
 type AcceptInput = Input<typeof decideBidIteration>;

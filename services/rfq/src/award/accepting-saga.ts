@@ -3,9 +3,9 @@ import { systemPrincipal } from '@procura/contracts';
 import { findByKey, type Saga, settleByAbandoning } from '@procura/mongo';
 import { changeAward, findBidWithRfq } from '../bid/bid-store.ts';
 import type { Deps } from '../deps.ts';
+import { type Award, abandon } from '../model/award.ts';
+import type { BidView } from '../model/bid-view.ts';
 import { saveRfq } from '../rfq/rfq-store.ts';
-import { type Award, abandon } from '../rules/award.ts';
-import type { BidView } from '../rules/bid-view.ts';
 import { releaseAward } from './release-award.ts';
 
 /** Accepting: an award holds quantities of its RFQ and a commitment in finance, and is then opened. */

@@ -2,9 +2,9 @@ import type { Handler } from '@procura/bus';
 import { type closeAward as contract, type Failure, notFound } from '@procura/contracts';
 import { awardsOfBid, changeAward, findBidWithRfq } from '../bid/bid-store.ts';
 import type { Deps } from '../deps.ts';
+import { type Award, close } from '../model/award.ts';
+import { toBidView } from '../model/bid-view.ts';
 import { saveRfq, visibleTo } from '../rfq/rfq-store.ts';
-import { type Award, close } from '../rules/award.ts';
-import { toBidView } from '../rules/bid-view.ts';
 import { releaseAwards } from './release-award.ts';
 
 /**

@@ -3,9 +3,9 @@ import type { closeRfq as contract } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import { changeAward } from '../bid/bid-store.ts';
 import type { Deps } from '../deps.ts';
+import { type Award, close } from '../model/award.ts';
+import { decide, type Rfq } from '../model/rfq.ts';
 import { changeRfq } from '../rfq/change-rfq.ts';
-import { type Award, close } from '../rules/award.ts';
-import { decide, type Rfq } from '../rules/rfq.ts';
 import { releaseAwards } from './release-award.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { systemCall } from '@procura/bus';
 import { releaseSpend, systemPrincipal } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
-import type { Award } from '../rules/award.ts';
+import type { Award } from '../model/award.ts';
 
 /**
  * Releases what finance holds under the id of a closed or abandoned award; nothing more is committed under it.

@@ -1,5 +1,11 @@
 import { type Failure, type Id, notFound, type Principal, systemPrincipal } from '@procura/contracts';
 import { defineCollection, type OpenedCollections, type Transaction } from '@procura/mongo';
+import type { Award } from '../model/award.ts';
+import type { Bid } from '../model/bid.ts';
+import { followAwardOfBid } from '../model/bid.ts';
+import { changeOfBid, changeOfInvitation } from '../model/changes.ts';
+import { invitationId } from '../model/invitation.ts';
+import { followAward, type Rfq } from '../model/rfq.ts';
 import {
   type invitations,
   type Moment,
@@ -8,12 +14,6 @@ import {
   type rfqs,
   visibleTo,
 } from '../rfq/rfq-store.ts';
-import type { Award } from '../rules/award.ts';
-import type { Bid } from '../rules/bid.ts';
-import { followAwardOfBid } from '../rules/bid.ts';
-import { changeOfBid, changeOfInvitation } from '../rules/changes.ts';
-import { invitationId } from '../rules/invitation.ts';
-import { followAward, type Rfq } from '../rules/rfq.ts';
 
 type Deps = OpenedCollections<{
   bids: typeof bids;

@@ -4,11 +4,11 @@ import { type Answer, type listRfqBids as listContract, maxRfqSuppliers } from '
 import { formatMoney, formatUnitPrice, microsOf, type UnitPrice } from '@procura/money';
 import { pageOfArray } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
+import { type Bid, isExpired } from '../model/bid.ts';
+import { type ComparedBid, type Comparison, compareBids } from '../model/bid-comparison.ts';
+import { toBidView } from '../model/bid-view.ts';
+import { type AskedItem, leftToAward, type RfqItem, statusAt } from '../model/rfq.ts';
 import { findInvitation, findRfq, rfqOf } from '../rfq/rfq-store.ts';
-import { type Bid, isExpired } from '../rules/bid.ts';
-import { type ComparedBid, type Comparison, compareBids } from '../rules/bid-comparison.ts';
-import { toBidView } from '../rules/bid-view.ts';
-import { type AskedItem, leftToAward, type RfqItem, statusAt } from '../rules/rfq.ts';
 import { awardsOfBid, findBid } from './bid-store.ts';
 
 type Matrix = Answer<typeof listContract>;

@@ -1,12 +1,12 @@
 import type { Handler } from '@procura/bus';
 import type { submitBidIteration as contract } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
+import { type Bid, requireBid, revise, takesIteration } from '../model/bid.ts';
+import { readOffer } from '../model/bid-lines.ts';
+import { type BidView, toBidView } from '../model/bid-view.ts';
+import type { Invitation } from '../model/invitation.ts';
+import { statusAt } from '../model/rfq.ts';
 import { findInvitation, holdInvitation } from '../rfq/rfq-store.ts';
-import { type Bid, requireBid, revise, takesIteration } from '../rules/bid.ts';
-import { readOffer } from '../rules/bid-lines.ts';
-import { type BidView, toBidView } from '../rules/bid-view.ts';
-import type { Invitation } from '../rules/invitation.ts';
-import { statusAt } from '../rules/rfq.ts';
 import { awardsOfBid, findBid, saveBid } from './bid-store.ts';
 import { askProducts, biddingClosed, mailBuyer } from './submit-bid.ts';
 

@@ -3,12 +3,12 @@ import { type submitBid as contract, Failure, getProductFacts, newId } from '@pr
 import type { WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { mailRfqNotice } from '../mails.ts';
+import type { Bid, Iteration } from '../model/bid.ts';
+import { type OfferInput, type ProductFacts, readOffer } from '../model/bid-lines.ts';
+import { type BidView, toBidView } from '../model/bid-view.ts';
+import type { Invitation } from '../model/invitation.ts';
+import { statusAt } from '../model/rfq.ts';
 import { findInvitation, type RecordingMoment, rfqOf, saveRfq } from '../rfq/rfq-store.ts';
-import type { Bid, Iteration } from '../rules/bid.ts';
-import { type OfferInput, type ProductFacts, readOffer } from '../rules/bid-lines.ts';
-import { type BidView, toBidView } from '../rules/bid-view.ts';
-import type { Invitation } from '../rules/invitation.ts';
-import { statusAt } from '../rules/rfq.ts';
 import { saveBid } from './bid-store.ts';
 
 /** Submits the supplier's bid on an RFQ that it is invited to. */

@@ -1,9 +1,9 @@
 import type { Handler } from '@procura/bus';
 import type { withdrawBid as contract } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
-import { end, requireBid } from '../rules/bid.ts';
-import { toBidView } from '../rules/bid-view.ts';
-import { requireState } from '../rules/rfq.ts';
+import { end, requireBid } from '../model/bid.ts';
+import { toBidView } from '../model/bid-view.ts';
+import { requireState } from '../model/rfq.ts';
 import { awardsOfBid, findBid, findBidWithRfq, saveBid } from './bid-store.ts';
 import { countBid } from './submit-bid.ts';
 

@@ -24,18 +24,18 @@ import {
 import { noSuchAward } from '../award/close-award.ts';
 import { awardsOfBid, findBidWithRfq, noSuchBid, saveAward } from '../bid/bid-store.ts';
 import type { Deps } from '../deps.ts';
-import { findRfq, type Moment } from '../rfq/rfq-store.ts';
-import { type Award, canOrder, claim as claimOf, type Quantities } from '../rules/award.ts';
-import { quantitiesToOrder } from '../rules/award-lines.ts';
-import type { Bid } from '../rules/bid.ts';
+import { type Award, canOrder, claim as claimOf, type Quantities } from '../model/award.ts';
+import { quantitiesToOrder } from '../model/award-lines.ts';
+import type { Bid } from '../model/bid.ts';
 import {
   type PurchaseOrder,
   type PurchaseOrderView,
   sumLines,
   takenOfAward,
-} from '../rules/purchase-order.ts';
-import type { Rfq } from '../rules/rfq.ts';
-import { requireAgreedTotal, spendingOn } from '../rules/spending.ts';
+} from '../model/purchase-order.ts';
+import type { Rfq } from '../model/rfq.ts';
+import { requireAgreedTotal, spendingOn } from '../model/spending.ts';
+import { findRfq, type Moment } from '../rfq/rfq-store.ts';
 import { findEarlierPurchaseOrder, finishIssue, issuingSaga } from './issuing-saga.ts';
 import { savePurchaseOrder } from './purchase-order-store.ts';
 

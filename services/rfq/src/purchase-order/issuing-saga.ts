@@ -3,16 +3,16 @@ import { releaseSpend, releaseStock, settlePurchase, systemPrincipal } from '@pr
 import { findByKey, type Saga, type Settled } from '@procura/mongo';
 import { changeAward, findBidWithRfq } from '../bid/bid-store.ts';
 import type { Deps } from '../deps.ts';
-import { type RecordingMoment, saveRfq } from '../rfq/rfq-store.ts';
-import type { Award } from '../rules/award.ts';
-import { order as orderOf, unclaim } from '../rules/award.ts';
+import type { Award } from '../model/award.ts';
+import { order as orderOf, unclaim } from '../model/award.ts';
 import {
   abandonIssue,
   issue,
   type PurchaseOrder,
   type PurchaseOrderView,
   quantitiesOf,
-} from '../rules/purchase-order.ts';
+} from '../model/purchase-order.ts';
+import { type RecordingMoment, saveRfq } from '../rfq/rfq-store.ts';
 import { savePurchaseOrder } from './purchase-order-store.ts';
 
 /**

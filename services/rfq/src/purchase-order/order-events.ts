@@ -1,8 +1,8 @@
 import { type orderChanged, type Payload, systemPrincipal } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import { returnOrdered } from '../rules/award.ts';
-import { followOrder } from '../rules/purchase-order.ts';
+import { returnOrdered } from '../model/award.ts';
+import { followOrder } from '../model/purchase-order.ts';
 import { changeAwardOf, finishIssue } from './issuing-saga.ts';
 import { savePurchaseOrder } from './purchase-order-store.ts';
 

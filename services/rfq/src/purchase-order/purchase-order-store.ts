@@ -1,7 +1,7 @@
 import { systemPrincipal } from '@procura/contracts';
 import { defineCollection, type OpenedCollections, type Transaction, type WriteTx } from '@procura/mongo';
-import { changeOfPurchaseOrder } from '../rules/changes.ts';
-import type { PurchaseOrder } from '../rules/purchase-order.ts';
+import { changeOfPurchaseOrder } from '../model/changes.ts';
+import type { PurchaseOrder } from '../model/purchase-order.ts';
 
 type Deps = OpenedCollections<{ purchaseOrders: typeof purchaseOrders }>;
 

@@ -2,8 +2,8 @@ import type { Handler } from '@procura/bus';
 import type { listRfqPurchaseOrders as contract } from '@procura/contracts';
 import { findPage } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
+import { shownStatuses, toPurchaseOrderView } from '../model/purchase-order.ts';
 import { findInvitation, findRfq } from '../rfq/rfq-store.ts';
-import { shownStatuses, toPurchaseOrderView } from '../rules/purchase-order.ts';
 
 const defaultLimit = 20;
 

@@ -1,7 +1,7 @@
 import type { Handler } from '@procura/bus';
 import type { cancelRfq as contract } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
-import { decide } from '../rules/rfq.ts';
+import { decide } from '../model/rfq.ts';
 import { changeRfq } from './change-rfq.ts';
 import { mailInvited } from './mail-invited.ts';
 

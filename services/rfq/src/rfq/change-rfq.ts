@@ -2,8 +2,8 @@ import type { Call } from '@procura/bus';
 import type { Answer, getRfq, Principal } from '@procura/contracts';
 import type { Transaction, WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import type { Rfq } from '../rules/rfq.ts';
-import { type InvitedSupplier, toView } from '../rules/rfq-view.ts';
+import type { Rfq } from '../model/rfq.ts';
+import { type InvitedSupplier, toView } from '../model/rfq-view.ts';
 import { findRfq, saveRfq } from './rfq-store.ts';
 
 /**

@@ -18,10 +18,10 @@ import { add, isOrderable, parseUnitPrice, timesQuantity } from '@procura/money'
 import { retryDuplicates, type WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { mailRfqNotice } from '../mails.ts';
-import { changeOfInvitation, changeOfRfq } from '../rules/changes.ts';
-import { newInvitation } from '../rules/invitation.ts';
-import { noFigures, type Rfq, type RfqItem, termsOf } from '../rules/rfq.ts';
-import { toView } from '../rules/rfq-view.ts';
+import { changeOfInvitation, changeOfRfq } from '../model/changes.ts';
+import { newInvitation } from '../model/invitation.ts';
+import { noFigures, type Rfq, type RfqItem, termsOf } from '../model/rfq.ts';
+import { toView } from '../model/rfq-view.ts';
 
 type CreateInput = Input<typeof contract>;
 type RfqView = Answer<typeof contract>;

@@ -1,7 +1,7 @@
 import { systemCall } from '@procura/bus';
 import { eachInTurn, mostDue } from '@procura/service';
 import type { Deps } from '../deps.ts';
-import { atClock } from '../rules/rfq.ts';
+import { atClock } from '../model/rfq.ts';
 import { saveRfq } from './rfq-store.ts';
 
 /** Ends bidding on RFQs whose deadline has passed. Reads and decisions do not wait for it. */

@@ -6,7 +6,7 @@ import {
   maxRfqSuppliers,
 } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
-import { requireState } from '../rules/rfq.ts';
+import { requireState } from '../model/rfq.ts';
 import { changeRfq, invitedTo } from './change-rfq.ts';
 import { askSuppliers, invite } from './create-rfq.ts';
 

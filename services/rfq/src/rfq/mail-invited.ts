@@ -2,7 +2,7 @@ import { systemPrincipal } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { mailRfqNotice } from '../mails.ts';
-import type { Rfq } from '../rules/rfq.ts';
+import type { Rfq } from '../model/rfq.ts';
 import { invitedTo } from './change-rfq.ts';
 
 /** Mails every invited supplier. */

@@ -8,7 +8,7 @@ import {
 } from '@procura/contracts';
 import { type Amount, formatMoney, subtract, sumByCurrency } from '@procura/money';
 import type { Deps } from '../deps.ts';
-import type { RfqFigures } from '../rules/rfq.ts';
+import type { RfqFigures } from '../model/rfq.ts';
 import { requireSeenBranch } from './require-seen-branch.ts';
 import { whereBranch } from './rfq-store.ts';
 

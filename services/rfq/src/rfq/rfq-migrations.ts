@@ -1,5 +1,5 @@
 import { inBothPhases, type Migration, termMigrations, termsFrom } from '@procura/mongo';
-import { type Rfq, termsOf } from '../rules/rfq.ts';
+import { type Rfq, termsOf } from '../model/rfq.ts';
 import { invitations, rfqs } from './rfq-store.ts';
 
 /** RFQs changed in one round trip. */

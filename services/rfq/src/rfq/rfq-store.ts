@@ -8,9 +8,9 @@ import {
   systemPrincipal,
 } from '@procura/contracts';
 import { defineCollection, type OpenedCollections, type Transaction, type WriteTx } from '@procura/mongo';
-import { changeOfInvitation, changeOfRfq, typeOfRfqChange } from '../rules/changes.ts';
-import { type Invitation, invitationId } from '../rules/invitation.ts';
-import { asStored, atClock, type Rfq } from '../rules/rfq.ts';
+import { changeOfInvitation, changeOfRfq, typeOfRfqChange } from '../model/changes.ts';
+import { type Invitation, invitationId } from '../model/invitation.ts';
+import { asStored, atClock, type Rfq } from '../model/rfq.ts';
 
 type Deps = OpenedCollections<{ rfqs: typeof rfqs; invitations: typeof invitations }>;
 

@@ -1,7 +1,7 @@
 import { type Amount, add, negate } from '@procura/money';
 import { foldText } from '@procura/mongo';
 import type { Order } from './order.ts';
-import { repriceLine } from './order-totals.ts';
+import { repriceLine } from './price-order.ts';
 
 /** The dimensions by which lines are counted. */
 export type LineDimension = 'product' | 'category';

@@ -10,7 +10,7 @@ import {
   operationsOf,
   type ServiceName,
 } from '@procura/contracts';
-import { controlsOf } from './controls.ts';
+import { controlsOf } from './control-messages.ts';
 import { type Peer, peers } from './peers.ts';
 
 /**

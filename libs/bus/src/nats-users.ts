@@ -1,6 +1,6 @@
 import { events, operationsOf } from '@procura/contracts';
-import { controlSubject, controlsOf } from './controls.ts';
-import { mayAsk, mayDeliver } from './dependencies.ts';
+import { mayAsk, mayDeliver } from './callers.ts';
+import { controlSubject, controlsOf } from './control-messages.ts';
 import { userNameIn } from './keys.ts';
 import { type Peer, peers } from './peers.ts';
 import { controlInboxOf, eventSubject, inboxOf, subjectOf } from './subjects.ts';

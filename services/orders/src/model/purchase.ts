@@ -8,7 +8,7 @@ import {
 } from '@procura/contracts';
 import type { Amount } from '@procura/money';
 import { type Approval, copyOfBranch, type Order, type OrderLine } from './order.ts';
-import { sumOrder } from './order-totals.ts';
+import { sumOrder } from './price-order.ts';
 import { withDueDay } from './punctuality.ts';
 import type { PurchaseSource, Quote, QuotePart } from './quote.ts';
 import { requireNotPast } from './require-not-past.ts';

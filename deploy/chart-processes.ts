@@ -4,7 +4,7 @@ import { type Peer, peers } from '@procura/bus';
 import { stringify } from 'yaml';
 
 const root = join(import.meta.dirname, '..');
-export const chartContractsFile = join(root, 'deploy/helm/contracts.yaml');
+export const chartProcessesFile = join(root, 'deploy/helm/processes.yaml');
 
 /** What a process needs in addition to NATS follows from its packages; knip ensures that it uses them. */
 const packages: Record<string, string> = {
@@ -22,7 +22,7 @@ const reaches = (peer: Peer): string[] => {
 };
 
 /** The chart's values from the contracts: the processes, and what each may reach. */
-export const chartContracts = (): string =>
+export const chartProcesses = (): string =>
   [
     '# Generated from the contracts by `npm run generate`; change those instead.',
     stringify(
@@ -34,6 +34,6 @@ export const chartContracts = (): string =>
   ].join('\n');
 
 if (import.meta.main) {
-  writeFileSync(chartContractsFile, chartContracts());
-  console.log('Wrote deploy/helm/contracts.yaml.');
+  writeFileSync(chartProcessesFile, chartProcesses());
+  console.log('Wrote deploy/helm/processes.yaml.');
 }

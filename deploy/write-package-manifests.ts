@@ -1,10 +1,11 @@
 import { copyFile, glob, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
-// `node deploy/write-manifests.ts <folder>` turns the compiled JavaScript in a folder into a project that npm can
+// `node deploy/write-package-manifests.ts <folder>` turns the compiled JavaScript in a folder into a project that npm can
 // install: the workspaces and lockfile of this one, with `exports` that point to `.js`.
 const [folder] = process.argv.slice(2);
-if (!folder) throw new Error('Name the folder that tsc wrote to: node deploy/write-manifests.ts <folder>');
+if (!folder)
+  throw new Error('Name the folder that tsc wrote to: node deploy/write-package-manifests.ts <folder>');
 const root = join(import.meta.dirname, '..');
 const { workspaces } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as {
   workspaces: string[];

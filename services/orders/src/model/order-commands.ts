@@ -17,7 +17,7 @@ import {
 import { subtract } from '@procura/money';
 import { isOwn, type Order, type OrderCommand, type OrderCommandKind, type TimelineEntry } from './order.ts';
 import { pendingRefund } from './order-charge.ts';
-import { repriceLine, sumOrder } from './order-totals.ts';
+import { repriceLine, sumOrder } from './price-order.ts';
 import { withDueDay } from './punctuality.ts';
 import { atSupplier, requireNotPast } from './require-not-past.ts';
 import {
