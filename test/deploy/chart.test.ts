@@ -28,6 +28,8 @@ import {
 import { type Manifest, mayReach, parseManifests, podsOf, policiesOf, selects } from './manifests.ts';
 import { chosen } from './wrong-values.ts';
 
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+
 const { describe, test } = needs('helm');
 const four = needs('helm4');
 const sets = ['demo', 'production', 'autoscaled', 'keda', 'placed', 'external'] as const;
@@ -563,7 +565,7 @@ test('audit chains are signed by a job whose key no other pod has, and which rea
   expect(holders.map(({ name }) => name)).toEqual(['procura-audit-signer']);
   const [signer] = holders;
   const [container] = signer?.spec.containers ?? [];
-  expect(container?.image).toBe('registry.example/procura/cli:0.1.0');
+  expect(container?.image).toBe(`registry.example/procura/cli:${version}`);
   expect(container?.args).toEqual([
     'sign-audit-heads',
     '--key=/etc/procura/audit-signing/audit-signing.pem',
@@ -605,7 +607,7 @@ test('helm test runs the check of the operator’s commands, which reaches the g
     serviceAccountName: 'procura-test',
     containers: [
       {
-        image: 'registry.example/procura/cli:0.1.0',
+        image: `registry.example/procura/cli:${version}`,
         args: ['check'],
         env: [
           { name: 'PROCURA_URL', value: 'http://procura-gateway' },

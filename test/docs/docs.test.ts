@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,6 +15,8 @@ import { needs } from '../tools/needs.ts';
 import { atHome, followPage, type Noted, runnable } from './follow-page.ts';
 import { type Block, blocksOf, pagePaths, whyNotRun } from './markdown.ts';
 import { type Scene, startScene } from './scene.ts';
+
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 
 const run = promisify(execFile);
 const pages = pagePaths();
@@ -166,7 +168,7 @@ withCurl.describe('what the guide to deployment calls', () => {
   test('the files that it names are there, and each image is built', () => {
     const built = callsOf('docker', 'build').map(({ args }) => args[args.indexOf('-t') + 1]);
     expect(built.toSorted()).toEqual(
-      [...serviceNames, 'gateway', 'cli'].map((name) => `procura/${name}:0.1.0`).toSorted(),
+      [...serviceNames, 'gateway', 'cli'].map((name) => `procura/${name}:${version}`).toSorted(),
     );
     const files = callsOf('helm').flatMap(({ args, cwd }) =>
       args.filter((one) => one.startsWith('deploy/')).map((one) => join(cwd, one)),

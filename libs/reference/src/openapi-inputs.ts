@@ -19,7 +19,7 @@ import {
 } from '@procura/contracts';
 import { z } from 'zod';
 import { clean, type JsonSchema } from './json-schema.ts';
-import { pascal, referOnly } from './openapi-schemas.ts';
+import { pascal, referOnly, sayDouble } from './openapi-schemas.ts';
 
 const codes = Object.keys(currencies).toSorted();
 
@@ -101,6 +101,7 @@ export const inputSchemas = (operations: readonly Operation[]) => {
     uri: (id) => `#/components/schemas/${id}`,
     override: ({ zodSchema, jsonSchema }) => {
       referOnly(jsonSchema);
+      sayDouble(jsonSchema);
       // Generators make an enum of a constant, in which true is a text.
       if (jsonSchema.const === true) {
         delete jsonSchema.const;

@@ -2266,8 +2266,12 @@ export interface components {
         AwardLine: {
             /** @description Id, rit_… */
             rfq_item_id: string;
+            /** Format: double */
             quantity: number;
-            /** @description On live purchase orders */
+            /**
+             * Format: double
+             * @description On live purchase orders
+             */
             ordered_quantity: number;
             unit_price: components["schemas"]["UnitPrice"];
         };
@@ -2398,6 +2402,7 @@ export interface components {
             /** @description Difference to the target price; negative is cheaper; null without target and for suppliers */
             against_target_percent: number | null;
             /**
+             * Format: double
              * @description Awarded to this bid
              * @default 0
              */
@@ -2572,11 +2577,18 @@ export interface components {
             list_price: components["schemas"]["UnitPrice"];
             /** @description Percentage as a decimal string, such as "7.5" */
             tax_rate: string;
-            /** @description Units that can be ordered now */
+            /**
+             * Format: double
+             * @description Units that can be ordered now
+             */
             stock: number;
             discontinued: boolean;
+            /** Format: double */
             minimum_quantity: number;
-            /** @description Quantities are multiples of this */
+            /**
+             * Format: double
+             * @description Quantities are multiples of this
+             */
             quantity_step: number;
             /** @description Price agreed with this company, valid today; absent when there is none */
             agreed_price?: components["schemas"]["UnitPrice"];
@@ -2707,7 +2719,10 @@ export interface components {
         CreatePurchaseOrderItemInput: {
             /** @description Id, rit_… */
             rfq_item_id: string;
-            /** @description Whole units */
+            /**
+             * Format: double
+             * @description Whole units
+             */
             quantity: number;
         };
         CreateRecurrenceAnswer: {
@@ -2792,6 +2807,7 @@ export interface components {
             sku: string;
             name: string;
             unit: string;
+            /** Format: double */
             quantity: number;
             /** @description The price runs are compared with: the agreed price when the line was set */
             unit_price: components["schemas"]["UnitPrice"];
@@ -2800,7 +2816,10 @@ export interface components {
         CreateRecurrenceLineInput: {
             /** @description Id, prd_… */
             product_id: string;
-            /** @description In sales units */
+            /**
+             * Format: double
+             * @description In sales units
+             */
             quantity: number;
         };
         CreateRecurrenceMovedDate: {
@@ -2825,7 +2844,10 @@ export interface components {
             name: string;
             /** @description What the item must be like */
             specification?: string;
-            /** @description Whole units */
+            /**
+             * Format: double
+             * @description Whole units
+             */
             quantity: number;
             /** @description "piece" when left out */
             unit?: string;
@@ -2923,7 +2945,10 @@ export interface components {
         DecideBidIterationAwardItemInput: {
             /** @description Id, rit_… */
             rfq_item_id: string;
-            /** @description Whole units */
+            /**
+             * Format: double
+             * @description Whole units
+             */
             quantity: number;
         };
         DecideBidIterationCounterItemInput: {
@@ -3210,6 +3235,7 @@ export interface components {
             /** @description Null for shipping */
             line_id: string | null;
             description: string;
+            /** Format: double */
             quantity: number;
             /** @description Less discount, without tax */
             net: components["schemas"]["Money"];
@@ -3330,10 +3356,16 @@ export interface components {
             /** @description Id, oln_… */
             line_id: string;
             name: string;
+            /** Format: double */
             quantity: number;
+            /** Format: double */
             shipped_quantity: number;
+            /** Format: double */
             delivered_quantity: number;
-            /** @description Still to be shipped */
+            /**
+             * Format: double
+             * @description Still to be shipped
+             */
             open_quantity: number;
         };
         GetOrderMetricsAnswer: {
@@ -3746,6 +3778,7 @@ export interface components {
             description: string;
             /** @description Sales unit, empty where there is none; null on documents of releases before 2026-12 */
             unit: string | null;
+            /** Format: double */
             quantity: number;
             /** @description Before discount and tax; null for shipping and credits; null on documents of releases before 2026-12 */
             unit_price: components["schemas"]["UnitPrice"] | null;
@@ -4134,6 +4167,7 @@ export interface components {
         ListRfqBidsComparisonCheapestSplitAwardItem: {
             /** @description Id, rit_… */
             rfq_item_id: string;
+            /** Format: double */
             quantity: number;
         };
         ListRfqBidsComparisonCheapestSplitAwardSupplier: {
@@ -4146,6 +4180,7 @@ export interface components {
             id: string;
             name: string;
             unit: string;
+            /** Format: double */
             quantity: number;
             target_unit_price: components["schemas"]["UnitPrice"] | null;
             /** @description Not yet awarded; null for suppliers */
@@ -4380,6 +4415,7 @@ export interface components {
             sku: string;
             name: string;
             unit: string;
+            /** Format: double */
             quantity: number;
             /** @description The price runs are compared with: the agreed price when the line was set */
             unit_price: components["schemas"]["UnitPrice"];
@@ -4414,11 +4450,18 @@ export interface components {
             list_price: components["schemas"]["UnitPrice"];
             /** @description Percentage as a decimal string, such as "7.5" */
             tax_rate: string;
-            /** @description Units that can be ordered now */
+            /**
+             * Format: double
+             * @description Units that can be ordered now
+             */
             stock: number;
             discontinued: boolean;
+            /** Format: double */
             minimum_quantity: number;
-            /** @description Quantities are multiples of this */
+            /**
+             * Format: double
+             * @description Quantities are multiples of this
+             */
             quantity_step: number;
             /** @description The tool that orders this product */
             order_with: "place_order" | "place_marketplace_order" | (string & {});
@@ -4479,6 +4522,7 @@ export interface components {
             sku: string;
             name: string;
             unit: string;
+            /** Format: double */
             quantity: number;
             unit_price: components["schemas"]["UnitPrice"];
             /** @description Percentage as a decimal string, such as "7.5" */
@@ -4489,9 +4533,14 @@ export interface components {
             discount: components["schemas"]["Money"];
             tax: components["schemas"]["Money"];
             total: components["schemas"]["Money"];
+            /** Format: double */
             shipped_quantity: number;
+            /** Format: double */
             delivered_quantity: number;
-            /** @description Quantity that will never be shipped */
+            /**
+             * Format: double
+             * @description Quantity that will never be shipped
+             */
             closed_quantity: number;
             /**
              * @description Ledger account that the buyer gave; null for suppliers
@@ -4671,15 +4720,28 @@ export interface components {
             list_price: components["schemas"]["UnitPrice"];
             /** @description Percentage as a decimal string, such as "7.5" */
             tax_rate: string;
-            /** @description Units on hand, reserved ones included */
+            /**
+             * Format: double
+             * @description Units on hand, reserved ones included
+             */
             stock: number;
             discontinued: boolean;
+            /** Format: double */
             minimum_quantity: number;
-            /** @description Quantities are multiples of this */
+            /**
+             * Format: double
+             * @description Quantities are multiples of this
+             */
             quantity_step: number;
-            /** @description Units that orders hold and that are not shipped yet */
+            /**
+             * Format: double
+             * @description Units that orders hold and that are not shipped yet
+             */
             reserved: number;
-            /** @description Units that can be ordered now */
+            /**
+             * Format: double
+             * @description Units that can be ordered now
+             */
             available: number;
             version: number;
             /**
@@ -4809,7 +4871,10 @@ export interface components {
         PlaceOrderLineInput: {
             /** @description Id, prd_… */
             product_id: string;
-            /** @description In sales units */
+            /**
+             * Format: double
+             * @description In sales units
+             */
             quantity: number;
             /** @description Ledger account; suppliers never see it */
             account_code?: string;
@@ -4867,6 +4932,7 @@ export interface components {
             name: string;
             unit: string;
             pack: string;
+            /** Format: double */
             quantity: number;
             unit_price: components["schemas"]["UnitPrice"];
             /** @description Percentage as a decimal string, such as "7.5" */
@@ -4874,7 +4940,10 @@ export interface components {
             subtotal: components["schemas"]["Money"];
             tax: components["schemas"]["Money"];
             total: components["schemas"]["Money"];
-            /** @description Units that can be ordered now */
+            /**
+             * Format: double
+             * @description Units that can be ordered now
+             */
             stock: number;
             /** @description Why this line cannot be ordered */
             problem: string | null;
@@ -4890,7 +4959,10 @@ export interface components {
         PreviewOrderLineInput: {
             /** @description Id, prd_… */
             product_id: string;
-            /** @description In sales units */
+            /**
+             * Format: double
+             * @description In sales units
+             */
             quantity: number;
             /** @description Ledger account; suppliers never see it */
             account_code?: string;
@@ -4978,6 +5050,7 @@ export interface components {
             rfq_item_id: string;
             name: string;
             unit: string;
+            /** Format: double */
             quantity: number;
             unit_price: components["schemas"]["UnitPrice"];
             total: components["schemas"]["Money"];
@@ -5089,6 +5162,7 @@ export interface components {
             sku: string;
             name: string;
             unit: string;
+            /** Format: double */
             quantity: number;
             /** @description The price runs are compared with: the agreed price when the line was set */
             unit_price: components["schemas"]["UnitPrice"];
@@ -5250,6 +5324,7 @@ export interface components {
             name: string;
             specification: string;
             unit: string;
+            /** Format: double */
             quantity: number;
             /** @description Null when none was set, and for suppliers */
             target_unit_price: components["schemas"]["UnitPrice"] | null;
@@ -5430,7 +5505,10 @@ export interface components {
         ShipOrderLineInput: {
             /** @description Id, oln_… */
             line_id: string;
-            /** @description Units of the line in this shipment */
+            /**
+             * Format: double
+             * @description Units of the line in this shipment
+             */
             quantity: number;
         };
         ShipmentEvent: {
@@ -5446,6 +5524,7 @@ export interface components {
         ShipmentLine: {
             /** @description Id, oln_… */
             line_id: string;
+            /** Format: double */
             quantity: number;
         };
         ShipmentView: {
@@ -5696,7 +5775,10 @@ export interface components {
         UpdateRecurrenceLineInput: {
             /** @description Id, prd_… */
             product_id: string;
-            /** @description In sales units */
+            /**
+             * Format: double
+             * @description In sales units
+             */
             quantity: number;
         };
         /** @description Moves one date; the others stay. A new rule, time or zone discards it */
@@ -11494,15 +11576,24 @@ export interface operations {
                     pack?: string;
                     /** @description Price of one unit, in the currency of the store */
                     list_price?: components["schemas"]["GivenUnitPriceInput"];
-                    /** @description Units on hand, reserved ones included */
+                    /**
+                     * Format: double
+                     * @description Units on hand, reserved ones included
+                     */
                     stock?: number;
                     /** @description Tax on top of the price, in percent; "0" for a new product without one */
                     tax_rate?: string;
                     /** @description It cannot be ordered, and the marketplace’s search leaves it out */
                     discontinued?: boolean;
-                    /** @description Smallest quantity of a line; quantity_step for a new product without one */
+                    /**
+                     * Format: double
+                     * @description Smallest quantity of a line; quantity_step for a new product without one
+                     */
                     minimum_quantity?: number;
-                    /** @description Quantities are multiples of this; 1 for a new product without one */
+                    /**
+                     * Format: double
+                     * @description Quantities are multiples of this; 1 for a new product without one
+                     */
                     quantity_step?: number;
                 };
             };

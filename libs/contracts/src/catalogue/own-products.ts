@@ -3,7 +3,15 @@ import { id } from '../language/ids.ts';
 import { givenUnitPrice } from '../language/money.ts';
 import { readOperation, writeOperation } from '../language/operation-kinds.ts';
 import { pageInput, pageOf } from '../language/page.ts';
-import { percent, quantity, requiredText, text, timestamp } from '../language/values.ts';
+import {
+  givenQuantity,
+  givenStock,
+  percent,
+  quantity,
+  requiredText,
+  text,
+  timestamp,
+} from '../language/values.ts';
 import { supplier } from './presets.ts';
 import { productBase, query } from './products.ts';
 
@@ -15,7 +23,7 @@ export const productRow = z.strictObject({
   unit: requiredText(40).optional().describe('Sales unit; "piece" for a new product without one'),
   pack: text(80).optional().describe('What one unit holds, such as "10 boxes x 20 bags"'),
   list_price: givenUnitPrice.describe('Price of one unit, in the currency of the store'),
-  stock: z.int().min(0).max(100_000_000).describe('Units on hand, reserved ones included'),
+  stock: givenStock.describe('Units on hand, reserved ones included'),
   tax_rate: percent
     .optional()
     .describe('Tax on top of the price, in percent; "0" for a new product without one'),
@@ -23,10 +31,10 @@ export const productRow = z.strictObject({
     .boolean()
     .optional()
     .describe('It cannot be ordered, and the marketplace’s search leaves it out'),
-  minimum_quantity: quantity
+  minimum_quantity: givenQuantity
     .optional()
     .describe('Smallest quantity of a line; quantity_step for a new product without one'),
-  quantity_step: quantity
+  quantity_step: givenQuantity
     .optional()
     .describe('Quantities are multiples of this; 1 for a new product without one'),
 });
@@ -170,9 +178,9 @@ export const updateProducts = writeOperation({
 });
 
 export const ownProduct = productBase.extend({
-  stock: z.int().describe('Units on hand, reserved ones included'),
-  reserved: z.int().describe('Units that orders hold and that are not shipped yet'),
-  available: z.int().describe('Units that can be ordered now'),
+  stock: quantity.describe('Units on hand, reserved ones included'),
+  reserved: quantity.describe('Units that orders hold and that are not shipped yet'),
+  available: quantity.describe('Units that can be ordered now'),
   version: z.int(),
   updated_at: timestamp,
 });

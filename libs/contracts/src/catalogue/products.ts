@@ -4,7 +4,7 @@ import { searchWords } from '../language/input-values.ts';
 import { currencyCode, unitPrice } from '../language/money.ts';
 import { internalOperation, readOperation } from '../language/operation-kinds.ts';
 import { pageInput, pageOf } from '../language/page.ts';
-import { day, named, percent, shownName, text } from '../language/values.ts';
+import { day, named, percent, quantity, shownName, text } from '../language/values.ts';
 import { internal, tool } from './presets.ts';
 
 /**
@@ -40,10 +40,10 @@ export const productBase = z.object({
   supplier: named(id('company')),
   list_price: unitPrice,
   tax_rate: percent,
-  stock: z.int().describe('Units that can be ordered now'),
+  stock: quantity.describe('Units that can be ordered now'),
   discontinued: z.boolean(),
-  minimum_quantity: z.int(),
-  quantity_step: z.int().describe('Quantities are multiples of this'),
+  minimum_quantity: quantity,
+  quantity_step: quantity.describe('Quantities are multiples of this'),
 });
 
 export const marketplaceProduct = productBase.extend({ order_with: orderWith });

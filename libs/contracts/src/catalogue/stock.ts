@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../language/ids.ts';
 import { unitPrice } from '../language/money.ts';
 import { internalOperation } from '../language/operation-kinds.ts';
-import { named, percent, quantity } from '../language/values.ts';
+import { givenQuantity, named, percent, quantity } from '../language/values.ts';
 import { internal } from './presets.ts';
 import { productSupplier, productTexts } from './products.ts';
 
@@ -24,9 +24,9 @@ const pricedLine = z.object({
       supplier: productSupplier,
       unit_price: unitPrice,
       tax_rate: percent,
-      stock: z.int(),
-      minimum_quantity: z.int(),
-      quantity_step: z.int(),
+      stock: quantity,
+      minimum_quantity: quantity,
+      quantity_step: quantity,
     })
     .nullable(),
 });
@@ -40,7 +40,7 @@ export const priceLines = internalOperation({
   input: z.strictObject({
     source: z.enum(['catalogue', 'marketplace']),
     lines: z
-      .array(z.strictObject({ product_id: id('product'), quantity }))
+      .array(z.strictObject({ product_id: id('product'), quantity: givenQuantity }))
       .min(1)
       .max(100),
   }),
@@ -65,7 +65,7 @@ export const reserveStock = internalOperation({
           supplier_company_id: id('company')
             .optional()
             .describe('Supplier of the product, if the caller has it; it saves reading the products'),
-          quantity,
+          quantity: givenQuantity,
         }),
       )
       .min(1)

@@ -4,11 +4,11 @@ import { Failure, parseInput } from './failure.ts';
 import { failureCodes, failureKinds } from './failure-codes.ts';
 import { id, newId } from './ids.ts';
 import { money } from './money.ts';
-import { quantity } from './values.ts';
+import { givenQuantity } from './values.ts';
 
 const schema = z.strictObject({
   branch_id: id('branch'),
-  lines: z.array(z.strictObject({ quantity })).min(1),
+  lines: z.array(z.strictObject({ quantity: givenQuantity })).min(1),
   limit: money.optional(),
 });
 const branch_id = newId('branch');

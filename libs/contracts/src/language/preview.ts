@@ -34,7 +34,7 @@ const previewLine = z.object({
   subtotal: money,
   tax: money,
   total: money,
-  stock: z.int().describe('Units that can be ordered now'),
+  stock: quantity.describe('Units that can be ordered now'),
   problem: z.string().max(400).nullable().describe('Why this line cannot be ordered'),
 });
 

@@ -22,8 +22,14 @@ export const prose = (max: number) => cleaned(max, cleanLines);
 /** Like {@link prose}, and not empty. */
 export const requiredProse = (max: number) => prose(max).min(1, { error: 'must not be empty' });
 
-/** A positive whole number of the product's sales unit, at most 1,000,000. */
-export const quantity = z.int().min(1).max(1_000_000);
+/** A quantity of a sales unit in an answer or event. A later release answers quantities with up to three decimals. */
+export const quantity = z.number().min(0);
+
+const whole = z.number().refine(Number.isInteger, { error: 'must be a whole number' });
+/** A quantity in an input: a positive whole number of sales units, at most 1,000,000. */
+export const givenQuantity = whole.min(1).max(1_000_000);
+/** A stock in an input: a whole number of sales units, at most 100,000,000. */
+export const givenStock = whole.min(0).max(100_000_000);
 
 /** A name in an answer; as long as the longest name an input accepts. */
 export const shownName = z.string().max(160);

@@ -2,7 +2,16 @@ import { z } from 'zod';
 import { id } from '../language/ids.ts';
 import { givenDay } from '../language/input-values.ts';
 import { internalOperation, readOperation, writeOperation } from '../language/operation-kinds.ts';
-import { day, prose, quantity, requiredText, shownName, text, timestamp } from '../language/values.ts';
+import {
+  day,
+  givenQuantity,
+  prose,
+  quantity,
+  requiredText,
+  shownName,
+  text,
+  timestamp,
+} from '../language/values.ts';
 import { deliveryRecord } from '../suppliers/suppliers.ts';
 import { orderStatus, orderWrite } from './order.ts';
 import { internal, tool } from './presets.ts';
@@ -43,10 +52,10 @@ export const getOrderLogistics = readOperation({
         z.object({
           line_id: id('orderLine'),
           name: shownName,
-          quantity: z.int(),
-          shipped_quantity: z.int(),
-          delivered_quantity: z.int(),
-          open_quantity: z.int().describe('Still to be shipped'),
+          quantity,
+          shipped_quantity: quantity,
+          delivered_quantity: quantity,
+          open_quantity: quantity.describe('Still to be shipped'),
         }),
       )
       .max(100),
@@ -118,7 +127,7 @@ export const shipOrder = writeOperation({
       .array(
         z.strictObject({
           line_id: id('orderLine'),
-          quantity: quantity.describe('Units of the line in this shipment'),
+          quantity: givenQuantity.describe('Units of the line in this shipment'),
         }),
       )
       .min(1, { error: 'must have at least one quantity' })

@@ -5,7 +5,7 @@ import { id } from '../language/ids.ts';
 import { givenDay, givenTime } from '../language/input-values.ts';
 import { positiveMoney, unitPrice } from '../language/money.ts';
 import { writeOperation } from '../language/operation-kinds.ts';
-import { percent, quantity, requiredText, text } from '../language/values.ts';
+import { givenQuantity, percent, requiredText, text } from '../language/values.ts';
 import { orderWrite } from './order.ts';
 
 /** One order of an import: dated, with its shipments; affects neither stock nor limits. */
@@ -24,7 +24,7 @@ export const historyRow = z.strictObject({
     .array(
       z.strictObject({
         sku: requiredText(40).describe('SKU of a product of the supplier'),
-        quantity: quantity.describe('Units that were ordered'),
+        quantity: givenQuantity.describe('Units that were ordered'),
         unit_price: unitPrice.describe('Price of one unit as it was'),
         discount_percent: percent.optional().describe('Discount on the line'),
       }),

@@ -3,7 +3,7 @@ import { spendSummary } from '../branches/branches.ts';
 import { id } from '../language/ids.ts';
 import { currencyCode, money, totals } from '../language/money.ts';
 import { internalOperation, readOperation } from '../language/operation-kinds.ts';
-import { shownName, timestamp } from '../language/values.ts';
+import { quantity, shownName, timestamp } from '../language/values.ts';
 import { orderStatus } from './order.ts';
 import { internal, parties, partyCalls, range, tool } from './presets.ts';
 
@@ -22,8 +22,7 @@ const metricGroup = z.object({
     .describe('Orders of the group by status, the most first'),
   totals: totals.describe('All orders of the group, in every status'),
   live_totals: totals.describe('Without cancelled, rejected and declined orders: what the group spends'),
-  quantity: z
-    .int()
+  quantity: quantity
     .nullable()
     .default(null)
     .describe('Units of a product in these live orders; null for other groups'),

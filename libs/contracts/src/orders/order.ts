@@ -58,9 +58,9 @@ export const orderLine = z.object({
   discount: money,
   tax: money,
   total: money,
-  shipped_quantity: z.int(),
-  delivered_quantity: z.int(),
-  closed_quantity: z.int().describe('Quantity that will never be shipped'),
+  shipped_quantity: quantity,
+  delivered_quantity: quantity,
+  closed_quantity: quantity.describe('Quantity that will never be shipped'),
   account_code: z
     .string()
     .max(40)

@@ -3,7 +3,7 @@ import { id } from '../language/ids.ts';
 import { currencyCode, unitPrice } from '../language/money.ts';
 import { internalOperation } from '../language/operation-kinds.ts';
 import { preview } from '../language/preview.ts';
-import { percent, prose, quantity, requiredText, shownName } from '../language/values.ts';
+import { givenQuantity, percent, prose, requiredText, shownName } from '../language/values.ts';
 import { orderSummary } from './order.ts';
 import { internal } from './presets.ts';
 import { previewCalls, previewInput } from './preview.ts';
@@ -36,7 +36,7 @@ export const createOrderFromAward = internalOperation({
           name: shownName,
           category: z.string().max(60),
           unit: z.string().max(40),
-          quantity,
+          quantity: givenQuantity,
           unit_price: unitPrice,
         }),
       )
@@ -74,7 +74,7 @@ export const placeForRecurrence = internalOperation({
       .array(
         z.strictObject({
           product_id: id('product'),
-          quantity,
+          quantity: givenQuantity,
           max_unit_price: unitPrice,
           name: shownName.optional(),
           unit: z.string().max(40).optional().describe('As agreed; another one is offer_changed'),

@@ -8,6 +8,7 @@ import { purchaseWarnings } from '../language/preview.ts';
 import { describing } from '../language/spending.ts';
 import {
   day,
+  givenQuantity,
   named,
   operationNames,
   percent,
@@ -121,7 +122,7 @@ const lines = z
   .array(
     z.strictObject({
       product_id: id('product'),
-      quantity: quantity.describe('In sales units'),
+      quantity: givenQuantity.describe('In sales units'),
     }),
   )
   .min(1)

@@ -3,13 +3,13 @@ import { id } from '../language/ids.ts';
 import { expectedTotal, givenUnitPrice } from '../language/money.ts';
 import { spendingOperation, writeOperation } from '../language/operation-kinds.ts';
 import { describing } from '../language/spending.ts';
-import { prose, quantity } from '../language/values.ts';
+import { givenQuantity, prose } from '../language/values.ts';
 import { bidView, maxIterations } from './bid.ts';
 import { buyerWrite } from './presets.ts';
 import { maxRfqItems, rfqWrite } from './rfq.ts';
 
 export const itemQuantities = z
-  .array(z.strictObject({ rfq_item_id: id('rfqItem'), quantity: quantity.describe('Whole units') }))
+  .array(z.strictObject({ rfq_item_id: id('rfqItem'), quantity: givenQuantity.describe('Whole units') }))
   .min(1)
   .max(maxRfqItems);
 

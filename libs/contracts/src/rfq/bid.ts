@@ -47,7 +47,7 @@ export const awardView = z.object({
       z.object({
         rfq_item_id: id('rfqItem'),
         quantity,
-        ordered_quantity: z.int().describe('On live purchase orders'),
+        ordered_quantity: quantity.describe('On live purchase orders'),
         unit_price: unitPrice,
       }),
     )
@@ -111,7 +111,7 @@ export const bidRow = z.object({
           .describe(
             'Difference to the target price; negative is cheaper; null without target and for suppliers',
           ),
-        awarded_quantity: z.int().default(0).describe('Awarded to this bid'),
+        awarded_quantity: quantity.default(0).describe('Awarded to this bid'),
       }),
     )
     .max(maxRfqItems)
@@ -168,7 +168,7 @@ export const listRfqBids = readOperation({
           unit: z.string().max(40),
           quantity,
           target_unit_price: unitPrice.nullable(),
-          remaining_quantity: z.int().nullable().describe('Not yet awarded; null for suppliers'),
+          remaining_quantity: quantity.nullable().describe('Not yet awarded; null for suppliers'),
         }),
       )
       .max(maxRfqItems),

@@ -6,6 +6,7 @@ import { readOperation, writeOperation } from '../language/operation-kinds.ts';
 import { pageInput, pageOf } from '../language/page.ts';
 import {
   countryCode,
+  givenQuantity,
   named,
   operationNames,
   prose,
@@ -86,8 +87,8 @@ export const rfqView = rfqSummary.extend({
         ...itemTexts,
         quantity,
         target_unit_price: unitPrice.nullable().describe('Null when none was set, and for suppliers'),
-        awarded_quantity: z.int().nullable().describe('Null for suppliers'),
-        ordered_quantity: z.int().nullable().describe('On live purchase orders; null for suppliers'),
+        awarded_quantity: quantity.nullable().describe('Null for suppliers'),
+        ordered_quantity: quantity.nullable().describe('On live purchase orders; null for suppliers'),
       }),
     )
     .max(maxRfqItems),
@@ -166,7 +167,7 @@ export const createRfq = writeOperation({
         z.strictObject({
           name: requiredText(160).describe('Name of the item'),
           specification: prose(1000).optional().describe('What the item must be like'),
-          quantity: quantity.describe('Whole units'),
+          quantity: givenQuantity.describe('Whole units'),
           unit: requiredText(40).optional().describe('"piece" when left out'),
           target_unit_price: givenUnitPrice.optional().describe('In currency; hidden from suppliers'),
         }),
