@@ -32,7 +32,11 @@ const cut = (version: string, last: string): void => {
     throw new Error(
       `Give a version later than ${last}, such as ${semver.inc(last, 'minor')}, not ${version}.`,
     );
-  run('npm', 'run', '--silent', 'compatible');
+  try {
+    run('npm', 'run', '--silent', 'compatible');
+  } catch {
+    throw new Error('A break since the last release is not accepted. npm run compatible lists it.');
+  }
   const packages = run('git', 'ls-files', '*package.json').trim().split('\n');
   const named = new RegExp(`("(?:@procura/[\\w-]+|version)": ")${last.replaceAll('.', '\\.')}"`, 'g');
   for (const path of packages) write(path, read(path).replace(named, `$1${version}"`));
