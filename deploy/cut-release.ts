@@ -18,6 +18,7 @@ const run = (command: string, ...args: string[]): string =>
 const naming = [
   'package-lock.json',
   'deploy/Dockerfile',
+  'deploy/compose.yaml',
   'deploy/deployment-files.ts',
   'deploy/helm/Chart.yaml',
   'docs/adding-a-service.md',
