@@ -26,7 +26,7 @@ const processOf = (program: Program, own: boolean): string => {
   return [
     `  ${name}:`,
     `    <<: *${role === 'gateway' ? 'process' : 'service'}`,
-    `    image: procura/${name}:\${VERSION:-0.1.0}`,
+    `    image: procura/${name}:\${VERSION:-0.2.0}`,
     '    build:',
     '      <<: *build',
     `      args: { SERVICE: ${folderOf(program)}, NODE_IMAGE: "\${NODE_IMAGE:-node:24-trixie-slim}" }`,

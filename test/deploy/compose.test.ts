@@ -127,6 +127,7 @@ const readNatsConfiguration = (): Record<string, string> =>
     readFileSync(join(root, 'deploy/nats.conf'), 'utf8')
       .trim()
       .split('\n')
+      .filter((line) => !line.startsWith('#'))
       .map((line) => line.split(/:? /)),
   );
 

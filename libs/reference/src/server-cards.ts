@@ -2,7 +2,7 @@ import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server';
 import { areas } from '@procura/contracts';
 
 /** The MCP server's own identification to clients, and in the documents by which they find it. */
-export const mcpServer = { name: 'procura', title: 'Procura', version: '0.1.0' } as const;
+export const mcpServer = { name: 'procura', title: 'Procura', version: '0.2.0' } as const;
 
 /** The subjects of the tools, in at most 100 characters, which is the maximum of the documents. */
 const description = `Procurement: ${areas.map((area) => (area === 'rfqs' ? 'RFQs' : area)).join(', ')}.`;

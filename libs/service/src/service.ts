@@ -127,7 +127,7 @@ export type StartOptions = {
   manual_jobs?: boolean;
 };
 
-const version = '0.1.0';
+const version = '0.2.0';
 /** Time limit for MongoDB and NATS to answer a readiness check. */
 const reachMs = 1000;
 

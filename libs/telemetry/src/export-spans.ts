@@ -10,7 +10,7 @@ export const startExport = (process_name: string, log: Logger): { shutdown(): Pr
     resourceAttributes: {
       'service.namespace': 'procura',
       'service.name': process_name,
-      'service.version': '0.1.0',
+      'service.version': '0.2.0',
     },
     // The default detectors would also export the command line of the process.
     resourceDetectors: [serviceInstanceIdDetector],
