@@ -90,6 +90,12 @@ export const kinds: Record<'bench' | 'soak', Kind> = {
         about: '1,000 revocations of keys on four gateways under load, or of grants with SOAK_REVOKES=grants',
       },
       {
+        name: 'two-releases',
+        takes: 'commit',
+        about:
+          'every service twice, as this tree and as the commit, killed and started again; misses no mail or charge',
+      },
+      {
         name: 'unit-prices',
         about: '9,000 order lines at prices of four decimals, compared with sums in whole numbers',
         suites: ['services/finance/test/unit-prices.int.test.ts'],

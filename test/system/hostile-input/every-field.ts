@@ -73,7 +73,7 @@ let unique = 0;
 const plausible = (schema: Schema): unknown => {
   if (schema.enum) return schema.enum[0];
   if (schema.type === 'array') return [plausible(schema.items ?? {})];
-  if (schema.type === 'integer') return Math.max(schema.minimum ?? 1, 1);
+  if (schema.type === 'integer' || schema.type === 'number') return Math.max(schema.minimum ?? 1, 1);
   if (schema.type === 'boolean') return true;
   if (schema.type === 'string') return plausibleText(schema);
   // A row of update_products requires no field, but one that names the product and one that changes.
