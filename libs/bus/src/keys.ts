@@ -29,12 +29,18 @@ const derive = (master: string, purpose: string, of: string): string =>
 export const peerKey = (master: string, caller: string, callee: string): string =>
   derive(master, 'principal', `${caller}>${callee}`);
 
-/** The keys of a process for all its senders and receivers. Keys of a second master secret verify and do not sign. */
+/**
+ * The keys of a process for all its senders and receivers. Keys of a second master secret verify and do not sign. Each
+ * process has a key to itself, which nobody accepts: 0.1.0 does not start without it, and is given these keys when an
+ * upgrade is rolled back.
+ */
 export const peerKeysOf = (master: string, peer: Peer, second?: string): PeerKeys => ({
-  to: Object.fromEntries([...speaksTo(peer)].map((callee) => [callee, peerKey(master, peer, callee)])),
+  to: Object.fromEntries(
+    [...speaksTo(peer).add(peer)].map((callee) => [callee, peerKey(master, peer, callee)]),
+  ),
   from: Object.fromEntries(
     peers
-      .filter((caller) => [...speaksTo(caller)].some((callee) => callee === peer))
+      .filter((caller) => speaksTo(caller).has(peer))
       .map((caller) => {
         const key = peerKey(master, caller, peer);
         return [caller, second ? [key, peerKey(second, caller, peer)] : key];
