@@ -23,7 +23,7 @@ import { takeFastStack } from '../load-platform.ts';
 
 const [commit] = process.argv.slice(2);
 if (!commit) {
-  console.error('Name the commit that runs beside this tree: npm run soak -- two-releases v0.2.0');
+  console.error('Name the commit that runs next to this tree: npm run soak -- two-releases v0.2.0');
   process.exit(2);
 }
 const rounds = 24;
