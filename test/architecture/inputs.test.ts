@@ -204,3 +204,31 @@ test('a currency or country that does not exist is refused by naming those that 
   expect(refusalsOf(charts?.input ?? z.never(), { currency: 'XBT' })[0]?.message).toContain('EUR, ');
   expect(refusalsOf(stores?.input ?? z.never(), { country: 'UK' })[0]?.message).toContain('GB, ');
 });
+
+describe('a quantity in an input', () => {
+  const isQuantity = ({ path, schema }: Place) =>
+    /(^|[._])quantity(_step)?$/.test(path) && schema.type === 'number';
+  const internal = operations
+    .filter(({ audience }) => audience === 'internal')
+    .map(({ name, input }): [string, z.ZodType] => [name, input]);
+  const found = [...inputs, ...internal].flatMap(([name, input]) =>
+    placesOf(input)
+      .filter(isQuantity)
+      .map((place) => ({ name, input, place })),
+  );
+
+  test.each(found.map((one) => [one.name, one.place.path, one] as const))(
+    'of %s at %s is whole, at least 1 and at most 1,000,000',
+    (_name, _path, { input, place }) => {
+      const refused = [1.5, 0, -1, 1_000_001].map((value) => refusalAt(input, place, value));
+      expect(refused).toEqual([
+        'must be a whole number',
+        'must be at least 1',
+        'must be at least 1',
+        'must be at most 1,000,000',
+      ]);
+      expect([1, 1_000_000].map((value) => refusalAt(input, place, value))).toEqual([undefined, undefined]);
+    },
+  );
+  test('is found in every area that takes one', () => expect(found.length).toBeGreaterThan(12));
+});

@@ -25,7 +25,7 @@ export const requiredProse = (max: number) => prose(max).min(1, { error: 'must n
 /** A quantity of a sales unit in an answer or event. A later release answers quantities with up to three decimals. */
 export const quantity = z.number().min(0);
 
-const whole = z.number().refine(Number.isInteger, { error: 'must be a whole number' });
+const whole = z.number().refine(Number.isInteger, { abort: true, error: 'must be a whole number' });
 /** A quantity in an input: a positive whole number of sales units, at most 1,000,000. */
 export const givenQuantity = whole.min(1).max(1_000_000);
 /** A stock in an input: a whole number of sales units, at most 100,000,000. */

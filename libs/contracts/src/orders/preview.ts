@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../language/ids.ts';
 import { readOperation } from '../language/operation-kinds.ts';
 import { preview } from '../language/preview.ts';
-import { quantity } from '../language/values.ts';
+import { givenQuantity } from '../language/values.ts';
 import { tool } from './presets.ts';
 import { givenAccount, purchaseHeader } from './purchase-header.ts';
 
@@ -10,7 +10,7 @@ export const purchaseLines = z
   .array(
     z.strictObject({
       product_id: id('product'),
-      quantity: quantity.describe('In sales units'),
+      quantity: givenQuantity.describe('In sales units'),
       account_code: givenAccount,
     }),
   )
