@@ -39,12 +39,15 @@ const cut = (version: string, last: string): void => {
     throw new Error('A break since the last release is not accepted. npm run compatible lists it.');
   }
   const packages = run('git', 'ls-files', '*package.json').trim().split('\n');
-  const named = new RegExp(`("(?:@procura/[\\w-]+|version)": ")${last.replaceAll('.', '\\.')}"`, 'g');
+  const exact = last.replaceAll('.', '\\.');
+  const named = new RegExp(`("(?:@procura/[\\w-]+|version)": ")${exact}"`, 'g');
+  // Not a part of an address such as 10.2.0.0.
+  const alone = new RegExp(`(?<![\\d.])${exact}(?![\\d.])`, 'g');
   for (const path of packages) write(path, read(path).replace(named, `$1${version}"`));
   for (const path of naming) {
     const before = read(path);
     const after =
-      path === 'package-lock.json' ? inLock(before, { version, last }) : before.replaceAll(last, version);
+      path === 'package-lock.json' ? inLock(before, { version, last }) : before.replace(alone, version);
     if (after === before)
       throw new Error(`${path} does not name ${last}. Remove it from deploy/cut-release.ts.`);
     write(path, after);

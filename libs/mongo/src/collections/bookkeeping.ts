@@ -9,7 +9,10 @@ export type OutboxRow = {
   /** The name of the event or task. */
   event: string;
   payload: Record<string, unknown>;
-  /** The subscriber, or the service itself for a task, until it has committed the effect. Rows of releases before 2026-12 name all of the event's. */
+  /**
+   * The subscriber, or the service itself for a task, until it has committed the effect. Rows of releases before 2026-12
+   * name all of the event's.
+   */
   pending: string[];
   /** Subscriber and partition: rows of one lane may wait for each other, rows of different lanes do not. */
   lane?: string;
