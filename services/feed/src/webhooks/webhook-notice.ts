@@ -2,6 +2,7 @@ import type { Id } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
 import { mailWebhookNotice, type WebhookNotice } from '../mails.ts';
 import { isToNoteFailing, type Webhook } from './webhook.ts';
+import { kindOf } from './webhook-kind.ts';
 
 type Changed = Parameters<ReturnType<Deps['webhooks']['owner']>['findOneAndUpdate']>;
 export type Notice = Pick<WebhookNotice, 'kind' | 'reason'>;
@@ -12,12 +13,14 @@ export type Notice = Pick<WebhookNotice, 'kind' | 'reason'>;
  */
 export const updateNoting = async (
   deps: Deps,
-  { company_id, event }: Pick<Webhook, 'company_id' | 'event'>,
+  webhook: Pick<Webhook, 'company_id' | 'event'>,
   [filter, update]: [Changed[0], Changed[1]],
   notice: Notice | undefined,
 ): Promise<Webhook | null> => {
+  const { company_id } = webhook;
   // Subscriptions belong to the client, so nobody is mailed.
-  if (!notice || event) return deps.webhooks.owner(company_id).findOneAndUpdate(filter, update);
+  if (!notice || !kindOf(webhook).isManaged)
+    return deps.webhooks.owner(company_id).findOneAndUpdate(filter, update);
   return deps.database.maintain(async (tx) => {
     const changed = await deps.webhooks.owner(company_id, tx).findOneAndUpdate(filter, update);
     if (changed) tx.enqueue(mailWebhookNotice, noticeOf(changed, notice));
