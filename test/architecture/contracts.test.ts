@@ -43,7 +43,6 @@ const callsIn = (text: string): string[] =>
 
 /** What functions of libs/service call for the service that imports them. */
 const libraryCalls: Record<string, readonly string[]> = {
-  mailRecipients: ['listUsersWithPermission'],
   requireKnownBranch: ['getBranchFacts'],
   requireKnownParties: ['getBranchFacts', 'getCompanyFacts'],
 };

@@ -7,7 +7,6 @@ export {
 } from './config.ts';
 export { each, eachInTurn, inTurn, mostDue } from './in-turn.ts';
 export { type MailBudget, openMailBudget } from './mail-budget.ts';
-export { mailRecipients } from './mail-recipients.ts';
 export { offerDigest } from './offer-digest.ts';
 export { requireKnownBranch, requireKnownParties, type UnknownFilter } from './require-known.ts';
 export { runMain } from './run-main.ts';

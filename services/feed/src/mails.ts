@@ -1,7 +1,7 @@
-import { type Id, quoted } from '@procura/contracts';
+import { systemCall } from '@procura/bus';
+import { type Id, type Input, listUsersWithPermission, quoted } from '@procura/contracts';
 import { layOut, type MailContent, pageLink } from '@procura/mail';
 import type { Task } from '@procura/mongo';
-import { mailRecipients } from '@procura/service';
 import type { Deps } from './deps.ts';
 import { hostOf } from './webhooks/webhook.ts';
 
@@ -29,17 +29,25 @@ export const mailWebhookNotice: Task<Deps, WebhookNotice> = {
       reason,
       link: pageLink(deps.config, { path: `webhooks/${webhook_id}`, company_id }),
     });
-    const recipients = await mailRecipients(deps, 'send_webhook_mail', {
-      company_id,
-      permission: 'company:manage',
-      first: kind === 'unowned' ? undefined : (webhook.acts_for.user_id as Id<'user'>),
-    });
-    for (const { email } of recipients)
+    const managers = { company_id, permission: 'company:manage' } as const;
+    const own =
+      kind === 'unowned'
+        ? []
+        : await holders(deps, {
+            ...managers,
+            user_id: webhook.acts_for.user_id as Input<typeof listUsersWithPermission>['user_id'],
+          });
+    for (const { email } of own.length > 0 ? own : await holders(deps, managers))
       await deps.mails.send(
         { to: email, ...text },
         { kind: `webhook_${kind}`, company_id, about: webhook_id },
       );
   },
+};
+
+const holders = async (deps: Deps, asked: Input<typeof listUsersWithPermission>) => {
+  const call = systemCall({ operation: 'send_webhook_mail', company_id: asked.company_id });
+  return (await deps.bus.call(listUsersWithPermission, call, asked)).users;
 };
 
 /** `reason`: as the webhook shows it; `host`: that of its URL, the rest of which may be secret. */

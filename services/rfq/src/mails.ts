@@ -1,7 +1,7 @@
-import { type Id, quoted, systemPrincipal } from '@procura/contracts';
+import { systemCall } from '@procura/bus';
+import { type Id, type Input, listUsersWithPermission, quoted, systemPrincipal } from '@procura/contracts';
 import { layOut, longTime, type MailContent, pageLink } from '@procura/mail';
 import type { Task } from '@procura/mongo';
-import { mailRecipients } from '@procura/service';
 import type { Deps } from './deps.ts';
 import type { Bid } from './model/bid.ts';
 import { invitationId } from './model/invitation.ts';
@@ -32,7 +32,7 @@ export const mailRfqNotice: Task<Deps, Notice> = {
     const recipients =
       to_company_id === buyer_company_id
         ? await recipientsAtBuyer(deps, rfq)
-        : await mailRecipients(deps, operation, { company_id: to_company_id, permission: 'bids:write' });
+        : await holders(deps, { company_id: to_company_id, permission: 'bids:write' });
     const bidder = to_company_id === buyer_company_id ? (bid || null)?.supplier_company_id : null;
     const company_id = bidder ?? buyer_company_id;
     // At most one mail an hour about a deadline. A later one waits and names the deadline of then; further changes can
@@ -55,10 +55,16 @@ export const mailRfqNotice: Task<Deps, Notice> = {
 };
 
 /** The requisitioner only; if they have left or no longer work for the branch, colleagues who may write its RFQs. */
-const recipientsAtBuyer = (deps: Deps, { company_id, branch_id, requisitioner: { user_id: first } }: Rfq) =>
-  mailRecipients(deps, operation, { company_id, permission: 'rfqs:write', branch_id, first });
+const recipientsAtBuyer = async (deps: Deps, { company_id, branch_id, requisitioner: { user_id } }: Rfq) => {
+  const writers = { company_id, permission: 'rfqs:write', branch_id } as const;
+  const own = await holders(deps, { ...writers, user_id });
+  return own.length > 0 ? own : holders(deps, writers);
+};
 
-const operation = 'send_rfq_mail';
+const holders = async (deps: Deps, asked: Input<typeof listUsersWithPermission>) => {
+  const call = systemCall({ operation: 'send_rfq_mail', company_id: asked.company_id });
+  return (await deps.bus.call(listUsersWithPermission, call, asked)).users;
+};
 
 /** The text of a notice; null if it is no longer needed. */
 const textOf = (
