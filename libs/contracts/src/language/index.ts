@@ -26,5 +26,6 @@ export * from './rest-request.ts';
 export * from './roles.ts';
 export * from './spending.ts';
 export * from './trade-name.ts';
+export * from './unit-codes.ts';
 export * from './values.ts';
 export * from './verdict.ts';
