@@ -25,6 +25,17 @@ export {
 } from './order-totals.ts';
 export { percentOf } from './percent.ts';
 export {
+  addQuantities,
+  decimalsProblem,
+  isMultipleOf,
+  multiplyQuantity,
+  noQuantity,
+  quantityOf,
+  smallestQuantity,
+  stepsIn,
+  subtractQuantities,
+} from './quantity.ts';
+export {
   compareUnitPrices,
   compareWithTax,
   formatUnitPrice,

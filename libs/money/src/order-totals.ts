@@ -1,3 +1,4 @@
+import type { Quantity } from '@procura/contracts';
 import { type Amount, add, formatMoney, inRange, subtract, zero } from './amount.ts';
 import { divideHalfUp, parsePercent, percentOf } from './percent.ts';
 import { timesQuantity, type UnitPrice } from './unit-price.ts';
@@ -5,8 +6,8 @@ import { timesQuantity, type UnitPrice } from './unit-price.ts';
 /** One line to be priced. Percentages are decimal strings ("7.5"), zero by default. */
 export type Line = {
   unit_price: UnitPrice;
-  /** Whole sales units, 1 to 1,000,000. */
-  quantity: bigint | number;
+  /** Sales units, above 0 and at most 1,000,000. */
+  quantity: Quantity;
   /** 0 to 100. */
   discount_percent?: string | undefined;
   /** 0 or more, of the net amount. */
@@ -25,7 +26,7 @@ export type OrderTotals = {
   total: Amount;
 };
 
-const maximumQuantity = 1_000_000n;
+const maximumQuantity = 1_000_000;
 
 /**
  * Prices one line (docs/design.md#quantities): unit price times quantity, less discount, then tax on the result; each
@@ -39,8 +40,8 @@ export const lineTotals = ({
   tax_rate = '0',
 }: Line): LineTotals => {
   const subtotal = timesQuantity(unit_price, quantity);
-  if (quantity < 1n || quantity > maximumQuantity) {
-    throw new RangeError(`A quantity is a whole number from 1 to ${maximumQuantity}, not ${quantity}.`);
+  if (quantity <= 0 || quantity > maximumQuantity) {
+    throw new RangeError(`A quantity is above 0 and at most ${maximumQuantity}, unlike ${quantity}.`);
   }
   const { numerator, denominator } = parsePercent(discount_percent);
   if (numerator > denominator) {

@@ -1,6 +1,8 @@
+import type { Quantity } from '@procura/contracts';
 import { largestPriceMinor, minorDigits, unitPriceDecimals } from '@procura/contracts/currencies';
 import { type Amount, add, formatMoney, inRange, type WireMoney, zero } from './amount.ts';
 import { divideHalfUp, parsePercent } from './percent.ts';
+import { thousandthsOf } from './quantity.ts';
 
 /**
  * Price of one unit, not negative, with up to six decimals. A price in whole minor units is an {@link Amount}, as in
@@ -71,11 +73,11 @@ export const compareWithTax = (left: TaxedPrice, right: TaxedPrice): -1 | 0 | 1 
 };
 
 /**
- * A price times a quantity, rounded half up to minor digits. Prices are rounded nowhere else. Throws RangeError for a
- * fraction or an unsafe number, and beyond int64.
+ * A price times a quantity, rounded half up to minor digits. Prices are rounded nowhere else. Throws RangeError beyond
+ * int64.
  */
-export const timesQuantity = (price: UnitPrice, quantity: bigint | number): Amount =>
-  inRange(divideHalfUp(exact(price, quantity), perMinor(price.currency)), price.currency);
+export const timesQuantity = (price: UnitPrice, quantity: Quantity): Amount =>
+  inRange(divideHalfUp(exact(price, quantity), perMinor(price.currency) * 1000n), price.currency);
 
 /**
  * The total of lines of one currency, each rounded down, so that the totals of parts never exceed {@link timesQuantity}
@@ -83,19 +85,17 @@ export const timesQuantity = (price: UnitPrice, quantity: bigint | number): Amou
  */
 export const sumRoundedDown = (
   currency: string,
-  lines: readonly { unit_price: UnitPrice; quantity: number }[],
+  lines: readonly { unit_price: UnitPrice; quantity: Quantity }[],
 ): Amount => {
   const parts = lines.map(({ unit_price, quantity }) =>
-    inRange(exact(unit_price, quantity) / perMinor(unit_price.currency), unit_price.currency),
+    inRange(exact(unit_price, quantity) / (perMinor(unit_price.currency) * 1000n), unit_price.currency),
   );
   return add(zero(currency), ...parts);
 };
 
-const exact = (price: UnitPrice, quantity: bigint | number): bigint => {
-  if (typeof quantity === 'number' && !Number.isSafeInteger(quantity))
-    throw new RangeError(`A quantity is a whole number, not ${quantity}.`);
-  return microsOf(price) * BigInt(quantity);
-};
+/** In thousandths of a millionth of the currency. */
+const exact = (price: UnitPrice, quantity: Quantity): bigint =>
+  microsOf(price) * BigInt(thousandthsOf(quantity));
 
 /**
  * The highest price that is at most a percentage above another. Rounded down to six decimals, or to minor digits if

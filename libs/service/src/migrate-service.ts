@@ -1,5 +1,12 @@
 import type { ServiceName } from '@procura/contracts';
-import { type CollectionSpec, type Migration, migrate, openMongo, undeclaredIndexes } from '@procura/mongo';
+import {
+  type CollectionSpec,
+  type Migration,
+  migrate,
+  openMongo,
+  type Schema,
+  undeclaredIndexes,
+} from '@procura/mongo';
 import type { Logger } from '@procura/telemetry';
 import { databaseOf, type MigrationConfig } from './config.ts';
 
@@ -7,7 +14,19 @@ type Migrated = {
   name: ServiceName;
   collections: Readonly<Record<string, CollectionSpec>>;
   migrations?: readonly Migration[];
+  feature_level?: number;
 };
+
+/** The schema that a service declares. */
+export const schemaOf = ({
+  collections,
+  migrations = [],
+  feature_level = 0,
+}: Omit<Migrated, 'name'>): Schema => ({
+  collections: Object.values(collections),
+  migrations,
+  feature_level,
+});
 
 /** Long enough for the job to end with a reason, instead of being killed. */
 const mongodbWithinMs = 60_000;
@@ -33,10 +52,7 @@ export const migrateService = async (
   });
   try {
     const db = client.db(databaseOf(config, definition.name));
-    const schema = {
-      collections: Object.values(definition.collections),
-      migrations: definition.migrations ?? [],
-    };
+    const schema = schemaOf(definition);
     await migrate(db, schema, phase, { onStep: (sentence) => log.info(sentence) });
     const undeclared = await undeclaredIndexes(db, schema);
     for (const { collection, name } of undeclared)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import type { Money } from '@procura/contracts';
+import type { Money, Quantity } from '@procura/contracts';
 
 type OfferedLine = {
   product_id: string;
-  quantity: number;
+  quantity: Quantity;
   unit_price: Money;
   tax_rate: string;
   unit: string;

@@ -40,6 +40,7 @@ import {
 import { createLogger, type Logger, type Metrics, startMetrics } from '@procura/telemetry';
 import { type BaseConfig, databaseOf } from './config.ts';
 import { openDataKey } from './data-key.ts';
+import { schemaOf } from './migrate-service.ts';
 import { type Job, startJobs } from './start-jobs.ts';
 import { watchData } from './watch-data.ts';
 
@@ -95,6 +96,8 @@ export type ServiceDefinition<S extends ServiceName, D extends BaseDeps, C exten
   collections: DeclaredIn<D>;
   /** In the order of application; new ones are appended. */
   migrations?: readonly Migration[];
+  /** The highest feature level of this release; see docs/changing-versions.md. */
+  feature_level?: number;
   /** Dependencies in addition to the base and the collections. */
   deps: (base: BaseDeps & Pick<D, CollectionKey<D>>, config: C) => Omit<D, keyof BaseDeps | CollectionKey<D>>;
   handlers: HandlerTable<S, D>;
@@ -147,10 +150,7 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
     onWaiting: (sentence) => log.warn(sentence),
   });
   const db = client.db(databaseOf(config, definition.name));
-  const schema = {
-    collections: Object.values(definition.collections),
-    migrations: definition.migrations ?? [],
-  };
+  const schema = schemaOf(definition);
   if (config.migrate === 'at_start') await migrate(db, schema, 'expand');
   else await requireSchema(db, schema, definition.name);
   const dataKey = await openDataKey(openKeyRows(db), config.secrets, db.databaseName);

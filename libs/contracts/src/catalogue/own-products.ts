@@ -3,7 +3,9 @@ import { id } from '../language/ids.ts';
 import { givenUnitPrice } from '../language/money.ts';
 import { readOperation, writeOperation } from '../language/operation-kinds.ts';
 import { pageInput, pageOf } from '../language/page.ts';
+import { unitCode } from '../language/unit-codes.ts';
 import {
+  givenDecimals,
   givenQuantity,
   givenStock,
   percent,
@@ -21,6 +23,7 @@ export const productRow = z.strictObject({
   name: requiredText(160).describe('Name that buyers read'),
   category: requiredText(60).describe('Category it is found by'),
   unit: requiredText(40).optional().describe('Sales unit; "piece" for a new product without one'),
+  unit_code: unitCode.optional().describe('Code of the unit (UN/ECE Recommendations 20 and 21), such as KGM'),
   pack: text(80).optional().describe('What one unit holds, such as "10 boxes x 20 bags"'),
   list_price: givenUnitPrice.describe('Price of one unit, in the currency of the store'),
   stock: givenStock.describe('Units on hand, reserved ones included'),
@@ -31,12 +34,15 @@ export const productRow = z.strictObject({
     .boolean()
     .optional()
     .describe('It cannot be ordered, and the marketplace’s search leaves it out'),
+  quantity_decimals: givenDecimals.optional(),
   minimum_quantity: givenQuantity
     .optional()
     .describe('Smallest quantity of a line; quantity_step for a new product without one'),
   quantity_step: givenQuantity
     .optional()
-    .describe('Quantities are multiples of this; 1 for a new product without one'),
+    .describe(
+      'Quantities are multiples of this; 1, or 0.1 to 0.001 with decimals, for a new product without one',
+    ),
 });
 
 export type ProductRow = z.infer<typeof productRow>;

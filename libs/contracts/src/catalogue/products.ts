@@ -4,7 +4,7 @@ import { searchWords } from '../language/input-values.ts';
 import { currencyCode, unitPrice } from '../language/money.ts';
 import { internalOperation, readOperation } from '../language/operation-kinds.ts';
 import { pageInput, pageOf } from '../language/page.ts';
-import { day, named, percent, quantity, shownName, text } from '../language/values.ts';
+import { day, measure, named, percent, quantity, shownName, text } from '../language/values.ts';
 import { internal, tool } from './presets.ts';
 
 /**
@@ -42,6 +42,7 @@ export const productBase = z.object({
   tax_rate: percent,
   stock: quantity.describe('Units that can be ordered now'),
   discontinued: z.boolean(),
+  ...measure,
   minimum_quantity: quantity,
   quantity_step: quantity.describe('Quantities are multiples of this'),
 });

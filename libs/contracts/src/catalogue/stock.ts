@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { id } from '../language/ids.ts';
 import { unitPrice } from '../language/money.ts';
 import { internalOperation } from '../language/operation-kinds.ts';
-import { givenQuantity, named, percent, quantity } from '../language/values.ts';
+import { givenQuantity, measure, named, percent, quantity } from '../language/values.ts';
 import { internal } from './presets.ts';
 import { productSupplier, productTexts } from './products.ts';
 
@@ -25,6 +25,7 @@ const pricedLine = z.object({
       unit_price: unitPrice,
       tax_rate: percent,
       stock: quantity,
+      ...measure,
       minimum_quantity: quantity,
       quantity_step: quantity,
     })

@@ -8,6 +8,7 @@ import {
   address,
   countryCode,
   day,
+  measure,
   percent,
   quantity,
   reference,
@@ -80,6 +81,7 @@ const line = z.object({
   sku: z.string().max(40).nullable().describe(`Empty where there is none; ${earlier}`),
   description: shownName,
   unit: z.string().max(40).nullable().describe(`Sales unit, empty where there is none; ${earlier}`),
+  unit_code: measure.unit_code,
   quantity,
   unit_price: unitPrice
     .nullable()

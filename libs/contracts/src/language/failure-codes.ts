@@ -88,6 +88,10 @@ export const failureCodes = {
   insufficient_stock: ['unprocessable', 'There is not enough stock.'],
   not_orderable: ['unprocessable', 'A product cannot be ordered this way.'],
   quantity_rule: ['unprocessable', 'The quantity does not fit the product’s minimum or step.'],
+  not_enabled: [
+    'unprocessable',
+    'The operator has not finished the upgrade to the release that brings this.',
+  ],
   limit_exceeded: ['unprocessable', 'A limit refuses this purchase.'],
   approval_required: ['unprocessable', 'A limit requires approval by someone else.'],
   insufficient_balance: ['unprocessable', 'The balance does not cover the amount.'],

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from './ids.ts';
 import { currencyCode, money, totals, unitPrice } from './money.ts';
-import { named, percent, quantity, shownName, timestamp } from './values.ts';
+import { measure, named, percent, quantity, shownName, timestamp } from './values.ts';
 import { maxVerdicts, verdict } from './verdict.ts';
 
 export const orderTotals = z.object({
@@ -28,6 +28,7 @@ const previewLine = z.object({
   name: shownName,
   unit: z.string().max(40),
   pack: z.string().max(80),
+  ...measure,
   quantity,
   unit_price: unitPrice,
   tax_rate: percent,

@@ -22,14 +22,53 @@ export const prose = (max: number) => cleaned(max, cleanLines);
 /** Like {@link prose}, and not empty. */
 export const requiredProse = (max: number) => prose(max).min(1, { error: 'must not be empty' });
 
-/** A quantity of a sales unit in an answer or event. A later release answers quantities with up to three decimals. */
-export const quantity = z.number().min(0);
+/** Maximum number of decimals of a quantity. */
+export const quantityDecimals = 3;
+/** Whether a number has at most three decimals, exactly: it is the number closest to them. */
+export const isQuantity = (value: number): value is Quantity => {
+  const thousandths = Math.round(value * 1000);
+  return Number.isSafeInteger(thousandths) && thousandths / 1000 === value;
+};
 
-const whole = z.number().refine(Number.isInteger, { abort: true, error: 'must be a whole number' });
-/** A quantity in an input: a positive whole number of sales units, at most 1,000,000. */
-export const givenQuantity = whole.min(1).max(1_000_000);
-/** A stock in an input: a whole number of sales units, at most 100,000,000. */
-export const givenStock = whole.min(0).max(100_000_000);
+/** A quantity of a sales unit in an answer or event: at most three decimals. */
+export const quantity = z.number().min(0).brand<'Quantity'>();
+/**
+ * A decimal of at most three places as the number closest to it, in code as in JSON. Compared with the operators, and
+ * computed with by the functions of `libs/money`, because sums of such numbers are not exact.
+ */
+export type Quantity = z.infer<typeof quantity>;
+
+const given = (min: number, max: number) =>
+  z
+    .number()
+    .min(min)
+    .max(max)
+    .refine(isQuantity, {
+      abort: true,
+      error: ({ input }) => {
+        const below = Math.floor(Number(input) * 1000);
+        return `must have at most 3 decimals, such as ${below / 1000} or ${(below + 1) / 1000}`;
+      },
+    })
+    .brand<'Quantity'>();
+/** A quantity in an input: 0.001 to 1,000,000 sales units, with at most three decimals. */
+export const givenQuantity = given(0.001, 1_000_000);
+/** A stock in an input: 0 to 100,000,000 sales units, with at most three decimals. */
+export const givenStock = given(0, 100_000_000);
+
+const decimals = z.int().min(0).max(quantityDecimals);
+/** The number of decimals that quantities of something may have, in an input. */
+export const givenDecimals = decimals.describe('Decimals that its quantities may have, 0 to 3; 0 without it');
+/** How something is counted, in answers and events: the decimals of its quantities, and the code of its unit. */
+export const measure = {
+  quantity_decimals: decimals.default(0).describe('Decimals that its quantities may have'),
+  unit_code: z
+    .string()
+    .max(3)
+    .nullable()
+    .default(null)
+    .describe('Code of the unit (UN/ECE Recommendations 20 and 21)'),
+};
 
 /** A name in an answer; as long as the longest name an input accepts. */
 export const shownName = z.string().max(160);

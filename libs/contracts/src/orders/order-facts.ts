@@ -4,7 +4,7 @@ import { event } from '../language/event.ts';
 import { id } from '../language/ids.ts';
 import { money, unitPrice } from '../language/money.ts';
 import { internalOperation } from '../language/operation-kinds.ts';
-import { percent, quantity, reference, shownName, timestamp } from '../language/values.ts';
+import { measure, percent, quantity, reference, shownName, timestamp } from '../language/values.ts';
 import { hasEnded, type OrderStatus, orderLine, orderSource, orderStatus, orderSummary } from './order.ts';
 import { internal } from './presets.ts';
 
@@ -14,6 +14,7 @@ const orderFactLine = z.object({
   sku: orderLine.shape.sku.optional().describe('Left out by releases before 2026-12'),
   name: shownName,
   unit: orderLine.shape.unit.optional().describe('Left out by releases before 2026-12'),
+  ...measure,
   quantity,
   shipped_quantity: quantity,
   closed_quantity: quantity,

@@ -3,7 +3,7 @@ import { id } from '../language/ids.ts';
 import { currencyCode, unitPrice } from '../language/money.ts';
 import { internalOperation } from '../language/operation-kinds.ts';
 import { preview } from '../language/preview.ts';
-import { givenQuantity, percent, prose, requiredText, shownName } from '../language/values.ts';
+import { givenQuantity, measure, percent, prose, requiredText, shownName } from '../language/values.ts';
 import { orderSummary } from './order.ts';
 import { internal } from './presets.ts';
 import { previewCalls, previewInput } from './preview.ts';
@@ -36,6 +36,8 @@ export const createOrderFromAward = internalOperation({
           name: shownName,
           category: z.string().max(60),
           unit: z.string().max(40),
+          quantity_decimals: measure.quantity_decimals.unwrap().optional(),
+          unit_code: measure.unit_code.unwrap().optional(),
           quantity: givenQuantity,
           unit_price: unitPrice,
         }),
@@ -78,6 +80,10 @@ export const placeForRecurrence = internalOperation({
           max_unit_price: unitPrice,
           name: shownName.optional(),
           unit: z.string().max(40).optional().describe('As agreed; another one is offer_changed'),
+          unit_code: measure.unit_code
+            .unwrap()
+            .optional()
+            .describe('As agreed; another one is offer_changed'),
           pack: z.string().max(80).optional().describe('As agreed; another one is offer_changed'),
           tax_rate: percent
             .optional()

@@ -9,6 +9,7 @@ import { describing } from '../language/spending.ts';
 import {
   day,
   givenQuantity,
+  measure,
   named,
   operationNames,
   percent,
@@ -54,6 +55,7 @@ const recurrenceLine = z.object({
   sku: z.string().max(40),
   name: shownName,
   unit: z.string().max(40),
+  ...measure,
   quantity,
   unit_price: unitPrice.describe('The price runs are compared with: the agreed price when the line was set'),
 });

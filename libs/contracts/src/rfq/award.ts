@@ -9,7 +9,7 @@ import { buyerWrite } from './presets.ts';
 import { maxRfqItems, rfqWrite } from './rfq.ts';
 
 export const itemQuantities = z
-  .array(z.strictObject({ rfq_item_id: id('rfqItem'), quantity: givenQuantity.describe('Whole units') }))
+  .array(z.strictObject({ rfq_item_id: id('rfqItem'), quantity: givenQuantity }))
   .min(1)
   .max(maxRfqItems);
 

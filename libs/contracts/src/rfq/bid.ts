@@ -4,7 +4,16 @@ import { givenDay } from '../language/input-values.ts';
 import { givenUnitPrice, money, unitPrice } from '../language/money.ts';
 import { readOperation, writeOperation } from '../language/operation-kinds.ts';
 import { pageInput, pageOf } from '../language/page.ts';
-import { day, named, operationNames, prose, quantity, shownName, timestamp } from '../language/values.ts';
+import {
+  day,
+  measure,
+  named,
+  operationNames,
+  prose,
+  quantity,
+  shownName,
+  timestamp,
+} from '../language/values.ts';
 import { tool } from './presets.ts';
 import { bidStatus, maxRfqItems, maxRfqSuppliers, ratedSupplier, rfqStatus, rfqWrite } from './rfq.ts';
 
@@ -111,7 +120,7 @@ export const bidRow = z.object({
           .describe(
             'Difference to the target price; negative is cheaper; null without target and for suppliers',
           ),
-        awarded_quantity: quantity.default(0).describe('Awarded to this bid'),
+        awarded_quantity: quantity.prefault(0).describe('Awarded to this bid'),
       }),
     )
     .max(maxRfqItems)
@@ -166,6 +175,7 @@ export const listRfqBids = readOperation({
           id: id('rfqItem'),
           name: shownName,
           unit: z.string().max(40),
+          ...measure,
           quantity,
           target_unit_price: unitPrice.nullable(),
           remaining_quantity: quantity.nullable().describe('Not yet awarded; null for suppliers'),

@@ -4,7 +4,7 @@ import { expectedTotal, money, unitPrice } from '../language/money.ts';
 import { readOperation, spendingOperation } from '../language/operation-kinds.ts';
 import { pageInput, pageOf } from '../language/page.ts';
 import { describing } from '../language/spending.ts';
-import { named, quantity, shownName, timestamp } from '../language/values.ts';
+import { measure, named, quantity, shownName, timestamp } from '../language/values.ts';
 import { itemQuantities } from './award.ts';
 import { buyerWrite, tool } from './presets.ts';
 import { maxRfqItems } from './rfq.ts';
@@ -27,6 +27,7 @@ export const purchaseOrderView = z.object({
         rfq_item_id: id('rfqItem'),
         name: shownName,
         unit: z.string().max(40),
+        ...measure,
         quantity,
         unit_price: unitPrice,
         total: money,

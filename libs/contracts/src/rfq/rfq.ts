@@ -4,9 +4,12 @@ import { filterText, givenTime, searchWords } from '../language/input-values.ts'
 import { currencyCode, givenUnitPrice, unitPrice } from '../language/money.ts';
 import { readOperation, writeOperation } from '../language/operation-kinds.ts';
 import { pageInput, pageOf } from '../language/page.ts';
+import { unitCode } from '../language/unit-codes.ts';
 import {
   countryCode,
+  givenDecimals,
   givenQuantity,
+  measure,
   named,
   operationNames,
   prose,
@@ -85,6 +88,7 @@ export const rfqView = rfqSummary.extend({
       z.object({
         id: id('rfqItem'),
         ...itemTexts,
+        ...measure,
         quantity,
         target_unit_price: unitPrice.nullable().describe('Null when none was set, and for suppliers'),
         awarded_quantity: quantity.nullable().describe('Null for suppliers'),
@@ -167,8 +171,10 @@ export const createRfq = writeOperation({
         z.strictObject({
           name: requiredText(160).describe('Name of the item'),
           specification: prose(1000).optional().describe('What the item must be like'),
-          quantity: givenQuantity.describe('Whole units'),
+          quantity: givenQuantity.describe('In units; with decimals only as quantity_decimals says'),
+          quantity_decimals: givenDecimals.optional(),
           unit: requiredText(40).optional().describe('"piece" when left out'),
+          unit_code: unitCode.optional(),
           target_unit_price: givenUnitPrice.optional().describe('In currency; hidden from suppliers'),
         }),
       )

@@ -6,9 +6,9 @@ import type {
   Filter,
   FindOptions,
   IndexDescription,
-  OptionalUnlessRequiredId,
   UpdateFilter,
 } from 'mongodb';
+import { type DecimalCollection, withDecimals } from './decimals.ts';
 import { answerOfUpsert, confine } from './embedded-database.ts';
 import type { LaterWrite, LaterWrites } from './later-writes.ts';
 
@@ -111,11 +111,11 @@ export type ScopedWriter<D extends Doc> = Scoped<D> & {
 /** A collection that is accessed only through the five scopes of data (docs/design.md#scopes-of-data). */
 export class ScopedCollection<D extends Doc> {
   readonly spec: CollectionSpec;
-  readonly #collection: Collection<D>;
+  readonly #collection: DecimalCollection;
 
   constructor(spec: CollectionSpec, collection: Collection<D>) {
     this.spec = spec;
-    this.#collection = collection;
+    this.#collection = withDecimals(collection as unknown as Collection);
   }
 
   /** Documents of one company. */
@@ -181,7 +181,7 @@ const confinePipeline = (
 
 /** The reads of one scope; `written` first sends pending writes of the transaction. */
 const reader = <D extends Doc>(
-  collection: Collection<D>,
+  collection: DecimalCollection,
   {
     scope,
     session,
@@ -192,28 +192,29 @@ const reader = <D extends Doc>(
   return {
     async find(filter, options) {
       await written();
-      return collection.find(within(filter), { ...options, session }).toArray() as Promise<D[]>;
+      return collection.find(within(filter), { ...options, session }) as Promise<unknown> as Promise<D[]>;
     },
     async findOne(filter, options) {
       await written();
-      return collection.findOne(within(filter), { ...options, session }) as Promise<D | null>;
+      return collection.findOne(within(filter), {
+        ...options,
+        session,
+      }) as Promise<unknown> as Promise<D | null>;
     },
     async aggregate(pipeline, options) {
       await written();
       const confined = confinePipeline(scope, pipeline);
-      return collection.aggregate(confined, { ...options, session }).toArray() as Promise<never[]>;
+      return collection.aggregate(confined, { ...options, session }) as Promise<never[]>;
     },
     async count(filter, limit) {
       await written();
-      return collection.countDocuments(within(filter), { limit, session });
+      return collection.count(within(filter), { limit, session });
     },
   };
 };
 
-const inDriver = <D extends Doc>(update: Update<D>): UpdateFilter<D> => update as UpdateFilter<D>;
-
 const scoped = <D extends Doc>(
-  collection: Collection<D>,
+  collection: DecimalCollection,
   scope: Record<string, unknown>,
   tx?: Transaction,
 ): ScopedWriter<D> => {
@@ -230,22 +231,20 @@ const scoped = <D extends Doc>(
   });
   const updateOne: ScopedWriter<D>['updateOne'] = async (filter, update, options) => {
     await written();
-    const result = await collection.updateOne(within(filter), inDriver(update), { ...options, session });
+    const result = await collection.updateOne(within(filter), update, { ...options, session });
     return result.matchedCount + result.upsertedCount;
   };
   const replaceOne: ScopedWriter<D>['replaceOne'] = async (filter, doc) => {
     await written();
-    return (await collection.replaceOne(within(filter), doc as never, { session })).matchedCount;
+    return (await collection.replaceOne(within(filter), doc, { session })).matchedCount;
   };
   const updateEach: ScopedWriter<D>['updateEach'] = async (changes) => {
     const [first, ...further] = changes;
     if (!first) return 0;
     if (further.length === 0) return updateOne(first.filter, first.update, { upsert: first.upsert });
     await written();
-    const operations = changes.map(({ filter, update, upsert }) => ({
-      updateOne: { filter: within(filter), update: inDriver(update), upsert },
-    }));
-    const { matchedCount, upsertedCount } = await collection.bulkWrite(operations, { session });
+    const confined = changes.map((change) => ({ ...change, filter: within(change.filter) }));
+    const { matchedCount, upsertedCount } = await collection.updateEach(confined, { session });
     return matchedCount + upsertedCount;
   };
   const writer: ScopedWriter<D> = {
@@ -254,12 +253,12 @@ const scoped = <D extends Doc>(
       for (const doc of docs)
         for (const [field, value] of Object.entries(scope))
           if ((doc as Record<string, unknown>)[field] !== value)
-            throw new Error(`A ${collection.collectionName} document is outside its scope: ${field}`);
+            throw new Error(`A ${collection.name} document is outside its scope: ${field}`);
       if (tx?.later) {
         tx.later.add(...docs.map((document) => later({ name: 'insertOne', document })));
         return;
       }
-      const [first, ...further] = docs as OptionalUnlessRequiredId<D>[];
+      const [first, ...further] = docs;
       // The driver prepares several as a bulk write, which takes it longer than the command itself.
       if (first && further.length === 0) await collection.insertOne(first, { session });
       else if (first) await collection.insertMany([first, ...further], { session });
@@ -267,7 +266,7 @@ const scoped = <D extends Doc>(
     updateOne,
     async updateMany(filter, update) {
       await written();
-      return (await collection.updateMany(within(filter), inDriver(update), { session })).matchedCount;
+      return (await collection.updateMany(within(filter), update, { session })).matchedCount;
     },
     updateEach,
     async changeEach(changes) {
@@ -297,13 +296,13 @@ const scoped = <D extends Doc>(
     },
     async findOneAndUpdate(filter, update, options = {}) {
       await written();
-      const answer = (await collection.findOneAndUpdate(within(filter), inDriver(update), {
+      const answer = (await collection.findOneAndUpdate(within(filter), update, {
         returnDocument: 'after',
         ...options,
         session,
-      })) as D | null;
+      })) as unknown as D | null;
       return options.upsert && !options.returnDocument
-        ? answerOfUpsert(answer, () => collection.findOne(within(filter), { session }) as Promise<D | null>)
+        ? answerOfUpsert(answer, () => writer.findOne(filter))
         : answer;
     },
     replaceOne,

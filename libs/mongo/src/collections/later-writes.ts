@@ -12,6 +12,7 @@ import {
   MongoClientBulkWriteError,
   MongoServerError,
 } from 'mongodb';
+import { toStored } from './decimals.ts';
 import { firstAlone, labelsOfWrite, mostInserts } from './embedded-database.ts';
 
 /** A write, and the error to raise if it finds no document to change. */
@@ -42,7 +43,7 @@ export class LaterWrites {
   }
 
   add(...writes: LaterWrite[]): void {
-    this.#waiting.push(...writes);
+    this.#waiting.push(...writes.map(({ model, otherwise }) => ({ model: toStored(model), otherwise })));
   }
 
   /**

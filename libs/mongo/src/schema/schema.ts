@@ -32,10 +32,24 @@ export const inBothPhases = (id: string, run: Migration['run']): readonly Migrat
 ];
 
 /** A service's declaration of its database. */
-export type Schema = { collections: readonly CollectionSpec[]; migrations: readonly Migration[] };
+export type Schema = {
+  collections: readonly CollectionSpec[];
+  migrations: readonly Migration[];
+  /** The highest feature level of this release; see {@link readFeatureLevel}. */
+  feature_level?: number;
+};
 
-/** The single row with the applied migrations and the current holder, so that only a holder can record one. */
-type SchemaRow = { _id: string; applied: { id: string; at: Date }[]; holder: string; held_until: Date };
+/**
+ * The single row with the applied migrations, the feature level, and the current holder, so that only a holder can
+ * record a migration.
+ */
+type SchemaRow = {
+  _id: string;
+  applied: { id: string; at: Date }[];
+  feature_level?: number;
+  holder?: string;
+  held_until: Date;
+};
 
 export type SchemaOptions = {
   /** After this time a killed runner counts as ended. */
@@ -60,12 +74,14 @@ export const migrate = async (
   options: SchemaOptions = {},
 ): Promise<void> => {
   const report = options.onStep ?? (() => undefined);
+  if ((await collectionNames(db)).length === 0) await beginAtHighestLevel(db, schema);
   await apply(db, schema, 'expand', options);
   const specs = withBookkeeping(schema.collections);
   for (const spec of specs)
     await (spec.indexes.length > 0 ? createIndexes(db, spec) : createCollection(db, spec));
   if (phase === 'expand') return;
   await apply(db, schema, 'contract', options);
+  if (await raiseFeatureLevel(db, schema)) report(`raised the feature level to ${schema.feature_level}`);
   for (const { collection, name } of await undeclaredIndexes(db, schema)) {
     await db.collection(collection).dropIndex(name);
     report(`dropped the index ${name} of ${collection}, which is not declared`);
@@ -167,6 +183,35 @@ const explainConflict =
   };
 
 const rowsOf = (db: Db) => db.collection<SchemaRow>(schemaCollection);
+
+/**
+ * The feature level of a database: 0 until `migrate contract` of a release has raised it to the one of that release, and
+ * the highest where there was no database before. A feature that replicas of an earlier release could not read waits
+ * for its level, because none of them runs any more then.
+ */
+export const readFeatureLevel = async (db: Db): Promise<number> =>
+  (await rowsOf(db).findOne({ _id: schemaId }))?.feature_level ?? 0;
+
+const beginAtHighestLevel = async (db: Db, { feature_level = 0 }: Schema): Promise<void> => {
+  const row = { applied: [], held_until: new Date(0), feature_level };
+  await rowsOf(db)
+    .updateOne({ _id: schemaId }, { $setOnInsert: row }, { upsert: true })
+    .catch((error: unknown) => {
+      // Another runner began at the same moment.
+      if (!isDuplicateKey(error)) throw error;
+    });
+};
+
+/** Returns whether it was lower. */
+const raiseFeatureLevel = async (db: Db, { feature_level = 0 }: Schema): Promise<boolean> => {
+  if ((await readFeatureLevel(db)) >= feature_level) return false;
+  await rowsOf(db).updateOne(
+    { _id: schemaId },
+    { $max: { feature_level }, $setOnInsert: { applied: [], held_until: new Date(0) } },
+    { upsert: true },
+  );
+  return true;
+};
 
 const appliedIn = async (db: Db): Promise<Set<string>> => {
   const row = await rowsOf(db).findOne({ _id: schemaId });

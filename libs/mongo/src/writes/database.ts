@@ -1,8 +1,9 @@
 import type { Call } from '@procura/bus';
-import type { ServiceName } from '@procura/contracts';
+import { Failure, type ServiceName } from '@procura/contracts';
 import type { Db, MongoClient } from 'mongodb';
 import { bookkeeping, type OutboxRow } from '../collections/bookkeeping.ts';
 import { type Declared, type Doc, ScopedCollection, type Transaction } from '../collections/collection.ts';
+import { readFeatureLevel } from '../schema/schema.ts';
 import { consume, type Delivery } from './consume.ts';
 import { idempotencyKeyOf, replay } from './idempotency.ts';
 import { trackTransactions } from './open-transactions.ts';
@@ -47,6 +48,11 @@ export type Database = {
     work: (tx: Omit<WriteTx, 'audit'>) => Promise<T>,
     options?: { serializeOn?: readonly string[] },
   ): Promise<T>;
+  /**
+   * Raises `not_enabled`, with what is asked for as subject of the sentence, until the operator has raised the feature
+   * level of the service's database (see `readFeatureLevel`).
+   */
+  requireFeatureLevel(level: number, what: string): Promise<void>;
   /** Several reads in one snapshot. */
   snapshot<T>(read: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
@@ -108,6 +114,8 @@ export const openDatabase = (options: {
   });
   const serialized = createSerializer();
   const writing = { service, transactions, counters, idempotency, serialized, fault };
+  /** The last one read; it only rises. */
+  let featureLevel = 0;
   const inbox = collection(bookkeeping.inbox);
   const versions = collection(bookkeeping.entity_versions);
   const consuming = { transactions, inbox, versions, counters, serialized };
@@ -130,6 +138,14 @@ export const openDatabase = (options: {
         const { result } = await transactions.run(work, { refuse: () => refuseLate('upkeep', deadline_ms) });
         return result;
       }),
+    async requireFeatureLevel(level, what) {
+      if (featureLevel < level) featureLevel = await readFeatureLevel(db);
+      if (featureLevel < level)
+        throw new Failure(
+          'not_enabled',
+          `${what} can be used once the operator has finished the upgrade of this installation with \`migrate contract\`.`,
+        );
+    },
     snapshot: (read) =>
       client.withSession((session) =>
         inTransaction(session, () => read({ session }), {

@@ -1,5 +1,5 @@
 import type { Handler } from '@procura/bus';
-import type { priceLines as contract, Id, Output } from '@procura/contracts';
+import type { priceLines as contract, Id, Output, Quantity } from '@procura/contracts';
 import { dayOf } from '@procura/contracts';
 import { formatUnitPrice } from '@procura/money';
 import type { Deps } from '../deps.ts';
@@ -54,7 +54,7 @@ type LineFacts = {
 };
 
 /** One line with its price and the obstacles to ordering it. */
-const priceLine = (line: { product_id: Id<'product'>; quantity: number }, facts: LineFacts): PricedLine => {
+const priceLine = (line: { product_id: Id<'product'>; quantity: Quantity }, facts: LineFacts): PricedLine => {
   const { product, entry, source, day } = facts;
   if (!product)
     return {
@@ -88,7 +88,7 @@ const priceLine = (line: { product_id: Id<'product'>; quantity: number }, facts:
 
 const problemOf = (
   product: Product,
-  quantity: number,
+  quantity: Quantity,
   { source, day, entry, agreed, together }: LineFacts & { agreed: boolean },
 ): PricedLine['problem'] => {
   const { name } = product;

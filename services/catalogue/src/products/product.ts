@@ -1,4 +1,11 @@
-import type { Id, Output, ProductRow, searchMarketplaceProducts, updateProduct } from '@procura/contracts';
+import type {
+  Id,
+  Output,
+  ProductRow,
+  Quantity,
+  searchMarketplaceProducts,
+  updateProduct,
+} from '@procura/contracts';
 import { moneyInWords } from '@procura/contracts/currencies';
 import { formatUnitPrice, microsOf, parseUnitPrice, type UnitPrice } from '@procura/money';
 import { foldText } from '@procura/mongo';
@@ -24,7 +31,7 @@ export type Product = {
   reserved: number;
   available: number;
   discontinued: boolean;
-  minimum_quantity: number;
+  minimum_quantity: Quantity;
   quantity_step: number;
   /**
    * Number of catalogue entries of this product. Adding an entry updates the product, so that it conflicts with a
@@ -172,7 +179,7 @@ export const sameFields = (one: ProductFields, other: ProductFields): boolean =>
 /** Why this quantity of a product cannot be ordered; null when it can. */
 export const quantityProblem = (
   product: Pick<Product, 'name' | 'unit' | 'minimum_quantity' | 'quantity_step'>,
-  quantity: number,
+  quantity: Quantity,
 ): string | null => {
   const { minimum_quantity: minimum, quantity_step: step } = product;
   if (quantity >= minimum && quantity % step === 0) return null;

@@ -1,4 +1,4 @@
-import { hasEnded, type Id, movedLines, type OrderFacts } from '@procura/contracts';
+import { hasEnded, type Id, movedLines, type OrderFacts, type Quantity } from '@procura/contracts';
 
 /** The stock of one product that an order line holds, and how much of it was taken or released. */
 export type ReservedLine = {
@@ -6,7 +6,7 @@ export type ReservedLine = {
   order_id: Id<'order'>;
   product_id: Id<'product'>;
   supplier_company_id: Id<'company'>;
-  quantity: number;
+  quantity: Quantity;
   /** Units taken from stock because they were shipped. */
   taken: number;
   /** Units released without shipment. */
@@ -104,8 +104,8 @@ const byProduct = (a: { product_id: string }, b: { product_id: string }): number
 
 /** The quantity of each product that a purchase requests, in the order of products. */
 export const demandOf = (
-  lines: readonly { product_id: Id<'product'>; quantity: number }[],
-): { product_id: Id<'product'>; quantity: number }[] => {
+  lines: readonly { product_id: Id<'product'>; quantity: Quantity }[],
+): { product_id: Id<'product'>; quantity: Quantity }[] => {
   const demand = new Map<Id<'product'>, number>();
   for (const { product_id, quantity } of lines)
     demand.set(product_id, (demand.get(product_id) ?? 0) + quantity);

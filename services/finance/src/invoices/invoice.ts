@@ -8,6 +8,7 @@ import {
   newId,
   newNumber,
   type OrderFacts,
+  type Quantity,
 } from '@procura/contracts';
 import {
   type Amount,
@@ -32,7 +33,7 @@ export type InvoiceLine = {
   sku?: string;
   description: string;
   unit?: string;
-  quantity: number;
+  quantity: Quantity;
   /** As the order states it; null for shipping and credits. */
   unit_price?: Money | null;
   discount_percent?: string;
@@ -222,7 +223,7 @@ const invoiceLine = ({ shipments }: OrderFacts, line: FactLine, index: number): 
   ];
 };
 
-const priceOf = (line: FactLine, quantity: number): Priced => {
+const priceOf = (line: FactLine, quantity: Quantity): Priced => {
   if (quantity > 0) return lineTotals({ ...line, unit_price: parseUnitPrice(line.unit_price), quantity });
   const nothing = zero(line.unit_price.currency);
   return { net: nothing, tax: nothing, total: nothing };

@@ -1,3 +1,4 @@
+import type { Quantity } from '@procura/contracts';
 import { add } from '@procura/money';
 import { defineCollection } from '@procura/mongo';
 import { type LineDimension, partsOf } from '../model/line-figures.ts';
@@ -16,7 +17,7 @@ export type LineRollup = {
   level: Stretch['level'];
   period: string;
   orders: number;
-  quantity: number;
+  quantity: Quantity;
   amount_minor: bigint;
 } & Omit<MetricCell, 'day' | 'branch_name' | 'counterparty_name'>;
 

@@ -7,6 +7,7 @@ import {
   maxGroupTotals,
   type Output,
   type Principal,
+  type Quantity,
   shownMetricGroups,
 } from '@procura/contracts';
 import { average, formatMoney, sumByCurrency } from '@procura/money';
@@ -49,7 +50,7 @@ export const getOrderMetrics: Handler<Deps, typeof contract> = async (deps, call
 
 /** The figures that a group adds up: of orders, or of lines with their quantity. */
 type GroupRow = Pick<MetricRow, 'status' | 'currency' | 'orders' | 'amount_minor' | 'key' | 'label'> & {
-  quantity?: number;
+  quantity?: Quantity;
 };
 
 /** The figures of orders, and of the groups: the same, or those of lines. */

@@ -1,4 +1,4 @@
-import type { Principal } from '@procura/contracts';
+import type { Principal, Quantity } from '@procura/contracts';
 import { add, negate } from '@procura/money';
 import type { Transaction } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
@@ -8,7 +8,7 @@ import { cellsOf, type MetricQuery, type MetricRow, readMetricsIn, within } from
 
 /** Figures of one status, currency and product or category; and of one period if an interval is requested. */
 export type LineRow = Pick<MetricRow, 'status' | 'currency' | 'orders' | 'amount_minor' | 'key' | 'label'> & {
-  quantity: number;
+  quantity: Quantity;
   period: string;
 };
 

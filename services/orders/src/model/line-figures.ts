@@ -1,3 +1,4 @@
+import type { Quantity } from '@procura/contracts';
 import { type Amount, add, negate } from '@procura/money';
 import { foldText } from '@procura/mongo';
 import type { Order } from './order.ts';
@@ -13,7 +14,7 @@ export type CountedLine = {
   category_key: string;
   category: string;
   orders: number;
-  quantity: number;
+  quantity: Quantity;
 } & Amount;
 
 /** The figures of one product or one category. */
@@ -22,7 +23,7 @@ export type LinePart = {
   key: string;
   label: string;
   orders: number;
-  quantity: number;
+  quantity: Quantity;
 } & Amount;
 
 /** Key of lines without a product or category; no id and no folded name begins like it. */

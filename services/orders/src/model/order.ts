@@ -9,6 +9,7 @@ import type {
   Principal,
   PurchaseHeader,
   paymentStatus,
+  Quantity,
   Verdict,
 } from '@procura/contracts';
 import type { Amount, UnitPrice } from '@procura/money';
@@ -105,7 +106,7 @@ export type OrderLine = {
   name: string;
   category: string;
   unit: string;
-  quantity: number;
+  quantity: Quantity;
   unit_price: UnitPrice;
   discount_percent: string;
   tax_rate: string;
@@ -113,9 +114,9 @@ export type OrderLine = {
   discount: Amount;
   tax: Amount;
   total: Amount;
-  shipped_quantity: number;
-  delivered_quantity: number;
-  closed_quantity: number;
+  shipped_quantity: Quantity;
+  delivered_quantity: Quantity;
+  closed_quantity: Quantity;
   /** The buyer's ledger account for the line. */
   account_code?: string;
 };
@@ -148,7 +149,7 @@ export type Shipment = {
   imported?: boolean;
   expected_on: string | null;
   delivered_at: Date | null;
-  lines: { line_id: Id<'orderLine'>; quantity: number }[];
+  lines: { line_id: Id<'orderLine'>; quantity: Quantity }[];
   events: { at: Date; status: string; place: string | null; note: string | null }[];
   proof: {
     received_by: string;

@@ -5,6 +5,7 @@ import {
   type PurchaseHeader,
   type PurchaseView,
   purchaseHeader,
+  type Quantity,
 } from '@procura/contracts';
 import type { Amount } from '@procura/money';
 import { type Approval, copyOfBranch, type Order, type OrderLine } from './order.ts';
@@ -47,7 +48,7 @@ type PurchaseLine = {
   order_id: Id<'order'>;
   line_id: Id<'orderLine'>;
   product_id: Id<'product'>;
-  quantity: number;
+  quantity: Quantity;
 };
 
 /** The requisitioner as orders and limits record it. */

@@ -7,6 +7,7 @@ import {
   invalidField,
   invalidFields,
   type priceLines,
+  type Quantity,
 } from '@procura/contracts';
 import {
   type Amount,
@@ -26,7 +27,7 @@ export type PurchaseSource = 'catalogue' | 'marketplace';
 
 export type RequestedLine = {
   product_id: Id<'product'>;
-  quantity: number;
+  quantity: Quantity;
   account_code?: string | undefined;
 };
 type PricedAnswer = Answer<typeof priceLines>['lines'][number];
@@ -36,7 +37,7 @@ type Facts = NonNullable<PricedAnswer['facts']>;
 export type QuotedLine = {
   index: number;
   product_id: Id<'product'>;
-  quantity: number;
+  quantity: Quantity;
   account_code?: string | undefined;
   facts: Facts;
   unit_price: UnitPrice;

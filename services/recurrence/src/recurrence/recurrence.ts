@@ -1,4 +1,4 @@
-import type { Id, Principal } from '@procura/contracts';
+import type { Id, Principal, Quantity } from '@procura/contracts';
 import type { Amount, UnitPrice } from '@procura/money';
 import { datesBetween, type Move, nextDates } from '../schedule/moved-dates.ts';
 import type { Occurrence, Schedule } from '../schedule/schedule.ts';
@@ -22,7 +22,7 @@ export type RecurrenceLine = {
   unit: string;
   /** Absent on lines that were set before it was stored; then runs do not compare it. */
   pack?: string;
-  quantity: number;
+  quantity: Quantity;
   unit_price: UnitPrice;
   tax_rate: string;
 };

@@ -1,4 +1,4 @@
-import type { Answer, Id, placeForRecurrence, settlePurchase } from '@procura/contracts';
+import type { Answer, Id, placeForRecurrence, Quantity, settlePurchase } from '@procura/contracts';
 import { type Failure, newId } from '@procura/contracts';
 import { type Amount, parseMoney, raiseUnitPrice, sumByCurrency, type UnitPrice } from '@procura/money';
 import { type Recurrence, type Requisitioner, shortened } from '../recurrence/recurrence.ts';
@@ -20,7 +20,7 @@ export type Run = {
   /** Its lines, fixed when it came due; empty if skipped. */
   lines: {
     product_id: Id<'product'>;
-    quantity: number;
+    quantity: Quantity;
     max_unit_price: UnitPrice;
     /** The tax on the price when it was set; absent in runs of releases before 2026-12. */
     tax_rate?: string;

@@ -1,4 +1,11 @@
-import { Failure, type FieldError, type Id, invalidField, invalidFields } from '@procura/contracts';
+import {
+  Failure,
+  type FieldError,
+  type Id,
+  invalidField,
+  invalidFields,
+  type Quantity,
+} from '@procura/contracts';
 import { type Amount, add, isOrderable, timesQuantity, type UnitPrice } from '@procura/money';
 import { type Award, type AwardLine, leftToOrder, type Quantities } from './award.ts';
 import { type Bid, firstPrices } from './bid.ts';
@@ -6,7 +13,7 @@ import { notOffered } from './bid-lines.ts';
 import { repeatedEntries } from './repeated-entries.ts';
 import { leftToAward, type Rfq } from './rfq.ts';
 
-type ItemQuantity = { rfq_item_id: Id<'rfqItem'>; quantity: number };
+type ItemQuantity = { rfq_item_id: Id<'rfqItem'>; quantity: Quantity };
 
 /**
  * The quantities of a bid to award: those requested, or all that it offers and that are not awarded yet. Raises

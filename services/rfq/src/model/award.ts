@@ -1,4 +1,4 @@
-import type { Answer, getBid, Id, Principal } from '@procura/contracts';
+import type { Answer, getBid, Id, Principal, Quantity } from '@procura/contracts';
 import { type Amount, add, subtract, timesQuantity, type UnitPrice, zero } from '@procura/money';
 
 /**
@@ -46,11 +46,11 @@ type AcceptedBy = { user_id: Id<'user'>; name: string; role: string; credential_
 export type AwardLine = {
   rfq_item_id: Id<'rfqItem'>;
   /** The quantity it holds, ordered or not. */
-  quantity: number;
+  quantity: Quantity;
   /** On purchase orders that are being issued. */
-  issuing_quantity: number;
+  issuing_quantity: Quantity;
   /** On live purchase orders. */
-  ordered_quantity: number;
+  ordered_quantity: Quantity;
   unit_price: UnitPrice;
   /** The supplier's first price for the item, for metrics. */
   first_unit_price: UnitPrice;
@@ -151,7 +151,7 @@ export const returnOrdered = (
 const changed = (
   award: Award,
   quantities: Quantities,
-  change: (line: AwardLine, quantity: number) => AwardLine,
+  change: (line: AwardLine, quantity: Quantity) => AwardLine,
 ): Award => ({
   ...award,
   lines: award.lines.map((line) => {

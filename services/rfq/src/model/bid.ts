@@ -1,4 +1,12 @@
-import { type BidStatus, dayOf, Failure, type Id, maxBidAwards, maxIterations } from '@procura/contracts';
+import {
+  type BidStatus,
+  dayOf,
+  Failure,
+  type Id,
+  maxBidAwards,
+  maxIterations,
+  type Quantity,
+} from '@procura/contracts';
 import type { Amount, UnitPrice } from '@procura/money';
 import { type Award, countsIn } from './award.ts';
 import { type Rfq, requireState } from './rfq.ts';
@@ -19,7 +27,7 @@ export type Bid = {
   /** A copy of the supplier's latest iteration, for lists that read no others. */
   offer: Iteration;
   /** Quantities held by its awards. */
-  awarded: { rfq_item_id: Id<'rfqItem'>; quantity: number }[];
+  awarded: { rfq_item_id: Id<'rfqItem'>; quantity: Quantity }[];
   /** Number of awards that are being accepted. */
   accepting: number;
   award_count: number;
@@ -49,7 +57,7 @@ export type BidLine = {
   /** The supplier's product at the time of the offer. */
   product: OfferedProduct | null;
   /** The quantity that the RFQ requests. */
-  quantity: number;
+  quantity: Quantity;
   unit_price: UnitPrice;
   /** For that quantity. */
   total: Amount;

@@ -1,4 +1,11 @@
-import type { Answer, Id, listRfqPurchaseOrders, OrderFacts, OrderStatus } from '@procura/contracts';
+import type {
+  Answer,
+  Id,
+  listRfqPurchaseOrders,
+  OrderFacts,
+  OrderStatus,
+  Quantity,
+} from '@procura/contracts';
 import {
   type Amount,
   add,
@@ -63,7 +70,7 @@ export type PurchaseOrderLine = {
   /** The supplier's product, whose stock is reserved. */
   product: OfferedProduct | null;
   /** Without quantities that its order closed; an ended one keeps its last quantity. */
-  quantity: number;
+  quantity: Quantity;
   unit_price: UnitPrice;
 };
 

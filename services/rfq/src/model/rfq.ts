@@ -1,4 +1,4 @@
-import { Failure, type Id, type RfqStatus } from '@procura/contracts';
+import { Failure, type Id, type Quantity, type RfqStatus } from '@procura/contracts';
 import { type Amount, add, multiply, timesQuantity, type UnitPrice, zero } from '@procura/money';
 import { searchTerms } from '@procura/mongo';
 import { type Award, type AwardLine, countsIn, orderedTotal } from './award.ts';
@@ -42,11 +42,11 @@ export type RfqItem = AskedItem & {
   /** Never shown to suppliers. */
   target_unit_price: UnitPrice | null;
   /** In awards that are being accepted. */
-  claimed_quantity: number;
+  claimed_quantity: Quantity;
   /** In awards that were accepted. */
-  awarded_quantity: number;
+  awarded_quantity: Quantity;
   /** On live purchase orders. */
-  ordered_quantity: number;
+  ordered_quantity: Quantity;
 };
 
 /** An item as suppliers see it. */
@@ -54,7 +54,7 @@ export type AskedItem = {
   id: Id<'rfqItem'>;
   name: string;
   specification: string;
-  quantity: number;
+  quantity: Quantity;
   unit: string;
 };
 
