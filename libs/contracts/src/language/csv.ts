@@ -1,4 +1,5 @@
 import { invalidField } from './failure.ts';
+import { quantityDecimals } from './quantities.ts';
 
 /** The columns that a CSV text may have; at least one of each group in `required` has to be present. */
 export type CsvColumns = {
@@ -116,6 +117,27 @@ export const wholeProblem = (value: string): string | undefined => {
   if (hasThousands.test(value)) return `must have digits alone, such as ${digitsOf(value)}, not ${value}`;
   return `must be a whole number in digits alone, not "${value.slice(0, 40)}"`;
 };
+
+/**
+ * Why a value is not taken as a quantity, a number with at most three decimals after a point or comma; undefined if it
+ * is one.
+ */
+export const quantityProblem = (value: string): string | undefined => {
+  const [number, whole = '', given = ''] = /^(-?\d{1,12})(?:[.,](\d+))?$/.exec(value) ?? [];
+  const decimals = given.replace(/0+$/, '');
+  if (mayHaveThousands.test(value)) {
+    // One more zero makes three decimals clear.
+    const clear = decimals.length === 3 ? `${decimals}0` : decimals;
+    return `is ${value}, which is ${whole}${given} to some and ${pointed(whole, decimals)} to others; write ${whole}${given} or ${pointed(whole, clear)}`;
+  }
+  if (hasThousands.test(value)) return `must have no marks between thousands; write ${digitsOf(value)}`;
+  if (number === undefined) return `must be a number such as 3 or 2.5, not "${value.slice(0, 40)}"`;
+  if (decimals.length <= quantityDecimals) return;
+  const kept = decimals.slice(0, quantityDecimals).replace(/0+$/, '');
+  return `must have at most ${quantityDecimals} decimals, such as ${pointed(whole, kept)}, not ${value.slice(0, 40)}`;
+};
+
+const pointed = (whole: string, decimals: string): string => (decimals ? `${whole}.${decimals}` : whole);
 
 /** Why a value is not taken as an amount, because its mark may separate thousands; undefined otherwise. */
 export const amountProblem = (value: string): string | undefined => {
