@@ -74,7 +74,7 @@ describe('CSV', () => {
         line: 4,
         message: 'order H-2: quantity is 1.000, which is 1000 to some and 1 to others; write 1000 or 1',
       },
-      { line: 5, message: 'order H-3: quantity must be a number such as 3 or 2.5, not "some"' },
+      { line: 5, message: 'order H-3: quantity must be a number such as 12 or 2.5, not "some"' },
     ]);
   });
 

@@ -7,6 +7,11 @@ export type CsvColumns = {
   required: readonly (readonly string[])[];
   /** Columns of decimal numbers, in which a text that is not separated by commas may have a decimal comma. */
   decimals: readonly string[];
+  /**
+   * Columns of quantities. They may have decimals as well, but most are whole, so a mark before three digits is never
+   * clear in them.
+   */
+  quantities: readonly string[];
 };
 /** The values of a record by column, without empty ones, and the line of the text at which it begins. */
 export type CsvRecord = { line: number; values: Readonly<Record<string, string>> };
@@ -83,13 +88,19 @@ export const readHead = (head: readonly string[], { known, required }: CsvColumn
 export const valuesByColumn = (
   head: readonly string[],
   values: readonly string[],
-  { decimals, separator }: Pick<CsvColumns, 'decimals'> & { separator: CsvSeparator },
+  {
+    decimals,
+    quantities,
+    separator,
+  }: Pick<CsvColumns, 'decimals' | 'quantities'> & { separator: CsvSeparator },
 ): CsvRecord['values'] =>
   Object.fromEntries(
     head.flatMap((name, index) => {
       const value = values[index]?.trim() ?? '';
       if (value === '') return [];
-      return [[name, decimals.includes(name) ? withDecimalPoint(value, separator) : value]];
+      const hasDecimals =
+        decimals.includes(name) || (quantities.includes(name) && !mayHaveThousands.test(value));
+      return [[name, hasDecimals ? withDecimalPoint(value, separator) : value]];
     }),
   );
 
@@ -119,25 +130,24 @@ export const wholeProblem = (value: string): string | undefined => {
 };
 
 /**
- * Why a value is not taken as a quantity, a number with at most three decimals after a point or comma; undefined if it
- * is one.
+ * Why a value is not taken as a quantity, a number with at most three decimals after a decimal point; undefined if it is
+ * one.
  */
 export const quantityProblem = (value: string): string | undefined => {
-  const [number, whole = '', given = ''] = /^(-?\d{1,12})(?:[.,](\d+))?$/.exec(value) ?? [];
-  const decimals = given.replace(/0+$/, '');
   if (mayHaveThousands.test(value)) {
-    // One more zero makes three decimals clear.
-    const clear = decimals.length === 3 ? `${decimals}0` : decimals;
-    return `is ${value}, which is ${whole}${given} to some and ${pointed(whole, decimals)} to others; write ${whole}${given} or ${pointed(whole, clear)}`;
+    const [before = '', after = ''] = value.split(/[.,]/);
+    const [smaller, written] =
+      after === '000' ? [before, before] : [`${before}.${after}`, `${before}.${after}0`];
+    return `is ${value}, which is ${before}${after} to some and ${smaller} to others; write ${before}${after} or ${written}`;
   }
-  if (hasThousands.test(value)) return `must have no marks between thousands; write ${digitsOf(value)}`;
-  if (number === undefined) return `must be a number such as 3 or 2.5, not "${value.slice(0, 40)}"`;
-  if (decimals.length <= quantityDecimals) return;
-  const kept = decimals.slice(0, quantityDecimals).replace(/0+$/, '');
-  return `must have at most ${quantityDecimals} decimals, such as ${pointed(whole, kept)}, not ${value.slice(0, 40)}`;
+  const problem = amountProblem(value);
+  if (problem !== undefined) return problem;
+  const [number, whole = '', given = ''] = /^(-?\d{1,12})(?:\.(\d+))?$/.exec(value) ?? [];
+  if (number === undefined) return `must be a number such as 12 or 2.5, not "${value.slice(0, 40)}"`;
+  if (/^\d{0,3}0*$/.test(given)) return;
+  const shorter = Number(`${whole}.${given.slice(0, quantityDecimals)}`);
+  return `must have at most ${quantityDecimals} decimals, such as ${shorter}, not ${value.slice(0, 40)}`;
 };
-
-const pointed = (whole: string, decimals: string): string => (decimals ? `${whole}.${decimals}` : whole);
 
 /** Why a value is not taken as an amount, because its mark may separate thousands; undefined otherwise. */
 export const amountProblem = (value: string): string | undefined => {

@@ -29,6 +29,7 @@ export const historyCsv: CsvColumns = {
   known: historyColumns,
   required: historyColumns.filter((name) => !optional.includes(name)).map((name) => [name]),
   decimals: [...amounts, 'discount_percent'],
+  quantities: ['quantity'],
 };
 
 /** One order of a text: a row of import_order_history, not validated yet, with its lines in the text. */
@@ -111,7 +112,7 @@ const pick = <N extends Column>(values: CsvRecord['values'], names: readonly N[]
   ) as Partial<Record<N, string>>;
 
 const numberOf = (text: string | undefined): number | string | undefined =>
-  text !== undefined && quantityProblem(text) === undefined ? Number(text.replace(',', '.')) : text;
+  text !== undefined && quantityProblem(text) === undefined ? Number(text) : text;
 
 /** The line and column in the text for an error of an order's row. */
 export const placeInText = (
