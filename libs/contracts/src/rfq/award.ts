@@ -58,6 +58,7 @@ export const decideBidIteration = spendingOperation({
     'outdated_iteration',
     'bid_expired',
     'above_award',
+    'quantity_rule',
     'limit_exceeded',
     'approval_required',
     'price_changed',
