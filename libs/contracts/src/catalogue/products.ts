@@ -208,6 +208,7 @@ export const findProductsBySku = internalOperation({
         z.object({
           product_id: id('product'),
           ...productTexts,
+          ...measure,
           store: named(id('store')),
           supplier: productSupplier,
           currency: currencyCode,

@@ -6,6 +6,11 @@ export type CsvColumns = {
   required: readonly (readonly string[])[];
   /** Columns of decimal numbers, in which a text that is not separated by commas may have a decimal comma. */
   decimals: readonly string[];
+  /**
+   * Columns of quantities. They may have decimals as well, but most are whole, so a mark before three digits is never
+   * clear in them.
+   */
+  quantities: readonly string[];
 };
 /** The values of a record by column, without empty ones, and the line of the text at which it begins. */
 export type CsvRecord = { line: number; values: Readonly<Record<string, string>> };
@@ -82,13 +87,19 @@ export const readHead = (head: readonly string[], { known, required }: CsvColumn
 export const valuesByColumn = (
   head: readonly string[],
   values: readonly string[],
-  { decimals, separator }: Pick<CsvColumns, 'decimals'> & { separator: CsvSeparator },
+  {
+    decimals,
+    quantities,
+    separator,
+  }: Pick<CsvColumns, 'decimals' | 'quantities'> & { separator: CsvSeparator },
 ): CsvRecord['values'] =>
   Object.fromEntries(
     head.flatMap((name, index) => {
       const value = values[index]?.trim() ?? '';
       if (value === '') return [];
-      return [[name, decimals.includes(name) ? withDecimalPoint(value, separator) : value]];
+      const hasDecimals =
+        decimals.includes(name) || (quantities.includes(name) && !mayHaveThousands.test(value));
+      return [[name, hasDecimals ? withDecimalPoint(value, separator) : value]];
     }),
   );
 
@@ -115,6 +126,21 @@ export const wholeProblem = (value: string): string | undefined => {
   }
   if (hasThousands.test(value)) return `must have digits alone, such as ${digitsOf(value)}, not ${value}`;
   return `must be a whole number in digits alone, not "${value.slice(0, 40)}"`;
+};
+
+/** Why a value is not taken as a quantity, a number with a decimal point where it has one; undefined if it is one. */
+export const quantityProblem = (value: string): string | undefined => {
+  if (mayHaveThousands.test(value)) {
+    const [before = '', after = ''] = value.split(/[.,]/);
+    const [smaller, written] =
+      after === '000' ? [before, before] : [`${before}.${after}`, `${before}.${after}0`];
+    return `is ${value}, which is ${before}${after} to some and ${smaller} to others; write ${before}${after} or ${written}`;
+  }
+  const problem = amountProblem(value);
+  if (problem !== undefined) return problem;
+  return /^-?\d{1,12}(\.\d{1,12})?$/.test(value)
+    ? undefined
+    : `must be a number such as 12 or 2.5, not "${value.slice(0, 40)}"`;
 };
 
 /** Why a value is not taken as an amount, because its mark may separate thousands; undefined otherwise. */

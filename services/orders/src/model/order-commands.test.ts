@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Failure, type OrderStatus } from '@procura/contracts';
-import { formatMoney } from '@procura/money';
+import { formatMoney, quantityOf } from '@procura/money';
 import {
   after,
   aLine,
@@ -113,7 +113,7 @@ describe('the way of an order', () => {
   test('given a discount, when the remainder is closed, then the rest is priced again with it', () => {
     const line = aLine({
       discount_percent: '15',
-      quantity: 3,
+      quantity: quantityOf(3),
       unit_price: { amount_minor: 333n, currency: 'EUR' },
     });
     const part = after(
