@@ -5,6 +5,7 @@ import {
   invalidField,
   invalidFields,
   type Quantity,
+  quantityRule,
 } from '@procura/contracts';
 import {
   type Amount,
@@ -18,7 +19,7 @@ import {
 import { type Award, type AwardLine, leftToOrder, type Quantities } from './award.ts';
 import { type Bid, firstPrices } from './bid.ts';
 import { notOffered } from './bid-lines.ts';
-import { priceProblem, refuseQuantities } from './quantity-rule.ts';
+import { priceProblem } from './part-price.ts';
 import { repeatedEntries } from './repeated-entries.ts';
 import { leftToAward, type Rfq } from './rfq.ts';
 
@@ -148,12 +149,14 @@ const refuseBad = (
       const message = of && problemOf(quantity, of);
       return of && message ? [{ path: `${rule.list}.${index}.${field(of)}`, message }] : [];
     });
-  refuseQuantities(refused((quantity, { decimals }) => decimalsProblem(quantity, decimals)));
+  const uneven = refused((quantity, { decimals }) => decimalsProblem(quantity, decimals));
+  if (uneven.length > 0) throw quantityRule(uneven);
   const above = refused(
     (quantity, { left }) => (quantity <= left ? null : left > 0 ? rule.above(left) : rule.nothing),
     ({ left }) => (left > 0 ? 'quantity' : 'rfq_item_id'),
   );
   const [first] = above;
   if (first) throw new Failure('above_award', `${first.path} ${first.message}.`, { errors: above });
-  refuseQuantities(refused(priceProblem));
+  const free = refused(priceProblem);
+  if (free.length > 0) throw quantityRule(free);
 };

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { parseUnitPrice, quantityOf } from '@procura/money';
-import { priceProblem } from './quantity-rule.ts';
+import { priceProblem } from './part-price.ts';
 
 const problemOf = (
   quantity: number,

@@ -1,4 +1,4 @@
-import { Failure, type FieldError, type Quantity } from '@procura/contracts';
+import type { Quantity } from '@procura/contracts';
 import {
   amountInWords,
   formatUnitPrice,
@@ -10,12 +10,6 @@ import {
   timesQuantity,
   type UnitPrice,
 } from '@procura/money';
-
-/** Raises `quantity_rule` with what is wrong with quantities, if anything is. */
-export const refuseQuantities = (errors: readonly FieldError[]): void => {
-  const [first] = errors;
-  if (first) throw new Failure('quantity_rule', `${first.path} ${first.message}.`, { errors: [...errors] });
-};
 
 /**
  * What is wrong with a part that costs nothing although its price is above zero, as the rest of a sentence about its

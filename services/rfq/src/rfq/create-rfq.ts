@@ -13,16 +13,24 @@ import {
   invalidFields,
   newId,
   newNumber,
+  quantityRule,
   requireActiveBranch,
 } from '@procura/contracts';
-import { add, decimalsProblem, isOrderable, noQuantity, parseUnitPrice, timesQuantity } from '@procura/money';
+import {
+  add,
+  decimalsOf,
+  decimalsProblem,
+  isOrderable,
+  noQuantity,
+  parseUnitPrice,
+  timesQuantity,
+} from '@procura/money';
 import { retryDuplicates, type WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { mailRfqNotice } from '../mails.ts';
 import { changeOfInvitation, changeOfRfq } from '../model/changes.ts';
 import { newInvitation } from '../model/invitation.ts';
 import { measureOf } from '../model/measure.ts';
-import { refuseQuantities } from '../model/quantity-rule.ts';
 import { noFigures, type Rfq, type RfqItem, termsOf } from '../model/rfq.ts';
 import { toView } from '../model/rfq-view.ts';
 
@@ -148,10 +156,10 @@ const refuseDecimals = (items: CreateInput['items']): void => {
   const errors = items.flatMap(({ quantity, quantity_decimals = 0 }, index): FieldError[] => {
     const problem = decimalsProblem(quantity, quantity_decimals);
     if (!problem) return [];
-    const needed = [1, 2, 3].find((decimals) => !decimalsProblem(quantity, decimals));
-    return [{ path: `items.${index}.quantity`, message: `${problem}, or give quantity_decimals ${needed}` }];
+    const remedy = `or give quantity_decimals ${decimalsOf(quantity)}`;
+    return [{ path: `items.${index}.quantity`, message: `${problem}, ${remedy}` }];
   });
-  refuseQuantities(errors);
+  if (errors.length > 0) throw quantityRule(errors);
 };
 
 const refusePast = (deadline: string, now: Date): void => {
