@@ -9,7 +9,12 @@ import { buyerWrite } from './presets.ts';
 import { maxRfqItems, rfqWrite } from './rfq.ts';
 
 export const itemQuantities = z
-  .array(z.strictObject({ rfq_item_id: id('rfqItem'), quantity: givenQuantity }))
+  .array(
+    z.strictObject({
+      rfq_item_id: id('rfqItem'),
+      quantity: givenQuantity.describe('With decimals only as the item allows'),
+    }),
+  )
   .min(1)
   .max(maxRfqItems);
 
