@@ -42,6 +42,7 @@ export {
   microsOf,
   parseUnitPrice,
   raiseUnitPrice,
+  smallestCharged,
   sumRoundedDown,
   timesQuantity,
   type UnitPrice,

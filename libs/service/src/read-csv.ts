@@ -49,12 +49,11 @@ export const readCsv = async (
   const [head, ...body] = records;
   if (!head) throw invalidField('csv', `has no header line; begin with ${columns.known.join(',')}`);
   const header = readHead(head.values, columns);
-  const { decimals } = columns;
   const found: CsvRecord[] = [];
   const problems = broken.map(brokenLine);
   for await (const { line, values } of inSlices(body))
     if (values.length === header.length)
-      found.push({ line, values: valuesByColumn(header, values, { decimals, separator }) });
+      found.push({ line, values: valuesByColumn(header, values, { ...columns, separator }) });
     else
       problems.push({
         line,

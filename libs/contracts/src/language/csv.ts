@@ -6,6 +6,8 @@ export type CsvColumns = {
   required: readonly (readonly string[])[];
   /** Columns of decimal numbers, in which a text that is not separated by commas may have a decimal comma. */
   decimals: readonly string[];
+  /** Columns of quantities: like `decimals`, but `1.000` is never read as one, because most quantities are whole. */
+  quantities?: readonly string[];
 };
 /** The values of a record by column, without empty ones, and the line of the text at which it begins. */
 export type CsvRecord = { line: number; values: Readonly<Record<string, string>> };
@@ -82,13 +84,18 @@ export const readHead = (head: readonly string[], { known, required }: CsvColumn
 export const valuesByColumn = (
   head: readonly string[],
   values: readonly string[],
-  { decimals, separator }: Pick<CsvColumns, 'decimals'> & { separator: CsvSeparator },
+  {
+    decimals,
+    quantities = [],
+    separator,
+  }: Pick<CsvColumns, 'decimals' | 'quantities'> & { separator: CsvSeparator },
 ): CsvRecord['values'] =>
   Object.fromEntries(
     head.flatMap((name, index) => {
       const value = values[index]?.trim() ?? '';
       if (value === '') return [];
-      return [[name, decimals.includes(name) ? withDecimalPoint(value, separator) : value]];
+      const isDecimal = decimals.includes(name) || (quantities.includes(name) && !/[.,]000$/.test(value));
+      return [[name, isDecimal ? withDecimalPoint(value, separator) : value]];
     }),
   );
 
@@ -123,6 +130,21 @@ export const amountProblem = (value: string): string | undefined => {
     const [before = '', after = ''] = value.split(/[.,]/);
     return `is ${value}, which is ${before}${after} to some and ${before}.${after} to others; write ${before}${after}.00 or ${before}.${after}0`;
   }
+  return markProblem(value);
+};
+
+/** Why a value is not taken as a quantity, in digits with or without decimals; undefined if it is one. */
+export const decimalProblem = (value: string): string | undefined => {
+  if (mayHaveThousands.test(value)) {
+    const [before = '', after = ''] = value.split(/[.,]/);
+    const decimal = String(Number(`${before}.${after}`));
+    return `is ${value}, which is ${before}${after} to some and ${decimal} to others; write ${before}${after} or ${mayHaveThousands.test(decimal) ? `${decimal}0` : decimal}`;
+  }
+  if (/^-?\d{1,12}(\.\d{1,12})?$/.test(value)) return;
+  return markProblem(value) ?? `must be a number in digits, such as 12 or 12.5, not "${value.slice(0, 40)}"`;
+};
+
+const markProblem = (value: string): string | undefined => {
   if (hasThousands.test(value)) return `must have no marks between thousands; write ${digitsOf(value)}`;
   if (/^-?\d+,\d+$/.test(value)) return `has a decimal comma; write ${value.replace(',', '.')}`;
   return;
