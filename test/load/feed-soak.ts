@@ -24,6 +24,7 @@ import {
   shipOrder,
 } from '@procura/contracts';
 import type { Stack } from '@procura/local';
+import { quantityOf } from '@procura/money';
 import { aJoinedCompany, inSession, type MailingPlace } from '@procura/testkit';
 import { buildMarket, type Market } from '@procura/testkit/market';
 import { type Fleet, startPlatform } from '@procura/testkit/platform';
@@ -194,7 +195,7 @@ const trade = async (run: Run): Promise<void> => {
   })();
   const work = async ({ buyer, supplier, branch, product_id }: Run['markets'][number]): Promise<void> => {
     while (!isEnough) {
-      const lines = [{ product_id, quantity: 1 }];
+      const lines = [{ product_id, quantity: quantityOf(1) }];
       const orders = await placeOne(run, buyer, { branch_id: branch.id, lines });
       for (const { id: order_id } of orders) {
         await callUntilKnown(fleet, confirmOrder, supplier, { order_id });

@@ -26,6 +26,7 @@ export {
 export { percentOf } from './percent.ts';
 export {
   addQuantities,
+  decimalsOf,
   decimalsProblem,
   isMultipleOf,
   multiplyQuantity,

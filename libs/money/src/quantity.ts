@@ -49,6 +49,10 @@ export const isMultipleOf = (quantity: Quantity, step: Quantity): boolean =>
 /** The smallest quantity with a number of decimals, 0 to 3: 1, 0.1, 0.01 or 0.001. */
 export const smallestQuantity = (decimals: number): Quantity => ofThousandths(10 ** (3 - decimals));
 
+/** The number of decimals of a quantity, 0 to 3. */
+export const decimalsOf = (quantity: Quantity): number =>
+  [0, 1, 2].find((decimals) => isMultipleOf(quantity, smallestQuantity(decimals))) ?? 3;
+
 /**
  * What is wrong with a quantity that has more decimals than allowed, with the nearest allowed ones, as the rest of a
  * sentence about its field; null if nothing is.

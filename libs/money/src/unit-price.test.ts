@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { unitPrice } from '@procura/contracts';
+import { type Quantity, unitPrice } from '@procura/contracts';
 import { seededBigints } from '../test/seeded-bigints.ts';
+import { addQuantities, quantityOf } from './quantity.ts';
 import {
   compareUnitPrices,
   compareWithTax,
@@ -75,13 +76,19 @@ test.each([
   ['0.004999', 1, 'down', 0n],
   ['0.333333', 3, 'up', 100n],
   ['10.00', 7, 'exact', 7_000n],
+  ['12.40', 0.375, 'exact', 465n],
+  ['1.00', 0.005, 'half up', 1n],
+  ['1.00', 0.004, 'down', 0n],
+  ['0.000001', 1_000_000, 'exact', 100n],
 ])('%s times %p is %s', (price, quantity, _how, amount_minor) => {
-  expect(timesQuantity(eur(price), quantity)).toEqual({ amount_minor, currency: 'EUR' });
+  expect(timesQuantity(eur(price), quantityOf(quantity))).toEqual({ amount_minor, currency: 'EUR' });
 });
 
-test('a quantity is whole, and what int64 cannot hold is refused', () => {
-  expect(() => timesQuantity(eur('1.00'), 0.5)).toThrow(RangeError);
-  expect(() => timesQuantity({ amount_minor: 2n ** 62n, currency: 'EUR' }, 2)).toThrow(RangeError);
+test('a quantity has at most three decimals, and what int64 cannot hold is refused', () => {
+  expect(() => timesQuantity(eur('1.00'), 0.0005 as Quantity)).toThrow(RangeError);
+  expect(() => timesQuantity({ amount_minor: 2n ** 62n, currency: 'EUR' }, quantityOf(2))).toThrow(
+    RangeError,
+  );
 });
 
 test('prices compare exactly, in one currency', () => {
@@ -125,13 +132,16 @@ test.each([
       const micros = below(10n ** (2n + below(13n)));
       const all = micros.toString().padStart(7, '0');
       const price = read(`${all.slice(0, -6)}.${all.slice(-6)}`, currency);
-      const parts = Array.from({ length: Number(below(5n)) + 1 }, () => Number(below(1_000n)));
-      const quantity = parts.reduce((sum, part) => sum + part, 0);
+      const parts = Array.from({ length: Number(below(5n)) + 1 }, () =>
+        quantityOf(Number(below(1_000_000n)) / 1000),
+      );
+      const quantity = addQuantities(...parts);
       const whole = timesQuantity(price, quantity).amount_minor;
-      const exact = micros * BigInt(quantity);
+      const exact = micros * BigInt(Math.round(quantity * 1000));
       // Half up: the nearest whole number of minor units, the upper one of two.
-      const twiceOff = 2n * (whole * 10n ** scale - exact);
-      const isNearest = twiceOff <= 10n ** scale && twiceOff > -(10n ** scale);
+      const one = 1000n * 10n ** scale;
+      const twiceOff = 2n * (whole * one - exact);
+      const isNearest = twiceOff <= one && twiceOff > -one;
       const lines = parts.map((part) => ({ unit_price: price, quantity: part }));
       const down = sumRoundedDown(currency, lines).amount_minor;
       const again = parseUnitPrice(formatUnitPrice(price));

@@ -21,7 +21,7 @@ import { failureOf, principalOf } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
 import type { MongoClient } from 'mongodb';
 
-type Note = Doc & { company_id: string; text: string; amount: bigint; finer?: bigint };
+type Note = Doc & { company_id: string; text: string; amount: bigint; finer?: bigint; count?: number };
 const notes = defineCollection<Note>({
   name: 'notes',
   scope: 'owner',
@@ -59,6 +59,89 @@ const callWith = (
   deadline_ms: Date.now() + 60_000,
   input,
   replayed: false,
+});
+
+describe('numbers with decimals', () => {
+  const at = (text: string, count: number): Note => ({
+    _id: `${text}-${randomBytes(3).toString('hex')}`,
+    company_id: principal.company_id,
+    text,
+    amount: 0n,
+    count,
+  });
+  const reads = async (text: string): Promise<unknown> =>
+    (await collection.owner(principal.company_id).find({ text }, { sort: { count: 1 } })).map(
+      ({ count }) => count,
+    );
+
+  test('are numbers for code, and exact where the database adds them to whole ones of earlier releases', async () => {
+    const own = collection.owner(principal.company_id);
+    await own.insert(at('sum', 1));
+    for (let step = 0; step < 10; step++) await own.updateOne({ text: 'sum' }, { $inc: { count: 0.1 } });
+    expect(await reads('sum')).toEqual([2]);
+    await own.updateOne({ text: 'sum' }, { $inc: { count: -0.3 } });
+    expect(await own.findOne({ text: 'sum', count: 1.7 })).toMatchObject({ count: 1.7 });
+    expect(await own.count({ text: 'sum', count: { $gte: 1.7 } }, 2)).toBe(1);
+    expect(await own.count({ text: 'sum', count: { $gt: 1.7 } }, 2)).toBe(0);
+  });
+
+  test('are summed, sorted and compared with whole ones', async () => {
+    const own = collection.owner(principal.company_id);
+    await own.insert(at('sorted', 3), at('sorted', 0.375), at('sorted', 2.5), at('sorted', 2));
+    expect(await reads('sorted')).toEqual([0.375, 2, 2.5, 3]);
+    const pipeline = [{ $match: { text: 'sorted' } }, { $group: { _id: null, sum: { $sum: '$count' } } }];
+    expect(await own.aggregate(pipeline)).toEqual([{ _id: null, sum: 7.875 }]);
+    expect(
+      await own.findOneAndUpdate({ text: 'sorted', count: 2.5 }, { $inc: { count: 0.5 } }),
+    ).toMatchObject({ count: 3 });
+  });
+
+  test('are the same in the writes that a transaction sends together', async () => {
+    await database.write(callWith({}), async (tx) => {
+      const own = collection.owner(principal.company_id, tx);
+      const [one, two] = [at('later', 0.125), at('later', 7)];
+      await own.insert(one, two);
+      await own.changeEach([{ filter: { _id: one._id, count: 0.125 }, update: { $inc: { count: 0.25 } } }]);
+      await own.requireReplace({ _id: two._id }, { ...two, count: 0.001 }, () => new Error('not found'));
+    });
+    expect(await reads('later')).toEqual([0.001, 0.375]);
+    const stored = await client.db(database_name).collection('notes').find({ text: 'later' }).toArray();
+    expect(stored.map(({ count }) => count.constructor.name)).toEqual(['Decimal128', 'Decimal128']);
+  });
+});
+
+describe('the feature level', () => {
+  const openNew = () => {
+    const db = client.db(`t${randomBytes(5).toString('hex')}`);
+    const clock = () => new Date();
+    return { db, opened: openDatabase({ client, db, service: 'orders', clock, cursor_key: 'cursor key' }) };
+  };
+  const schema = { collections: [notes], migrations: [] };
+
+  test('refuses a feature until migrate contract has raised it, without a restart', async () => {
+    const { db, opened } = openNew();
+    await migrate(db, schema, 'expand');
+    await migrate(db, { ...schema, feature_level: 2 }, 'expand');
+    const refused = await failureOf(opened.requireFeatureLevel(1, 'Decimals'), 'not_enabled');
+    expect(refused.message).toMatch(/^Decimals .*migrate contract/);
+    await migrate(db, { ...schema, feature_level: 2 }, 'contract');
+    await opened.requireFeatureLevel(2, 'Decimals');
+  });
+
+  test('is never lowered, since documents may use the feature', async () => {
+    const { db, opened } = openNew();
+    await migrate(db, { ...schema, feature_level: 2 }, 'contract');
+    await migrate(db, { ...schema, feature_level: 1 }, 'contract');
+    await opened.requireFeatureLevel(2, 'Decimals');
+  });
+
+  test('is the highest where there was no database', async () => {
+    const { db, opened } = openNew();
+    const highest = { ...schema, feature_level: 3 };
+    await Promise.all([migrate(db, highest, 'expand'), migrate(db, highest, 'expand')]);
+    await opened.requireFeatureLevel(3, 'Decimals');
+    await failureOf(opened.requireFeatureLevel(4, 'More'), 'not_enabled');
+  });
 });
 const insertNote = (call: Call, text: string, replica = database) =>
   replica.write(call, async (tx) => {

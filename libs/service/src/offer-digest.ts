@@ -7,12 +7,16 @@ type OfferedLine = {
   unit_price: Money;
   tax_rate: string;
   unit: string;
+  unit_code?: string | null | undefined;
   pack?: string | undefined;
 };
 
-/** What `Spending.offer` holds of lines: equal if product, quantity, price, tax rate, unit and pack of each are equal. */
+/**
+ * What `Spending.offer` holds of lines: equal if product, quantity, price, tax rate, unit, unit code and pack of each are
+ * equal. Without a unit code it is that of releases before 2026-12.
+ */
 export const offerDigest = (lines: readonly OfferedLine[]): string => {
-  const offers = lines.map(({ product_id, quantity, unit_price, tax_rate, unit, pack }) => [
+  const offers = lines.map(({ product_id, quantity, unit_price, tax_rate, unit, unit_code, pack }) => [
     product_id,
     quantity,
     unit_price.amount,
@@ -20,6 +24,7 @@ export const offerDigest = (lines: readonly OfferedLine[]): string => {
     tax_rate,
     unit,
     pack,
+    ...(unit_code ? [unit_code] : []),
   ]);
   return createHash('sha256').update(JSON.stringify(offers)).digest('hex');
 };

@@ -3,7 +3,12 @@ import { Failure } from '@procura/contracts';
 import { parseCsv } from './parse-csv.ts';
 import { readCsv } from './read-csv.ts';
 
-const columns = { known: ['sku', 'id', 'stock'], required: [['sku', 'id'], ['stock']], decimals: [] };
+const columns = {
+  known: ['sku', 'id', 'stock'],
+  required: [['sku', 'id'], ['stock']],
+  decimals: [],
+  quantities: [],
+};
 const read = (csv: string) => readCsv(csv, columns, async (text) => parseCsv(text));
 
 test('records have their values by column and the line they begin at; lines that are none are named', async () => {
@@ -35,7 +40,7 @@ test.each([
 });
 
 test('heads may have capitals, spaces and dashes', async () => {
-  const known = { known: ['list_price', 'minimum_quantity'], required: [], decimals: [] };
+  const known = { known: ['list_price', 'minimum_quantity'], required: [], decimals: [], quantities: [] };
   const { records } = await readCsv('List Price,MINIMUM-quantity\n1,2', known, async (text) =>
     parseCsv(text),
   );

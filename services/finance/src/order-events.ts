@@ -1,5 +1,5 @@
 import type { orderChanged, Payload } from '@procura/contracts';
-import { type Amount, parseMoney, parseUnitPrice, sumRoundedDown } from '@procura/money';
+import { type Amount, parseMoney, parseUnitPrice, subtractQuantities, sumRoundedDown } from '@procura/money';
 import type { WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import { shareAfterOrder } from './limits/commitment.ts';
@@ -50,7 +50,7 @@ const takenOfAward = ({ total, lines }: OrderChanged): Amount =>
     total.currency,
     lines.map(({ unit_price, quantity, closed_quantity }) => ({
       unit_price: parseUnitPrice(unit_price),
-      quantity: quantity - closed_quantity,
+      quantity: subtractQuantities(quantity, closed_quantity),
     })),
   );
 

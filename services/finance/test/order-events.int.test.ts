@@ -7,6 +7,7 @@ import {
   type Principal,
   releaseSpend,
 } from '@procura/contracts';
+import { quantityOf } from '@procura/money';
 import {
   anOrderChanged,
   anOrderedLine,
@@ -163,7 +164,7 @@ describe('one charge per order', () => {
 
   test('of an imported order bills what was shipped since, also when that is received before the import', async () => {
     const buyer = principalOf('buyer');
-    const line = anOrderedLine({ quantity: 2 });
+    const line = anOrderedLine({ quantity: quantityOf(2) });
     const imported = anOrderChanged({
       buyer_company_id: buyer.company_id,
       status: 'confirmed',
@@ -176,13 +177,13 @@ describe('one charge per order', () => {
       ...imported,
       version: 2,
       status: 'shipped',
-      lines: [{ ...line, shipped_quantity: 2 }],
+      lines: [{ ...line, shipped_quantity: quantityOf(2) }],
       shipments: [
         {
           shipment_id: newId('shipment'),
           shipped_at: new Date().toISOString(),
           imported: false,
-          lines: [{ line_id: line.line_id, quantity: 2 }],
+          lines: [{ line_id: line.line_id, quantity: quantityOf(2) }],
         },
       ],
     });

@@ -10,6 +10,7 @@ import {
   type Principal,
   updateCompanyLimits,
 } from '@procura/contracts';
+import { quantityOf } from '@procura/money';
 import { anOrderedLine, inSession, type World } from '@procura/testkit';
 
 type GivenLimit = Input<typeof updateCompanyLimits>['limits'][number];
@@ -164,7 +165,7 @@ export const deliverOrderChanged = (world: World, order: GivenOrder): Promise<bo
       supplier_name: 'Supplier',
       total: { amount, currency: 'EUR' },
       shipping: { amount: '0.00', currency: 'EUR' },
-      lines: [anOrderedLine({ quantity: 1, unit_price: { amount, currency: 'EUR' } })],
+      lines: [anOrderedLine({ quantity: quantityOf(1), unit_price: { amount, currency: 'EUR' } })],
       shipments: [],
     },
   });

@@ -16,6 +16,7 @@ import {
   previewMarketplaceOrder,
   shipOrder,
 } from '@procura/contracts';
+import { quantityOf } from '@procura/money';
 import { aStore, walk } from '@procura/testkit';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import { ledgerProblems } from '../src/ledger-check/check-ledger.ts';
@@ -267,7 +268,7 @@ const importOrders = async (baskets: readonly DecimalLine[][]): Promise<Bought[]
       shipping: amountOf(0n, currency),
       lines: lines.map((line) => ({
         sku: line.sku,
-        quantity: line.quantity,
+        quantity: quantityOf(line.quantity),
         unit_price: sentPrice(line),
         discount_percent: percentOf(line.discount),
       })),

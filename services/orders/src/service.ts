@@ -80,6 +80,7 @@ export const ordersService: ServiceDefinition<'orders', Deps, BaseConfig> = {
     charge_changed: { effect: onChargeChanged, serializeOn: ({ buyer_company_id }) => [buyer_company_id] },
   },
   tasks: [mailApprovers, mailDeliveryCode],
+  feature_level: 1,
   jobs: [
     { name: 'sweep', every_ms: 1000, run: sweepPurchases },
     { name: 'lapse', every_ms: 10_000, run: lapsePurchases },

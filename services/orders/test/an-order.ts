@@ -1,5 +1,5 @@
 import { newId } from '@procura/contracts';
-import { zero } from '@procura/money';
+import { quantityOf, zero } from '@procura/money';
 import { markCounted } from '../src/model/line-figures.ts';
 import type { Order, OrderCommand, OrderLine } from '../src/model/order.ts';
 import { decide } from '../src/model/order-commands.ts';
@@ -16,13 +16,13 @@ export const aLine = (overrides: Partial<OrderLine> = {}): OrderLine =>
     name: 'Chai',
     category: 'Beverages',
     unit: 'box',
-    quantity: 10,
+    quantity: quantityOf(10),
     unit_price: { amount_minor: 1000n, currency: 'EUR' },
     discount_percent: '0',
     tax_rate: '19',
-    shipped_quantity: 0,
-    delivered_quantity: 0,
-    closed_quantity: 0,
+    shipped_quantity: quantityOf(0),
+    delivered_quantity: quantityOf(0),
+    closed_quantity: quantityOf(0),
     ...overrides,
   });
 
@@ -99,7 +99,7 @@ export const shipping = (
   carrier: 'Speedy Express',
   tracking_number: null,
   expected_on: null,
-  lines,
+  lines: lines?.map(({ line_id, quantity }) => ({ line_id, quantity: quantityOf(quantity) })) ?? null,
 });
 
 /** A delivery command. */

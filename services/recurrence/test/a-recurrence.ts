@@ -1,4 +1,5 @@
 import { newId } from '@procura/contracts';
+import { quantityOf } from '@procura/money';
 import { type Recurrence, withNextDates } from '../src/recurrence/recurrence.ts';
 
 /** Saturday, 21 November 2026, noon in Berlin. */
@@ -41,7 +42,7 @@ export const aRecurrence = (overrides: Partial<Recurrence> = {}, now = noon): Re
         sku: 'NW-1',
         name: 'Coffee',
         unit: 'box',
-        quantity: 10,
+        quantity: quantityOf(10),
         unit_price: { amount_minor: 1000n, currency: 'EUR' },
         tax_rate: '19',
       },

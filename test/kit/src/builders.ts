@@ -11,6 +11,7 @@ import {
   type Principal,
   setAgreedPrice,
 } from '@procura/contracts';
+import { quantityOf } from '@procura/money';
 import type { z } from 'zod';
 
 let serial = 0;
@@ -123,9 +124,11 @@ export const anOrderedLine = (
   line_id: newId('orderLine'),
   product_id: newId('product'),
   name: 'Chai',
-  quantity: 10,
-  shipped_quantity: 0,
-  closed_quantity: 0,
+  quantity_decimals: 0,
+  unit_code: null,
+  quantity: quantityOf(10),
+  shipped_quantity: quantityOf(0),
+  closed_quantity: quantityOf(0),
   unit_price: { amount: '10.00', currency: 'EUR' },
   discount_percent: '0',
   tax_rate: '0',

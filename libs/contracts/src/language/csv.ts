@@ -6,8 +6,11 @@ export type CsvColumns = {
   required: readonly (readonly string[])[];
   /** Columns of decimal numbers, in which a text that is not separated by commas may have a decimal comma. */
   decimals: readonly string[];
-  /** Columns of quantities: like `decimals`, but `1.000` is never read as one, because most quantities are whole. */
-  quantities?: readonly string[];
+  /**
+   * Columns of quantities. They may have decimals as well, but most are whole, so a mark before three digits is never
+   * clear in them.
+   */
+  quantities: readonly string[];
 };
 /** The values of a record by column, without empty ones, and the line of the text at which it begins. */
 export type CsvRecord = { line: number; values: Readonly<Record<string, string>> };
@@ -86,7 +89,7 @@ export const valuesByColumn = (
   values: readonly string[],
   {
     decimals,
-    quantities = [],
+    quantities,
     separator,
   }: Pick<CsvColumns, 'decimals' | 'quantities'> & { separator: CsvSeparator },
 ): CsvRecord['values'] =>
@@ -94,8 +97,9 @@ export const valuesByColumn = (
     head.flatMap((name, index) => {
       const value = values[index]?.trim() ?? '';
       if (value === '') return [];
-      const isDecimal = decimals.includes(name) || (quantities.includes(name) && !/[.,]000$/.test(value));
-      return [[name, isDecimal ? withDecimalPoint(value, separator) : value]];
+      const hasDecimals =
+        decimals.includes(name) || (quantities.includes(name) && !mayHaveThousands.test(value));
+      return [[name, hasDecimals ? withDecimalPoint(value, separator) : value]];
     }),
   );
 
@@ -124,27 +128,27 @@ export const wholeProblem = (value: string): string | undefined => {
   return `must be a whole number in digits alone, not "${value.slice(0, 40)}"`;
 };
 
+/** Why a value is not taken as a quantity, a number with a decimal point where it has one; undefined if it is one. */
+export const quantityProblem = (value: string): string | undefined => {
+  if (mayHaveThousands.test(value)) {
+    const [before = '', after = ''] = value.split(/[.,]/);
+    const [smaller, written] =
+      after === '000' ? [before, before] : [`${before}.${after}`, `${before}.${after}0`];
+    return `is ${value}, which is ${before}${after} to some and ${smaller} to others; write ${before}${after} or ${written}`;
+  }
+  const problem = amountProblem(value);
+  if (problem !== undefined) return problem;
+  return /^-?\d{1,12}(\.\d{1,12})?$/.test(value)
+    ? undefined
+    : `must be a number such as 12 or 2.5, not "${value.slice(0, 40)}"`;
+};
+
 /** Why a value is not taken as an amount, because its mark may separate thousands; undefined otherwise. */
 export const amountProblem = (value: string): string | undefined => {
   if (mayHaveThousands.test(value)) {
     const [before = '', after = ''] = value.split(/[.,]/);
     return `is ${value}, which is ${before}${after} to some and ${before}.${after} to others; write ${before}${after}.00 or ${before}.${after}0`;
   }
-  return markProblem(value);
-};
-
-/** Why a value is not taken as a quantity, in digits with or without decimals; undefined if it is one. */
-export const decimalProblem = (value: string): string | undefined => {
-  if (mayHaveThousands.test(value)) {
-    const [before = '', after = ''] = value.split(/[.,]/);
-    const decimal = String(Number(`${before}.${after}`));
-    return `is ${value}, which is ${before}${after} to some and ${decimal} to others; write ${before}${after} or ${mayHaveThousands.test(decimal) ? `${decimal}0` : decimal}`;
-  }
-  if (/^-?\d{1,12}(\.\d{1,12})?$/.test(value)) return;
-  return markProblem(value) ?? `must be a number in digits, such as 12 or 12.5, not "${value.slice(0, 40)}"`;
-};
-
-const markProblem = (value: string): string | undefined => {
   if (hasThousands.test(value)) return `must have no marks between thousands; write ${digitsOf(value)}`;
   if (/^-?\d+,\d+$/.test(value)) return `has a decimal comma; write ${value.replace(',', '.')}`;
   return;

@@ -108,12 +108,19 @@ export const invalidField = (path: string, message: string, cause?: unknown): Fa
   invalidFields([{ path, message }], cause);
 
 /** `invalid_input` with every invalid field; the sentence is that of the first. */
-export const invalidFields = (errors: readonly FieldError[], cause?: unknown): Failure => {
+export const invalidFields = (errors: readonly FieldError[], cause?: unknown): Failure =>
+  failureOfFields('invalid_input', errors, cause);
+
+/** `quantity_rule` of quantities that do not fit what they count; messages as for {@link invalidFields}. */
+export const quantityRule = (errors: readonly FieldError[]): Failure =>
+  failureOfFields('quantity_rule', errors);
+
+const failureOfFields = (code: FailureCode, errors: readonly FieldError[], cause?: unknown): Failure => {
   const [first] = errors;
   if (!first) throw new Error('A failure names at least one field');
   const detail = `${first.path || 'The input'} ${first.message}.`;
   const more = errors.length > maxErrors ? `${maxErrors - 1} or more` : `${errors.length - 1} more`;
-  return new Failure('invalid_input', errors.length > 1 ? `${detail} ${more} below.` : detail, {
+  return new Failure(code, errors.length > 1 ? `${detail} ${more} below.` : detail, {
     errors: errors.slice(0, maxErrors),
     cause,
   });

@@ -1,4 +1,4 @@
-import { amountProblem, type CsvColumns, type CsvRecord, wholeProblem } from '../language/csv.ts';
+import { amountProblem, type CsvColumns, type CsvRecord, quantityProblem } from '../language/csv.ts';
 
 const orderColumns = [
   'number',
@@ -29,6 +29,7 @@ export const historyCsv: CsvColumns = {
   known: historyColumns,
   required: historyColumns.filter((name) => !optional.includes(name)).map((name) => [name]),
   decimals: [...amounts, 'discount_percent'],
+  quantities: ['quantity'],
 };
 
 /** One order of a text: a row of import_order_history, not validated yet, with its lines in the text. */
@@ -77,7 +78,7 @@ const differences = ({ values, line }: CsvRecord, first: CsvRecord | undefined):
 const misreadOf = ({ values, line }: CsvRecord): HistoryProblem[] =>
   ['quantity', ...amounts].flatMap((path) => {
     const value = values[path];
-    const message = value && (path === 'quantity' ? wholeProblem : amountProblem)(value);
+    const message = value && (path === 'quantity' ? quantityProblem : amountProblem)(value);
     return message ? [{ line, path, message }] : [];
   });
 
@@ -111,7 +112,7 @@ const pick = <N extends Column>(values: CsvRecord['values'], names: readonly N[]
   ) as Partial<Record<N, string>>;
 
 const numberOf = (text: string | undefined): number | string | undefined =>
-  text !== undefined && wholeProblem(text) === undefined ? Number(text) : text;
+  text !== undefined && quantityProblem(text) === undefined ? Number(text) : text;
 
 /** The line and column in the text for an error of an order's row. */
 export const placeInText = (

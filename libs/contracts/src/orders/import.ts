@@ -89,6 +89,6 @@ export const importOrderHistory = writeOperation({
         'number,purchase_ref,branch_code,supplier_company_id,created_at,status,payment_status,billing_status,currency,shipping,carrier,shipped_at,sku,quantity,unit_price\nA-7,2025-7,ALFKI,co_01m87kbdw0f6cvjvta73a4mvh5,2025-03-04T09:00:00Z,shipped,unpaid,not_billed,EUR,4.50,UPS,2025-03-05T09:00:00Z,NW-P01,10,17.10\nA-7,,,,,,,,,,,,NW-P02,2,18.00\n',
     },
   },
-  errors: ['not_found'],
+  errors: ['not_found', 'not_enabled'],
   calls: ['get_branch_facts', 'find_products_by_sku', 'get_company_facts'],
 });

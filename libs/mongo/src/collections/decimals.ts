@@ -61,32 +61,28 @@ const toRead = <T>(value: T): T => readValue(value) as T;
 const isFraction = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value) && !Number.isInteger(value);
 
-/** Whether a value is a plain object, which can hold numbers; BSON types, dates and buffers are not. */
-const isPlain = (value: object): value is Record<string, unknown> => {
-  const prototype = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
-};
+/** Whether the fields of an object can hold numbers: neither BSON types nor bytes do. */
+const hasFields = (value: object): value is Record<string, unknown> =>
+  !('_bsontype' in value) && !ArrayBuffer.isView(value);
 
 const hasFraction = (value: unknown): boolean => {
   if (typeof value !== 'object' || value === null) return isFraction(value);
   if (Array.isArray(value)) return value.some(hasFraction);
-  if (!isPlain(value)) return false;
-  for (const field in value) if (hasFraction(value[field])) return true;
+  if (hasFields(value)) for (const field in value) if (hasFraction(value[field])) return true;
   return false;
 };
 
 const converted = (value: unknown): unknown => {
   if (isFraction(value)) return Decimal128.fromString(String(value));
-  if (Array.isArray(value)) return value.map(converted);
-  if (typeof value !== 'object' || value === null || !isPlain(value)) return value;
-  return Object.fromEntries(Object.entries(value).map(([field, held]) => [field, converted(held)]));
+  if (Array.isArray(value)) return value.map(toStored);
+  return Object.fromEntries(Object.entries(value as object).map(([field, held]) => [field, toStored(held)]));
 };
 
 const readValue = (value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return value;
   if (value instanceof Decimal128) return Number(value.toString());
   if (Array.isArray(value)) for (const [index, held] of value.entries()) replace(value, index, held);
-  else if (isPlain(value)) for (const field in value) replace(value, field, value[field]);
+  else if (hasFields(value)) for (const field in value) replace(value, field, value[field]);
   return value;
 };
 

@@ -45,9 +45,9 @@ describe('CSV', () => {
       '4 stock is 1,000, which is 1000 to some and 1 to others; write 1000 or 1',
       '5 stock must have no marks between thousands; write 1000',
       '6 stock must have no marks between thousands; write 1234.5',
-      '7 stock is 12.500, which is 12500 to some and 12.5 to others; write 12500 or 12.5',
+      '7 stock is 12.500, which is 12500 to some and 12.500 to others; write 12500 or 12.5000',
       '8 stock is 1.375, which is 1375 to some and 1.375 to others; write 1375 or 1.3750',
-      '9 stock must be a number in digits, such as 12 or 12.5, not "1e3"',
+      '9 stock must be a number such as 12 or 2.5, not "1e3"',
       '10 list_price is 1.000, which is 1000 to some and 1.000 to others; write 1000.00 or 1.0000',
       '11 list_price is 12,500, which is 12500 to some and 12.500 to others; write 12500.00 or 12.5000',
       '12 list_price must have no marks between thousands; write 1234.50',
@@ -76,26 +76,28 @@ describe('CSV', () => {
     expect(good).toMatchObject([{ row: { list_price: { amount: '4.1250' } } }]);
   });
 
-  test('of commas reads three decimals of a quantity as those, except 000', async () => {
+  test('of commas reads quantities with decimals, unless three of them may be thousands', async () => {
     const { good, errors } = await read(
       'sku,name,category,list_price,stock,quantity_decimals,unit_code',
-      'A,Tea,Tea,18.00,1.375,3,KGM',
-      'B,Tea,Tea,18.00,12.500,1,',
-      'C,Tea,Tea,18.00,1.000,3,',
-      'D,Tea,Tea,18.00,"12,5",1,',
-      'E,Tea,Tea,18.00,1,1.0,',
-      'F,Tea,Tea,18.00,1,4,kgm',
+      'A,Tea,Tea,18.00,0.375,3,KGM',
+      'B,Tea,Tea,18.00,12.5,1,',
+      'C,Tea,Tea,18.00,1.3750,3,',
+      'D,Tea,Tea,18.00,1.375,3,',
+      'E,Tea,Tea,18.00,"12,5",1,',
+      'F,Tea,Tea,18.00,1,1.0,',
+      'G,Tea,Tea,18.00,1,4,kgm',
     );
     expect(good.map(({ row }) => row)).toMatchObject([
-      { sku: 'A', stock: 1.375, quantity_decimals: 3, unit_code: 'KGM' },
+      { sku: 'A', stock: 0.375, quantity_decimals: 3, unit_code: 'KGM' },
       { sku: 'B', stock: 12.5, quantity_decimals: 1 },
+      { sku: 'C', stock: 1.375 },
     ]);
     expect(errors.map(({ line, path, message }) => `${line} ${path} ${message}`)).toEqual([
-      '4 stock is 1.000, which is 1000 to some and 1 to others; write 1000 or 1',
-      '5 stock has a decimal comma; write 12.5',
-      '6 quantity_decimals must be a whole number in digits alone, not "1.0"',
-      expect.stringMatching(/^7 unit_code must be a unit code/),
-      expect.stringMatching(/^7 quantity_decimals must be at most 3/),
+      '5 stock is 1.375, which is 1375 to some and 1.375 to others; write 1375 or 1.3750',
+      '6 stock has a decimal comma; write 12.5',
+      '7 quantity_decimals must be a whole number in digits alone, not "1.0"',
+      expect.stringMatching(/^8 unit_code must be a unit code/),
+      expect.stringMatching(/^8 quantity_decimals must be at most 3/),
     ]);
   });
 

@@ -2,12 +2,12 @@ import {
   amountProblem,
   type CsvRecord,
   checkInput,
-  decimalProblem,
   invalidField,
   type ProductRow,
   type ProductUpdateRow,
   productRow,
   productUpdateRow,
+  quantityProblem,
   type rowError,
   wholeProblem,
 } from '@procura/contracts';
@@ -141,7 +141,7 @@ const numberProblems: Record<string, ((value: string) => string | undefined) | u
   list_price: amountProblem,
   expected_version: wholeProblem,
   quantity_decimals: wholeProblem,
-  ...Object.fromEntries(quantities.map((name) => [name, decimalProblem])),
+  ...Object.fromEntries(quantities.map((name) => [name, quantityProblem])),
 };
 
 const misreadOf = ({ line, values }: CsvRecord): RowError[] =>

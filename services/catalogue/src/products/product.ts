@@ -19,7 +19,7 @@ import {
 import { foldText } from '@procura/mongo';
 import type { Supplier } from '../stores/store.ts';
 import { productTerms } from './product-terms.ts';
-import { changedRule, decimalsOf, newRule, type QuantityRule, ruleProblems } from './quantity-rule.ts';
+import { allowedDecimals, changedRule, newRule, type QuantityRule, ruleProblems } from './quantity-rule.ts';
 
 /** A product as stored. */
 export type Product = {
@@ -181,13 +181,13 @@ export const sameFields = (one: ProductFields, other: ProductFields): boolean =>
   one.tax_rate === other.tax_rate &&
   one.stock === other.stock &&
   one.discontinued === other.discontinued &&
-  decimalsOf(one) === decimalsOf(other) &&
+  allowedDecimals(one) === allowedDecimals(other) &&
   one.minimum_quantity === other.minimum_quantity &&
   one.quantity_step === other.quantity_step;
 
 /** How a product is counted, as answers show it. */
 export const measureOf = (product: Pick<Product, 'quantity_decimals' | 'unit_code'>) => ({
-  quantity_decimals: decimalsOf(product),
+  quantity_decimals: allowedDecimals(product),
   unit_code: product.unit_code ?? null,
 });
 

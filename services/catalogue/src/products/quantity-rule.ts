@@ -2,6 +2,7 @@ import type { FieldError, Quantity } from '@procura/contracts';
 import { moneyInWords } from '@procura/contracts/currencies';
 import {
   amountInWords,
+  decimalsOf,
   decimalsProblem,
   formatUnitPrice,
   isMultipleOf,
@@ -22,19 +23,19 @@ export type QuantityRule = {
   quantity_step: Quantity;
 };
 
-export const decimalsOf = ({ quantity_decimals = 0 }: Pick<QuantityRule, 'quantity_decimals'>): number =>
+export const allowedDecimals = ({ quantity_decimals = 0 }: Pick<QuantityRule, 'quantity_decimals'>): number =>
   quantity_decimals;
 
 /** The rule of a new product: a step that is left out is the smallest quantity, and a minimum is the step. */
 export const newRule = (given: Partial<QuantityRule>): QuantityRule => {
-  const decimals = decimalsOf(given);
+  const decimals = allowedDecimals(given);
   const quantity_step = given.quantity_step ?? smallestQuantity(decimals);
   return ruleOf(decimals, quantity_step, given.minimum_quantity ?? quantity_step);
 };
 
 /** The rule after a change. Step and minimum stay, unless they are those of {@link newRule} and the decimals change. */
 export const changedRule = (given: Partial<QuantityRule>, present: QuantityRule): QuantityRule => {
-  const [before, decimals] = [decimalsOf(present), given.quantity_decimals ?? decimalsOf(present)];
+  const [before, decimals] = [allowedDecimals(present), given.quantity_decimals ?? allowedDecimals(present)];
   const follows = decimals !== before && present.quantity_step === smallestQuantity(before);
   const quantity_step = given.quantity_step ?? (follows ? smallestQuantity(decimals) : present.quantity_step);
   const minimum =
@@ -55,7 +56,7 @@ export const ruleProblems = (fields: Stocked, present?: Stocked & { reserved: Qu
   const isMultiple = isMultipleOf(fields.minimum_quantity, fields.quantity_step);
   const unfit = [
     ...(fields.stock === present?.stock ? [] : tooFine(fields, 'stock')),
-    ...(present && decimalsOf(fields) < decimalsOf(present) ? lowered(fields, present) : []),
+    ...(present && allowedDecimals(fields) < allowedDecimals(present) ? lowered(fields, present) : []),
     ...tooFine(fields, 'minimum_quantity'),
     ...tooFine(fields, 'quantity_step'),
   ];
@@ -67,7 +68,7 @@ export const ruleProblems = (fields: Stocked, present?: Stocked & { reserved: Qu
 };
 
 const tooFine = (fields: Stocked, path: 'stock' | 'minimum_quantity' | 'quantity_step'): FieldError[] => {
-  const problem = decimalsProblem(fields[path], decimalsOf(fields));
+  const problem = decimalsProblem(fields[path], allowedDecimals(fields));
   return problem === null ? [] : [{ path, message: `${problem}; or raise quantity_decimals` }];
 };
 
@@ -77,16 +78,14 @@ const lowered = (
   { stock, reserved }: { stock: Quantity; reserved: Quantity },
 ): FieldError[] => {
   const refusal = (quantity: Quantity, words: string): FieldError[] =>
-    decimalsProblem(quantity, decimalsOf(fields)) === null
+    decimalsProblem(quantity, allowedDecimals(fields)) === null
       ? []
-      : [{ path: 'quantity_decimals', message: `must be at least ${decimalsIn(quantity)} ${words}` }];
+      : [{ path: 'quantity_decimals', message: `must be at least ${decimalsOf(quantity)} ${words}` }];
   return [
     ...(fields.stock === stock ? refusal(stock, `with a stock of ${stock}; change the stock as well`) : []),
     ...refusal(reserved, `while orders hold ${reserved}; ship or reject those orders first`),
   ];
 };
-
-const decimalsIn = (quantity: Quantity): number => String(quantity).split('.')[1]?.length ?? 0;
 
 /** Why this quantity of a product cannot be ordered at a price; null when it can. */
 export const quantityProblem = (
@@ -108,7 +107,7 @@ const ruleInWords = (
   { minimum_quantity: minimum, quantity_step: step, ...product }: QuantityRule,
   quantity: Quantity,
 ): string => {
-  const decimals = decimalsOf(product);
+  const decimals = allowedDecimals(product);
   const smallest = smallestQuantity(decimals);
   const atLeast = minimum > step ? `, at least ${minimum}` : '';
   if (step !== smallest) return `in multiples of ${step}${atLeast}`;
@@ -124,7 +123,7 @@ const most = quantityOf(1_000_000);
 const fitting = (product: QuantityRule, quantity: Quantity, least: Quantity): Quantity[] => {
   const step = product.quantity_step;
   const below = stepsIn(quantity, step);
-  const isWhole = decimalsOf(product) === 0 && Number.isInteger(quantity);
+  const isWhole = allowedDecimals(product) === 0 && Number.isInteger(quantity);
   const nearest = (isWhole ? [below + 1] : [below, below + 1]).map((steps) =>
     Math.max(stepsIn(least, step), Math.min(stepsIn(most, step), steps)),
   );

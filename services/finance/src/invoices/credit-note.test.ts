@@ -1,4 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
+import { quantityOf } from '@procura/money';
 import { anOrderChanged, anOrderedLine } from '@procura/testkit/builders';
 import { billedBy, creditNotes } from './credit-note.ts';
 import { type Draft, type Invoice, issued, newInvoices } from './invoice.ts';
@@ -27,11 +28,11 @@ const document = (draft: Draft, number = 'INV-7K3QXM-000001'): Invoice =>
 /** Two invoices of 119.00 and 10.00: a line taxed with 19 % and freight, then a line without tax. */
 const anInvoicedOrder = (): Invoice[] => {
   const taxed = anOrderedLine({
-    quantity: 10,
+    quantity: quantityOf(10),
     tax_rate: '19',
     unit_price: { amount: '9.00', currency: 'EUR' },
   });
-  const free = anOrderedLine({ quantity: 1 });
+  const free = anOrderedLine({ quantity: quantityOf(1) });
   const shipment = (index: number, line: typeof taxed) => ({
     shipment_id: `shp_0000000000000000000000000${index}` as never,
     shipped_at: now.toISOString(),

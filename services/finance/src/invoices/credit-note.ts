@@ -1,5 +1,5 @@
 import { newId } from '@procura/contracts';
-import { type Amount, add, allocate, compare, isZero, subtract, zero } from '@procura/money';
+import { type Amount, add, allocate, compare, isZero, quantityOf, subtract, zero } from '@procura/money';
 import { type Draft, type Invoice, type InvoiceLine, linesByRate, sumOf } from './invoice.ts';
 
 const totalOf = ({ total_minor, currency }: Invoice): Amount => ({ amount_minor: total_minor, currency });
@@ -84,7 +84,7 @@ const creditLines = (invoice: Invoice, amount: Amount): InvoiceLine[] => {
         sku: '',
         description: `Credit for ${invoice.number}`,
         unit: '',
-        quantity: 1,
+        quantity: quantityOf(1),
         unit_price: null,
         discount_percent: '0',
         ...(tax_rate !== undefined && { tax_rate }),

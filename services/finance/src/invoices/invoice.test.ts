@@ -1,6 +1,15 @@
 import { describe, expect, test } from '@jest/globals';
 import { newId, type OrderFacts } from '@procura/contracts';
-import { add, formatMoney, lineTotals, orderTotals, parseMoney, zero } from '@procura/money';
+import {
+  add,
+  addQuantities,
+  formatMoney,
+  lineTotals,
+  orderTotals,
+  parseMoney,
+  quantityOf,
+  zero,
+} from '@procura/money';
 import { anOrderChanged, anOrderedLine } from '@procura/testkit/builders';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import { billingStatusOf, type Draft, newInvoices, refundDocuments } from './invoice.ts';
@@ -12,7 +21,7 @@ type Line = OrderFacts['lines'][number];
 const shipment = (...of: [Line, number][]): OrderFacts['shipments'][number] => ({
   shipment_id: newId('shipment'),
   shipped_at: now.toISOString(),
-  lines: of.map(([{ line_id }, quantity]) => ({ line_id, quantity })),
+  lines: of.map(([{ line_id }, quantity]) => ({ line_id, quantity: quantityOf(quantity) })),
 });
 
 describe('the invoice of a shipment', () => {
@@ -20,14 +29,14 @@ describe('the invoice of a shipment', () => {
     sku: 'CHAI',
     name: 'Chai',
     unit: 'box',
-    quantity: 3,
+    quantity: quantityOf(3),
     unit_price: { amount: '9.99', currency: 'EUR' },
     discount_percent: '15',
     tax_rate: '7.5',
   });
   const other = anOrderedLine({
     name: 'Chang',
-    quantity: 1,
+    quantity: quantityOf(1),
     unit_price: { amount: '5.00', currency: 'EUR' },
   });
   const shipments = [shipment([line, 1], [other, 1]), shipment([line, 2])];
@@ -74,7 +83,16 @@ describe('the invoice of a shipment', () => {
 
 test('an order is billed when all that will be shipped is', () => {
   const at = (shipped_quantity: number, closed_quantity: number) =>
-    billingStatusOf(anOrderChanged({ lines: [anOrderedLine({ shipped_quantity, closed_quantity })] }));
+    billingStatusOf(
+      anOrderChanged({
+        lines: [
+          anOrderedLine({
+            shipped_quantity: quantityOf(shipped_quantity),
+            closed_quantity: quantityOf(closed_quantity),
+          }),
+        ],
+      }),
+    );
   expect([at(4, 0), at(4, 6), at(10, 0)]).toEqual(['partially_billed', 'billed', 'billed']);
 });
 
@@ -101,6 +119,10 @@ test.each(['USD', 'EUR', 'JPY', 'KWD'])(
   },
 );
 
+/** Below a number of units, whole or with up to three decimals. */
+const someQuantity = (below: number) =>
+  quantityOf(random.below(2) ? random.below(below) : random.below(below * 1000) / 1000);
+
 /** An order of random prices, shipped in random parts with the rest closed, and its total. */
 const aShippedOrder = (currency: string) => {
   const price = () => formatMoney({ amount_minor: BigInt(random.below(100_000)), currency });
@@ -112,19 +134,24 @@ const aShippedOrder = (currency: string) => {
       tax_rate: random.pick(['0', '19', '5.5']),
     });
     const parts = shipments.map((one) => {
-      const quantity = random.below(8);
+      const quantity = someQuantity(8);
       if (quantity > 0) one.lines.push({ line_id: line.line_id, quantity });
       return quantity;
     });
-    const shipped_quantity = parts.reduce((sum, part) => sum + part, 0);
-    const closed_quantity = random.below(5);
-    return { ...line, quantity: shipped_quantity + closed_quantity, shipped_quantity, closed_quantity };
+    const shipped_quantity = addQuantities(...parts);
+    const closed_quantity = someQuantity(5);
+    const quantity = addQuantities(shipped_quantity, closed_quantity);
+    return { ...line, quantity, shipped_quantity, closed_quantity };
   });
   const shipping = price();
   const priced = lines
     .filter((line) => line.shipped_quantity > 0)
     .map((line) =>
-      lineTotals({ ...line, unit_price: parseMoney(line.unit_price), quantity: line.shipped_quantity }),
+      lineTotals({
+        ...line,
+        unit_price: parseMoney(line.unit_price),
+        quantity: line.shipped_quantity,
+      }),
     );
   const freight = parseMoney(shipping);
   const total = priced.length > 0 ? orderTotals(priced, freight).total : freight;

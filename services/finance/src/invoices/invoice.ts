@@ -13,13 +13,16 @@ import {
 import {
   type Amount,
   add,
+  addQuantities,
   compare,
   isZero,
   type LineTotals,
   lineTotals,
   parseMoney,
   parseUnitPrice,
+  quantityOf,
   subtract,
+  subtractQuantities,
   zero,
 } from '@procura/money';
 
@@ -33,6 +36,8 @@ export type InvoiceLine = {
   sku?: string;
   description: string;
   unit?: string;
+  /** Absent without one. */
+  unit_code?: string;
   quantity: Quantity;
   /** As the order states it; null for shipping and credits. */
   unit_price?: Money | null;
@@ -195,16 +200,15 @@ export const linesByRate = (
   }));
 
 const invoiceLine = ({ shipments }: OrderFacts, line: FactLine, index: number): InvoiceLine[] => {
-  const shippedWith = (count: number) =>
-    shipments
-      .slice(0, count)
+  const shippedIn = (of: OrderFacts['shipments']) =>
+    of
       .flatMap(({ lines }) => lines)
       .filter(({ line_id }) => line_id === line.line_id)
-      .reduce((sum, { quantity }) => sum + quantity, 0);
-  const before = shippedWith(index);
-  const quantity = shippedWith(index + 1) - before;
+      .map(({ quantity }) => quantity);
+  const before = addQuantities(...shippedIn(shipments.slice(0, index)));
+  const quantity = addQuantities(...shippedIn(shipments.slice(index, index + 1)));
   if (quantity === 0) return [];
-  const [from, to] = [priceOf(line, before), priceOf(line, before + quantity)];
+  const [from, to] = [priceOf(line, before), priceOf(line, addQuantities(before, quantity))];
   const minor = (field: keyof Priced) => subtract(to[field], from[field]).amount_minor;
   return [
     {
@@ -212,6 +216,7 @@ const invoiceLine = ({ shipments }: OrderFacts, line: FactLine, index: number): 
       ...(line.sku !== undefined && { sku: line.sku }),
       description: line.name,
       ...(line.unit !== undefined && { unit: line.unit }),
+      ...(line.unit_code && { unit_code: line.unit_code }),
       quantity,
       unit_price: line.unit_price,
       discount_percent: line.discount_percent,
@@ -234,7 +239,7 @@ const freightLine = ({ amount_minor }: Amount): InvoiceLine => ({
   sku: '',
   description: 'Shipping',
   unit: '',
-  quantity: 1,
+  quantity: quantityOf(1),
   unit_price: null,
   discount_percent: '0',
   tax_rate: '0',
@@ -258,6 +263,8 @@ export const refundDocuments = (
 
 /** The billing status of an order with invoices: billed once everything that will be shipped is invoiced. */
 export const billingStatusOf = (facts: OrderFacts): 'partially_billed' | 'billed' =>
-  facts.lines.every((line) => line.shipped_quantity === line.quantity - line.closed_quantity)
+  facts.lines.every(
+    (line) => line.shipped_quantity === subtractQuantities(line.quantity, line.closed_quantity),
+  )
     ? 'billed'
     : 'partially_billed';

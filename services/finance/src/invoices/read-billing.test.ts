@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { maxInvoiceLines, newId } from '@procura/contracts';
+import { quantityOf } from '@procura/money';
 import type { Invoice } from './invoice.ts';
 import { toInvoices } from './read-billing.ts';
 
@@ -14,7 +15,7 @@ const anInvoice = (count: number): Invoice => ({
   lines: Array.from({ length: count }, () => ({
     line_id: newId('orderLine'),
     description: 'Chai',
-    quantity: 1,
+    quantity: quantityOf(1),
     net_minor: 1n,
     tax_minor: 0n,
     total_minor: 1n,

@@ -205,6 +205,7 @@ const toLine = (line: InvoiceLine, currency: string): InvoiceView['lines'][numbe
     sku: line.sku ?? null,
     description: line.description,
     unit: line.unit ?? null,
+    unit_code: line.unit_code ?? null,
     quantity: line.quantity,
     unit_price: line.unit_price ?? null,
     discount_percent: line.discount_percent ?? null,

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type HistoryRow, historyRow, newId } from '@procura/contracts';
+import { quantityOf } from '@procura/money';
 import { type HistoryFacts, productKey, readHistoryRow } from './history-order.ts';
 
 const supplier = { id: newId('company'), name: 'Exotic Liquids', time_zone: 'Europe/London' };
@@ -10,6 +11,8 @@ const product = (sku: string, currency: string, store = newId('store')) => ({
   category: 'Beverages',
   unit: 'box',
   pack: '10 boxes x 20 bags',
+  quantity_decimals: 0,
+  unit_code: null,
   store: { id: store, name: `Store in ${currency}` },
   supplier,
   currency,
@@ -189,12 +192,12 @@ describe('a row is refused where', () => {
     ],
     [
       'it comes to more than can be added up',
-      { lines: [{ ...line, quantity: 1_000_000, unit_price: eur('9999999.00') }] },
+      { lines: [{ ...line, quantity: quantityOf(1_000_000), unit_price: eur('9999999.00') }] },
       ['lines'],
     ],
     [
       'it comes to more than can be stored',
-      { lines: [{ ...line, quantity: 1_000_000, unit_price: eur('999999999999999.00') }] },
+      { lines: [{ ...line, quantity: quantityOf(1_000_000), unit_price: eur('999999999999999.00') }] },
       ['lines'],
     ],
   ])('%s', (_, overrides, paths) => {

@@ -8,12 +8,13 @@ import {
   idFromBytes,
   newId,
 } from '@procura/contracts';
-import { isOrderable, parseMoney, parseUnitPrice } from '@procura/money';
+import { decimalsOf, isOrderable, noQuantity, parseMoney, parseUnitPrice } from '@procura/money';
 import {
   copyOfBranch,
   type Order,
   type OrderLine,
   type Shipment,
+  storedMeasure,
   type TimelineEntry,
 } from '../model/order.ts';
 import { repriceLine, sumOrder } from '../model/price-order.ts';
@@ -173,9 +174,8 @@ const toOrder = (row: HistoryRow, facts: HistoryFacts): Order => {
 };
 
 const toLine = (row: HistoryRow, line: HistoryRow['lines'][number], facts: HistoryFacts): OrderLine => {
-  const { product_id, sku, name, category, unit } = found(
-    facts.products.get(productKey(row.supplier_company_id, line.sku)),
-  );
+  const product = found(facts.products.get(productKey(row.supplier_company_id, line.sku)));
+  const { product_id, sku, name, category, unit } = product;
   return repriceLine({
     id: newId('orderLine'),
     product_id,
@@ -183,13 +183,17 @@ const toLine = (row: HistoryRow, line: HistoryRow['lines'][number], facts: Histo
     name,
     category,
     unit,
+    ...storedMeasure({
+      unit_code: product.unit_code,
+      quantity_decimals: Math.max(product.quantity_decimals, decimalsOf(line.quantity)),
+    }),
     quantity: line.quantity,
     unit_price: parseUnitPrice(line.unit_price),
     discount_percent: line.discount_percent ?? '0',
     tax_rate: '0',
-    shipped_quantity: row.status === 'confirmed' ? 0 : line.quantity,
-    delivered_quantity: row.status === 'delivered' ? line.quantity : 0,
-    closed_quantity: 0,
+    shipped_quantity: row.status === 'confirmed' ? noQuantity : line.quantity,
+    delivered_quantity: row.status === 'delivered' ? line.quantity : noQuantity,
+    closed_quantity: noQuantity,
   });
 };
 

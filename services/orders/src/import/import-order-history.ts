@@ -22,6 +22,7 @@ import {
   systemPrincipal,
   unnumberedRecords,
 } from '@procura/contracts';
+import { decimalsOf } from '@procura/money';
 import { retryDuplicates, type WriteTx } from '@procura/mongo';
 import { inSlices } from '@procura/service/in-slices';
 import { parseCsvInThread, readCsv } from '@procura/service/read-csv';
@@ -62,6 +63,7 @@ export const importOrderHistory: Handler<Deps, typeof contract> = async (deps, c
     else errors.push(...read.problems.map(placed));
   }
   const complete = given.isComplete ? orders : [];
+  if (complete.some(hasDecimals)) await deps.database.requireFeatureLevel(1, 'Quantities with decimals');
   const write = () =>
     deps.database.write(
       call,
@@ -75,6 +77,8 @@ export const importOrderHistory: Handler<Deps, typeof contract> = async (deps, c
   // The repeat finds a number that another replica has just imported, and skips it.
   return retryDuplicates(['number'], write);
 };
+
+const hasDecimals = ({ lines }: Order): boolean => lines.some(({ quantity }) => decimalsOf(quantity) > 0);
 
 /** Inserts the orders whose numbers do not exist yet. Returns how many. */
 const insertNew = async (

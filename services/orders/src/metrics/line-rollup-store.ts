@@ -1,5 +1,5 @@
 import type { Quantity } from '@procura/contracts';
-import { add } from '@procura/money';
+import { add, addQuantities } from '@procura/money';
 import { defineCollection } from '@procura/mongo';
 import { type LineDimension, partsOf } from '../model/line-figures.ts';
 import type { MetricCell, MetricDelta } from '../model/order-deltas.ts';
@@ -46,7 +46,7 @@ export const sumUpLines = (sums: Map<string, LineRollup>, deltas: readonly Metri
           ...{ _id, level, period, ...cell, ...part },
           ...(earlier && {
             orders: earlier.orders + part.orders,
-            quantity: earlier.quantity + part.quantity,
+            quantity: addQuantities(earlier.quantity, part.quantity),
             ...add(earlier, part),
           }),
         });

@@ -10,7 +10,7 @@ import {
   type Quantity,
   shownMetricGroups,
 } from '@procura/contracts';
-import { average, formatMoney, sumByCurrency } from '@procura/money';
+import { addQuantities, average, formatMoney, noQuantity, sumByCurrency } from '@procura/money';
 import type { Deps } from '../deps.ts';
 import { requireKnownOrders } from '../order/require-known-orders.ts';
 import { checkRange } from './period.ts';
@@ -155,7 +155,7 @@ const toGroup = (key: string, own: readonly GroupRow[]): Group => ({
   label: own[0]?.label ?? key,
   by_status: statusesOf(own).map(([status, rows]) => ({ status, orders: countOf(rows) })),
   quantity: own.some(({ quantity }) => quantity !== undefined)
-    ? own.filter(isLive).reduce((sum, { quantity = 0 }) => sum + quantity, 0)
+    ? addQuantities(...own.filter(isLive).map(({ quantity = noQuantity }) => quantity))
     : null,
   ...figuresOf(own),
 });

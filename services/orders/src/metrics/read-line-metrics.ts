@@ -1,5 +1,5 @@
 import type { Principal, Quantity } from '@procura/contracts';
-import { add, negate } from '@procura/money';
+import { add, addQuantities, negate, noQuantity, quantityOf } from '@procura/money';
 import type { Transaction } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { type LineDimension, partsOf } from '../model/line-figures.ts';
@@ -49,7 +49,7 @@ const mergeBy = (rows: readonly LineRow[], keyOf: (row: LineRow) => string): Lin
       ...(earlier && {
         ...add(earlier, row),
         orders: earlier.orders + row.orders,
-        quantity: earlier.quantity + row.quantity,
+        quantity: addQuantities(earlier.quantity, row.quantity),
       }),
     });
   }
@@ -86,7 +86,7 @@ const readRollups = async (
         label,
         period: periodIn(_id.period ?? '', interval),
         orders: Number(figures.orders),
-        quantity: Number(figures.quantity),
+        quantity: quantityOf(figures.quantity),
         amount_minor: BigInt(figures.amount_minor),
       });
   }
@@ -126,7 +126,7 @@ const uncounted = (
   lines: readonly LineRow[],
   interval: Interval | undefined,
 ): LineRow[] => {
-  const none = { key: uncountedKey, label: 'Not counted by line yet', orders: 0, quantity: 0 };
+  const none = { key: uncountedKey, label: 'Not counted by line yet', orders: 0, quantity: noQuantity };
   return mergeBy(
     [
       ...rows.map((row) => ({ ...none, ...cellOf(row, interval ? row.key : '') })),

@@ -1,5 +1,13 @@
 import type { Quantity } from '@procura/contracts';
-import { type Amount, add, negate } from '@procura/money';
+import {
+  type Amount,
+  add,
+  addQuantities,
+  negate,
+  noQuantity,
+  quantityOf,
+  subtractQuantities,
+} from '@procura/money';
 import { foldText } from '@procura/mongo';
 import type { Order } from './order.ts';
 import { repriceLine } from './price-order.ts';
@@ -44,7 +52,7 @@ export const countedLines = (order: Order): CountedLine[] => {
       category_key: foldText(line.category).slice(0, longestKey) || lacking,
       category: line.category || 'Without a category',
       orders: 1,
-      quantity: line.quantity - line.closed_quantity,
+      quantity: subtractQuantities(line.quantity, line.closed_quantity),
       ...line.total,
     }),
   );
@@ -55,7 +63,7 @@ export const countedLines = (order: Order): CountedLine[] => {
       category_key: shippingKey,
       category: 'Shipping',
       orders: 1,
-      quantity: 0,
+      quantity: noQuantity,
       ...order.shipping,
     });
   const same = Map.groupBy(lines, ({ product_key, category_key }) => `${product_key}|${category_key}`);
@@ -65,7 +73,7 @@ export const countedLines = (order: Order): CountedLine[] => {
 const addLines = (a: CountedLine, b: CountedLine): CountedLine => ({
   ...a,
   ...add(a, b),
-  quantity: a.quantity + b.quantity,
+  quantity: addQuantities(a.quantity, b.quantity),
 });
 
 /** Lines that subtract others. Subtracted from 0, since -0 would be stored as a floating point number. */
@@ -73,7 +81,7 @@ export const negateLines = (lines: readonly CountedLine[]): CountedLine[] =>
   lines.map((line) => ({
     ...line,
     orders: 0 - line.orders,
-    quantity: 0 - line.quantity,
+    quantity: subtractQuantities(noQuantity, line.quantity),
     ...negate(line),
   }));
 
@@ -91,7 +99,7 @@ const partOf = (by: LineDimension, key: string, line: CountedLine): LinePart => 
   key,
   label: line[by],
   orders: Number(line.orders),
-  quantity: Number(line.quantity),
+  quantity: quantityOf(line.quantity),
   amount_minor: BigInt(line.amount_minor),
   currency: line.currency,
 });
@@ -139,7 +147,7 @@ export const asCounted = (order: Order): Order | null => {
     placed_at,
     ...(counted_as.placed_version !== undefined && { placed_version: counted_as.placed_version }),
     lines: order.lines.map((line, index) => {
-      const closed_quantity = closed?.[index] ?? 0;
+      const closed_quantity = closed?.[index] ?? noQuantity;
       return closed_quantity === line.closed_quantity ? line : repriceLine({ ...line, closed_quantity });
     }),
   };

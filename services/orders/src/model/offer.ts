@@ -13,17 +13,17 @@ import { linesOf, type Quote, type QuotedLine } from './quote.ts';
 
 /** What one line buys, as it was shown to a person; a purchase is compared by it. The SKU of a product never changes. */
 export type Offer = Pick<QuotedLine, 'product_id' | 'quantity'> &
-  Pick<QuotedLine['facts'], 'name' | 'unit' | 'pack' | 'unit_price' | 'tax_rate'>;
+  Pick<QuotedLine['facts'], 'name' | 'unit' | 'unit_code' | 'pack' | 'unit_price' | 'tax_rate'>;
 
-const compared = ['unit_price', 'tax_rate', 'unit', 'pack', 'name'] as const;
+const compared = ['unit_price', 'tax_rate', 'unit', 'unit_code', 'pack', 'name'] as const;
 type Compared = (typeof compared)[number];
 
 /** A field of a line that differs from what was agreed. */
 export type OfferChange = { index: number; field: Compared; name: string; from: string; to: string };
 
 export const offerOf = ({ product_id, quantity, facts }: QuotedLine): Offer => {
-  const { name, unit, pack, unit_price, tax_rate } = facts;
-  return { product_id, quantity, name, unit, pack, unit_price, tax_rate };
+  const { name, unit, unit_code, pack, unit_price, tax_rate } = facts;
+  return { product_id, quantity, name, unit, unit_code, pack, unit_price, tax_rate };
 };
 
 /** What differs from the agreed offers, which name the lines of the request in their order; what they omit is not compared. */
@@ -40,7 +40,7 @@ export const changesOf = (quote: Quote, agreed: readonly Partial<Offer>[]): Offe
   });
 
 const textOf = (value: Offer[Compared] | undefined): string =>
-  typeof value === 'object' ? moneyInWords(value) : (value ?? '');
+  typeof value === 'object' && value ? moneyInWords(value) : (value ?? '');
 
 const isNote = ({ field }: OfferChange): boolean => field === 'name';
 const isPrice = ({ field }: OfferChange): boolean => field === 'unit_price' || field === 'tax_rate';
@@ -57,6 +57,7 @@ const words: Record<Compared, string> = {
   unit_price: 'unit price',
   tax_rate: 'tax rate',
   unit: 'unit',
+  unit_code: 'unit code',
   pack: 'pack',
   name: 'name',
 };
@@ -66,7 +67,7 @@ const shown = ({ field, from, to }: OfferChange): [string, string] =>
     ? [from, to]
     : field === 'tax_rate'
       ? [`${from}%`, `${to}%`]
-      : [quoted(from), quoted(to)];
+      : [quoted(from || 'none'), quoted(to || 'none')];
 
 /** A change as a clause: “unit was “box” and is “piece””. */
 const clauseOf = (change: OfferChange): string => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { orderStatus, paymentStatus } from '@procura/contracts';
+import { quantityOf } from '@procura/money';
 import { aLine, anOrder } from '../../test/an-order.ts';
 import { followCharge, isPayable } from './order-charge.ts';
 import { decide } from './order-commands.ts';
@@ -81,7 +82,7 @@ describe('an order that ends, or whose total falls, states the refund', () => {
   const partly = anOrder({
     payment_status: 'paid',
     status: 'partially_shipped',
-    lines: [aLine({ shipped_quantity: 4 })],
+    lines: [aLine({ shipped_quantity: quantityOf(4) })],
   });
 
   test.each([

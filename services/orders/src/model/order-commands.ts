@@ -14,7 +14,7 @@ import {
   sendOrderProofCode,
   shipOrder,
 } from '@procura/contracts';
-import { subtract } from '@procura/money';
+import { addQuantities, subtract, subtractQuantities } from '@procura/money';
 import { isOwn, type Order, type OrderCommand, type OrderCommandKind, type TimelineEntry } from './order.ts';
 import { pendingRefund } from './order-charge.ts';
 import { repriceLine, sumOrder } from './price-order.ts';
@@ -158,7 +158,7 @@ const rules: { readonly [Kind in OrderCommandKind]: Rule<Extract<OrderCommand, {
     offered: takesShipment,
     apply: (order, command, now) => followShipments(ship(order, command, now), now),
     entries: ({ shipments }, { by, carrier, tracking_number }) => {
-      const units = shipments.at(-1)?.lines.reduce((sum, line) => sum + line.quantity, 0) ?? 0;
+      const units = addQuantities(...(shipments.at(-1)?.lines ?? []).map(({ quantity }) => quantity));
       const tracking = tracking_number ? `, tracking number ${tracking_number}` : '';
       return [
         supplier(`Shipped with ${carrier}`, by, `${units} ${units === 1 ? 'unit' : 'units'}${tracking}`),
@@ -233,7 +233,7 @@ const decided = (
 /** Ends the unshipped quantities; the amounts become those of the remaining quantities. */
 const closeRemainder = (order: Order): Order => {
   const lines = order.lines.map((line) =>
-    repriceLine({ ...line, closed_quantity: line.quantity - line.shipped_quantity }),
+    repriceLine({ ...line, closed_quantity: subtractQuantities(line.quantity, line.shipped_quantity) }),
   );
   const totals = sumOrder(lines, order.shipping);
   return { ...order, ...pendingRefund(order, subtract(order.total, totals.total)), lines, ...totals };

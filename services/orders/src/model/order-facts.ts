@@ -28,6 +28,8 @@ export const factsOf = (order: Order): OrderFacts => ({
     sku: line.sku,
     name: line.name,
     unit: line.unit,
+    quantity_decimals: line.quantity_decimals ?? 0,
+    unit_code: line.unit_code ?? null,
     quantity: line.quantity,
     shipped_quantity: line.shipped_quantity,
     closed_quantity: line.closed_quantity,

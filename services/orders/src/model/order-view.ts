@@ -127,9 +127,11 @@ export const toHeader = (header: Order['header'], caller: Principal) => ({
 });
 
 const toLine = (line: Order['lines'][number], caller: Principal) => {
-  const { category: _, account_code = null, ...shown } = line;
+  const { category: _, account_code = null, quantity_decimals = 0, unit_code = null, ...shown } = line;
   return {
     ...shown,
+    quantity_decimals,
+    unit_code,
     account_code: isSupplier(caller) ? null : account_code,
     unit_price: formatUnitPrice(line.unit_price),
     subtotal: formatMoney(line.subtotal),

@@ -92,7 +92,7 @@ export type Order = {
 export type CountedAs = Pick<Order, 'status' | 'placed_at'> & {
   placed_version?: number;
   /** Closed quantities by line; absent where all are 0. */
-  closed?: number[];
+  closed?: Quantity[];
 };
 
 /** A company as the order shows it; the days of metrics are in its time zone. */
@@ -106,6 +106,10 @@ export type OrderLine = {
   name: string;
   category: string;
   unit: string;
+  /** Absent when 0, as on lines of releases before 2026-12. */
+  quantity_decimals?: number;
+  /** Absent without one. */
+  unit_code?: string;
   quantity: Quantity;
   unit_price: UnitPrice;
   discount_percent: string;
@@ -120,6 +124,18 @@ export type OrderLine = {
   /** The buyer's ledger account for the line. */
   account_code?: string;
 };
+
+/** How a line counts, as it is stored. */
+export const storedMeasure = ({
+  quantity_decimals,
+  unit_code,
+}: {
+  quantity_decimals?: number | undefined;
+  unit_code?: string | null | undefined;
+}): Pick<OrderLine, 'quantity_decimals' | 'unit_code'> => ({
+  ...(quantity_decimals && { quantity_decimals }),
+  ...(unit_code && { unit_code }),
+});
 
 export type Approval = {
   verdicts: Verdict[];

@@ -1,11 +1,11 @@
-import { type Amount, lineTotals, orderTotals, subtract, zero } from '@procura/money';
+import { type Amount, lineTotals, orderTotals, subtract, subtractQuantities, zero } from '@procura/money';
 import type { Order, OrderLine } from './order.ts';
 
 type Priced = Pick<OrderLine, 'subtotal' | 'discount' | 'tax' | 'total'>;
 
 /** A line with its amounts computed for the quantity that is not closed. */
 export const repriceLine = (line: Omit<OrderLine, keyof Priced>): OrderLine => {
-  const quantity = line.quantity - line.closed_quantity;
+  const quantity = subtractQuantities(line.quantity, line.closed_quantity);
   if (quantity === 0) {
     const nothing = zero(line.unit_price.currency);
     return { ...line, subtotal: nothing, discount: nothing, tax: nothing, total: nothing };

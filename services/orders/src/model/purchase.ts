@@ -7,8 +7,8 @@ import {
   purchaseHeader,
   type Quantity,
 } from '@procura/contracts';
-import type { Amount } from '@procura/money';
-import { type Approval, copyOfBranch, type Order, type OrderLine } from './order.ts';
+import { type Amount, noQuantity } from '@procura/money';
+import { type Approval, copyOfBranch, type Order, type OrderLine, storedMeasure } from './order.ts';
 import { sumOrder } from './price-order.ts';
 import { withDueDay } from './punctuality.ts';
 import type { PurchaseSource, Quote, QuotePart } from './quote.ts';
@@ -120,14 +120,15 @@ export const quotedLines = (purchase: Pick<Purchase, '_id' | 'lines'>, part: Quo
       name: facts.name,
       category: facts.category,
       unit: facts.unit,
+      ...storedMeasure(facts),
       quantity,
       unit_price,
       discount_percent: '0',
       tax_rate: facts.tax_rate,
       ...priced,
-      shipped_quantity: 0,
-      delivered_quantity: 0,
-      closed_quantity: 0,
+      shipped_quantity: noQuantity,
+      delivered_quantity: noQuantity,
+      closed_quantity: noQuantity,
       ...(account_code !== undefined && { account_code }),
     };
   });

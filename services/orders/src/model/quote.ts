@@ -71,7 +71,7 @@ export type Quote = {
   totals: Amount[];
   /** Equal for equal lines at equal prices. */
   fingerprint: string;
-  /** Equal for equal offers: also of the same unit and pack. */
+  /** Equal for equal offers: also of the same unit, unit code and pack. */
   offer: string;
 };
 

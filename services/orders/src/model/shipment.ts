@@ -1,4 +1,12 @@
-import { Failure, invalidFields, notFound } from '@procura/contracts';
+import {
+  Failure,
+  type FieldError,
+  invalidFields,
+  notFound,
+  type Quantity,
+  quantityRule,
+} from '@procura/contracts';
+import { addQuantities, decimalsProblem, noQuantity, subtractQuantities } from '@procura/money';
 import type { Order, OrderCommand, OrderLine, Shipment } from './order.ts';
 import { atSupplier, requireNotPast } from './require-not-past.ts';
 
@@ -11,7 +19,7 @@ const maximumEvents = 15;
 /** Quantity of a line that is neither shipped nor closed. */
 export const openQuantity = (
   line: Pick<OrderLine, 'quantity' | 'shipped_quantity' | 'closed_quantity'>,
-): number => line.quantity - line.shipped_quantity - line.closed_quantity;
+): Quantity => subtractQuantities(line.quantity, line.shipped_quantity, line.closed_quantity);
 
 /**
  * Adds a shipment of the given quantities, or of all open ones. Raises `invalid_input` for quantities that are not
@@ -26,6 +34,7 @@ export const ship = (order: Order, command: Of<'ship'>, now: Date): Order => {
     );
   const lines = command.lines ?? allOpen(order);
   requireOpen(order, lines);
+  requireDecimals(order, lines);
   const shipped = new Map(lines.map((line) => [line.line_id, line.quantity]));
   const shipment: Shipment = {
     id: command.id,
@@ -43,7 +52,7 @@ export const ship = (order: Order, command: Of<'ship'>, now: Date): Order => {
     ...order,
     lines: order.lines.map((line) => ({
       ...line,
-      shipped_quantity: line.shipped_quantity + (shipped.get(line.id) ?? 0),
+      shipped_quantity: addQuantities(line.shipped_quantity, shipped.get(line.id) ?? noQuantity),
     })),
     shipments: [...order.shipments, shipment],
   };
@@ -77,6 +86,16 @@ const requireOpen = (order: Order, lines: Shipment['lines']): void => {
     return [];
   });
   if (errors.length > 0) throw invalidFields(errors);
+};
+
+/** Raises `quantity_rule` for quantities with more decimals than their line has. */
+const requireDecimals = (order: Order, lines: Shipment['lines']): void => {
+  const errors = lines.flatMap(({ line_id, quantity }, index): FieldError[] => {
+    const line = order.lines.find((one) => one.id === line_id);
+    const message = decimalsProblem(quantity, line?.quantity_decimals ?? 0);
+    return message === null ? [] : [{ path: `lines.${index}.quantity`, message }];
+  });
+  if (errors.length > 0) throw quantityRule(errors);
 };
 
 /** One shipment of an order. Raises `not_found`. */
@@ -139,7 +158,7 @@ export const deliver = (order: Order, command: Of<'deliver'>, now: Date): Order 
       ...order,
       lines: order.lines.map((line) => ({
         ...line,
-        delivered_quantity: line.delivered_quantity + (received.get(line.id) ?? 0),
+        delivered_quantity: addQuantities(line.delivered_quantity, received.get(line.id) ?? noQuantity),
       })),
     },
     {

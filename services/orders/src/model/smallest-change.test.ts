@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { newId, type Verdict } from '@procura/contracts';
-import { lineTotals, orderTotals, sumByCurrency } from '@procura/money';
+import { lineTotals, orderTotals, quantityOf, sumByCurrency } from '@procura/money';
 import type { QuotedLine, QuotePart, QuoteProblem } from './quote.ts';
 import { smallestChange } from './smallest-change.ts';
 
@@ -24,9 +24,9 @@ const quoteOf = (given: Given[], problems: QuoteProblem[] = []) => {
       return {
         index,
         product_id: newId('product'),
-        quantity,
+        quantity: quantityOf(quantity),
         unit_price,
-        amounts: lineTotals({ unit_price, quantity }),
+        amounts: lineTotals({ unit_price, quantity: quantityOf(quantity) }),
         problem: null,
         facts: {
           name,

@@ -1,5 +1,13 @@
-import type { Verdict } from '@procura/contracts';
-import { type Amount, formatMoney, lineTotals, parseMoney } from '@procura/money';
+import type { Quantity, Verdict } from '@procura/contracts';
+import {
+  type Amount,
+  formatMoney,
+  lineTotals,
+  multiplyQuantity,
+  parseMoney,
+  stepsIn,
+  subtractQuantities,
+} from '@procura/money';
 import type { Quote, QuotedLine, QuoteProblem } from './quote.ts';
 
 /** Maximum number of changes in one sentence. */
@@ -48,8 +56,8 @@ const changeOf = ({ path, code }: QuoteProblem, lines: readonly QuotedLine[]): s
   if (!line) return `remove lines.${index}`;
   const { minimum_quantity, quantity_step, stock } = line.facts;
   if (code === 'quantity_rule')
-    return `set the quantity of ${nameOf(line)} to at least ${minimum_quantity}${quantity_step > 1 ? ` in steps of ${quantity_step}` : ''}`;
-  const most = stock - (stock % quantity_step);
+    return `set the quantity of ${nameOf(line)} to at least ${minimum_quantity}${quantity_step === 1 ? '' : ` in steps of ${quantity_step}`}`;
+  const most = multiplyQuantity(quantity_step, stepsIn(stock, quantity_step));
   if (code === 'insufficient_stock' && most >= minimum_quantity)
     return `lower the quantity of ${nameOf(line)} to ${most}`;
   return `remove ${nameOf(line)}`;
@@ -80,11 +88,12 @@ const changeForLimits = (
 const cutOf = (line: QuotedLine, excess: bigint, removable: boolean): { change: string; saved: bigint }[] => {
   const { minimum_quantity, quantity_step, tax_rate } = line.facts;
   const whole = line.amounts.total.amount_minor;
+  const lowerBy = (steps: number): Quantity =>
+    subtractQuantities(line.quantity, multiplyQuantity(quantity_step, steps));
   const savedBy = (steps: number): bigint =>
     whole -
-    lineTotals({ unit_price: line.unit_price, quantity: line.quantity - steps * quantity_step, tax_rate })
-      .total.amount_minor;
-  const mostSteps = Math.floor((line.quantity - Math.max(minimum_quantity, 1)) / quantity_step);
+    lineTotals({ unit_price: line.unit_price, quantity: lowerBy(steps), tax_rate }).total.amount_minor;
+  const mostSteps = stepsIn(subtractQuantities(line.quantity, minimum_quantity), quantity_step);
   if (mostSteps >= 1 && savedBy(mostSteps) >= excess) {
     let [enough, tooFew] = [mostSteps, 0];
     while (enough - tooFew > 1) {
@@ -92,8 +101,9 @@ const cutOf = (line: QuotedLine, excess: bigint, removable: boolean): { change: 
       if (savedBy(middle) >= excess) enough = middle;
       else tooFew = middle;
     }
-    const quantity = line.quantity - enough * quantity_step;
-    return [{ change: `lower the quantity of ${nameOf(line)} to ${quantity}`, saved: savedBy(enough) }];
+    return [
+      { change: `lower the quantity of ${nameOf(line)} to ${lowerBy(enough)}`, saved: savedBy(enough) },
+    ];
   }
   return removable && whole >= excess ? [{ change: `remove ${nameOf(line)}`, saved: whole }] : [];
 };

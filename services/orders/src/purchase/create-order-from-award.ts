@@ -10,10 +10,10 @@ import {
   requireActiveBranch,
   reserveStock,
 } from '@procura/contracts';
-import { isOrderable, parseUnitPrice, zero } from '@procura/money';
+import { isOrderable, noQuantity, parseUnitPrice, zero } from '@procura/money';
 import { isDuplicateKey, payloadHash, retryDuplicates, type WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import type { OrderLine } from '../model/order.ts';
+import { type OrderLine, storedMeasure } from '../model/order.ts';
 import { toSummary } from '../model/order-view.ts';
 import { repriceLine, sumOrder } from '../model/price-order.ts';
 import { newOrder, type Purchase, requisitionerOf } from '../model/purchase.ts';
@@ -55,7 +55,7 @@ export const createOrderFromAward: Handler<Deps, typeof contract> = async (deps,
 
 /** The lines at their prices, which include tax. Raises `invalid_input` for amounts that no order may have. */
 const pricedLines = ({ lines, currency }: CreateInput): OrderLine[] => {
-  const priced = lines.map(({ line_id, unit_price, ...line }, index) => {
+  const priced = lines.map(({ line_id, unit_price, quantity_decimals, unit_code, ...line }, index) => {
     if (unit_price.currency !== currency)
       throw invalidField(
         `lines.${index}.unit_price.currency`,
@@ -64,13 +64,14 @@ const pricedLines = ({ lines, currency }: CreateInput): OrderLine[] => {
     return withinMeasure(`lines.${index}.quantity`, () =>
       repriceLine({
         ...line,
+        ...storedMeasure({ quantity_decimals, unit_code }),
         id: line_id,
         unit_price: parseUnitPrice(unit_price),
         discount_percent: '0',
         tax_rate: '0',
-        shipped_quantity: 0,
-        delivered_quantity: 0,
-        closed_quantity: 0,
+        shipped_quantity: noQuantity,
+        delivered_quantity: noQuantity,
+        closed_quantity: noQuantity,
       }),
     );
   });

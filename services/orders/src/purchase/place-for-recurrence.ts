@@ -41,9 +41,14 @@ export const placeForRecurrence: Handler<Deps, typeof contract> = (deps, call, i
   });
 
 /** What must be as agreed; price and tax have ceilings. */
-const agreedOf = ({ name, unit, pack }: GivenLine): Partial<Offer> => ({ name, unit, pack });
+const agreedOf = ({ name, unit, unit_code, pack }: GivenLine): Partial<Offer> => ({
+  name,
+  unit,
+  unit_code,
+  pack,
+});
 
-/** Raises `offer_changed` with every line whose unit or pack is not the agreed one. */
+/** Raises `offer_changed` with every line whose unit, unit code or pack is not the agreed one. */
 const requireAgreedOffer = (draft: Draft): void => {
   const changes = refusing(draft.changes);
   if (changes.length > 0)

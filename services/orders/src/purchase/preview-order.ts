@@ -164,6 +164,8 @@ const toLine = (line: QuotedLine, order_index: number): Preview['lines'][number]
     sku: facts.sku,
     name: facts.name,
     unit: facts.unit,
+    quantity_decimals: facts.quantity_decimals,
+    unit_code: facts.unit_code,
     pack: facts.pack,
     quantity,
     unit_price: facts.unit_price,

@@ -71,7 +71,7 @@ type PricedLine = { line: RecurrenceLine; amounts: LineTotals; supplier_id: stri
 
 const priceLine = (
   { product_id, quantity }: PricedAnswer,
-  { sku, name, unit, pack, tax_rate, supplier, unit_price }: Facts,
+  { sku, name, unit, quantity_decimals, unit_code, pack, tax_rate, supplier, unit_price }: Facts,
   index: number,
 ): PricedLine => {
   const line = {
@@ -79,6 +79,8 @@ const priceLine = (
     sku,
     name,
     unit,
+    ...(quantity_decimals && { quantity_decimals }),
+    ...(unit_code && { unit_code }),
     pack,
     quantity,
     unit_price: parseUnitPrice(unit_price),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { Failure, newId } from '@procura/contracts';
+import { quantityOf } from '@procura/money';
 import { ana, aRecurrence, ben, noon } from '../../test/a-recurrence.ts';
 import { type Change, decide } from './change-recurrence.ts';
 import { type Recurrence, takeDue, upcoming } from './recurrence.ts';
@@ -281,7 +282,7 @@ describe('lines and schedule', () => {
         sku: 'NW-2',
         name: 'Tea',
         unit: 'box',
-        quantity: 1,
+        quantity: quantityOf(1),
         unit_price: { amount_minor: 500n, currency: 'EUR' },
         tax_rate: '0',
       },

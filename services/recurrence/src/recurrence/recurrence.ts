@@ -20,6 +20,10 @@ export type RecurrenceLine = {
   sku: string;
   name: string;
   unit: string;
+  /** Absent when 0. */
+  quantity_decimals?: number;
+  /** Absent without one; then runs do not compare it. */
+  unit_code?: string;
   /** Absent on lines that were set before it was stored; then runs do not compare it. */
   pack?: string;
   quantity: Quantity;

@@ -27,6 +27,7 @@ export type Run = {
     /** What was agreed; absent in runs that came due before it was stored. */
     name?: string;
     unit?: string;
+    unit_code?: string;
     pack?: string;
   }[];
   /** The requisitioner, fixed when it came due. */
@@ -60,15 +61,18 @@ export const newRun = (recurrence: Recurrence, occurrence: Occurrence, now: Date
   ...runFields(recurrence, occurrence, now),
   status: 'running',
   reason: null,
-  lines: recurrence.lines.map(({ product_id, quantity, unit_price, tax_rate, name, unit, pack }) => ({
-    product_id,
-    quantity,
-    max_unit_price: raiseUnitPrice(unit_price, recurrence.max_price_increase_percent),
-    tax_rate,
-    name,
-    unit,
-    ...(pack !== undefined && { pack }),
-  })),
+  lines: recurrence.lines.map(
+    ({ product_id, quantity, unit_price, tax_rate, name, unit, unit_code, pack }) => ({
+      product_id,
+      quantity,
+      max_unit_price: raiseUnitPrice(unit_price, recurrence.max_price_increase_percent),
+      tax_rate,
+      name,
+      unit,
+      ...(unit_code !== undefined && { unit_code }),
+      ...(pack !== undefined && { pack }),
+    }),
+  ),
   attempt_at: now,
   settle_at: settleAt(recurrence, now),
   finished_at: null,
