@@ -43,6 +43,7 @@ export {
   microsOf,
   parseUnitPrice,
   raiseUnitPrice,
+  smallestCharged,
   sumRoundedDown,
   timesQuantity,
   type UnitPrice,

@@ -2,7 +2,7 @@ import { largestPriceMinor, minorDigits, unitPriceDecimals } from '@procura/cont
 import type { Quantity } from '@procura/contracts/quantities';
 import { type Amount, add, formatMoney, inRange, type WireMoney, zero } from './amount.ts';
 import { divideHalfUp, parsePercent } from './percent.ts';
-import { thousandthsOf } from './quantity.ts';
+import { multiplyQuantity, thousandthsOf } from './quantity.ts';
 
 /**
  * Price of one unit, not negative, with up to six decimals. A price in whole minor units is an {@link Amount}, as in
@@ -78,6 +78,16 @@ export const compareWithTax = (left: TaxedPrice, right: TaxedPrice): -1 | 0 | 1 
  */
 export const timesQuantity = (price: UnitPrice, quantity: Quantity): Amount =>
   inRange(divideHalfUp(exact(price, quantity), perMinor(price.currency) * 1000n), price.currency);
+
+/**
+ * The smallest multiple of a step that costs at least one minor unit, for a price and a step above 0. Throws RangeError.
+ */
+export const smallestCharged = (price: UnitPrice, step: Quantity): Quantity => {
+  // Half a minor unit is rounded up to one.
+  const half = perMinor(price.currency) * 500n;
+  const one = exact(price, step);
+  return multiplyQuantity(step, Number((half + one - 1n) / one));
+};
 
 /**
  * The total of lines of one currency, each rounded down, so that the totals of parts never exceed {@link timesQuantity}

@@ -142,6 +142,13 @@ describe('the feature level', () => {
     await opened.requireFeatureLevel(3, 'Decimals');
     await failureOf(opened.requireFeatureLevel(4, 'More'), 'not_enabled');
   });
+
+  test('is the highest where a service has only connected', async () => {
+    const { db, opened } = openNew();
+    await (await openMongo(String(process.env.MONGODB_URI), { database: db.databaseName })).close();
+    await migrate(db, { ...schema, feature_level: 3 }, 'expand');
+    await opened.requireFeatureLevel(3, 'Decimals');
+  });
 });
 const insertNote = (call: Call, text: string, replica = database) =>
   replica.write(call, async (tx) => {

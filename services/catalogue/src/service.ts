@@ -6,6 +6,7 @@ import { removeCatalogProduct } from './entries/remove-catalog-product.ts';
 import { setAgreedPrice } from './entries/set-agreed-price.ts';
 import { catalogueMigrations } from './migrations.ts';
 import { importProducts } from './own-products/import-products.ts';
+import { measuresLevel } from './own-products/require-measures.ts';
 import { copySupplierName, onCompanyChanged } from './own-products/supplier-events.ts';
 import { updateProduct } from './own-products/update-product.ts';
 import { updateProducts } from './own-products/update-products.ts';
@@ -30,6 +31,7 @@ export const catalogueService: ServiceDefinition<'catalogue', Deps, BaseConfig> 
   readConfig: readBaseConfig,
   collections,
   migrations: catalogueMigrations,
+  feature_level: measuresLevel,
   deps: () => ({}),
   handlers: {
     search_marketplace_products: searchMarketplaceProducts,

@@ -39,7 +39,7 @@ export type StartOptions = {
   /** Variables of this process, in addition to those of all. */
   env?: Record<string, string>;
   /** A commit, branch or tag of this repository whose sources it runs, instead of the working tree's. */
-  from?: string;
+  from?: string | undefined;
 };
 
 export type ProcessOptions = {
@@ -49,6 +49,8 @@ export type ProcessOptions = {
   gateways?: number;
   /** Variables of all processes. */
   env?: Record<string, string>;
+  /** What the first processes run, as for {@link StartOptions}. */
+  from?: string | undefined;
   /** Another NATS than this worker's. */
   nats?: Pick<Stack, 'nats_url' | 'nats_urls'>;
 };
@@ -65,6 +67,8 @@ export type Processes = {
   readonly logs: () => string;
   /** Starts a service or a gateway, or another replica of it, and waits until it answers. */
   start(name: Peer, options?: StartOptions): Promise<ServiceProcess>;
+  /** Runs a command of a service to its end, such as `migrate contract`. Throws if it fails. */
+  command(name: ServiceName, ...args: string[]): Promise<void>;
   /** The replica started last. */
   process(name: Peer): ServiceProcess;
   /** All that were started, oldest first. */
@@ -105,22 +109,26 @@ export const startProcesses = async (options: ProcessOptions): Promise<Processes
     namespace,
   }));
 
-  const start: Processes['start'] = async (name, { fault, env: more, from } = {}) => {
+  const spawnIn = async (
+    name: Peer,
+    { fault, env: more, from }: StartOptions,
+    args: readonly string[] = [],
+  ) => {
     const folder = from ? await checkouts.of(from) : root;
-    const child = spawn(
-      process.execPath,
-      [join(folder, name === 'gateway' ? name : `services/${name}`, 'src/main.ts')],
-      {
-        env: {
-          NATS_URL: options.nats?.nats_urls[name] ?? natsUrlOf(name),
-          ...secretVariables(master, name),
-          ...env,
-          ...(fault && { PROCURA_FAULT: fault }),
-          ...more,
-        },
-        stdio: ['ignore', 'pipe', 'pipe'],
+    const main = join(folder, name === 'gateway' ? name : `services/${name}`, 'src/main.ts');
+    return spawn(process.execPath, [main, ...args], {
+      env: {
+        NATS_URL: options.nats?.nats_urls[name] ?? natsUrlOf(name),
+        ...secretVariables(master, name),
+        ...env,
+        ...(fault && { PROCURA_FAULT: fault }),
+        ...more,
       },
-    );
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+  };
+  const start: Processes['start'] = async (name, given = {}) => {
+    const child = await spawnIn(name, given);
     child.stdout?.on('data', (chunk) => logs.push(String(chunk)));
     createInterface({ input: child.stdout }).on('line', noteLogLine);
     child.stderr?.on('data', (chunk) => {
@@ -154,7 +162,8 @@ export const startProcesses = async (options: ProcessOptions): Promise<Processes
     return service;
   };
   const { services = serviceNames, gateways = 1 } = options;
-  await Promise.all([...services, ...Array<'gateway'>(gateways).fill('gateway')].map((name) => start(name)));
+  const first = [...services, ...Array<'gateway'>(gateways).fill('gateway')];
+  await Promise.all(first.map((name) => start(name, { from: options.from })));
   const { database, drop, close } = await openDatabases(env.MONGODB_URI, namespace);
   const all: Processes['all'] = (name) =>
     running.filter((one) => one.name === name).map(({ service }) => service);
@@ -167,6 +176,14 @@ export const startProcesses = async (options: ProcessOptions): Promise<Processes
     database,
     logs: () => logs.join(''),
     start,
+    async command(name, ...args) {
+      const child = await spawnIn(name, {}, args);
+      let output = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk) => (output += String(chunk)));
+      const code = await new Promise((resolve) => child.once('exit', resolve));
+      if (code !== 0) throw new Error(`${name} ${args.join(' ')} ended with code ${code}: ${output}`);
+    },
     process(name) {
       const found = all(name).at(-1);
       if (!found) throw new Error(`${name} was never started`);

@@ -3,7 +3,7 @@ import { id } from '../language/ids.ts';
 import { givenUnitPrice } from '../language/money.ts';
 import { readOperation, writeOperation } from '../language/operation-kinds.ts';
 import { pageInput, pageOf } from '../language/page.ts';
-import { unitCode } from '../language/unit-codes.ts';
+import { unitCodeOrNone } from '../language/unit-codes.ts';
 import {
   givenDecimals,
   givenQuantity,
@@ -23,7 +23,9 @@ export const productRow = z.strictObject({
   name: requiredText(160).describe('Name that buyers read'),
   category: requiredText(60).describe('Category it is found by'),
   unit: requiredText(40).optional().describe('Sales unit; "piece" for a new product without one'),
-  unit_code: unitCode.optional().describe('Code of the unit (UN/ECE Recommendations 20 and 21), such as KGM'),
+  unit_code: unitCodeOrNone
+    .optional()
+    .describe('Code of the unit (UN/ECE Recommendations 20 and 21), such as KGM; empty for none'),
   pack: text(80).optional().describe('What one unit holds, such as "10 boxes x 20 bags"'),
   list_price: givenUnitPrice.describe('Price of one unit, in the currency of the store'),
   stock: givenStock.describe('Units on hand, reserved ones included'),
@@ -34,7 +36,9 @@ export const productRow = z.strictObject({
     .boolean()
     .optional()
     .describe('It cannot be ordered, and the marketplace’s search leaves it out'),
-  quantity_decimals: givenDecimals.optional(),
+  quantity_decimals: givenDecimals
+    .optional()
+    .describe('Decimals that its quantities may have, 0 to 3; 0 for a new product without it'),
   minimum_quantity: givenQuantity
     .optional()
     .describe('Smallest quantity of a line; quantity_step for a new product without one'),
@@ -101,7 +105,7 @@ export const importProducts = writeOperation({
     },
   },
   idempotent: true,
-  errors: ['not_found'],
+  errors: ['not_found', 'not_enabled'],
 });
 
 /** One row of an update of stock and prices: a product by id or SKU, and the fields that change. */
@@ -218,5 +222,5 @@ export const updateProduct = writeOperation({
   destructive: false,
   idempotent: true,
   rest: { method: 'PATCH', path: '/api/supplier/products/{product_id}' },
-  errors: ['not_found', 'version_conflict'],
+  errors: ['not_found', 'version_conflict', 'not_enabled'],
 });

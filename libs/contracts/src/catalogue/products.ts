@@ -153,7 +153,7 @@ export const getProductFacts = internalOperation({
   }),
   output: z.object({
     products: z
-      .array(z.object({ product_id: id('product'), ...productTexts, discontinued: z.boolean() }))
+      .array(z.object({ product_id: id('product'), ...productTexts, ...measure, discontinued: z.boolean() }))
       .max(100),
   }),
   effect: 'read',

@@ -112,3 +112,10 @@ export const unitCode = z
   .regex(/^[A-Z\d]{2,3}$/, { abort: true, error })
   .refine(isUnitCode, { error })
   .describe('Unit code of UN/ECE Recommendation 20 or 21, such as C62 (one)');
+
+/** Like {@link unitCode}; an empty text is none, and removes one. */
+export const unitCodeOrNone = z
+  .string()
+  .max(3, { abort: true, error })
+  .regex(/^([A-Z\d]{2,3})?$/, { abort: true, error })
+  .refine((code) => code === '' || isUnitCode(code), { error });

@@ -53,6 +53,7 @@ export const measure = {
   unit_code: z
     .string()
     .max(3)
+    .regex(/^[A-Z\d]{2,3}$/)
     .nullable()
     .default(null)
     .describe('Code of the unit (UN/ECE Recommendations 20 and 21)'),

@@ -139,7 +139,7 @@ export const shipOrder = writeOperation({
     expected_on: givenDay('Day it is expected to arrive').optional(),
   }),
   rest: { method: 'POST', path: '/api/supplier/orders/{order_id}/shipments' },
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'quantity_rule'],
   destructive: false,
   idempotent: false,
 });

@@ -1,6 +1,6 @@
 import type { Principal } from '@procura/contracts';
 import { defineCollection, type OpenedCollections, type Transaction, type WriteTx } from '@procura/mongo';
-import type { ProductChange } from '../products/product.ts';
+import type { Product, ProductChange } from '../products/product.ts';
 import type { products } from '../products/product-store.ts';
 import { type CatalogEntry, entryCopyOf, sameCopy } from './catalog-entry.ts';
 
@@ -51,10 +51,19 @@ export const storeChanged = async (
   tx: WriteTx,
   changes: readonly ProductChange[],
 ): Promise<void> => {
-  await deps.products
-    .owner(supplier.company_id, tx)
-    .changeEach(
-      changes.map(({ after: { _id, ...fields } }) => ({ filter: { _id }, update: { $set: fields } })),
-    );
+  await deps.products.owner(supplier.company_id, tx).changeEach(
+    changes.map(({ before, after: { _id, ...fields } }) => ({
+      filter: { _id },
+      update: { $set: fields, ...withoutMissing(before, fields) },
+    })),
+  );
   for (const change of changes) await followProduct(deps, supplier, tx, change);
+};
+
+/** Removes the fields that a product had and has no longer. */
+const withoutMissing = (before: Product, after: Omit<Product, '_id'>) => {
+  const gone = (['quantity_decimals', 'unit_code'] as const).filter(
+    (field) => before[field] !== undefined && after[field] === undefined,
+  );
+  return gone.length > 0 && { $unset: Object.fromEntries(gone.map((field) => [field, ''])) };
 };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { addDays, dayOf, type Id, newId } from '@procura/contracts';
+import { quantityOf } from '@procura/money';
 import { fieldsOfRow, type Product, withDerived } from '../products/product.ts';
 import {
   type AgreedPrice,
@@ -18,7 +19,7 @@ const product: Product = {
   supplier,
   store: { id: newId('store'), name: 'Exotic Liquids' },
   sku: 'CHAI',
-  reserved: 2,
+  reserved: quantityOf(2),
   entries: 0,
   version: 1,
   created_at: now,
@@ -27,10 +28,10 @@ const product: Product = {
     fieldsOfRow({
       name: 'Chai',
       category: 'Beverages',
-      stock: 39,
+      stock: quantityOf(39),
       list_price: { amount: '18.00', currency: 'EUR' },
     }),
-    { sku: 'CHAI', supplier, reserved: 2 },
+    { sku: 'CHAI', supplier, reserved: quantityOf(2) },
   ),
 };
 const buyer: Id<'company'> = newId('company');

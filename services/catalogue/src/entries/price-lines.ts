@@ -1,9 +1,10 @@
 import type { Handler } from '@procura/bus';
 import type { priceLines as contract, Id, Output, Quantity } from '@procura/contracts';
 import { dayOf } from '@procura/contracts';
-import { formatUnitPrice } from '@procura/money';
+import { addQuantities, formatUnitPrice, noQuantity, type UnitPrice } from '@procura/money';
 import type { Deps } from '../deps.ts';
-import { type Product, quantityProblem } from '../products/product.ts';
+import { measureOf, type Product } from '../products/product.ts';
+import { quantityProblem } from '../products/quantity-rule.ts';
 import { agreedPriceOn, type CatalogEntry, entryId } from './catalog-entry.ts';
 
 type PricedLine = Output<typeof contract>['lines'][number];
@@ -26,11 +27,11 @@ export const priceLines: Handler<Deps, typeof contract> = async (deps, call, { s
   const productOf = new Map(products.map((product) => [product._id, product]));
   const entryOf = new Map(entries.map((entry) => [entry.product_id, entry]));
   const day = dayOf(deps.clock(), time_zone);
-  const asked = new Map<Id<'product'>, number>();
+  const asked = new Map<Id<'product'>, Quantity>();
   return {
     lines: lines.map((line) => {
       // Lines of one product share its stock.
-      const together = (asked.get(line.product_id) ?? 0) + line.quantity;
+      const together = addQuantities(asked.get(line.product_id) ?? noQuantity, line.quantity);
       asked.set(line.product_id, together);
       return priceLine(line, {
         source,
@@ -48,7 +49,7 @@ type LineFacts = {
   /** The current day in the buyer's time zone. */
   day: string;
   /** Quantity of the product in this line and the lines before it. */
-  together: number;
+  together: Quantity;
   product: Product | undefined;
   entry: CatalogEntry | undefined;
 };
@@ -66,9 +67,10 @@ const priceLine = (line: { product_id: Id<'product'>; quantity: Quantity }, fact
       },
     };
   const agreed = source === 'catalogue' ? agreedPriceOn(entry, day) : undefined;
+  const unit_price = agreed?.price ?? product.list_price;
   return {
     ...line,
-    problem: problemOf(product, line.quantity, { ...facts, agreed: agreed !== undefined }),
+    problem: problemOf(product, line.quantity, { ...facts, unit_price, agreed: agreed !== undefined }),
     facts: {
       sku: product.sku,
       name: product.name,
@@ -77,9 +79,10 @@ const priceLine = (line: { product_id: Id<'product'>; quantity: Quantity }, fact
       pack: product.pack,
       store: product.store,
       supplier: product.supplier,
-      unit_price: formatUnitPrice(agreed?.price ?? product.list_price),
+      unit_price: formatUnitPrice(unit_price),
       tax_rate: product.tax_rate,
       stock: product.available,
+      ...measureOf(product),
       minimum_quantity: product.minimum_quantity,
       quantity_step: product.quantity_step,
     },
@@ -89,7 +92,14 @@ const priceLine = (line: { product_id: Id<'product'>; quantity: Quantity }, fact
 const problemOf = (
   product: Product,
   quantity: Quantity,
-  { source, day, entry, agreed, together }: LineFacts & { agreed: boolean },
+  {
+    source,
+    day,
+    entry,
+    agreed,
+    unit_price,
+    together,
+  }: LineFacts & { agreed: boolean; unit_price: UnitPrice },
 ): PricedLine['problem'] => {
   const { name } = product;
   if (product.discontinued)
@@ -108,7 +118,7 @@ const problemOf = (
         detail: `${name} ${missing.join(' and ')}. Order it with place_marketplace_order at list price, or ${entry?.added ? 'ask the supplier to agree a price' : 'ask an admin to add it with add_catalog_product'}.`,
       };
   }
-  const unfit = quantityProblem(product, quantity);
+  const unfit = quantityProblem(product, quantity, unit_price);
   if (unfit) return { code: 'quantity_rule', detail: unfit };
   if (together > product.available)
     return {

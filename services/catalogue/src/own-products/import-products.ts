@@ -1,5 +1,6 @@
 import type { Handler } from '@procura/bus';
 import { type importProducts as contract, newId, type Principal } from '@procura/contracts';
+import { noQuantity } from '@procura/money';
 import { changesBetween, type WriteTx } from '@procura/mongo';
 import { inSlices } from '@procura/service/in-slices';
 import { parseCsvInThread } from '@procura/service/read-csv';
@@ -19,6 +20,7 @@ import { skuKey, skuTerm } from '../products/product-terms.ts';
 import type { Store } from '../stores/store.ts';
 import { findOwnStore } from '../stores/store-store.ts';
 import { importedRows, type Row, type RowError, readRows, reported } from './product-rows.ts';
+import { requireMeasures } from './require-measures.ts';
 
 /** Creates and updates products of one store by SKU. Invalid rows are reported; valid rows are stored. */
 export const importProducts: Handler<Deps, typeof contract> = async (deps, call, { store_id, ...input }) => {
@@ -27,6 +29,10 @@ export const importProducts: Handler<Deps, typeof contract> = async (deps, call,
   const { company_id } = principal;
   const { good, errors } = await readRows(importedRows, input, store.currency, (csv) =>
     parseCsvInThread(csv, { company_id, deadline_ms: call.deadline_ms }),
+  );
+  await requireMeasures(
+    deps,
+    good.map(({ row }) => row),
   );
   return deps.database.write(call, async (tx) => {
     // The increment on the store makes a concurrent rename of the supplier conflict with this transaction.
@@ -97,7 +103,7 @@ const planOf = async (
       continue;
     }
     const fields = fieldsOfRow(rest, before);
-    const problems = fieldProblems(fields, { currency: store.currency, reserved: before?.reserved ?? 0 });
+    const problems = fieldProblems(fields, { currency: store.currency, present: before });
     if (problems.length > 0) plan.errors.push(...problems.map((problem) => ({ line, ...problem })));
     else if (!before) {
       byKey.set(skuKey(sku), sku);
@@ -123,11 +129,11 @@ const newProduct = (made: {
     supplier,
     store: { id: store._id, name: store.name },
     sku,
-    reserved: 0,
+    reserved: noQuantity,
     entries: 0,
     version: 1,
     created_at: now,
     updated_at: now,
-    ...withDerived(fields, { sku, supplier, reserved: 0 }),
+    ...withDerived(fields, { sku, supplier, reserved: noQuantity }),
   };
 };

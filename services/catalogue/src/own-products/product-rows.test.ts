@@ -18,33 +18,42 @@ const failing = async (csv: string): Promise<Failure> => {
 };
 
 describe('CSV', () => {
-  test('takes whole numbers in digits alone, and refuses what could be one of thousands, naming both', async () => {
+  test('refuses numbers that could be of thousands, naming both', async () => {
     const { good, errors } = await readInput({
       csv: [
         'SKU;Name;Category;List price;Stock;Tax rate;Minimum-quantity',
         'A;Box;Tea;18,50;1000;7,5;5',
-        ...['1.000', '1,000', '1 000', '1,50', '1.5', '1e3'].map((stock) => `B;Box;Tea;1.00;${stock};;`),
+        ...['1.000', '1,000', '1 000', '1.234,5', '12.500', '1.375', '1e3'].map(
+          (stock) => `B;Box;Tea;1.00;${stock};;`,
+        ),
         ...['1.000', '12,500', '1.234,50', '1 234.50'].map((price) => `C;Box;Tea;${price};1;;`),
         'D;Box;Tea;0,125;1;;',
         'E;Box;Tea;1.00;1;;2.000',
+        'F;Box;Tea;1.00;12,5;;0,375',
+        'G;Box;Tea;1.00;1.5;;0.375',
+        'H;Box;Tea;1.00;1,3750;;0,3751',
       ].join('\n'),
     });
     expect(good.map(({ row }) => row)).toMatchObject([
       { sku: 'A', list_price: { amount: '18.50' }, stock: 1000, tax_rate: '7.5', minimum_quantity: 5 },
       { sku: 'D', list_price: { amount: '0.125' } },
+      { sku: 'F', stock: 12.5, minimum_quantity: 0.375 },
+      { sku: 'G', stock: 1.5, minimum_quantity: 0.375 },
     ]);
     expect(errors.map(({ line, path, message }) => `${line} ${path} ${message}`)).toEqual([
       '3 stock is 1.000, which is 1000 to some and 1 to others; write 1000 or 1',
       '4 stock is 1,000, which is 1000 to some and 1 to others; write 1000 or 1',
-      '5 stock must have digits alone, such as 1000, not 1 000',
-      '6 stock must be a whole number in digits alone, not "1,50"',
-      '7 stock must be a whole number in digits alone, not "1.5"',
-      '8 stock must be a whole number in digits alone, not "1e3"',
-      '9 list_price is 1.000, which is 1000 to some and 1.000 to others; write 1000.00 or 1.0000',
-      '10 list_price is 12,500, which is 12500 to some and 12.500 to others; write 12500.00 or 12.5000',
-      '11 list_price must have no marks between thousands; write 1234.50',
+      '5 stock must have no marks between thousands; write 1000',
+      '6 stock must have no marks between thousands; write 1234.5',
+      '7 stock is 12.500, which is 12500 to some and 12.500 to others; write 12500 or 12.5000',
+      '8 stock is 1.375, which is 1375 to some and 1.375 to others; write 1375 or 1.3750',
+      '9 stock must be a number such as 12 or 2.5, not "1e3"',
+      '10 list_price is 1.000, which is 1000 to some and 1.000 to others; write 1000.00 or 1.0000',
+      '11 list_price is 12,500, which is 12500 to some and 12.500 to others; write 12500.00 or 12.5000',
       '12 list_price must have no marks between thousands; write 1234.50',
-      '14 minimum_quantity is 2.000, which is 2000 to some and 2 to others; write 2000 or 2',
+      '13 list_price must have no marks between thousands; write 1234.50',
+      '15 minimum_quantity is 2.000, which is 2000 to some and 2 to others; write 2000 or 2',
+      '18 minimum_quantity must have at most 3 decimals, such as 0.375 or 0.376',
     ]);
   });
 
@@ -65,6 +74,31 @@ describe('CSV', () => {
     ]);
     // Its point is that of decimals, as programs write it.
     expect(good).toMatchObject([{ row: { list_price: { amount: '4.1250' } } }]);
+  });
+
+  test('of commas reads quantities with decimals, unless three of them may be thousands', async () => {
+    const { good, errors } = await read(
+      'sku,name,category,list_price,stock,quantity_decimals,unit_code',
+      'A,Tea,Tea,18.00,0.375,3,KGM',
+      'B,Tea,Tea,18.00,12.5,1,',
+      'C,Tea,Tea,18.00,1.3750,3,',
+      'D,Tea,Tea,18.00,1.375,3,',
+      'E,Tea,Tea,18.00,"12,5",1,',
+      'F,Tea,Tea,18.00,1,1.0,',
+      'G,Tea,Tea,18.00,1,4,kgm',
+    );
+    expect(good.map(({ row }) => row)).toMatchObject([
+      { sku: 'A', stock: 0.375, quantity_decimals: 3, unit_code: 'KGM' },
+      { sku: 'B', stock: 12.5, quantity_decimals: 1 },
+      { sku: 'C', stock: 1.375 },
+    ]);
+    expect(errors.map(({ line, path, message }) => `${line} ${path} ${message}`)).toEqual([
+      '5 stock is 1.375, which is 1375 to some and 1.375 to others; write 1375 or 1.3750',
+      '6 stock has a decimal comma; write 12.5',
+      '7 quantity_decimals must be a whole number in digits alone, not "1.0"',
+      expect.stringMatching(/^8 unit_code must be a unit code/),
+      expect.stringMatching(/^8 quantity_decimals must be at most 3/),
+    ]);
   });
 
   test('gives rows with the store’s currency and the lines they came from', async () => {
@@ -98,7 +132,7 @@ describe('CSV', () => {
       'C,Bad stock,Beverages,1.00,-1,maybe',
       'D,"Comma, quoted",Beverages,1.00,1,',
       'E,Comma, not quoted,Beverages,1.00,1,',
-      ',No SKU,Beverages,1.00,1.5,',
+      ',No SKU,Beverages,1.00,1.2345,',
       'D,Again,Beverages,1.00,1,',
       'F,12" pipe,Pipes,1.00,1e3,',
     );

@@ -7,6 +7,7 @@ import {
   type ProductUpdateRow,
   productRow,
   productUpdateRow,
+  quantityProblem,
   type rowError,
   wholeProblem,
 } from '@procura/contracts';
@@ -121,23 +122,31 @@ const rowsOfCsv = async <R>(
   currency: string,
   parseCsv: (csv: SeparatedText) => Promise<CsvText>,
 ): Promise<{ raw: Raw[]; errors: RowError[] }> => {
-  const columns = { known: Object.keys(schema.shape), required, decimals: ['list_price', 'tax_rate'] };
+  const columns = {
+    known: Object.keys(schema.shape),
+    required,
+    decimals: ['list_price', 'tax_rate'],
+    quantities,
+  };
   const { records, problems } = await readCsv(csv, columns, parseCsv);
   const count = records.length + problems.length;
   if (count > mostRows) throw invalidField('csv', `has ${count} rows; send at most ${mostRows} in one call`);
   return { raw: records.map((record) => toRow(record, currency)), errors: problems };
 };
 
-const isWhole = (name: string): boolean =>
-  name === 'stock' || name === 'expected_version' || name.includes('quantity');
+const quantities = ['stock', 'minimum_quantity', 'quantity_step'];
+
+/** Why a value of a column is not taken as a number. */
+const numberProblems: Record<string, ((value: string) => string | undefined) | undefined> = {
+  list_price: amountProblem,
+  expected_version: wholeProblem,
+  quantity_decimals: wholeProblem,
+  ...Object.fromEntries(quantities.map((name) => [name, quantityProblem])),
+};
 
 const misreadOf = ({ line, values }: CsvRecord): RowError[] =>
   Object.entries(values).flatMap(([path, value]) => {
-    const message = isWhole(path)
-      ? wholeProblem(value)
-      : path === 'list_price'
-        ? amountProblem(value)
-        : undefined;
+    const message = numberProblems[path]?.(value);
     return message ? [{ line, path, message }] : [];
   });
 
@@ -151,9 +160,9 @@ const toRow = ({ line, values }: CsvRecord, currency: string): Raw => ({
 
 const toField = (name: string, value: string, currency: string): unknown => {
   if (name === 'list_price') return { amount: value, currency };
-  if (isWhole(name)) return wholeProblem(value) === undefined ? Number(value) : value;
   if (name === 'discontinued') return truth[value.toLowerCase()] ?? value;
-  return value;
+  const numberProblem = numberProblems[name];
+  return numberProblem && numberProblem(value) === undefined ? Number(value) : value;
 };
 
 const truth: Record<string, boolean> = {

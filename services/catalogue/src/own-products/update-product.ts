@@ -12,11 +12,13 @@ import {
   versionMessage,
 } from '../products/product.ts';
 import { findOwnProduct } from '../products/product-store.ts';
+import { requireMeasures } from './require-measures.ts';
 
 /** Changes a product by compare-and-set on the version the supplier has read. */
-export const updateProduct: Handler<Deps, typeof contract> = (deps, call, input) => {
+export const updateProduct: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { product_id, expected_version, ...changes } = input;
   const { principal } = call;
+  await requireMeasures(deps, [changes]);
   return deps.database.write(call, async (tx) => {
     const before = await findOwnProduct(deps, principal, product_id, tx);
     if (before.version !== expected_version)
@@ -30,7 +32,7 @@ export const updateProduct: Handler<Deps, typeof contract> = (deps, call, input)
     const fields = fieldsOfRow(changes, before);
     const errors = fieldProblems(fields, {
       currency: before.list_price.currency,
-      reserved: before.reserved,
+      present: before,
     });
     if (errors.length > 0) throw invalidFields(errors);
     const after = afterChange(before, fields, tx.now);

@@ -108,7 +108,7 @@ const changeBy = (
   if (expected_version !== undefined && expected_version !== before.version)
     return [{ line, path: 'expected_version', code: 'version_conflict', message: versionMessage(before) }];
   const fields = fieldsOfRow(changes, before);
-  const problems = fieldProblems(fields, { currency: store.currency, reserved: before.reserved });
+  const problems = fieldProblems(fields, { currency: store.currency, present: before });
   if (problems.length > 0) return problems.map((problem) => invalid({ line, ...problem }));
   return { before, after: sameFields(before, fields) ? before : afterChange(before, fields, now) };
 };

@@ -1,10 +1,22 @@
 import { describe, expect, test } from '@jest/globals';
-import { fieldProblems, fieldsOfRow, pricesShown, quantityProblem } from './product.ts';
+import { newId } from '@procura/contracts';
+import { quantityOf as q } from '@procura/money';
+import {
+  afterChange,
+  fieldProblems,
+  fieldsOfRow,
+  measureOf,
+  type Product,
+  type ProductFields,
+  pricesShown,
+  sameFields,
+  withDerived,
+} from './product.ts';
 
 const row = {
   name: 'Chai',
   category: 'Beverages',
-  stock: 39,
+  stock: q(39),
   list_price: { amount: '18.00', currency: 'EUR' },
 };
 
@@ -25,53 +37,97 @@ describe('fieldsOfRow', () => {
   });
 
   test('makes one step the smallest line of a new product', () => {
-    expect(fieldsOfRow({ ...row, quantity_step: 6 })).toMatchObject({
+    expect(fieldsOfRow({ ...row, quantity_step: q(6) })).toMatchObject({
       minimum_quantity: 6,
       quantity_step: 6,
     });
   });
 
   test('keeps what a change leaves out', () => {
-    const present = fieldsOfRow({ ...row, unit: 'box', minimum_quantity: 12, quantity_step: 6 });
-    expect(fieldsOfRow({ stock: 5, unit: undefined }, present)).toEqual({ ...present, stock: 5 });
+    const present = fieldsOfRow({ ...row, unit: 'box', minimum_quantity: q(12), quantity_step: q(6) });
+    expect(fieldsOfRow({ stock: q(5), unit: undefined }, present)).toEqual({ ...present, stock: 5 });
+  });
+});
+
+const supplier = { id: newId('company'), name: 'Exotic Liquids', time_zone: 'Europe/London' };
+const now = new Date('2026-11-21T12:00:00Z');
+/** A product as stored. */
+const stored = (fields: ProductFields, reserved = q(0)): Product => ({
+  _id: newId('product'),
+  company_id: supplier.id,
+  supplier,
+  store: { id: newId('store'), name: 'Exotic Liquids' },
+  sku: 'CHAI',
+  reserved,
+  entries: 0,
+  version: 1,
+  created_at: now,
+  updated_at: now,
+  ...withDerived(fields, { sku: 'CHAI', supplier, reserved }),
+});
+
+describe('decimals and a unit code', () => {
+  const byWeight = fieldsOfRow({
+    ...row,
+    unit: 'kg',
+    unit_code: 'KGM',
+    quantity_decimals: 3,
+    stock: q(0.375),
+  });
+
+  test('are fields that a product without them does not have', () => {
+    expect(byWeight).toMatchObject({
+      unit_code: 'KGM',
+      quantity_decimals: 3,
+      stock: 0.375,
+      minimum_quantity: 0.001,
+      quantity_step: 0.001,
+    });
+    const plain = fieldsOfRow({ ...row, unit_code: '', quantity_decimals: 0 });
+    expect(Object.keys(plain)).not.toContain('unit_code');
+    expect(Object.keys(plain)).not.toContain('quantity_decimals');
+    expect(measureOf(plain)).toEqual({ quantity_decimals: 0, unit_code: null });
+    expect(measureOf(byWeight)).toEqual({ quantity_decimals: 3, unit_code: 'KGM' });
+  });
+
+  test('stay when a change leaves them out, and are removed by an empty code and 0', () => {
+    const before = stored(byWeight);
+    const kept = afterChange(before, fieldsOfRow({ name: 'Darjeeling' }, before), now);
+    expect(measureOf(kept)).toEqual({ quantity_decimals: 3, unit_code: 'KGM' });
+    const whole = fieldsOfRow({ unit_code: '', quantity_decimals: 0, stock: q(1) }, before);
+    const after = afterChange(before, whole, now);
+    expect(Object.keys(after)).not.toContain('unit_code');
+    expect(Object.keys(after)).not.toContain('quantity_decimals');
+    expect(after).toMatchObject({ stock: 1, available: 1, minimum_quantity: 1, quantity_step: 1 });
+  });
+
+  test.each([
+    [{ unit_code: 'GRM' }, false],
+    [{ unit_code: '' }, false],
+    [{ quantity_decimals: 2 }, false],
+    [{ minimum_quantity: q(0.5) }, false],
+    [{ stock: q(0.376) }, false],
+    [{ unit_code: 'KGM', quantity_decimals: 3, stock: q(0.375) }, true],
+  ])('with %o are the same fields: %s', (change, same) => {
+    expect(sameFields(byWeight, fieldsOfRow(change, byWeight))).toBe(same);
+  });
+
+  test('what is available is exact', () => {
+    expect(stored({ ...byWeight, stock: q(0.3) }, q(0.1)).available).toBe(0.2);
   });
 });
 
 describe('fieldProblems', () => {
   const fields = fieldsOfRow(row);
   test('none when all fits', () => {
-    expect(fieldProblems(fields, { currency: 'EUR', reserved: 39 })).toEqual([]);
+    expect(fieldProblems(fields, { currency: 'EUR', present: stored(fields, q(39)) })).toEqual([]);
   });
   test('names each field at fault', () => {
     const problems = fieldProblems(
-      { ...fields, minimum_quantity: 4, quantity_step: 6 },
-      { currency: 'USD', reserved: 40 },
+      { ...fields, minimum_quantity: q(4), quantity_step: q(6) },
+      { currency: 'USD', present: stored(fields, q(40)) },
     );
     expect(problems.map(({ path }) => path)).toEqual(['list_price.currency', 'stock', 'minimum_quantity']);
-  });
-});
-
-describe('quantityProblem', () => {
-  const by = (minimum_quantity: number, quantity_step: number) => ({
-    name: 'Chai',
-    unit: 'box',
-    minimum_quantity,
-    quantity_step,
-  });
-  test.each([
-    [by(1, 1), 1],
-    [by(12, 6), 18],
-    [by(5, 1), 7],
-  ])('%o takes %i', (product, quantity) => expect(quantityProblem(product, quantity)).toBeNull());
-  test.each([
-    [by(5, 1), 3, 'in quantities of at least 5, not 3. Order 5.'],
-    [by(6, 6), 7, 'in multiples of 6, not 7. Order 12.'],
-    [by(12, 6), 6, 'in multiples of 6, at least 12, not 6. Order 12.'],
-  ])('%o refuses %i and says what fits', (product, quantity, words) =>
-    expect(quantityProblem(product, quantity)).toBe(`Chai is sold ${words}`),
-  );
-  test('does not advise what no line may hold', () => {
-    expect(quantityProblem(by(1, 999_999), 1_000_000)).toContain('Order 999999.');
   });
 });
 

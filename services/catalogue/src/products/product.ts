@@ -7,10 +7,19 @@ import type {
   updateProduct,
 } from '@procura/contracts';
 import { moneyInWords } from '@procura/contracts/currencies';
-import { formatUnitPrice, microsOf, parseUnitPrice, type UnitPrice } from '@procura/money';
+import {
+  formatUnitPrice,
+  microsOf,
+  noQuantity,
+  parseUnitPrice,
+  smallestQuantity,
+  subtractQuantities,
+  type UnitPrice,
+} from '@procura/money';
 import { foldText } from '@procura/mongo';
 import type { Supplier } from '../stores/store.ts';
 import { productTerms } from './product-terms.ts';
+import { allowedDecimals, changedRule, newRule, type QuantityRule, ruleProblems } from './quantity-rule.ts';
 
 /** A product as stored. */
 export type Product = {
@@ -23,16 +32,16 @@ export type Product = {
   name: string;
   category: string;
   unit: string;
+  /** None when left out. */
+  unit_code?: string;
   pack: string;
   list_price: UnitPrice;
   tax_rate: string;
   /** Units on hand. Orders hold `reserved` of them; the rest is `available`. */
-  stock: number;
-  reserved: number;
-  available: number;
+  stock: Quantity;
+  reserved: Quantity;
+  available: Quantity;
   discontinued: boolean;
-  minimum_quantity: Quantity;
-  quantity_step: number;
   /**
    * Number of catalogue entries of this product. Adding an entry updates the product, so that it conflicts with a
    * concurrent rename.
@@ -45,7 +54,7 @@ export type Product = {
   name_key: string;
   category_key: string;
   terms: string[];
-};
+} & QuantityRule;
 
 /** The fields that a supplier sets, with defaults filled in. */
 export type ProductFields = Pick<
@@ -53,13 +62,13 @@ export type ProductFields = Pick<
   | 'name'
   | 'category'
   | 'unit'
+  | 'unit_code'
   | 'pack'
   | 'list_price'
   | 'tax_rate'
   | 'stock'
   | 'discontinued'
-  | 'minimum_quantity'
-  | 'quantity_step'
+  | keyof QuantityRule
 >;
 
 export type FieldProblem = { path: string; message: string };
@@ -78,15 +87,13 @@ export const fieldsOfRow = (
     name: merged.name,
     category: merged.category,
     unit: merged.unit,
+    ...(merged.unit_code && { unit_code: merged.unit_code }),
     pack: merged.pack,
     list_price: list_price ? parseUnitPrice(list_price) : present.list_price,
     tax_rate: merged.tax_rate,
     stock: merged.stock,
     discontinued: merged.discontinued,
-    // The smallest line of a new product is one step.
-    minimum_quantity:
-      given.minimum_quantity ?? (present === defaults ? merged.quantity_step : present.minimum_quantity),
-    quantity_step: merged.quantity_step,
+    ...(present === defaults ? newRule(given) : changedRule(given, present)),
   };
 };
 
@@ -97,46 +104,42 @@ const defaults: ProductFields = {
   pack: '',
   list_price: { amount_minor: 0n, currency: '' },
   tax_rate: '0',
-  stock: 0,
+  stock: noQuantity,
   discontinued: false,
-  minimum_quantity: 1,
-  quantity_step: 1,
+  minimum_quantity: smallestQuantity(0),
+  quantity_step: smallestQuantity(0),
 };
 
 const withoutUndefined = <T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;
 
-/** Errors of the fields of a product, by field. */
+/** Errors of the fields of a product, by field; `present` is the product before a change. */
 export const fieldProblems = (
   fields: ProductFields,
-  facts: { currency: string; reserved: number },
+  facts: { currency: string; present?: Product | undefined },
 ): FieldProblem[] => {
+  const { reserved = noQuantity } = facts.present ?? {};
   const problems: FieldProblem[] = [];
   if (fields.list_price.currency !== facts.currency)
     problems.push({
       path: 'list_price.currency',
       message: `must be ${facts.currency}, the currency of the store`,
     });
-  if (fields.stock < facts.reserved)
+  if (fields.stock < reserved)
     problems.push({
       path: 'stock',
-      message: `must be at least ${facts.reserved}, which orders hold; ship or reject those orders first`,
+      message: `must be at least ${reserved}, which orders hold; ship or reject those orders first`,
     });
-  if (fields.minimum_quantity % fields.quantity_step !== 0)
-    problems.push({
-      path: 'minimum_quantity',
-      message: `must be a multiple of quantity_step, ${fields.quantity_step}`,
-    });
-  return problems;
+  return [...problems, ...ruleProblems(fields, facts.present)];
 };
 
 /** The fields with those derived from them. */
 export const withDerived = (
   fields: ProductFields,
-  facts: { sku: string; supplier: Supplier; reserved: number },
+  facts: { sku: string; supplier: Supplier; reserved: Quantity },
 ) => ({
   ...fields,
-  available: fields.stock - facts.reserved,
+  available: subtractQuantities(fields.stock, facts.reserved),
   name_key: foldText(fields.name),
   category_key: foldText(fields.category),
   terms: productTerms({
@@ -151,12 +154,16 @@ export const withDerived = (
 export type ProductChange = { before: Product; after: Product };
 
 /** A product with other fields, in its next version. */
-export const afterChange = (before: Product, fields: ProductFields, now: Date): Product => ({
-  ...before,
-  ...withDerived(fields, before),
-  version: before.version + 1,
-  updated_at: now,
-});
+export const afterChange = (before: Product, fields: ProductFields, now: Date): Product => {
+  // Fields that are left out are as none, also where there was one before.
+  const { quantity_decimals: _, unit_code: __, ...kept } = before;
+  return {
+    ...kept,
+    ...withDerived(fields, before),
+    version: before.version + 1,
+    updated_at: now,
+  };
+};
 
 /** The message for an expected version that differs from the product's. */
 export const versionMessage = ({ version }: Pick<Product, 'version'>): string =>
@@ -169,28 +176,20 @@ export const sameFields = (one: ProductFields, other: ProductFields): boolean =>
   one.name === other.name &&
   one.category === other.category &&
   one.unit === other.unit &&
+  one.unit_code === other.unit_code &&
   one.pack === other.pack &&
   one.tax_rate === other.tax_rate &&
   one.stock === other.stock &&
   one.discontinued === other.discontinued &&
+  allowedDecimals(one) === allowedDecimals(other) &&
   one.minimum_quantity === other.minimum_quantity &&
   one.quantity_step === other.quantity_step;
 
-/** Why this quantity of a product cannot be ordered; null when it can. */
-export const quantityProblem = (
-  product: Pick<Product, 'name' | 'unit' | 'minimum_quantity' | 'quantity_step'>,
-  quantity: Quantity,
-): string | null => {
-  const { minimum_quantity: minimum, quantity_step: step } = product;
-  if (quantity >= minimum && quantity % step === 0) return null;
-  const most = Math.floor(1_000_000 / step) * step;
-  const next = Math.max(minimum, Math.min(most, Math.ceil(quantity / step) * step));
-  const rule =
-    step === 1
-      ? `in quantities of at least ${minimum}`
-      : `in multiples of ${step}${minimum > step ? `, at least ${minimum}` : ''}`;
-  return `${product.name} is sold ${rule}, not ${quantity}. Order ${next}.`;
-};
+/** How a product is counted, as answers show it. */
+export const measureOf = (product: Pick<Product, 'quantity_decimals' | 'unit_code'>) => ({
+  quantity_decimals: allowedDecimals(product),
+  unit_code: product.unit_code ?? null,
+});
 
 const baseView = (product: Product) => ({
   id: product._id,
@@ -204,6 +203,7 @@ const baseView = (product: Product) => ({
   list_price: formatUnitPrice(product.list_price),
   tax_rate: product.tax_rate,
   discontinued: product.discontinued,
+  ...measureOf(product),
   minimum_quantity: product.minimum_quantity,
   quantity_step: product.quantity_step,
 });

@@ -5,7 +5,7 @@ import { dayOf } from '@procura/contracts';
 import { foldText, type Sort } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { type CatalogEntry, entryId, orderableOn, toCatalogView } from '../entries/catalog-entry.ts';
-import { type Product, toOwnView, toPublicView } from '../products/product.ts';
+import { measureOf, type Product, toOwnView, toPublicView } from '../products/product.ts';
 import { findProduct } from '../products/product-store.ts';
 import { priceRange } from './price-range.ts';
 import { byName, readRanked } from './read-ranked.ts';
@@ -156,6 +156,7 @@ export const findProductsBySku: Handler<Deps, typeof contracts.findProductsBySku
       category: product.category,
       unit: product.unit,
       pack: product.pack,
+      ...measureOf(product),
       store: product.store,
       supplier: product.supplier,
       currency: product.list_price.currency,
@@ -173,14 +174,15 @@ export const getProductFacts: Handler<Deps, typeof contracts.getProductFacts> = 
     .owner(supplier_company_id)
     .find({ _id: { $in: product_ids } }, { projection: { terms: 0 } });
   return {
-    products: found.map(({ _id, sku, name, category, unit, pack, discontinued }) => ({
-      product_id: _id,
-      sku,
-      name,
-      category,
-      unit,
-      pack,
-      discontinued,
+    products: found.map((product) => ({
+      product_id: product._id,
+      sku: product.sku,
+      name: product.name,
+      category: product.category,
+      unit: product.unit,
+      pack: product.pack,
+      ...measureOf(product),
+      discontinued: product.discontinued,
     })),
   };
 };

@@ -1,3 +1,4 @@
+import { addQuantities } from '@procura/money';
 import { defineCollection, type OpenedCollections, type Transaction } from '@procura/mongo';
 import type { products } from '../products/product-store.ts';
 import type { Reservation, StockMove } from './reservation.ts';
@@ -18,15 +19,17 @@ export const moveStock = async (
   moves: readonly StockMove[],
   updated_at: Date,
 ): Promise<void> => {
-  for (const { product_id, supplier_company_id, taken, released } of moves)
+  for (const { product_id, supplier_company_id, taken, released } of moves) {
+    const held = addQuantities(taken, released);
     await deps.products.owner(supplier_company_id, tx).requireUpdate(
-      { _id: product_id, reserved: { $gte: taken + released } },
+      { _id: product_id, reserved: { $gte: held } },
       taken > 0
         ? {
-            $inc: { stock: -taken, reserved: -(taken + released), available: released, version: 1 },
+            $inc: { stock: -taken, reserved: -held, available: released, version: 1 },
             $set: { updated_at },
           }
         : { $inc: { reserved: -released, available: released } },
       () => new Error(`Products of ${supplier_company_id} hold less than is to be moved`),
     );
+  }
 };

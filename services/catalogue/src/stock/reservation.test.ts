@@ -1,17 +1,23 @@
 import { describe, expect, test } from '@jest/globals';
-import { newId, type OrderStatus } from '@procura/contracts';
+import { newId, type OrderStatus, type Quantity } from '@procura/contracts';
+import { addQuantities, noQuantity, quantityOf as q, subtractQuantities } from '@procura/money';
+import { seededRandom } from '@procura/testkit/seeded-random';
 import { demandOf, followOrder, productsMovedBy, type ReservedLine, releaseAll } from './reservation.ts';
 
 const order_id = newId('order');
 const supplier_company_id = newId('company');
-const held = (quantity: number, overrides: Partial<ReservedLine> = {}): ReservedLine => ({
+type Numbers = { taken?: number; released?: number };
+const held = (
+  quantity: number,
+  { taken = 0, released = 0, ...overrides }: Numbers & Partial<Pick<ReservedLine, 'order_id'>> = {},
+): ReservedLine => ({
   line_id: newId('orderLine'),
   order_id,
   product_id: newId('product'),
   supplier_company_id,
-  quantity,
-  taken: 0,
-  released: 0,
+  quantity: q(quantity),
+  taken: q(taken),
+  released: q(released),
   ...overrides,
 });
 const order = (
@@ -25,8 +31,8 @@ const order = (
     line_id,
     product_id,
     quantity,
-    shipped_quantity: reported.shipped_quantity ?? 0,
-    closed_quantity: reported.closed_quantity ?? 0,
+    shipped_quantity: q(reported.shipped_quantity ?? 0),
+    closed_quantity: q(reported.closed_quantity ?? 0),
   })),
 });
 
@@ -94,8 +100,71 @@ test('demandOf adds up the lines of one product', () => {
   const product_id = newId('product');
   expect(
     demandOf([
-      { product_id, quantity: 2 },
-      { product_id, quantity: 3 },
+      { product_id, quantity: q(0.1) },
+      { product_id, quantity: q(0.2) },
     ]),
-  ).toEqual([{ product_id, quantity: 5 }]);
+  ).toEqual([{ product_id, quantity: 0.3 }]);
+});
+
+test('fractions are taken and released exactly', () => {
+  const lines = [held(0.3)];
+  const part = followOrder(lines, order('partially_shipped', lines, { shipped_quantity: 0.1 }));
+  expect(part.moves).toMatchObject([{ taken: 0.1, released: 0 }]);
+  const rest = followOrder(
+    part.lines,
+    order('shipped', lines, { shipped_quantity: 0.1, closed_quantity: 0.2 }),
+  );
+  expect(rest.moves).toMatchObject([{ taken: 0, released: 0.2 }]);
+  expect(followOrder(rest.lines, order('delivered', lines, { shipped_quantity: 0.3 })).moves).toEqual([]);
+});
+
+const { seed, below, pick } = seededRandom();
+test(`no line of a reservation holds less than nothing, and all moves add up exactly (SEED=${seed})`, () => {
+  const part = (of: Quantity): Quantity => q(below(Math.round(of * 1000) + 1) / 1000);
+  const wrong: unknown[] = [];
+  for (let round = 0; round < 3000; round++) {
+    const other = newId('order');
+    let lines: readonly ReservedLine[] = Array.from({ length: 1 + below(4) }, () =>
+      held((1 + below(pick([9, 5000, 1_000_000_000]))) / 1000, below(3) === 0 ? { order_id: other } : {}),
+    );
+    // Two lines of one product move it together.
+    const [first, second] = lines;
+    if (first && second && below(2) === 0) lines = lines.with(1, { ...second, product_id: first.product_id });
+    const moved = new Map<string, Quantity>();
+    for (let step = 0; step < 6; step++) {
+      // Also states that are outdated, or beyond what is held.
+      const state = {
+        entity_id: pick([order_id, other]),
+        status: pick(['placed', 'partially_shipped', 'shipped', 'delivered', 'cancelled'] as const),
+        lines: lines.map(({ line_id, quantity }) => ({
+          line_id,
+          shipped_quantity: part(quantity),
+          closed_quantity: part(quantity),
+        })),
+      };
+      const { lines: after, moves } = below(8) === 0 ? releaseAll(lines) : followOrder(lines, state);
+      for (const { product_id, taken, released } of moves) {
+        if (taken < 0 || released < 0) wrong.push({ lines, state, moves });
+        moved.set(product_id, addQuantities(moved.get(product_id) ?? noQuantity, taken, released));
+      }
+      const isRight = after.every(
+        ({ quantity, taken, released }, index) =>
+          subtractQuantities(quantity, taken, released) >= 0 &&
+          taken >= (lines[index]?.taken ?? 0) &&
+          released >= (lines[index]?.released ?? 0),
+      );
+      const repeated = followOrder(followOrder(after, state).lines, state);
+      if (!isRight || repeated.moves.length > 0) wrong.push({ lines, state, after });
+      lines = after;
+    }
+    for (const [product_id, sum] of moved) {
+      const ofProduct = lines.filter((line) => line.product_id === product_id);
+      const done = addQuantities(...ofProduct.flatMap(({ taken, released }) => [taken, released]));
+      const asked = addQuantities(...ofProduct.map(({ quantity }) => quantity));
+      if (sum !== done || sum > asked) wrong.push({ product_id, sum, lines });
+    }
+    for (const { quantity, taken, released } of releaseAll(lines).lines)
+      if (addQuantities(taken, released) !== quantity) wrong.push({ quantity, taken, released });
+  }
+  expect(wrong).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { hasEnded, type Id, movedLines, type OrderFacts, type Quantity } from '@procura/contracts';
+import { addQuantities, noQuantity, subtractQuantities } from '@procura/money';
 
 /** The stock of one product that an order line holds, and how much of it was taken or released. */
 export type ReservedLine = {
@@ -8,9 +9,9 @@ export type ReservedLine = {
   supplier_company_id: Id<'company'>;
   quantity: Quantity;
   /** Units taken from stock because they were shipped. */
-  taken: number;
+  taken: Quantity;
   /** Units released without shipment. */
-  released: number;
+  released: Quantity;
 };
 
 /**
@@ -27,19 +28,16 @@ export type Reservation = {
   updated_at: Date;
 };
 
-/** A change of one product's stock: `taken` units are shipped, `released` units can be ordered again. */
-export type StockMove = {
-  product_id: Id<'product'>;
-  supplier_company_id: Id<'company'>;
-  taken: number;
-  released: number;
-};
+type Moved = { taken: Quantity; released: Quantity };
 
-const openOf = (line: ReservedLine): number => line.quantity - line.taken - line.released;
+/** A change of one product's stock: `taken` units are shipped, `released` units can be ordered again. */
+export type StockMove = Moved & { product_id: Id<'product'>; supplier_company_id: Id<'company'> };
+
+const openOf = (line: ReservedLine): Quantity => subtractQuantities(line.quantity, line.taken, line.released);
 
 /** Releases all units that are still held. */
 export const releaseAll = (lines: readonly ReservedLine[]): { lines: ReservedLine[]; moves: StockMove[] } =>
-  advance(lines, (line) => ({ taken: 0, released: openOf(line) }));
+  advance(lines, (line) => ({ taken: noQuantity, released: openOf(line) }));
 
 /** The facts of an order that affect stock. A line without a product holds no stock. */
 type OrderStock = Pick<OrderFacts, 'entity_id' | 'status'> & {
@@ -59,10 +57,11 @@ export const followOrder = (
   const reported = new Map(order.lines.map((line) => [line.line_id, line]));
   return advance(lines, (line) => {
     const now = line.order_id === order.entity_id ? reported.get(line.line_id) : undefined;
-    if (!now) return { taken: 0, released: 0 };
-    const taken = clamp(now.shipped_quantity - line.taken, openOf(line));
-    const rest = openOf(line) - taken;
-    const released = hasEnded(order.status) ? rest : clamp(now.closed_quantity - line.released, rest);
+    if (!now) return { taken: noQuantity, released: noQuantity };
+    const taken = clamp(subtractQuantities(now.shipped_quantity, line.taken), openOf(line));
+    const rest = subtractQuantities(openOf(line), taken);
+    const closed = subtractQuantities(now.closed_quantity, line.released);
+    const released = hasEnded(order.status) ? rest : clamp(closed, rest);
     return { taken, released };
   });
 };
@@ -76,27 +75,31 @@ export const productsMovedBy = (order: {
   lines: readonly Pick<FactLine, 'product_id' | 'shipped_quantity' | 'closed_quantity'>[];
 }): Id<'product'>[] => movedLines(order).flatMap(({ product_id }) => product_id ?? []);
 
-const clamp = (wanted: number, most: number): number => Math.max(0, Math.min(wanted, most));
+const clamp = (wanted: Quantity, most: Quantity): Quantity => {
+  const possible = wanted < most ? wanted : most;
+  return possible > 0 ? possible : noQuantity;
+};
 
 const advance = (
   lines: readonly ReservedLine[],
-  step: (line: ReservedLine) => { taken: number; released: number },
+  step: (line: ReservedLine) => Moved,
 ): { lines: ReservedLine[]; moves: StockMove[] } => {
   const moves = new Map<string, StockMove>();
   const after = lines.map((line) => {
     const { taken, released } = step(line);
     if (taken === 0 && released === 0) return line;
     const { product_id, supplier_company_id } = line;
-    const move = moves.get(product_id) ?? { product_id, supplier_company_id, taken: 0, released: 0 };
-    moves.set(product_id, {
-      ...move,
-      taken: move.taken + taken,
-      released: move.released + released,
-    });
-    return { ...line, taken: line.taken + taken, released: line.released + released };
+    const move = moves.get(product_id) ?? { taken: noQuantity, released: noQuantity };
+    moves.set(product_id, { product_id, supplier_company_id, ...added(move, { taken, released }) });
+    return { ...line, ...added(line, { taken, released }) };
   });
   return { lines: after, moves: [...moves.values()].toSorted(byProduct) };
 };
+
+const added = (to: Moved, { taken, released }: Moved): Moved => ({
+  taken: addQuantities(to.taken, taken),
+  released: addQuantities(to.released, released),
+});
 
 /** All transactions update products in this order, which prevents deadlocks. */
 const byProduct = (a: { product_id: string }, b: { product_id: string }): number =>
@@ -106,8 +109,8 @@ const byProduct = (a: { product_id: string }, b: { product_id: string }): number
 export const demandOf = (
   lines: readonly { product_id: Id<'product'>; quantity: Quantity }[],
 ): { product_id: Id<'product'>; quantity: Quantity }[] => {
-  const demand = new Map<Id<'product'>, number>();
+  const demand = new Map<Id<'product'>, Quantity>();
   for (const { product_id, quantity } of lines)
-    demand.set(product_id, (demand.get(product_id) ?? 0) + quantity);
+    demand.set(product_id, addQuantities(demand.get(product_id) ?? noQuantity, quantity));
   return [...demand].map(([product_id, quantity]) => ({ product_id, quantity })).toSorted(byProduct);
 };

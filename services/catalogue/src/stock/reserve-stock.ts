@@ -6,6 +6,7 @@ import {
   type Id,
   type Input,
 } from '@procura/contracts';
+import { noQuantity } from '@procura/money';
 import { isDuplicateKey, type WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { demandOf, type Reservation } from './reservation.ts';
@@ -30,8 +31,8 @@ export const reserveStock: Handler<Deps, typeof contract> = async (deps, call, {
         lines: lines.map((line) => ({
           ...line,
           supplier_company_id: sellerOf(line),
-          taken: 0,
-          released: 0,
+          taken: noQuantity,
+          released: noQuantity,
         })),
         created_at: tx.now,
         updated_at: tx.now,

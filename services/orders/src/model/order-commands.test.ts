@@ -125,6 +125,28 @@ describe('the way of an order', () => {
     expect(formatMoney(part.discount)).toEqual({ amount: '0.50', currency: 'EUR' });
     expect(formatMoney(part.total)).toEqual({ amount: '3.37', currency: 'EUR' });
   });
+
+  test('given quantities with decimals, when they ship in parts, then what is open stays exact', () => {
+    const line = aLine({ quantity: quantityOf(0.3), quantity_decimals: 3 });
+    const first = after(
+      anOrder({ lines: [line] }),
+      confirming,
+      shipping([{ line_id: line.id, quantity: 0.1 }]),
+      delivering(),
+    );
+    expect(first).toMatchObject({ status: 'partially_shipped', lines: [{ shipped_quantity: 0.1 }] });
+    expect(first.timeline.map(({ note }) => note)).toContainEqual(expect.stringContaining('0.1 units'));
+    const all = after(first, shipping(null, 'second'));
+    expect(all.shipments.at(-1)?.lines).toEqual([{ line_id: line.id, quantity: 0.2 }]);
+    expect(after(all, delivering('second'))).toMatchObject({
+      status: 'delivered',
+      lines: [{ shipped_quantity: 0.3, delivered_quantity: 0.3 }],
+    });
+    expect(decide(first, closing, later)).toMatchObject({
+      status: 'delivered',
+      lines: [{ closed_quantity: 0.2 }],
+    });
+  });
 });
 
 describe('what is refused', () => {
@@ -179,6 +201,17 @@ describe('what is refused', () => {
         { line_id: line.id, quantity: 1 },
       ]),
     ).toEqual(['lines.1.line_id']);
+  });
+
+  test.each([
+    [0, 0.5, 'must be a whole number, such as 1'],
+    [1, 0.25, 'must have at most 1 decimal, such as 0.2 or 0.3'],
+  ])('of a line with %p decimals to ship %p', (quantity_decimals, quantity, message) => {
+    const line = aLine({ quantity_decimals });
+    const confirmed = after(anOrder({ lines: [line] }), confirming);
+    expect(
+      failureOf(() => decide(confirmed, shipping([{ line_id: line.id, quantity }]), later)),
+    ).toMatchObject({ code: 'quantity_rule', errors: [{ path: 'lines.0.quantity', message }] });
   });
 
   test('a shipment that does not exist or has arrived', () => {
