@@ -142,6 +142,15 @@ describe('the feature level', () => {
     await opened.requireFeatureLevel(3, 'Decimals');
     await failureOf(opened.requireFeatureLevel(4, 'More'), 'not_enabled');
   });
+
+  test('is the highest where opening the connection made the database', async () => {
+    const { db, opened } = openNew();
+    const uri = process.env.MONGODB_URI ?? '';
+    const connection = await openMongo(uri, { database: db.databaseName });
+    await connection.close();
+    await migrate(db, { ...schema, feature_level: 1 }, 'expand');
+    await opened.requireFeatureLevel(1, 'Decimals');
+  });
 });
 const insertNote = (call: Call, text: string, replica = database) =>
   replica.write(call, async (tx) => {

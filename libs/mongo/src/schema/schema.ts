@@ -74,7 +74,7 @@ export const migrate = async (
   options: SchemaOptions = {},
 ): Promise<void> => {
   const report = options.onStep ?? (() => undefined);
-  if ((await collectionNames(db)).length === 0) await beginAtHighestLevel(db, schema);
+  if (await isNew(db)) await beginAtHighestLevel(db, schema);
   await apply(db, schema, 'expand', options);
   const specs = withBookkeeping(schema.collections);
   for (const spec of specs)
@@ -191,6 +191,10 @@ const rowsOf = (db: Db) => db.collection<SchemaRow>(schemaCollection);
  */
 export const readFeatureLevel = async (db: Db): Promise<number> =>
   (await rowsOf(db).findOne({ _id: schemaId }))?.feature_level ?? 0;
+
+/** Whether there was no database: opening a connection to one creates the collection of processes. */
+const isNew = async (db: Db): Promise<boolean> =>
+  (await collectionNames(db)).every((name) => name === bookkeeping.processes.name);
 
 const beginAtHighestLevel = async (db: Db, { feature_level = 0 }: Schema): Promise<void> => {
   const row = { applied: [], held_until: new Date(0), feature_level };
