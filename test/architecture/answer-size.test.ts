@@ -44,6 +44,8 @@ type Schema = {
   contentEncoding?: string;
   pattern?: string;
   enum?: unknown[];
+  minimum?: number;
+  maximum?: number;
   const?: unknown;
   anyOf?: Schema[];
 };
@@ -79,15 +81,18 @@ const measure = (operation: Operation): { bytes: number; unbounded: string[] } =
     if (schema.type === 'string') return ofString(schema, path);
     if (schema.type === 'array') return ofArray(schema, path);
     if (schema.type === 'object' && schema.properties)
+      // Quotes, colon and comma for each, and braces; the last one has no comma.
       return Object.entries(schema.properties).reduce(
         (sum, [name, field]) => sum + name.length + 4 + of(field, `${path}.${name}`),
-        2,
+        1,
       );
     if (schema.propertyNames && schema.additionalProperties) {
       if (schema.maxProperties === undefined) unbounded.push(path);
       const entry = of(schema.propertyNames, path) + of(schema.additionalProperties, path) + 2;
       return 2 + (schema.maxProperties ?? 0) * entry;
     }
+    if (schema.type === 'integer' && schema.minimum !== undefined && schema.maximum !== undefined)
+      return Math.max(String(schema.minimum).length, String(schema.maximum).length);
     if (schema.type === 'integer' || schema.type === 'number') return 17;
     if (schema.type === 'boolean' || schema.type === 'null') return 5;
     throw new Error(`${path} has a schema this test does not know: ${JSON.stringify(schema)}`);

@@ -358,6 +358,37 @@ test('a quantity to ship that cannot be read is refused', async () => {
   await page.context().close();
 });
 
+test('a supplier ships a part of a kilogram, and no more decimals than the item has are sent', async () => {
+  const rfq = await buyers('create_rfq', {
+    branch_id,
+    title: 'Coffee',
+    items: [{ name: 'Coffee beans', quantity: 2.5, quantity_decimals: 1, unit: 'kg', unit_code: 'KGM' }],
+    deadline: inDays(7),
+    currency: 'EUR',
+    supplier_company_ids: [supplier.company_id],
+  });
+  const order = await orderOf(rfq);
+  await restCaller(platform.base_url, supplier.rest_key).call('confirm_order', { order_id: order.id });
+  const page = await openPage(`/orders/${order.id}/ship`, supplier);
+  await page.getByText('2.5 kg of 2.5 kg open').waitFor();
+  const quantity = page.getByLabel('Quantity of Coffee beans');
+  expect(await quantity.inputValue()).toBe('2.5');
+  await quantity.fill('1.25');
+  await page.getByLabel('Carrier').fill('Speedy Express');
+  await press(page, 'Ship');
+  await page.getByText('Quantity must have at most 1 decimal, such as 1.2 or 1.3.').waitFor();
+  await quantity.fill('1,1');
+  await press(page, 'Ship');
+  await page.getByText('1.1 kg Coffee beans').waitFor();
+  const row = await cells(page, 'Items', 'Coffee beans');
+  expect(row.slice(0, 3)).toEqual(['2.5 kg', '1.1 kg', '0 kg']);
+  await page.getByRole('link', { name: 'Ship', exact: true }).click();
+  await page.getByText('1.4 kg of 2.5 kg open').waitFor();
+  expect(await quantity.inputValue()).toBe('1.4');
+  expect(await faultsOf(page, 'supplier-ship-decimals')).toEqual([]);
+  await page.context().close();
+});
+
 test('a chooser of files that is closed leaves its dialog open', async () => {
   const order = await orderOf(await ask('Photos'));
   const call = restCaller(platform.base_url, supplier.rest_key).call;

@@ -62,6 +62,14 @@ describe('check', () => {
     });
   });
 
+  test('previews the smallest quantity of the first product, which may have decimals', async () => {
+    const product = { id: newId('product'), minimum_quantity: 0.25 };
+    const { asked } = await check({ ...sound(), list_catalog_products: [{ data: [product] }] });
+    expect(asked.find(([name]) => name === 'preview_order')?.[1]).toEqual({
+      ...{ branch_id: branch.id, lines: [{ product_id: product.id, quantity: 0.25 }] },
+    });
+  });
+
   test('fails when the event does not arrive', async () => {
     const { pauses, failure } = await check({
       ...sound(),

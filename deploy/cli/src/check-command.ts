@@ -50,11 +50,17 @@ const findBranch = async (tools: Tools) => {
   );
 };
 
-/** Calls orders, branches, catalogue, identity and finance. Without products, it previews one that does not exist. */
+/**
+ * Calls orders, branches, catalogue, identity and finance, with the smallest quantity that the first product may have.
+ * Without products, it previews one that does not exist.
+ */
 const checkPreview = async (tools: Tools, branch_id: string) => {
   const { data } = await tools.call(listCatalogProducts, { limit: 1 });
-  const product_id = data[0]?.id ?? newId('product');
-  const { outcome } = await tools.call(previewOrder, { branch_id, lines: [{ product_id, quantity: 1 }] });
+  const { id: product_id, minimum_quantity: quantity } = data[0] ?? {
+    id: newId('product'),
+    minimum_quantity: 1,
+  };
+  const { outcome } = await tools.call(previewOrder, { branch_id, lines: [{ product_id, quantity }] });
   return outcome;
 };
 

@@ -74,7 +74,20 @@ describe('CSV', () => {
         line: 4,
         message: 'order H-2: quantity is 1.000, which is 1000 to some and 1 to others; write 1000 or 1',
       },
-      { line: 5, message: 'order H-3: quantity must be a whole number in digits alone, not "some"' },
+      { line: 5, message: 'order H-3: quantity must be a number such as 12 or 2.5, not "some"' },
+    ]);
+  });
+
+  test('quantities with decimals are read exactly, and a fourth decimal is refused with its order and line', () => {
+    const line = (number: string, quantity: string) =>
+      `${number};P-1;MAIN;co_1;2025-01-02T10:00:00Z;confirmed;unpaid;not_billed;EUR;0.00;;;CHAI;${quantity};1.00`;
+    const lines = [line('H-1', '2.5'), line('H-2', '2,5'), line('H-3', '0.001'), line('H-4', '2.1255')];
+    const { orders, problems } = readHistory([header.replaceAll(',', ';'), ...lines].join('\n'), 'a.csv');
+    expect(orders.map(({ row }) => row)).toMatchObject(
+      [2.5, 2.5, 0.001].map((quantity) => ({ lines: [{ quantity }] })),
+    );
+    expect(problems).toEqual([
+      { line: 5, message: 'order H-4: quantity must have at most 3 decimals, such as 2.125, not 2.1255' },
     ]);
   });
 
@@ -95,6 +108,12 @@ describe('JSON', () => {
     expect(readHistory('{"number":"1"}\n\n{"number":"2"}\n', 'a.jsonl').orders).toEqual([
       { row: { number: '1' }, line: 1, lines: [] },
       { row: { number: '2' }, line: 3, lines: [] },
+    ]);
+  });
+
+  test('has quantities with decimals as they are written', () => {
+    expect(readHistory('{"lines":[{"quantity":2.5}]}', 'a.jsonl').orders).toMatchObject([
+      { row: { lines: [{ quantity: 2.5 }] } },
     ]);
   });
 

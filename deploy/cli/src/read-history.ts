@@ -86,7 +86,6 @@ const ofOrder =
 const parseCsv = (csv: string, file: string): CsvRecord[] => {
   try {
     const { text, separator } = readSeparator(csv, historyCsv);
-    const { decimals } = historyCsv;
     // The parser counts a two-character line break within quotes as two lines, and reports the last line of a record.
     const ofOneCharacter = text.replaceAll(/\r\n?/g, '\n');
     const [head, ...records] = parse(ofOneCharacter, {
@@ -98,7 +97,7 @@ const parseCsv = (csv: string, file: string): CsvRecord[] => {
     const header = readHead(head?.record ?? [], historyCsv);
     return records.map(({ record, info }) => ({
       line: info.lines - breaksIn(record),
-      values: valuesByColumn(header, record, { decimals, separator }),
+      values: valuesByColumn(header, record, { ...historyCsv, separator }),
     }));
   } catch (error) {
     if (error instanceof CsvError)

@@ -71,6 +71,16 @@ test('texts of models become numbers, booleans and lists where the schema takes 
   expect(take('place_order', { lines: JSON.stringify(lines) })).toEqual({
     lines: [{ product_id: 'prd_x', quantity: 2 }],
   });
+  for (const [text, quantity] of [
+    ['2.5', 2.5],
+    ['0.001', 0.001],
+    ['1000000.0', 1_000_000],
+  ] as const)
+    expect(take('place_order', { lines: [{ quantity: text }] })).toEqual({ lines: [{ quantity }] });
+  for (const unclear of ['2,5', '1/2', '.5', '2.5 kg'])
+    expect(take('place_order', { lines: [{ quantity: unclear }] })).toEqual({
+      lines: [{ quantity: unclear }],
+    });
   expect(take('list_orders', { limit: '10', number: '7', statuses: ' ["placed"]' })).toEqual({
     limit: 10,
     number: '7',

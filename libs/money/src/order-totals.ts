@@ -1,4 +1,4 @@
-import type { Quantity } from '@procura/contracts';
+import type { Quantity } from '@procura/contracts/quantities';
 import { type Amount, add, formatMoney, inRange, subtract, zero } from './amount.ts';
 import { divideHalfUp, parsePercent, percentOf } from './percent.ts';
 import { timesQuantity, type UnitPrice } from './unit-price.ts';

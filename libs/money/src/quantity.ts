@@ -1,4 +1,4 @@
-import { isQuantity, type Quantity } from '@procura/contracts';
+import { isQuantity, type Quantity } from '@procura/contracts/quantities';
 
 /** A quantity in thousandths of its unit. Throws RangeError for anything else, and where thousandths are not exact. */
 export const thousandthsOf = (quantity: Quantity): number => {

@@ -1,5 +1,5 @@
-import type { Quantity } from '@procura/contracts';
 import { largestPriceMinor, minorDigits, unitPriceDecimals } from '@procura/contracts/currencies';
+import type { Quantity } from '@procura/contracts/quantities';
 import { type Amount, add, formatMoney, inRange, type WireMoney, zero } from './amount.ts';
 import { divideHalfUp, parsePercent } from './percent.ts';
 import { multiplyQuantity, thousandthsOf } from './quantity.ts';

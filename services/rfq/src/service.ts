@@ -37,6 +37,7 @@ export const rfqService: ServiceDefinition<'rfq', Deps, BaseConfig> = {
     };
   },
   migrations: rfqMigrations,
+  feature_level: 1,
   handlers: {
     list_rfqs: listRfqs,
     get_rfq: rated(getRfq),

@@ -1,7 +1,8 @@
 import { newId } from '@procura/contracts';
-import type { Amount } from '@procura/money';
+import { type Amount, noQuantity, quantityOf, timesQuantity } from '@procura/money';
 import type { Award } from '../src/model/award.ts';
 import type { Bid, Iteration } from '../src/model/bid.ts';
+import { type PurchaseOrder, sumLines } from '../src/model/purchase-order.ts';
 import { noFigures, type Rfq } from '../src/model/rfq.ts';
 
 export const euro = (amount_minor: bigint): Amount => ({ amount_minor, currency: 'EUR' });
@@ -29,12 +30,12 @@ export const anRfq = (overrides: Partial<Rfq> = {}): Rfq => ({
     id: newId('rfqItem'),
     name,
     specification: '',
-    quantity,
+    quantity: quantityOf(quantity),
     unit: 'piece',
     target_unit_price,
-    claimed_quantity: 0,
-    awarded_quantity: 0,
-    ordered_quantity: 0,
+    claimed_quantity: noQuantity,
+    awarded_quantity: noQuantity,
+    ordered_quantity: noQuantity,
   })),
   item_count: 2,
   figures: noFigures('EUR'),
@@ -58,7 +59,7 @@ export const anIteration = (rfq: Rfq, overrides: Partial<Iteration> = {}): Itera
   at,
   lines: rfq.items.map(({ id, quantity }, index) => {
     const unit_price = euro(index === 0 ? 9_000n : 2_000n);
-    const total = euro(unit_price.amount_minor * BigInt(quantity));
+    const total = timesQuantity(unit_price, quantity);
     return { rfq_item_id: id, product: null, quantity, unit_price, total };
   }),
   total: euro(170_000n),
@@ -108,7 +109,7 @@ export const anAward = (rfq: Rfq, quantities: readonly number[], overrides: Part
   iteration: 1,
   currency: 'EUR',
   lines: rfq.items.flatMap(({ id }, index) => {
-    const quantity = quantities[index] ?? 0;
+    const quantity = quantityOf(quantities[index] ?? 0);
     const [unit_price, first_unit_price] =
       index === 0 ? [euro(9_000n), euro(9_500n)] : [euro(2_000n), euro(2_500n)];
     return quantity === 0
@@ -117,8 +118,8 @@ export const anAward = (rfq: Rfq, quantities: readonly number[], overrides: Part
           {
             rfq_item_id: id,
             quantity,
-            issuing_quantity: 0,
-            ordered_quantity: 0,
+            issuing_quantity: noQuantity,
+            ordered_quantity: noQuantity,
             unit_price,
             first_unit_price,
           },
@@ -138,4 +139,32 @@ export const anAward = (rfq: Rfq, quantities: readonly number[], overrides: Part
   answer: null,
   version: 1,
   ...overrides,
+});
+
+/** A purchase order that is being issued. */
+export const aPurchaseOrder = (lines: PurchaseOrder['lines'], currency = 'EUR'): PurchaseOrder => ({
+  _id: newId('purchaseOrder'),
+  number: 'PO-26-7K3QXM',
+  rfq_id: newId('rfq'),
+  rfq: { number: 'RFQ-26-7K3QXM' },
+  bid_id: newId('bid'),
+  award_id: newId('award'),
+  buyer_company_id: newId('company'),
+  supplier_company_id: newId('company'),
+  supplier: { name: 'Exotic Liquids', time_zone: 'Europe/London' },
+  branch_id: newId('branch'),
+  status: 'issuing',
+  purchase_id: newId('purchase'),
+  order_id: newId('order'),
+  order_number: null,
+  currency,
+  lines,
+  total: sumLines(currency, lines),
+  issued_by: { user_id: newId('user'), name: 'Ana Admin' },
+  issued_at: at,
+  key: 'key',
+  payload_hash: '',
+  answer: null,
+  sweep_at: at,
+  version: 1,
 });

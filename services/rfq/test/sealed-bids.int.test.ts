@@ -105,6 +105,8 @@ test('field by field, a supplier sees its own bid and nothing that others do whi
       id,
       name,
       unit,
+      quantity_decimals: 0,
+      unit_code: null,
       quantity,
       target_unit_price: null,
       remaining_quantity: null,

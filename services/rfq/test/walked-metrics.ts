@@ -41,9 +41,9 @@ const minor = ({ amount }: { amount: string }) => BigInt(amount.replace('.', '')
 /** What a quantity comes to at a price of up to six decimals, rounded half up. */
 const worthOf = ({ amount, currency }: { amount: string; currency: string }, quantity: number): bigint => {
   const [whole = '', decimals = ''] = amount.split('.');
-  const millionths = BigInt(whole + decimals.padEnd(6, '0')) * BigInt(quantity);
-  const perMinor = 10n ** BigInt(6 - (digits[currency] ?? 2));
-  return (2n * millionths + perMinor) / (2n * perMinor);
+  const billionths = BigInt(whole + decimals.padEnd(6, '0')) * BigInt(Math.round(quantity * 1000));
+  const perMinor = 10n ** BigInt(9 - (digits[currency] ?? 2));
+  return (2n * billionths + perMinor) / (2n * perMinor);
 };
 const moneyOf = (amount_minor: bigint, currency: string) => {
   const places = digits[currency] ?? 2;

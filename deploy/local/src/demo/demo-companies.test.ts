@@ -3,6 +3,7 @@ import { expect, test } from '@jest/globals';
 import {
   createBranch,
   createCompany,
+  createRfq,
   createRole,
   createStore,
   newId,
@@ -25,6 +26,8 @@ import {
   supplierStore,
 } from './demo-companies.ts';
 import { branchManagerDefinition, demoLimits } from './demo-limits.ts';
+import { measuredProducts } from './demo-measured.ts';
+import { demoRfqs } from './demo-rfqs.ts';
 import { readNorthwind, readTexts } from './northwind.ts';
 import { placeOf } from './northwind-places.ts';
 
@@ -70,6 +73,7 @@ test('77 products with pack, category, price, stock and the discontinued marked'
     name: 'Chai',
     category: 'Beverages',
     unit: 'package',
+    unit_code: 'XPK',
     pack: '10 boxes x 20 bags',
     list_price: { amount: '18.00', currency: 'GBP' },
     stock: 39,
@@ -125,12 +129,42 @@ test('the small buyer orders what it has a price for, in addition to the stock i
   for (const { branch_code, quantities } of otherPurchases) {
     expect(otherBranches.some((branch) => branch.code === branch_code)).toBe(true);
     for (const [id, quantity] of Object.entries(quantities)) {
+      if (measuredProducts.some(({ product_id }) => product_id === Number(id))) continue;
       const product = northwind.products.get(Number(id));
       if (!product) throw new Error(`There is no product ${id}`);
       expect(otherAgreedPrice(product, 'EUR')).toBeDefined();
       expect(productOf(northwind, product, 'EUR').stock).toBe(product.units_in_stock + quantity);
     }
   }
+});
+
+test('three products have decimals, are as their supplier may import them, and are ordered with a fraction', () => {
+  expect(
+    refused(
+      productRow,
+      measuredProducts.map(({ row }) => row),
+    ),
+  ).toEqual([]);
+  expect(measuredProducts.map(({ row }) => [row.unit_code, row.quantity_decimals])).toEqual([
+    ['KGM', 3],
+    ['MTR', 1],
+    ['HUR', 2],
+  ]);
+  for (const { product_id, supplier_id, row, agreed, other_agreed } of measuredProducts) {
+    expect(northwind.products.has(product_id)).toBe(false);
+    for (const { currency } of [row.list_price, agreed, other_agreed])
+      expect(currency).toBe(currencyOf(supplier_id));
+  }
+  const ordered = otherPurchases.flatMap(({ quantities }) => Object.entries(quantities));
+  expect(ordered.filter(([, quantity]) => !Number.isInteger(quantity))).toEqual([['101', 2.5]]);
+});
+
+test('the items of RFQs are as a buyer may ask for them, and one of them is of hours', () => {
+  const items = demoRfqs.flatMap(({ rfq }) => rfq.items);
+  expect(refused(createRfq.input.shape.items, [items])).toEqual([]);
+  expect(items.filter(({ quantity }) => !Number.isInteger(quantity))).toMatchObject([
+    { quantity: 7.5, quantity_decimals: 2, unit: 'h', unit_code: 'HUR' },
+  ]);
 });
 
 test('limits and the own role are ones that can be set, with a limit in each currency that suppliers sell in', () => {

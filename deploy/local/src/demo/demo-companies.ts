@@ -93,7 +93,8 @@ export const otherBranches: NewBranch[] = [
 const otherSupplierIds = [1, 11, 22, 28];
 /** The orders of the small buyer: branch, and quantities by product of the source. */
 export const otherPurchases: { branch_code: string; quantities: Record<number, number> }[] = [
-  { branch_code: 'DUBLIN', quantities: { 25: 4, 27: 2 } },
+  // The last one is sold by weight.
+  { branch_code: 'DUBLIN', quantities: { 25: 4, 27: 2, 101: 2.5 } },
   { branch_code: 'CORK', quantities: { 48: 5, 60: 3 } },
 ];
 
@@ -137,6 +138,7 @@ export const productOf = (northwind: Northwind, product: Product, currency: stri
     name: product.product_name,
     category: northwind.categories.get(product.category_id) ?? '',
     unit: 'package',
+    unit_code: 'XPK',
     pack: product.quantity_per_unit,
     list_price: moneyOf(product.unit_price, currency),
     stock: product.units_in_stock + held,

@@ -35,11 +35,19 @@ export const demoRfqs: readonly DemoRfq[] = [
     open_for_days: 21,
     rfq: {
       title: 'Coffee corner for the Berlin office',
-      description: 'Machine, grinder and a first supply. Delivery to the second floor.',
+      description: 'Machine, grinder and training. Delivery to the second floor.',
       currency: 'EUR',
       items: [
         { name: 'Espresso machine, two groups', quantity: 1, target_unit_price: eur('1450.00') },
         { name: 'Coffee grinder', quantity: 2, target_unit_price: eur('240.00') },
+        {
+          name: 'Barista training',
+          quantity: 7.5,
+          quantity_decimals: 2,
+          unit: 'h',
+          unit_code: 'HUR',
+          target_unit_price: eur('70.00'),
+        },
       ],
     },
     bids: [],
@@ -53,8 +61,20 @@ export const demoRfqs: readonly DemoRfq[] = [
       title: 'Crispbread and rye for the winter',
       currency: 'EUR',
       items: [
-        { name: 'Crispbread, round', quantity: 60, unit: 'package', target_unit_price: eur('9.00') },
-        { name: 'Rye flour', specification: 'Wholegrain, 25 kg bags', quantity: 12, unit: 'bag' },
+        {
+          name: 'Crispbread, round',
+          quantity: 60,
+          unit: 'package',
+          unit_code: 'XPK',
+          target_unit_price: eur('9.00'),
+        },
+        {
+          name: 'Rye flour',
+          specification: 'Wholegrain, 25 kg bags',
+          quantity: 12,
+          unit: 'bag',
+          unit_code: 'XBG',
+        },
       ],
     },
     bids: [
@@ -71,8 +91,20 @@ export const demoRfqs: readonly DemoRfq[] = [
       title: 'Sweets for the trade fair',
       currency: 'EUR',
       items: [
-        { name: 'Gum bears, assorted', quantity: 40, unit: 'package', target_unit_price: eur('28.00') },
-        { name: 'Chocolate bars', quantity: 24, unit: 'package', target_unit_price: eur('40.00') },
+        {
+          name: 'Gum bears, assorted',
+          quantity: 40,
+          unit: 'package',
+          unit_code: 'XPK',
+          target_unit_price: eur('28.00'),
+        },
+        {
+          name: 'Chocolate bars',
+          quantity: 24,
+          unit: 'package',
+          unit_code: 'XPK',
+          target_unit_price: eur('40.00'),
+        },
       ],
     },
     bids: [
@@ -89,7 +121,15 @@ export const demoRfqs: readonly DemoRfq[] = [
     rfq: {
       title: 'Cheese board, monthly',
       currency: 'EUR',
-      items: [{ name: 'Cheese selection, 5 kg', quantity: 30, unit: 'box', target_unit_price: eur('50.00') }],
+      items: [
+        {
+          name: 'Cheese selection, 5 kg',
+          quantity: 30,
+          unit: 'box',
+          unit_code: 'XBX',
+          target_unit_price: eur('50.00'),
+        },
+      ],
     },
     bids: [
       { supplier_id: 28, prices: ['54.00'], terms: { lead_time_days: 2 } },
@@ -105,8 +145,14 @@ export const demoRfqs: readonly DemoRfq[] = [
       title: 'Preserves for the breakfast buffet',
       currency: 'EUR',
       items: [
-        { name: 'Strawberry jam, 1 kg', quantity: 80, unit: 'jar', target_unit_price: eur('6.20') },
-        { name: 'Honey, 1 kg', quantity: 40, unit: 'jar', target_unit_price: eur('11.00') },
+        {
+          name: 'Strawberry jam, 1 kg',
+          quantity: 80,
+          unit: 'jar',
+          unit_code: 'XJR',
+          target_unit_price: eur('6.20'),
+        },
+        { name: 'Honey, 1 kg', quantity: 40, unit: 'jar', unit_code: 'XJR', target_unit_price: eur('11.00') },
       ],
     },
     bids: [
@@ -137,7 +183,7 @@ export const demoRfqs: readonly DemoRfq[] = [
     rfq: {
       title: 'Tea for a tasting that was called off',
       currency: 'EUR',
-      items: [{ name: 'Tea, assorted', quantity: 10, unit: 'box' }],
+      items: [{ name: 'Tea, assorted', quantity: 10, unit: 'box', unit_code: 'XBX' }],
     },
     bids: [],
     silent: [1, 8],

@@ -23,6 +23,7 @@ import {
   otherPurchases,
 } from './demo-companies.ts';
 import { branchManagerDefinition, demoLimits } from './demo-limits.ts';
+import { measuredProducts } from './demo-measured.ts';
 import type { People } from './demo-people.ts';
 import type { Northwind } from './northwind.ts';
 
@@ -109,7 +110,7 @@ export const fillCatalogues = async (
     });
 };
 
-/** Adds the products with an agreed price to a buyer's catalogue. */
+/** Adds the products with an agreed price, as all measured ones have, to a buyer's catalogue. */
 const fillCatalogue = async (
   { admin, priced }: { admin: Caller; priced: typeof agreedPrice },
   northwind: Northwind,
@@ -117,8 +118,8 @@ const fillCatalogue = async (
 ): Promise<void> => {
   const products = [...northwind.products.values()].filter((product) => priced(product, 'USD') !== undefined);
   await pMap(
-    products,
-    (product) => admin(addCatalogProduct, { product_id: productIds.get(product.product_id) ?? '' }),
+    [...products, ...measuredProducts],
+    ({ product_id }) => admin(addCatalogProduct, { product_id: productIds.get(product_id) ?? '' }),
     { concurrency },
   );
 };

@@ -9,6 +9,7 @@ import {
   supplierCompany,
   supplierStore,
 } from './demo-companies.ts';
+import { measuredProducts } from './demo-measured.ts';
 import type { People } from './demo-people.ts';
 import { type Northwind, type Supplier, wrongRows } from './northwind.ts';
 
@@ -54,7 +55,11 @@ const loadProducts = async (
 ): Promise<Map<number, string>> => {
   const store = await admin(createStore, supplierStore(northwind, supplier));
   const products = productsOf(northwind, supplier);
-  const rows = products.map((product) => productOf(northwind, product, store.currency));
+  const measured = measuredOf(supplier);
+  const rows = [
+    ...products.map((product) => productOf(northwind, product, store.currency)),
+    ...measured.map(({ row }) => row),
+  ];
   const answer = await admin(importProducts, { store_id: store.id, rows });
   if (answer.errors.length > 0)
     throw wrongRows(
@@ -66,9 +71,15 @@ const loadProducts = async (
     );
   const idOf = new Map(answer.products.map((one) => [one.sku, one.id]));
   return new Map(
-    products.map((product, index) => [product.product_id, idOf.get(rows[index]?.sku ?? '') ?? '']),
+    [...products, ...measured].map(({ product_id }, index) => [
+      product_id,
+      idOf.get(rows[index]?.sku ?? '') ?? '',
+    ]),
   );
 };
+
+const measuredOf = ({ supplier_id }: Supplier) =>
+  measuredProducts.filter((product) => product.supplier_id === supplier_id);
 
 const agreePrices = async (
   { northwind, agreements }: Loading,
@@ -77,11 +88,19 @@ const agreePrices = async (
 ): Promise<void> => {
   const { valid_from } = agreements;
   const { currency } = supplierStore(northwind, supplier);
-  for (const product of productsOf(northwind, supplier)) {
+  const agreed = [
+    ...productsOf(northwind, supplier).map((product) => ({
+      product_id: product.product_id,
+      agreed: agreedPrice(product, currency),
+      other_agreed: otherAgreedPrice(product, currency),
+    })),
+    ...measuredOf(supplier),
+  ];
+  for (const product of agreed) {
     const product_id = product_ids.get(product.product_id) ?? '';
     const prices = [
-      { buyer_company_id: agreements.buyer_company_id, price: agreedPrice(product, currency) },
-      { buyer_company_id: agreements.other_buyer_company_id, price: otherAgreedPrice(product, currency) },
+      { buyer_company_id: agreements.buyer_company_id, price: product.agreed },
+      { buyer_company_id: agreements.other_buyer_company_id, price: product.other_agreed },
     ];
     for (const { buyer_company_id, price } of prices)
       if (price) await admin(setAgreedPrice, { product_id, buyer_company_id, price, valid_from });

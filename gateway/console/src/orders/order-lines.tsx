@@ -28,17 +28,17 @@ export const OrderLines = ({ order }: { order: Order }) => {
           isShipped && {
             head: 'Shipped',
             align: 'right',
-            cell: (line) => <Quantity value={line.shipped_quantity} />,
+            cell: (line) => <Quantity value={line.shipped_quantity} unit={line.unit} same />,
           },
           isShipped && {
             head: 'Delivered',
             align: 'right',
-            cell: (line) => <Quantity value={line.delivered_quantity} />,
+            cell: (line) => <Quantity value={line.delivered_quantity} unit={line.unit} same />,
           },
           isClosed && {
             head: 'Closed',
             align: 'right',
-            cell: (line) => <Quantity value={line.closed_quantity} />,
+            cell: (line) => <Quantity value={line.closed_quantity} unit={line.unit} same />,
           },
           {
             head: 'Price',

@@ -7,7 +7,7 @@ import { Facts, Section } from '../parts/page.tsx';
 import { Day, Time } from '../parts/time.tsx';
 import { toast } from '../parts/toast.tsx';
 import { useAction, useOperation } from '../use-operation.ts';
-import { inUnits } from '../words.ts';
+import { itemInWords } from '../words.ts';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import type { Order } from './order.ts';
 import { ShipmentEventDialog } from './order-dialogs.tsx';
@@ -103,12 +103,12 @@ const proofWords = {
   none: 'Nothing',
 } as const;
 
-/** "4 × Oven, 2 × Table". */
+/** "4 × Oven, 2.5 kg Coffee". */
 const contents = (order: Order, shipment: Shipment): string =>
   shipment.lines
     .map(({ line_id, quantity }) => {
       const line = order.lines.find((one) => one.id === line_id);
-      return `${inUnits(quantity)} × ${line?.name ?? 'item'}`;
+      return itemInWords(quantity, line ?? { name: 'item', unit: 'piece' });
     })
     .join(', ');
 

@@ -1,4 +1,5 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { Problem } from '../operations.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
@@ -7,9 +8,10 @@ import { Page, Section } from '../parts/page.tsx';
 import { toast } from '../parts/toast.tsx';
 import { navigate } from '../router.tsx';
 import { useAction, useOperation } from '../use-operation.ts';
-import { inSalesUnits, inUnits } from '../words.ts';
+import { inSalesUnits, inSameUnits } from '../words.ts';
 import { atPlaces } from './line-places.ts';
 import type { Order } from './order.ts';
+import { openQuantity, writtenQuantity } from './quantities.ts';
 
 /** Ships all open quantities of an order, or some of them. */
 export const ShipOrderPage = ({ order_id }: { order_id: string }) => {
@@ -40,20 +42,27 @@ export const ShipOrderPage = ({ order_id }: { order_id: string }) => {
   );
 };
 
-type OpenLine = { line: Order['lines'][number]; open: number };
+type OpenLine = { line: Order['lines'][number]; open: ReturnType<typeof openQuantity> };
 
 const ShipForm = ({ order }: { order: Order }) => {
   const action = useAction('ship_order');
+  const [unread, setUnread] = useState<Problem>();
   // Lines without a quantity are not sent, so the input has other line numbers than the page.
   const sent = useRef<number[]>([]);
   const lines = order.lines
-    .map((line) => ({ line, open: line.quantity - line.shipped_quantity - line.closed_quantity }))
+    .map((line) => ({ line, open: openQuantity(line) }))
     .filter(({ open }) => open > 0);
   return (
     <Form
-      problem={action.problem && atPlaces(action.problem, sent.current)}
+      problem={unread ?? (action.problem && atPlaces(action.problem, sent.current))}
       onSubmit={async (values) => {
-        const quantities = lines.map((_, place) => values.whole(`lines.${place}.quantity`) ?? 0);
+        const written = lines.map(({ line }, place) =>
+          writtenQuantity(values.text(`lines.${place}.quantity`), line.quantity_decimals),
+        );
+        const misread = problemOf(written);
+        setUnread(misread);
+        if (misread) return;
+        const quantities = written.map((one) => ('quantity' in one ? one.quantity : 0));
         sent.current = quantities.flatMap((quantity, place) => (quantity === 0 ? [] : [place]));
         const shipped = await action.run({
           order_id: order.id,
@@ -94,18 +103,26 @@ const ShipForm = ({ order }: { order: Order }) => {
   );
 };
 
+/** The quantities that are refused before anything is sent. */
+const problemOf = (written: readonly ReturnType<typeof writtenQuantity>[]): Problem | undefined => {
+  const errors = written.flatMap((one, place) =>
+    'problem' in one ? [{ path: `lines.${place}.quantity`, message: one.problem }] : [],
+  );
+  return errors.length > 0 ? new Problem(400, { code: 'invalid_input', errors }) : undefined;
+};
+
 const ShipLine = ({ line, open, place }: OpenLine & { place: number }) => (
   <div className="ship-line">
     <p>
       <strong>{line.name}</strong>
       {line.sku && <span className="cell-note">{line.sku}</span>}
-      <span className="cell-note">{`${inUnits(open)} of ${inSalesUnits(line.quantity, line.unit)} open`}</span>
+      <span className="cell-note">{`${inSameUnits(open, line.unit)} of ${inSalesUnits(line.quantity, line.unit)} open`}</span>
     </p>
     <TextField
       name={`lines.${place}.quantity`}
       label="Quantity"
       aria-label={`Quantity of ${line.name}`}
-      inputMode="numeric"
+      inputMode={line.quantity_decimals > 0 ? 'decimal' : 'numeric'}
       defaultValue={open}
     />
   </div>

@@ -1,4 +1,4 @@
-import { inSalesUnits } from '../words.ts';
+import { inSalesUnits, inSameUnits } from '../words.ts';
 
 /** The name of an item or product, with its SKU or specification below. */
 export const ItemName = ({
@@ -13,11 +13,16 @@ export const ItemName = ({
   </>
 );
 
-/** A quantity in a column; a dash if there is none. */
+/** A quantity in a column; a dash if there is none. `same`: the column before it names the unit. */
 export const Quantity = ({
   value,
   unit,
+  same = false,
 }: {
   value: number | null | undefined;
-  unit?: string | undefined;
-}) => <span className="number">{typeof value === 'number' ? inSalesUnits(value, unit) : '–'}</span>;
+  unit: string | undefined;
+  same?: boolean;
+}) => {
+  const inWords = same && unit !== undefined ? inSameUnits : inSalesUnits;
+  return <span className="number">{typeof value === 'number' ? inWords(value, unit ?? '') : '–'}</span>;
+};

@@ -105,12 +105,12 @@ const Items = ({ rfq }: { rfq: Rfq }) => (
       {
         head: 'Awarded',
         align: 'right',
-        cell: (item) => <Quantity value={item.awarded_quantity} />,
+        cell: (item) => <Quantity value={item.awarded_quantity} unit={item.unit} same />,
       },
       {
         head: 'Ordered',
         align: 'right',
-        cell: (item) => <Quantity value={item.ordered_quantity} />,
+        cell: (item) => <Quantity value={item.ordered_quantity} unit={item.unit} same />,
       },
     ]}
   />

@@ -1,7 +1,9 @@
 import { expect, test } from '@jest/globals';
+import { quantityOf } from '@procura/money';
 import { changeOf, isPrice, offerTotal, timesQuantity, writtenPrice } from './prices.ts';
 
 const eur = (amount: string) => ({ amount, currency: 'EUR' });
+const one = quantityOf(1);
 
 test.each([
   ['95', 'EUR', '95.00'],
@@ -35,26 +37,45 @@ test.each(['', '-5', 'abc', '1e3', '1 000'])('%j is no price', (written) => {
   expect(isPrice(writtenPrice(written, 'EUR'))).toBe(false);
 });
 
-test('a price times a quantity keeps every digit, and rounds once', () => {
-  expect(timesQuantity(eur('16.0860'), 550)).toEqual(eur('8847.30'));
-  expect(timesQuantity(eur('0.005'), 1)).toEqual(eur('0.01'));
-  expect(timesQuantity(eur('0.07'), 3)).toEqual(eur('0.21'));
-  expect(timesQuantity(eur('9999999999.99'), 1_000_000)).toEqual(eur('9999999999990000.00'));
-  expect(timesQuantity({ amount: '12', currency: 'JPY' }, 5)).toEqual({ amount: '60', currency: 'JPY' });
+test.each([
+  ['16.0860', 550, '8847.30'],
+  ['0.005', 1, '0.01'],
+  ['0.07', 3, '0.21'],
+  ['9999999999.99', 1_000_000, '9999999999990000.00'],
+  ['18.90', 2.5, '47.25'],
+  ['10.00', 0.1, '1.00'],
+  ['10.00', 0.001, '0.01'],
+  ['4.99', 0.001, '0.00'],
+  ['5.00', 0.001, '0.01'],
+  ['1.10', 1.005, '1.11'],
+  ['9999999999.99', 999_999.999, '9999999989990000.00'],
+])('%s times %d is %s: no digit is lost, and it is rounded once', (price, quantity, total) => {
+  expect(timesQuantity(eur(price), quantityOf(quantity))).toEqual(eur(total));
+});
+
+test('a currency without minor digits has whole totals', () => {
+  const yen = (amount: string) => ({ amount, currency: 'JPY' });
+  expect(timesQuantity(yen('12'), quantityOf(5))).toEqual(yen('60'));
+  expect(timesQuantity(yen('13'), quantityOf(2.5))).toEqual(yen('33'));
+});
+
+test('the total of an offer is the sum of its rounded lines', () => {
+  const lines = [0.1, 0.2, 0.001, 1_000_000].map((quantity) => [eur('1.10'), quantityOf(quantity)] as const);
+  expect(offerTotal(lines)).toEqual(eur('1100000.33'));
 });
 
 test('a missing price is not counted, and a sum beyond any amount has no total', () => {
   const doubtful = writtenPrice('95,505', 'EUR');
-  expect(offerTotal([doubtful, eur('10.00')].map((price) => [price, 1]))).toEqual(eur('10.00'));
+  expect(offerTotal([doubtful, eur('10.00')].map((price) => [price, one]))).toEqual(eur('10.00'));
   expect(isPrice(doubtful)).toBe(false);
   expect(isPrice({ amount: '-5.00', currency: 'EUR' })).toBe(false);
   expect(offerTotal([])).toBeUndefined();
   const most = eur('90000000000000000.00');
-  expect(timesQuantity(most, 1_000_000)).toBeUndefined();
+  expect(timesQuantity(most, quantityOf(1_000_000))).toBeUndefined();
   expect(
     offerTotal([
-      [most, 1],
-      [most, 1],
+      [most, one],
+      [most, one],
     ]),
   ).toBeUndefined();
 });

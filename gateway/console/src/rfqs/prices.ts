@@ -1,5 +1,6 @@
 import type { Money } from '@procura/contracts';
 import { minorDigits, unitPriceDecimals } from '@procura/contracts/currencies';
+import type { Quantity } from '@procura/contracts/quantities';
 import { formatMoney, parseUnitPrice, sumByCurrency, timesQuantity as timesExactly } from '@procura/money';
 
 /**
@@ -21,12 +22,12 @@ export const writtenPrice = (written: string, currency: string): Money => {
 export const isPrice = (price: Money): boolean => within(() => parseUnitPrice(price)) !== undefined;
 
 /** A unit price times a quantity, rounded half up; undefined beyond the largest amount. */
-export const timesQuantity = (price: Money, quantity: number): Money | undefined =>
+export const timesQuantity = (price: Money, quantity: Quantity): Money | undefined =>
   within(() => formatMoney(timesExactly(parseUnitPrice(price), quantity)));
 
 /** The total of prices of one currency with their quantities, without invalid prices. */
 export const offerTotal = (
-  lines: readonly (readonly [price: Money, quantity: number])[],
+  lines: readonly (readonly [price: Money, quantity: Quantity])[],
 ): Money | undefined =>
   within(() => {
     const [total] = sumByCurrency(

@@ -1,4 +1,5 @@
 import { invalidField } from './failure.ts';
+import { quantityDecimals } from './quantities.ts';
 
 /** The columns that a CSV text may have; at least one of each group in `required` has to be present. */
 export type CsvColumns = {
@@ -128,7 +129,10 @@ export const wholeProblem = (value: string): string | undefined => {
   return `must be a whole number in digits alone, not "${value.slice(0, 40)}"`;
 };
 
-/** Why a value is not taken as a quantity, a number with a decimal point where it has one; undefined if it is one. */
+/**
+ * Why a value is not taken as a quantity, a number with at most three decimals after a decimal point; undefined if it is
+ * one.
+ */
 export const quantityProblem = (value: string): string | undefined => {
   if (mayHaveThousands.test(value)) {
     const [before = '', after = ''] = value.split(/[.,]/);
@@ -138,9 +142,11 @@ export const quantityProblem = (value: string): string | undefined => {
   }
   const problem = amountProblem(value);
   if (problem !== undefined) return problem;
-  return /^-?\d{1,12}(\.\d{1,12})?$/.test(value)
-    ? undefined
-    : `must be a number such as 12 or 2.5, not "${value.slice(0, 40)}"`;
+  const [number, whole = '', given = ''] = /^(-?\d{1,12})(?:\.(\d+))?$/.exec(value) ?? [];
+  if (number === undefined) return `must be a number such as 12 or 2.5, not "${value.slice(0, 40)}"`;
+  if (/^\d{0,3}0*$/.test(given)) return;
+  const shorter = Number(`${whole}.${given.slice(0, quantityDecimals)}`);
+  return `must have at most ${quantityDecimals} decimals, such as ${shorter}, not ${value.slice(0, 40)}`;
 };
 
 /** Why a value is not taken as an amount, because its mark may separate thousands; undefined otherwise. */

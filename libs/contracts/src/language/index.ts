@@ -22,6 +22,7 @@ export * from './permissions.ts';
 export * from './preview.ts';
 export * from './principal.ts';
 export * from './problem.ts';
+export * from './quantities.ts';
 export * from './rest-request.ts';
 export * from './roles.ts';
 export * from './spending.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanLine, cleanLines } from './clean-text.ts';
+import { isQuantity, quantityDecimals } from './quantities.ts';
 
 /**
  * A text of at most `max` characters. Formats, refinements and cleaning come after this check, because they may take
@@ -22,21 +23,8 @@ export const prose = (max: number) => cleaned(max, cleanLines);
 /** Like {@link prose}, and not empty. */
 export const requiredProse = (max: number) => prose(max).min(1, { error: 'must not be empty' });
 
-/** Maximum number of decimals of a quantity. */
-export const quantityDecimals = 3;
-/** Whether a number has at most three decimals, exactly: it is the number closest to them. */
-export const isQuantity = (value: number): value is Quantity => {
-  const thousandths = Math.round(value * 1000);
-  return Number.isSafeInteger(thousandths) && thousandths / 1000 === value;
-};
-
 /** A quantity of a sales unit in an answer or event: at most three decimals. */
 export const quantity = z.number().min(0).brand<'Quantity'>();
-/**
- * A decimal of at most three places as the number closest to it, in code as in JSON. Compared with the operators, and
- * computed with by the functions of `libs/money`, because sums of such numbers are not exact.
- */
-export type Quantity = z.infer<typeof quantity>;
 
 const given = (min: number, max: number) =>
   z
@@ -65,6 +53,7 @@ export const measure = {
   unit_code: z
     .string()
     .max(3)
+    .regex(/^[A-Z\d]{2,3}$/)
     .nullable()
     .default(null)
     .describe('Code of the unit (UN/ECE Recommendations 20 and 21)'),

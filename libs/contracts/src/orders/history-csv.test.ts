@@ -88,6 +88,32 @@ describe('records of a text', () => {
     });
   });
 
+  test.each([
+    ['2.5', 2.5],
+    ['0.001', 0.001],
+    ['1000000', 1_000_000],
+    ['1.1250', 1.125],
+    ['2.50', 2.5],
+  ])('with the quantity %s are read exactly', (quantity, read) => {
+    const [one] = ordersOfRecords([{ line: 2, values: { ...first.values, quantity } }]).orders;
+    expect(historyRow.parse(one?.row).lines[0]?.quantity).toBe(read);
+  });
+
+  test.each([
+    ['2.1251', 'must have at most 3 decimals, such as 2.125, not 2.1251'],
+    ['2.0001', 'must have at most 3 decimals, such as 2, not 2.0001'],
+    ['1.250', 'is 1.250, which is 1250 to some and 1.250 to others; write 1250 or 1.2500'],
+    ['1,125', 'is 1,125, which is 1125 to some and 1.125 to others; write 1125 or 1.1250'],
+    ['2,5', 'has a decimal comma; write 2.5'],
+    ['1.250,5', 'must have no marks between thousands; write 1250.5'],
+    ['2.5 kg', 'must be a number such as 12 or 2.5, not "2.5 kg"'],
+    ['1e3', 'must be a number such as 12 or 2.5, not "1e3"'],
+  ])('with the quantity %s are refused at their line', (quantity, message) => {
+    expect(orderOfRecords([first, { ...second, values: { ...second.values, quantity } }])).toMatchObject({
+      misread: [{ line: 5, path: 'quantity', message }],
+    });
+  });
+
   test('have no shipment where nothing is given of it', () => {
     const [one] = ordersOfRecords([{ line: 2, values: { number: 'A-9', sku: 'A' } }]).orders;
     expect(one?.row).not.toHaveProperty('shipments');

@@ -9,7 +9,12 @@ import { buyerWrite } from './presets.ts';
 import { maxRfqItems, rfqWrite } from './rfq.ts';
 
 export const itemQuantities = z
-  .array(z.strictObject({ rfq_item_id: id('rfqItem'), quantity: givenQuantity }))
+  .array(
+    z.strictObject({
+      rfq_item_id: id('rfqItem'),
+      quantity: givenQuantity.describe('With decimals only as the item allows'),
+    }),
+  )
   .min(1)
   .max(maxRfqItems);
 
@@ -58,6 +63,7 @@ export const decideBidIteration = spendingOperation({
     'outdated_iteration',
     'bid_expired',
     'above_award',
+    'quantity_rule',
     'limit_exceeded',
     'approval_required',
     'price_changed',

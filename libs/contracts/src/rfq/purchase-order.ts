@@ -66,6 +66,7 @@ export const createPurchaseOrder = spendingOperation({
     'not_found',
     'conflict',
     'above_award',
+    'quantity_rule',
     'insufficient_stock',
     'branch_inactive',
     'limit_exceeded',

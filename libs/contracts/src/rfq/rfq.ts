@@ -190,7 +190,7 @@ export const createRfq = writeOperation({
   idempotent: false,
   open_world: true,
   rest: { method: 'POST', path: '/api/rfqs' },
-  errors: ['not_found', 'branch_inactive'],
+  errors: ['not_found', 'branch_inactive', 'quantity_rule', 'not_enabled'],
   calls: ['get_branch_facts', 'check_suppliers'],
 });
 

@@ -192,7 +192,7 @@ const rowsOf = (db: Db) => db.collection<SchemaRow>(schemaCollection);
 export const readFeatureLevel = async (db: Db): Promise<number> =>
   (await rowsOf(db).findOne({ _id: schemaId }))?.feature_level ?? 0;
 
-/** Whether there was no database: opening a connection to one creates the collection of processes. */
+/** Whether a database has no collections but the one that opening a connection creates (`openMongo`). */
 const isNew = async (db: Db): Promise<boolean> =>
   (await collectionNames(db)).every((name) => name === bookkeeping.processes.name);
 

@@ -1,12 +1,13 @@
 import type { Handler } from '@procura/bus';
 import type * as contracts from '@procura/contracts';
 import { type Answer, type listRfqBids as listContract, maxRfqSuppliers } from '@procura/contracts';
-import { formatMoney, formatUnitPrice, microsOf, type UnitPrice } from '@procura/money';
+import { formatMoney, formatUnitPrice, microsOf, noQuantity, type UnitPrice } from '@procura/money';
 import { pageOfArray } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { type Bid, isExpired } from '../model/bid.ts';
 import { type ComparedBid, type Comparison, compareBids } from '../model/bid-comparison.ts';
 import { toBidView } from '../model/bid-view.ts';
+import { toMeasure } from '../model/measure.ts';
 import { type AskedItem, leftToAward, type RfqItem, statusAt } from '../model/rfq.ts';
 import { findInvitation, findRfq, rfqOf } from '../rfq/rfq-store.ts';
 import { awardsOfBid, findBid } from './bid-store.ts';
@@ -75,7 +76,7 @@ const toRow = (
       total: formatMoney(total),
       lowest: known?.isLowest(rfq_item_id, bid, unit_price) ?? null,
       against_target_percent: against(unit_price, known?.target(rfq_item_id) ?? null),
-      awarded_quantity: awarded.get(rfq_item_id) ?? 0,
+      awarded_quantity: awarded.get(rfq_item_id) ?? noQuantity,
     })),
   };
 };
@@ -87,10 +88,11 @@ const against = (price: UnitPrice, target: UnitPrice | null): number | null => {
   return Math.round((Number(at - goal) / Number(goal)) * 10_000) / 100;
 };
 
-const toAskedItem = (item: Pick<RfqItem, 'id' | 'name' | 'unit' | 'quantity'>): Matrix['items'][number] => ({
+const toAskedItem = (item: AskedItem): Matrix['items'][number] => ({
   id: item.id,
   name: item.name,
   unit: item.unit,
+  ...toMeasure(item),
   quantity: item.quantity,
   target_unit_price: null,
   remaining_quantity: null,

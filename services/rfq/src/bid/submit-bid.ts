@@ -1,5 +1,5 @@
 import type { Call, Handler } from '@procura/bus';
-import { type submitBid as contract, Failure, getProductFacts, newId } from '@procura/contracts';
+import { type Answer, type submitBid as contract, Failure, getProductFacts, newId } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { mailRfqNotice } from '../mails.ts';
@@ -76,12 +76,15 @@ export const askProducts = async (
     supplier_company_id: call.principal.company_id,
     product_ids: ids,
   });
-  return new Map(
-    products.map(({ product_id, sku, name, category, unit, discontinued }) => [
-      product_id,
-      { id: product_id, sku, name, category, unit, discontinued },
-    ]),
-  );
+  return new Map(products.map((product) => [product.product_id, toProductFacts(product)]));
+};
+
+/** Replicas of releases before 2026-12 answer without decimals, and have none. */
+type AnsweredFacts = Answer<typeof getProductFacts>['products'][number] & { quantity_decimals?: number };
+
+const toProductFacts = ({ product_id: id, quantity_decimals = 0, ...facts }: AnsweredFacts): ProductFacts => {
+  const { sku, name, category, unit, discontinued } = facts;
+  return { id, sku, name, category, unit, discontinued, quantity_decimals };
 };
 
 const newBid = (invitation: Invitation, terms: Omit<Iteration, 'number' | 'by' | 'at'>, now: Date): Bid => {

@@ -5,42 +5,52 @@ import {
   invalidField,
   invalidFields,
   type Quantity,
+  quantityRule,
 } from '@procura/contracts';
-import { type Amount, add, isOrderable, timesQuantity, type UnitPrice } from '@procura/money';
+import {
+  type Amount,
+  add,
+  decimalsProblem,
+  isOrderable,
+  noQuantity,
+  timesQuantity,
+  type UnitPrice,
+} from '@procura/money';
 import { type Award, type AwardLine, leftToOrder, type Quantities } from './award.ts';
 import { type Bid, firstPrices } from './bid.ts';
 import { notOffered } from './bid-lines.ts';
+import { priceProblem } from './part-price.ts';
 import { repeatedEntries } from './repeated-entries.ts';
 import { leftToAward, type Rfq } from './rfq.ts';
 
 type ItemQuantity = { rfq_item_id: Id<'rfqItem'>; quantity: Quantity };
 
+/** What can be taken of an item, and by which rules. */
+type Available = { left: Quantity; decimals: number; unit_price: UnitPrice };
+type AvailableItems = ReadonlyMap<Id<'rfqItem'>, Available>;
+
 /**
  * The quantities of a bid to award: those requested, or all that it offers and that are not awarded yet. Raises
- * `invalid_input` for items it does not offer, and `above_award` beyond the requested quantity less the awards of all
- * bids.
+ * `invalid_input` for items it does not offer, `above_award` beyond the requested quantity less the awards of all bids,
+ * and `quantity_rule` for too many decimals and parts that cost nothing.
  */
 export const linesToAward = (rfq: Rfq, bid: Bid, award_items?: readonly ItemQuantity[]): AwardLine[] => {
   const items = new Map(rfq.items.map((item) => [item.id, item]));
-  const left = (rfq_item_id: Id<'rfqItem'>): number => {
-    const item = items.get(rfq_item_id);
-    return item ? leftToAward(item) : 0;
-  };
-  const prices = new Map(bid.offer.lines.map(({ rfq_item_id, unit_price }) => [rfq_item_id, unit_price]));
+  const available: AvailableItems = new Map(
+    bid.offer.lines.flatMap(({ rfq_item_id, unit_price }) => {
+      const item = items.get(rfq_item_id);
+      if (!item) return [];
+      return [[rfq_item_id, { left: leftToAward(item), decimals: item.quantity_decimals ?? 0, unit_price }]];
+    }),
+  );
   if (award_items)
-    refuseBad(award_items, {
+    refuseBad(award_items, available, {
       list: 'award_items',
-      known: (id) => prices.has(id),
       unknown: notOffered,
-      left,
       above: (quantity) => `must be at most ${quantity}, what is not awarded yet`,
       nothing: 'is awarded already; leave it out',
     });
-  const wanted =
-    award_items ??
-    bid.offer.lines
-      .map(({ rfq_item_id }) => ({ rfq_item_id, quantity: left(rfq_item_id) }))
-      .filter(({ quantity }) => quantity > 0);
+  const wanted = award_items ?? allLeft(available);
   if (wanted.length === 0)
     throw new Failure(
       'above_award',
@@ -48,12 +58,11 @@ export const linesToAward = (rfq: Rfq, bid: Bid, award_items?: readonly ItemQuan
     );
   const first = firstPrices(bid);
   const lines = wanted.flatMap(({ rfq_item_id, quantity }): AwardLine[] => {
-    const unit_price = prices.get(rfq_item_id);
+    const unit_price = available.get(rfq_item_id)?.unit_price;
     if (!unit_price) return [];
     const first_unit_price = first.get(rfq_item_id) ?? unit_price;
-    return [
-      { rfq_item_id, quantity, issuing_quantity: 0, ordered_quantity: 0, unit_price, first_unit_price },
-    ];
+    const nothing = { issuing_quantity: noQuantity, ordered_quantity: noQuantity };
+    return [{ rfq_item_id, quantity, ...nothing, unit_price, first_unit_price }];
   });
   refuseTooLarge(rfq, lines);
   return lines;
@@ -72,30 +81,38 @@ const refuseTooLarge = (rfq: Rfq, lines: readonly AwardLine[]): void => {
     throw invalidField('award_items', 'make an amount larger than can be ordered; award less');
 };
 
+/** Everything that is left, of the items of which something is. */
+const allLeft = (available: AvailableItems): ItemQuantity[] =>
+  [...available].flatMap(([rfq_item_id, { left }]) => (left > 0 ? [{ rfq_item_id, quantity: left }] : []));
+
 /**
  * The quantities of an award to order: those requested, or all that are left. Raises `invalid_input` for items it does
- * not hold, and `above_award` beyond what is left.
+ * not hold, `above_award` beyond what is left, and `quantity_rule` for too many decimals and parts that cost nothing.
  */
-export const quantitiesToOrder = (award: Award, items?: readonly ItemQuantity[]): Quantities => {
-  const lines = new Map(award.lines.map((line) => [line.rfq_item_id, line]));
-  const left = (rfq_item_id: Id<'rfqItem'>): number => {
-    const line = lines.get(rfq_item_id);
-    return line ? leftToOrder(line) : 0;
-  };
+export const quantitiesToOrder = (
+  { items: asked }: Pick<Rfq, 'items'>,
+  award: Award,
+  items?: readonly ItemQuantity[],
+): Quantities => {
+  const decimals = new Map(asked.map(({ id, quantity_decimals = 0 }) => [id, quantity_decimals]));
+  const available: AvailableItems = new Map(
+    award.lines.map((line) => [
+      line.rfq_item_id,
+      {
+        left: leftToOrder(line),
+        decimals: decimals.get(line.rfq_item_id) ?? 0,
+        unit_price: line.unit_price,
+      },
+    ]),
+  );
   if (items)
-    refuseBad(items, {
+    refuseBad(items, available, {
       list: 'items',
-      known: (id) => lines.has(id),
       unknown: 'is not an item of this award; get_bid shows them',
-      left,
       above: (quantity) => `must be at most ${quantity}, what the award still holds`,
       nothing: 'is ordered already; leave it out',
     });
-  const wanted =
-    items ??
-    award.lines
-      .map((line) => ({ rfq_item_id: line.rfq_item_id, quantity: leftToOrder(line) }))
-      .filter(({ quantity }) => quantity > 0);
+  const wanted = items ?? allLeft(available);
   if (wanted.length === 0)
     throw new Failure(
       'above_award',
@@ -106,14 +123,8 @@ export const quantitiesToOrder = (award: Award, items?: readonly ItemQuantity[])
 
 const refuseBad = (
   wanted: readonly ItemQuantity[],
-  rule: {
-    list: string;
-    known(id: Id<'rfqItem'>): boolean;
-    unknown: string;
-    left(id: Id<'rfqItem'>): number;
-    above(left: number): string;
-    nothing: string;
-  },
+  available: AvailableItems,
+  rule: { list: string; unknown: string; above(left: Quantity): string; nothing: string },
 ): void => {
   const malformed = [
     ...repeatedEntries(
@@ -122,17 +133,30 @@ const refuseBad = (
       wanted.map((one) => one.rfq_item_id),
     ),
     ...wanted.flatMap(({ rfq_item_id }, index) =>
-      rule.known(rfq_item_id) ? [] : [{ path: `${rule.list}.${index}.rfq_item_id`, message: rule.unknown }],
+      available.has(rfq_item_id)
+        ? []
+        : [{ path: `${rule.list}.${index}.rfq_item_id`, message: rule.unknown }],
     ),
   ];
   if (malformed.length > 0) throw invalidFields(malformed);
-  const above = wanted.flatMap(({ rfq_item_id, quantity }, index): FieldError[] => {
-    const left = rule.left(rfq_item_id);
-    if (quantity <= left) return [];
-    return left > 0
-      ? [{ path: `${rule.list}.${index}.quantity`, message: rule.above(left) }]
-      : [{ path: `${rule.list}.${index}.rfq_item_id`, message: rule.nothing }];
-  });
+  /** Errors of the quantities that a rule refuses. */
+  const refused = (
+    problemOf: (quantity: Quantity, of: Available) => string | null,
+    field: (of: Available) => string = () => 'quantity',
+  ): FieldError[] =>
+    wanted.flatMap(({ rfq_item_id, quantity }, index) => {
+      const of = available.get(rfq_item_id);
+      const message = of && problemOf(quantity, of);
+      return of && message ? [{ path: `${rule.list}.${index}.${field(of)}`, message }] : [];
+    });
+  const uneven = refused((quantity, { decimals }) => decimalsProblem(quantity, decimals));
+  if (uneven.length > 0) throw quantityRule(uneven);
+  const above = refused(
+    (quantity, { left }) => (quantity <= left ? null : left > 0 ? rule.above(left) : rule.nothing),
+    ({ left }) => (left > 0 ? 'quantity' : 'rfq_item_id'),
+  );
   const [first] = above;
   if (first) throw new Failure('above_award', `${first.path} ${first.message}.`, { errors: above });
+  const free = refused(priceProblem);
+  if (free.length > 0) throw quantityRule(free);
 };

@@ -1,5 +1,14 @@
 import type { Answer, getBid, Id, Principal, Quantity } from '@procura/contracts';
-import { type Amount, add, subtract, timesQuantity, type UnitPrice, zero } from '@procura/money';
+import {
+  type Amount,
+  add,
+  addQuantities,
+  subtract,
+  subtractQuantities,
+  timesQuantity,
+  type UnitPrice,
+  zero,
+} from '@procura/money';
 
 /**
  * The accepted quantities of a bid. `accepting` is a claim that ends by compare-and-set as `open` (funds are committed
@@ -57,7 +66,7 @@ export type AwardLine = {
 };
 
 /** Quantities by item. */
-export type Quantities = ReadonlyMap<Id<'rfqItem'>, number>;
+export type Quantities = ReadonlyMap<Id<'rfqItem'>, Quantity>;
 
 /** How an award's quantities count: not at all, as claimed, or as awarded. */
 export const countsIn = ({ state }: Pick<Award, 'state'>): 'nothing' | 'claimed' | 'awarded' =>
@@ -80,8 +89,8 @@ export const orderedTotal = ({ currency, lines, ordered_total }: Award): Amount 
   add(zero(currency), ...lines.map((line) => timesQuantity(line.unit_price, line.ordered_quantity)));
 
 /** The quantity of a line that can still be ordered. */
-export const leftToOrder = ({ quantity, issuing_quantity, ordered_quantity }: AwardLine): number =>
-  quantity - issuing_quantity - ordered_quantity;
+export const leftToOrder = ({ quantity, issuing_quantity, ordered_quantity }: AwardLine): Quantity =>
+  subtractQuantities(quantity, issuing_quantity, ordered_quantity);
 
 /** Whether a purchase order can be issued from it. */
 export const canOrder = (award: Pick<Award, 'state' | 'lines'>): boolean =>
@@ -104,22 +113,25 @@ export const close = (award: Award, reason: string | null, now: Date): Award => 
   state: 'closed',
   closed_reason: reason,
   sweep_at: now,
-  lines: award.lines.map((line) => ({ ...line, quantity: line.ordered_quantity + line.issuing_quantity })),
+  lines: award.lines.map((line) => ({
+    ...line,
+    quantity: addQuantities(line.ordered_quantity, line.issuing_quantity),
+  })),
 });
 
 /** Claims quantities for a purchase order that is being issued. */
 export const claim = (award: Award, quantities: Quantities): Award =>
   changed(award, quantities, (line, quantity) => ({
     ...line,
-    issuing_quantity: line.issuing_quantity + quantity,
+    issuing_quantity: addQuantities(line.issuing_quantity, quantity),
   }));
 
 /** Turns claimed quantities into ordered ones, for an amount. */
 export const order = (award: Award, quantities: Quantities, amount: Amount): Award => ({
   ...changed(award, quantities, (line, quantity) => ({
     ...line,
-    issuing_quantity: line.issuing_quantity - quantity,
-    ordered_quantity: line.ordered_quantity + quantity,
+    issuing_quantity: subtractQuantities(line.issuing_quantity, quantity),
+    ordered_quantity: addQuantities(line.ordered_quantity, quantity),
   })),
   live_orders: award.live_orders + 1,
   ordered_total: add(orderedTotal(award), amount),
@@ -129,8 +141,8 @@ export const order = (award: Award, quantities: Quantities, amount: Amount): Awa
 export const unclaim = (award: Award, quantities: Quantities): Award =>
   changed(award, quantities, (line, quantity) => ({
     ...line,
-    issuing_quantity: line.issuing_quantity - quantity,
-    quantity: award.state === 'closed' ? line.quantity - quantity : line.quantity,
+    issuing_quantity: subtractQuantities(line.issuing_quantity, quantity),
+    quantity: award.state === 'closed' ? subtractQuantities(line.quantity, quantity) : line.quantity,
   }));
 
 /** Returns ordered quantities: all of an ended purchase order, or a part of one that continues. */
@@ -141,8 +153,8 @@ export const returnOrdered = (
 ): Award => ({
   ...changed(award, quantities, (line, quantity) => ({
     ...line,
-    ordered_quantity: line.ordered_quantity - quantity,
-    quantity: award.state === 'closed' ? line.quantity - quantity : line.quantity,
+    ordered_quantity: subtractQuantities(line.ordered_quantity, quantity),
+    quantity: award.state === 'closed' ? subtractQuantities(line.quantity, quantity) : line.quantity,
   })),
   live_orders: award.live_orders - (ended ? 1 : 0),
   ordered_total: subtract(orderedTotal(award), amount),

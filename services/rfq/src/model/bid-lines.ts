@@ -1,5 +1,5 @@
 import { dayOf, type Id, type Input, invalidField, invalidFields, type submitBid } from '@procura/contracts';
-import { type Amount, add, isOrderable, parseUnitPrice, timesQuantity } from '@procura/money';
+import { type Amount, add, isOrderable, noQuantity, parseUnitPrice, timesQuantity } from '@procura/money';
 import { foldText } from '@procura/mongo';
 import type { Bid, BidLine, Iteration, OfferedProduct } from './bid.ts';
 import type { Invitation } from './invitation.ts';
@@ -12,7 +12,7 @@ export type OfferInput = Pick<
   'lines' | 'lead_time_days' | 'valid_until' | 'terms' | 'note'
 >;
 /** A product as catalogue returns it now. */
-export type ProductFacts = OfferedProduct & { discontinued: boolean };
+export type ProductFacts = OfferedProduct & { discontinued: boolean; quantity_decimals: number };
 
 const tooLarge = 'makes an amount larger than can be ordered; lower it';
 
@@ -42,12 +42,11 @@ export const readOffer = (
   const priced = lines.flatMap((line): BidLine[] => {
     const item = asked.get(line.rfq_item_id);
     if (!item) return [];
-    const { discontinued: _, ...product } = products.get(line.product_id ?? '') ?? { discontinued: false };
     const unit_price = parseUnitPrice(line.unit_price);
     return [
       {
         rfq_item_id: item.id,
-        product: 'id' in product ? product : null,
+        product: offeredProduct(products.get(line.product_id ?? '')),
         quantity: item.quantity,
         unit_price,
         total: timesQuantity(unit_price, item.quantity),
@@ -62,6 +61,12 @@ export const readOffer = (
     terms: input.terms ?? '',
     note: input.note || null,
   };
+};
+
+const offeredProduct = (product: ProductFacts | undefined): OfferedProduct | null => {
+  if (!product) return null;
+  const { id, sku, name, category, unit } = product;
+  return { id, sku, name, category, unit };
 };
 
 const problemsOf = (
@@ -90,8 +95,18 @@ const problemsOf = (
       'product_id',
       `is sold by the ${product.unit}, and the item is asked for by the ${item.unit}; offer a product sold by the ${item.unit}, or none`,
     );
+  // Stock is reserved for any part of the item that is ordered.
+  const { quantity_decimals: decimals = 0 } = item;
+  if (product.quantity_decimals < decimals)
+    return problem(
+      'product_id',
+      `is counted ${inDecimals(product.quantity_decimals)}, and the item ${inDecimals(decimals)}; raise the product’s quantity_decimals to ${decimals} with import_products, offer another product, or none`,
+    );
   return [];
 };
+
+const inDecimals = (decimals: number): string =>
+  decimals === 0 ? 'in whole units' : `with up to ${decimals} decimal${decimals > 1 ? 's' : ''}`;
 
 /** The sum of lines. Raises `invalid_input` if it exceeds the maximum of an order. */
 const orderableTotal = (lines: readonly BidLine[], path: string): Amount => {
@@ -114,7 +129,7 @@ export const counterLines = (
 ): Pick<Iteration, 'lines' | 'total'> => {
   const offered = new Map(offer.lines.map(({ rfq_item_id, quantity }) => [rfq_item_id, quantity]));
   const totalAt = ({ rfq_item_id, unit_price }: CounterItem): Amount =>
-    timesQuantity(parseUnitPrice(unit_price), offered.get(rfq_item_id) ?? 0);
+    timesQuantity(parseUnitPrice(unit_price), offered.get(rfq_item_id) ?? noQuantity);
   const errors = [
     ...repeatedEntries(
       'counter_items',

@@ -11,6 +11,7 @@ import {
   submitBidIteration,
   withdrawBid,
 } from '@procura/contracts';
+import { quantityOf } from '@procura/money';
 import { principalOf } from '@procura/testkit/principals';
 import { aBid, anIteration, anRfq } from '../../test/an-rfq.ts';
 import { linesToAward } from './award-lines.ts';
@@ -42,7 +43,7 @@ const sceneOf = (given: {
   const plain = anRfq({ status: rfqStatus });
   const items = plain.items.map((item, index) => {
     const isWhole = status === 'accepted' || rfqStatus === 'awarded';
-    const part = status === 'partially_accepted' && index === 0 ? 1 : 0;
+    const part = quantityOf(status === 'partially_accepted' && index === 0 ? 1 : 0);
     return { ...item, awarded_quantity: isWhole ? item.quantity : part };
   });
   const rfq = { ...plain, items };

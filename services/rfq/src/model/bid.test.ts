@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { type BidStatus, bidStatus, Failure, type RfqStatus } from '@procura/contracts';
+import { quantityOf } from '@procura/money';
 import { aBid, anAward, anIteration, anRfq, euro } from '../../test/an-rfq.ts';
 import * as award from './award.ts';
 import {
@@ -46,7 +47,7 @@ test.each<[BidCommand, string]>([
 });
 
 test('a countered bid of which something is awarded is neither rejected nor withdrawn', () => {
-  const awarded = [{ rfq_item_id: rfq.items[0]?.id as never, quantity: 1 }];
+  const awarded = [{ rfq_item_id: rfq.items[0]?.id as never, quantity: quantityOf(1) }];
   const bid = aBid(rfq, { status: 'countered', awarded });
   for (const command of ['reject', 'withdraw'] as const)
     expect(failureOf(() => requireBid(bid, command))).toMatchObject({ code: 'conflict' });

@@ -7,7 +7,7 @@ import {
   maxIterations,
   type Quantity,
 } from '@procura/contracts';
-import type { Amount, UnitPrice } from '@procura/money';
+import { type Amount, addQuantities, multiplyQuantity, noQuantity, type UnitPrice } from '@procura/money';
 import { type Award, countsIn } from './award.ts';
 import { type Rfq, requireState } from './rfq.ts';
 
@@ -242,7 +242,10 @@ export const followAwardOfBid = (bid: Bid, before: Award | null, after: Award): 
   const held = new Map(bid.awarded.map(({ rfq_item_id, quantity }) => [rfq_item_id, quantity]));
   const add = (award: Award, sign: 1 | -1) => {
     for (const { rfq_item_id, quantity } of award.lines)
-      held.set(rfq_item_id, (held.get(rfq_item_id) ?? 0) + sign * quantity);
+      held.set(
+        rfq_item_id,
+        addQuantities(held.get(rfq_item_id) ?? noQuantity, multiplyQuantity(quantity, sign)),
+      );
   };
   if (before && was === 'awarded') add(before, -1);
   if (is === 'awarded') add(after, 1);

@@ -1,4 +1,5 @@
 import type { BidStatus, Id } from '@procura/contracts';
+import { measureOf } from './measure.ts';
 import { type AskedItem, type Rfq, termsOf } from './rfq.ts';
 
 /**
@@ -71,12 +72,13 @@ export const newInvitation = (
   branch: rfq.branch,
   deliver_to: rfq.deliver_to,
   currency: rfq.currency,
-  items: rfq.items.map(({ id: item, name, specification, quantity, unit }) => ({
-    id: item,
-    name,
-    specification,
-    quantity,
-    unit,
+  items: rfq.items.map((item) => ({
+    id: item.id,
+    name: item.name,
+    specification: item.specification,
+    quantity: item.quantity,
+    unit: item.unit,
+    ...measureOf(item),
   })),
   item_count: rfq.items.length,
   deadline: rfq.deadline,

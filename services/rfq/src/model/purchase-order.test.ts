@@ -1,13 +1,13 @@
 import { expect, test } from '@jest/globals';
 import { newId, type OrderStatus } from '@procura/contracts';
+import { quantityOf } from '@procura/money';
 import { anOrderedLine } from '@procura/testkit/builders';
-import { euro } from '../../test/an-rfq.ts';
+import { aPurchaseOrder, euro } from '../../test/an-rfq.ts';
 import {
   abandonIssue,
   followOrder,
   issue,
   type PurchaseOrder,
-  sumLines,
   toPurchaseOrderView,
 } from './purchase-order.ts';
 
@@ -18,40 +18,15 @@ const lines: PurchaseOrder['lines'] = [6, 40].map((quantity, index) => ({
   name: `Item ${index}`,
   unit: 'piece',
   product: null,
-  quantity,
+  quantity: quantityOf(quantity),
   unit_price: euro(index === 0 ? 9_000n : 2_000n),
 }));
-const issuing: PurchaseOrder = {
-  _id: newId('purchaseOrder'),
-  number: 'PO-26-7K3QXM',
-  rfq_id: newId('rfq'),
-  rfq: { number: 'RFQ-26-7K3QXM' },
-  bid_id: newId('bid'),
-  award_id: newId('award'),
-  buyer_company_id: newId('company'),
-  supplier_company_id: newId('company'),
-  supplier: { name: 'Exotic Liquids', time_zone: 'Europe/London' },
-  branch_id: newId('branch'),
-  status: 'issuing',
-  purchase_id: newId('purchase'),
-  order_id: newId('order'),
-  order_number: null,
-  currency: 'EUR',
-  lines,
-  total: sumLines('EUR', lines),
-  issued_by: { user_id: newId('user'), name: 'Ana Admin' },
-  issued_at: now,
-  key: 'key',
-  payload_hash: '',
-  answer: null,
-  sweep_at: now,
-  version: 1,
-};
+const issuing = aPurchaseOrder(lines);
 const issued = issue(issuing, 'ORD-26-000001');
 const orderWith = (status: OrderStatus, ...closed: number[]) => ({
   status,
   lines: lines.map(({ id, quantity }, index) =>
-    anOrderedLine({ line_id: id, quantity, closed_quantity: closed[index] ?? 0 }),
+    anOrderedLine({ line_id: id, quantity, closed_quantity: quantityOf(closed[index] ?? 0) }),
   ),
 });
 
@@ -103,4 +78,40 @@ test('what its order closes comes back once, and is no longer shown', () => {
   });
   const again = followOrder(after, orderWith('delivered', 2, 40));
   expect([again.after.status, again.returned.size]).toEqual(['fulfilled', 0]);
+});
+
+test.each([
+  [1, 0.3, 0.7],
+  [0.375, 0.25, 0.125],
+  [2.5, 2.499, 0.001],
+  [1_000_000, 0.001, 999_999.999],
+])('of %d ordered and %d closed, exactly %d stay', (ordered, closed, rest) => {
+  const line = { ...lines[0], quantity: quantityOf(ordered) } as PurchaseOrder['lines'][number];
+  const whole = issue(aPurchaseOrder([line]), 'ORD-26-000001');
+  const order = (closed_quantity: number) => ({
+    status: 'partially_shipped' as const,
+    lines: [
+      anOrderedLine({
+        line_id: line.id,
+        quantity: line.quantity,
+        closed_quantity: quantityOf(closed_quantity),
+      }),
+    ],
+  });
+  const { after, returned } = followOrder(whole, order(closed));
+  expect([after.lines[0]?.quantity, ...returned.values()]).toEqual([rest, closed]);
+  expect(followOrder(after, order(closed)).returned.size).toBe(0);
+  expect([...followOrder(after, order(ordered)).returned.values()]).toEqual([rest]);
+});
+
+test('a line shows the decimals and the code of its item', () => {
+  const [line] = lines as [PurchaseOrder['lines'][number]];
+  const shown = (more: object) =>
+    toPurchaseOrderView(issue(aPurchaseOrder([{ ...line, ...more }]), 'ORD-26-000001'), {
+      toSupplier: true,
+    }).lines;
+  expect(shown({})).toMatchObject([{ quantity_decimals: 0, unit_code: null }]);
+  expect(shown({ quantity_decimals: 3, unit_code: 'KGM' })).toMatchObject([
+    { quantity_decimals: 3, unit_code: 'KGM' },
+  ]);
 });

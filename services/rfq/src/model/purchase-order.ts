@@ -12,6 +12,7 @@ import {
   formatMoney,
   formatUnitPrice,
   subtract,
+  subtractQuantities,
   sumRoundedDown,
   timesQuantity,
   type UnitPrice,
@@ -19,6 +20,7 @@ import {
 } from '@procura/money';
 import type { Quantities } from './award.ts';
 import type { OfferedProduct } from './bid.ts';
+import { type Measure, toMeasure } from './measure.ts';
 
 export type PurchaseOrderView = Answer<typeof listRfqPurchaseOrders>['data'][number];
 type ShownStatus = PurchaseOrderView['status'];
@@ -61,7 +63,7 @@ export type PurchaseOrder = {
   version: number;
 };
 
-export type PurchaseOrderLine = {
+export type PurchaseOrderLine = Measure & {
   /** The line of the supplier's order. */
   id: Id<'orderLine'>;
   rfq_item_id: Id<'rfqItem'>;
@@ -145,12 +147,18 @@ export const followOrder = (
       ended: true,
     };
   const open = new Map(
-    order.lines.map(({ line_id, quantity, closed_quantity }) => [line_id, quantity - closed_quantity]),
+    order.lines.map(({ line_id, quantity, closed_quantity }) => [
+      line_id,
+      subtractQuantities(quantity, closed_quantity),
+    ]),
   );
   const lines = before.lines.map((line) => ({ ...line, quantity: open.get(line.id) ?? line.quantity }));
   const returned = new Map(
     before.lines
-      .map((line, index) => [line.rfq_item_id, line.quantity - (lines[index]?.quantity ?? 0)] as const)
+      .map(
+        ({ id, rfq_item_id, quantity }) =>
+          [rfq_item_id, subtractQuantities(quantity, open.get(id) ?? quantity)] as const,
+      )
       .filter(([, quantity]) => quantity > 0),
   );
   const total = sumLines(before.currency, lines);
@@ -182,13 +190,14 @@ export const toPurchaseOrderView = (
     order_number,
     lines: purchaseOrder.lines
       .filter(({ quantity }) => quantity > 0)
-      .map(({ rfq_item_id, name, unit, quantity, unit_price }) => ({
-        rfq_item_id,
-        name,
-        unit,
-        quantity,
-        unit_price: formatUnitPrice(unit_price),
-        total: formatMoney(timesQuantity(unit_price, quantity)),
+      .map((line) => ({
+        rfq_item_id: line.rfq_item_id,
+        name: line.name,
+        unit: line.unit,
+        ...toMeasure(line),
+        quantity: line.quantity,
+        unit_price: formatUnitPrice(line.unit_price),
+        total: formatMoney(timesQuantity(line.unit_price, line.quantity)),
       })),
     total: formatMoney(purchaseOrder.total),
     issued_by: toSupplier ? null : purchaseOrder.issued_by.name,

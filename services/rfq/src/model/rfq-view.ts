@@ -14,7 +14,8 @@ import {
 } from '@procura/contracts';
 import { formatUnitPrice } from '@procura/money';
 import type { Invitation } from './invitation.ts';
-import { permits, type Rfq, type RfqCommand, type RfqItem, statusAt } from './rfq.ts';
+import { toMeasure } from './measure.ts';
+import { type AskedItem, permits, type Rfq, type RfqCommand, type RfqItem, statusAt } from './rfq.ts';
 
 type RfqView = Answer<typeof getRfq>;
 type RfqSummary = Pick<
@@ -128,7 +129,7 @@ export const toInvitedView = (
     description: invitation.description,
     deliver_to: invitation.deliver_to,
     items: invitation.items.map((item) => ({
-      ...item,
+      ...toAskedItem(item),
       target_unit_price: null,
       awarded_quantity: null,
       ordered_quantity: null,
@@ -141,12 +142,17 @@ export const toInvitedView = (
   };
 };
 
-const toItem = (item: RfqItem): RfqView['items'][number] => ({
+const toAskedItem = (item: AskedItem) => ({
   id: item.id,
   name: item.name,
   specification: item.specification,
   unit: item.unit,
+  ...toMeasure(item),
   quantity: item.quantity,
+});
+
+const toItem = (item: RfqItem): RfqView['items'][number] => ({
+  ...toAskedItem(item),
   target_unit_price: item.target_unit_price && formatUnitPrice(item.target_unit_price),
   awarded_quantity: item.awarded_quantity,
   ordered_quantity: item.ordered_quantity,

@@ -1,6 +1,13 @@
 import { describe, expect, test } from '@jest/globals';
-import { Failure, type RfqStatus } from '@procura/contracts';
-import { timesQuantity } from '@procura/money';
+import { Failure, type Quantity, type RfqStatus } from '@procura/contracts';
+import {
+  addQuantities,
+  multiplyQuantity,
+  noQuantity,
+  quantityOf,
+  stepsIn,
+  timesQuantity,
+} from '@procura/money';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import { anAward, anRfq, euro } from '../../test/an-rfq.ts';
 import * as award from './award.ts';
@@ -166,9 +173,15 @@ test(`any course of awards leaves an RFQ that equals their sum (seed ${random.se
   }
 });
 
+/** Something from nothing to all of a quantity, whole or with decimals. */
+const partOf = (quantity: Quantity): Quantity => {
+  const step = quantityOf(random.pick([1, 0.1, 0.001]));
+  return multiplyQuantity(step, random.below(stepsIn(quantity, step) + 1));
+};
+
 /** A new claim of what is left; null when nothing is. */
 const newOf = (rfq: Rfq): award.Award | null => {
-  const quantities = rfq.items.map((item) => random.below(leftToAward(item) + 1));
+  const quantities = rfq.items.map((item) => partOf(leftToAward(item)));
   return quantities.some((quantity) => quantity > 0) ? anAward(rfq, quantities) : null;
 };
 
@@ -176,15 +189,15 @@ const worthOf = ({ lines }: award.Award, quantities: award.Quantities) =>
   euro(
     lines.reduce(
       (sum, { rfq_item_id, unit_price }) =>
-        sum + timesQuantity(unit_price, quantities.get(rfq_item_id) ?? 0).amount_minor,
+        sum + timesQuantity(unit_price, quantities.get(rfq_item_id) ?? noQuantity).amount_minor,
       0n,
     ),
   );
 
 /** A step an award may take; null when it takes none. */
 const nextOf = (before: award.Award): award.Award | null => {
-  const some = (of: (line: award.AwardLine) => number): award.Quantities =>
-    new Map(before.lines.map((line) => [line.rfq_item_id, random.below(of(line) + 1)]));
+  const some = (of: (line: award.AwardLine) => Quantity): award.Quantities =>
+    new Map(before.lines.map((line) => [line.rfq_item_id, partOf(of(line))]));
   if (before.state === 'accepting')
     return random.next() < 0.7 ? award.open(before) : award.abandon(before, now);
   if (before.state === 'abandoned') return null;
@@ -214,10 +227,10 @@ const nextOf = (before: award.Award): award.Award | null => {
 
 const expectSum = (rfq: Rfq, awards: readonly award.Award[]): void => {
   const made = awards.filter(({ state }) => state === 'open' || state === 'closed');
-  const sum = (all: readonly award.Award[], id: string, of: (line: award.AwardLine) => number) =>
-    all
-      .flatMap(({ lines }) => lines)
-      .reduce((total, line) => total + (line.rfq_item_id === id ? of(line) : 0), 0);
+  const sum = (all: readonly award.Award[], id: string, of: (line: award.AwardLine) => Quantity) =>
+    addQuantities(
+      ...all.flatMap(({ lines }) => lines.flatMap((line) => (line.rfq_item_id === id ? [of(line)] : []))),
+    );
   for (const item of rfq.items) {
     expect(item.awarded_quantity).toBe(sum(made, item.id, (line) => line.quantity));
     expect(item.ordered_quantity).toBe(sum(made, item.id, (line) => line.ordered_quantity));

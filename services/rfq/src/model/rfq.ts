@@ -1,7 +1,18 @@
 import { Failure, type Id, type Quantity, type RfqStatus } from '@procura/contracts';
-import { type Amount, add, multiply, timesQuantity, type UnitPrice, zero } from '@procura/money';
+import {
+  type Amount,
+  add,
+  addQuantities,
+  multiply,
+  multiplyQuantity,
+  subtractQuantities,
+  timesQuantity,
+  type UnitPrice,
+  zero,
+} from '@procura/money';
 import { searchTerms } from '@procura/mongo';
 import { type Award, type AwardLine, countsIn, orderedTotal } from './award.ts';
+import type { Measure } from './measure.ts';
 
 /** A request for quotation as stored for its buyer. Quantities and figures follow its awards. */
 export type Rfq = {
@@ -50,7 +61,7 @@ export type RfqItem = AskedItem & {
 };
 
 /** An item as suppliers see it. */
-export type AskedItem = {
+export type AskedItem = Measure & {
   id: Id<'rfqItem'>;
   name: string;
   specification: string;
@@ -209,11 +220,11 @@ const requireExpected = ({ number, status }: Rfq, expected: RfqStatus = status):
 
 /** Whether some quantity of the item is awarded or claimed. */
 const isTaken = ({ awarded_quantity, claimed_quantity }: RfqItem): boolean =>
-  awarded_quantity + claimed_quantity > 0;
+  awarded_quantity > 0 || claimed_quantity > 0;
 
 /** The quantity of an item that can still be awarded. */
-export const leftToAward = ({ quantity, awarded_quantity, claimed_quantity }: RfqItem): number =>
-  quantity - awarded_quantity - claimed_quantity;
+export const leftToAward = ({ quantity, awarded_quantity, claimed_quantity }: RfqItem): Quantity =>
+  subtractQuantities(quantity, awarded_quantity, claimed_quantity);
 
 /** Whether an award is being accepted. */
 export const isAccepting = ({ items }: Pick<Rfq, 'items'>): boolean =>
@@ -274,15 +285,16 @@ const count = (rfq: Rfq, award: Award, sign: 1 | -1): Rfq => {
   const counts = countsIn(award);
   if (counts === 'nothing') return rfq;
   const lines = new Map(award.lines.map((line) => [line.rfq_item_id, line]));
+  const changed = (from: Quantity, by: Quantity): Quantity => addQuantities(from, multiplyQuantity(by, sign));
   const items = rfq.items.map((item) => {
     const line = lines.get(item.id);
     if (!line) return item;
     if (counts === 'claimed')
-      return { ...item, claimed_quantity: item.claimed_quantity + sign * line.quantity };
+      return { ...item, claimed_quantity: changed(item.claimed_quantity, line.quantity) };
     return {
       ...item,
-      awarded_quantity: item.awarded_quantity + sign * line.quantity,
-      ordered_quantity: item.ordered_quantity + sign * line.ordered_quantity,
+      awarded_quantity: changed(item.awarded_quantity, line.quantity),
+      ordered_quantity: changed(item.ordered_quantity, line.ordered_quantity),
     };
   });
   if (counts === 'claimed') return { ...rfq, items };

@@ -27,8 +27,10 @@ import type { Deps } from '../deps.ts';
 import { type Award, canOrder, claim as claimOf, type Quantities } from '../model/award.ts';
 import { quantitiesToOrder } from '../model/award-lines.ts';
 import type { Bid } from '../model/bid.ts';
+import { measureOf } from '../model/measure.ts';
 import {
   type PurchaseOrder,
+  type PurchaseOrderLine,
   type PurchaseOrderView,
   sumLines,
   takenOfAward,
@@ -97,7 +99,7 @@ const draftPurchaseOrder = async (deps: Deps, call: Call, input: IssueInput, tx:
   const { bid, rfq } = await findBidWithRfq(deps, caller, input.bid_id, tx);
   if (bid.rfq_id !== input.rfq_id) throw noSuchBid(input.bid_id);
   const award = chosen(await awardsOfBid(deps, caller, bid._id, tx), bid, input);
-  const quantities = quantitiesToOrder(award, input.items);
+  const quantities = quantitiesToOrder(rfq, award, input.items);
   const purchaseOrder = newPurchaseOrder(call, { rfq, bid, award, quantities, now: tx.now });
   requireAgreedTotal(purchaseOrder.total, { consent: call.consent, expected: input.expected_total });
   return { purchaseOrder, award, quantities, bid, rfq };
@@ -155,7 +157,7 @@ const newPurchaseOrder = (
   const items = new Map(rfq.items.map((item) => [item.id, item]));
   const accepted = bid.iterations.find(({ number }) => number === award.iteration);
   const products = new Map(accepted?.lines.map(({ rfq_item_id, product }) => [rfq_item_id, product]));
-  const lines = award.lines.flatMap(({ rfq_item_id, unit_price }) => {
+  const lines = award.lines.flatMap(({ rfq_item_id, unit_price }): PurchaseOrderLine[] => {
     const [item, quantity] = [items.get(rfq_item_id), quantities.get(rfq_item_id)];
     if (!item || quantity === undefined) return [];
     const product = products.get(rfq_item_id) ?? null;
@@ -165,6 +167,7 @@ const newPurchaseOrder = (
         rfq_item_id,
         name: item.name,
         unit: item.unit,
+        ...measureOf(item),
         product,
         quantity,
         unit_price,
@@ -228,15 +231,16 @@ const holdAndOrder = async (deps: Deps, step: Call, purchaseOrder: PurchaseOrder
     branch_id: purchaseOrder.branch_id,
     supplier: { id: purchaseOrder.supplier_company_id, ...purchaseOrder.supplier },
     currency,
-    lines: purchaseOrder.lines.map(({ id, product, name, unit, quantity, unit_price }) => ({
-      line_id: id,
+    lines: purchaseOrder.lines.map(({ product, ...line }) => ({
+      line_id: line.id,
       product_id: product?.id ?? null,
       sku: product?.sku ?? '',
-      name: product?.name ?? name,
+      name: product?.name ?? line.name,
       category: product?.category ?? '',
-      unit: product?.unit ?? unit,
-      quantity,
-      unit_price: formatUnitPrice(unit_price),
+      unit: product?.unit ?? line.unit,
+      ...measureOf(line),
+      quantity: line.quantity,
+      unit_price: formatUnitPrice(line.unit_price),
     })),
   });
   deps.fault('issue.after_created');

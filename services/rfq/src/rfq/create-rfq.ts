@@ -5,6 +5,7 @@ import {
   type createRfq as contract,
   dayOf,
   Failure,
+  type FieldError,
   getBranchFacts,
   type Id,
   type Input,
@@ -12,14 +13,24 @@ import {
   invalidFields,
   newId,
   newNumber,
+  quantityRule,
   requireActiveBranch,
 } from '@procura/contracts';
-import { add, isOrderable, parseUnitPrice, timesQuantity } from '@procura/money';
+import {
+  add,
+  decimalsOf,
+  decimalsProblem,
+  isOrderable,
+  noQuantity,
+  parseUnitPrice,
+  timesQuantity,
+} from '@procura/money';
 import { retryDuplicates, type WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { mailRfqNotice } from '../mails.ts';
 import { changeOfInvitation, changeOfRfq } from '../model/changes.ts';
 import { newInvitation } from '../model/invitation.ts';
+import { measureOf } from '../model/measure.ts';
 import { noFigures, type Rfq, type RfqItem, termsOf } from '../model/rfq.ts';
 import { toView } from '../model/rfq-view.ts';
 
@@ -35,6 +46,8 @@ export const createRfq: Handler<Deps, typeof contract> = async (deps, call, inpu
   if (earlier) return earlier.answer;
   const items = readItems(input);
   refusePast(input.deadline, deps.clock());
+  if (items.some(({ quantity_decimals, unit_code }) => quantity_decimals || unit_code))
+    await deps.database.requireFeatureLevel(1, 'Quantities with decimals');
   const [{ branches }, suppliers] = await Promise.all([
     deps.bus.call(getBranchFacts, call, { branch_ids: [input.branch_id] }),
     askSuppliers(deps, call, input.supplier_company_ids),
@@ -115,6 +128,7 @@ const readItems = ({ items, currency }: CreateInput): RfqItem[] => {
       : [{ path, message: 'makes an amount larger than can be ordered; lower it' }];
   });
   if (errors.length > 0) throw invalidFields(errors);
+  refuseDecimals(items);
   const read = items.map(
     (item): RfqItem => ({
       id: newId('rfqItem'),
@@ -122,10 +136,11 @@ const readItems = ({ items, currency }: CreateInput): RfqItem[] => {
       specification: item.specification ?? '',
       quantity: item.quantity,
       unit: item.unit ?? 'piece',
+      ...measureOf(item),
       target_unit_price: item.target_unit_price ? parseUnitPrice(item.target_unit_price) : null,
-      claimed_quantity: 0,
-      awarded_quantity: 0,
-      ordered_quantity: 0,
+      claimed_quantity: noQuantity,
+      awarded_quantity: noQuantity,
+      ordered_quantity: noQuantity,
     }),
   );
   const [first, ...rest] = read.flatMap(({ target_unit_price, quantity }) =>
@@ -134,6 +149,17 @@ const readItems = ({ items, currency }: CreateInput): RfqItem[] => {
   if (first && !isOrderable(add(first, ...rest)))
     throw invalidField('items', 'make a target larger than can be ordered; ask for less');
   return read;
+};
+
+/** Raises `quantity_rule` for quantities with more decimals than their items allow. */
+const refuseDecimals = (items: CreateInput['items']): void => {
+  const errors = items.flatMap(({ quantity, quantity_decimals = 0 }, index): FieldError[] => {
+    const problem = decimalsProblem(quantity, quantity_decimals);
+    if (!problem) return [];
+    const remedy = `or give quantity_decimals ${decimalsOf(quantity)}`;
+    return [{ path: `items.${index}.quantity`, message: `${problem}, ${remedy}` }];
+  });
+  if (errors.length > 0) throw quantityRule(errors);
 };
 
 const refusePast = (deadline: string, now: Date): void => {
