@@ -70,6 +70,8 @@ describe('get_product_facts', () => {
       category: 'Beverages',
       unit: 'box',
       pack: '10 bags',
+      quantity_decimals: 0,
+      unit_code: null,
       discontinued: false,
     });
   });

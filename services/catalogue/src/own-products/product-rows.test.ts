@@ -53,7 +53,7 @@ describe('CSV', () => {
       '12 list_price must have no marks between thousands; write 1234.50',
       '13 list_price must have no marks between thousands; write 1234.50',
       '15 minimum_quantity is 2.000, which is 2000 to some and 2 to others; write 2000 or 2',
-      '18 minimum_quantity must have at most 3 decimals, such as 0.375 or 0.376',
+      '18 minimum_quantity must have at most 3 decimals, such as 0.375, not 0.3751',
     ]);
   });
 
