@@ -33,6 +33,9 @@ export const productSupplier = z.object({
   time_zone: z.string().max(64),
 });
 
+/** The price of one unit from a quantity of a line on. */
+export const priceBreak = z.object({ from_quantity: quantity, unit_price: unitPrice });
+
 export const productBase = z.object({
   id: id('product'),
   ...productTexts,
