@@ -34,7 +34,14 @@ export const productSupplier = z.object({
 });
 
 /** The price of one unit from a quantity of a line on. */
-export const priceBreak = z.object({ from_quantity: quantity, unit_price: unitPrice });
+const priceBreak = z.object({ from_quantity: quantity, unit_price: unitPrice });
+
+/** Prices by quantity in an answer. */
+export const priceBreaks = z
+  .array(priceBreak)
+  .max(10)
+  .default([])
+  .describe('Prices from larger quantities of a line on, ascending');
 
 export const productBase = z.object({
   id: id('product'),
