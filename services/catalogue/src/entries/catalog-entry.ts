@@ -1,7 +1,6 @@
 import type { getCatalogProduct, Id, Output } from '@procura/contracts';
 import { addDays } from '@procura/contracts';
-import { formatUnitPrice } from '@procura/money';
-import type { Pricing } from '../products/price-at.ts';
+import { formatUnitPrice, type Pricing } from '@procura/money';
 import { breaksView } from '../products/price-breaks.ts';
 import { type Product, toPublicView } from '../products/product.ts';
 

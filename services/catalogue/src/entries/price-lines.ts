@@ -1,10 +1,9 @@
 import type { Handler } from '@procura/bus';
 import type { priceLines as contract, Id, Output, Quantity } from '@procura/contracts';
 import { dayOf } from '@procura/contracts';
-import { addQuantities, formatUnitPrice, noQuantity } from '@procura/money';
+import { addQuantities, formatUnitPrice, noQuantity, type Pricing, priceAt } from '@procura/money';
 import type { Deps } from '../deps.ts';
-import { type Pricing, priceAt } from '../products/price-at.ts';
-import { breakView } from '../products/price-breaks.ts';
+import { breaksView } from '../products/price-breaks.ts';
 import { measureOf, type Product } from '../products/product.ts';
 import { quantityProblem } from '../products/quantity-rule.ts';
 import { findTerms } from '../shipping/read-shipping-terms.ts';
@@ -75,7 +74,6 @@ const priceLine = (line: { product_id: Id<'product'>; quantity: Quantity }, fact
     };
   const agreed = source === 'catalogue' ? agreedPriceOn(entry, day) : undefined;
   const pricing = agreed ?? listPricing(product);
-  const { unit_price, next_break } = priceAt(pricing, line.quantity);
   return {
     ...line,
     problem: problemOf(product, line.quantity, { ...facts, pricing, agreed: agreed !== undefined }),
@@ -87,8 +85,9 @@ const priceLine = (line: { product_id: Id<'product'>; quantity: Quantity }, fact
       pack: product.pack,
       store: product.store,
       supplier: product.supplier,
-      unit_price: formatUnitPrice(unit_price),
-      next_break: next_break && breakView(next_break),
+      unit_price: formatUnitPrice(priceAt(pricing, line.quantity).unit_price),
+      base_price: formatUnitPrice(pricing.price),
+      price_breaks: breaksView(pricing.price_breaks),
       tax_rate: product.tax_rate,
       stock: product.available,
       ...measureOf(product),

@@ -4,10 +4,10 @@ import {
   decimalsProblem,
   formatUnitPrice,
   microsOf,
+  type PriceBreak,
   parseUnitPrice,
   type WireMoney,
 } from '@procura/money';
-import type { PriceBreak } from './price-at.ts';
 import { allowedDecimals, type QuantityRule } from './quantity-rule.ts';
 
 type ShownBreak = { from_quantity: Quantity; unit_price: WireMoney };

@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { isQuantity } from '@procura/contracts';
-import { isMultipleOf, parseUnitPrice, quantityOf as q, timesQuantity } from '@procura/money';
+import { isMultipleOf, parseUnitPrice, priceAt, quantityOf as q, timesQuantity } from '@procura/money';
 import { seededRandom } from '@procura/testkit/seeded-random';
-import { priceAt } from './price-at.ts';
 import { changedRule, newRule, quantityProblem, ruleProblems } from './quantity-rule.ts';
 
 const eur = (amount: string) => parseUnitPrice({ amount, currency: 'EUR' });

@@ -8,13 +8,15 @@ import {
   isMultipleOf,
   microsOf,
   multiplyQuantity,
+  type PriceBreak,
+  type Pricing,
+  priceAt,
   quantityOf,
   smallestCharged,
   smallestQuantity,
   stepsIn,
   type UnitPrice,
 } from '@procura/money';
-import { type PriceBreak, type Pricing, priceAt } from './price-at.ts';
 
 /** In which quantities a product is sold. */
 export type QuantityRule = {

@@ -14,7 +14,7 @@ type Given = {
   step?: number;
   /** The price below the first break. */
   base?: bigint;
-  breaks?: QuotedLine['breaks'];
+  breaks?: QuotedLine['pricing']['price_breaks'];
 };
 
 const quoteOf = (
@@ -43,8 +43,7 @@ const quoteOf = (
         product_id: newId('product'),
         quantity: quantityOf(quantity),
         unit_price,
-        base_price: { amount_minor: base ?? price, currency },
-        breaks,
+        pricing: { price: { amount_minor: base ?? price, currency }, price_breaks: breaks },
         amounts: lineTotals({ unit_price, quantity: quantityOf(quantity) }),
         problem: null,
         facts: {

@@ -128,7 +128,10 @@ const cutOf = (
  */
 const endsOf = (part: QuotePart, line: QuotedLine, lowerBy: (steps: number) => Quantity): number[] => {
   const { minimum_quantity, quantity_step } = line.facts;
-  const prices = [...line.breaks.map(({ from_quantity }) => from_quantity), minimum_quantity]
+  const prices = [
+    ...(line.pricing.price_breaks ?? []).map(({ from_quantity }) => from_quantity),
+    minimum_quantity,
+  ]
     .filter((quantity) => quantity >= minimum_quantity && quantity <= line.quantity)
     .map((quantity) => stepsIn(subtractQuantities(line.quantity, quantity), quantity_step))
     .toSorted((a, b) => a - b);
@@ -163,7 +166,7 @@ const orderWith = (part: QuotePart, line: QuotedLine, quantity: Quantity | null)
   const lines = part.lines.flatMap((one) => {
     if (one !== line) return [one];
     if (quantity === null) return [];
-    const unit_price = priceAt(line.base_price, line.breaks, quantity);
+    const { unit_price } = priceAt(line.pricing, quantity);
     return [{ ...line, amounts: lineTotals({ unit_price, quantity, tax_rate: line.facts.tax_rate }) }];
   });
   return lines.length === 0 ? null : priceOrder({ ...part, lines });

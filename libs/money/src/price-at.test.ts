@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { formatUnitPrice, parseUnitPrice, quantityOf as q } from '@procura/money';
 import { priceAt } from './price-at.ts';
+import { quantityOf as q } from './quantity.ts';
+import { formatUnitPrice, parseUnitPrice } from './unit-price.ts';
 
 const pricing = (currency: string, price: string, ...breaks: [from: number, price: string][]) => ({
   price: parseUnitPrice({ amount: price, currency }),

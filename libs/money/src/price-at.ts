@@ -1,5 +1,5 @@
 import type { Quantity } from '@procura/contracts';
-import type { UnitPrice } from '@procura/money';
+import type { UnitPrice } from './unit-price.ts';
 
 /** The price of one unit in lines of at least a quantity. */
 export type PriceBreak = { from_quantity: Quantity; unit_price: UnitPrice };
