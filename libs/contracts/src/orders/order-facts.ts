@@ -21,6 +21,9 @@ const orderFactLine = z.object({
   unit_price: unitPrice,
   discount_percent: percent,
   tax_rate: percent,
+  given_tax: money
+    .optional()
+    .describe('Tax of the whole quantity where tax_rate does not come to it; left out elsewhere'),
 });
 
 /** An order in the form that other services use for stock, commitments, charge and invoices, and purchase orders. */

@@ -4,9 +4,9 @@ import {
   add,
   addQuantities,
   formatMoney,
-  lineTotals,
   orderTotals,
   parseMoney,
+  partTotals,
   quantityOf,
   zero,
 } from '@procura/money';
@@ -132,6 +132,7 @@ const aShippedOrder = (currency: string) => {
       unit_price: price(),
       discount_percent: random.pick(['0', '7.5', '33.3333', '100']),
       tax_rate: random.pick(['0', '19', '5.5']),
+      ...(random.below(4) === 0 && { given_tax: price() }),
     });
     const parts = shipments.map((one) => {
       const quantity = someQuantity(8);
@@ -147,11 +148,14 @@ const aShippedOrder = (currency: string) => {
   const priced = lines
     .filter((line) => line.shipped_quantity > 0)
     .map((line) =>
-      lineTotals({
-        ...line,
-        unit_price: parseMoney(line.unit_price),
-        quantity: line.shipped_quantity,
-      }),
+      partTotals(
+        {
+          ...line,
+          unit_price: parseMoney(line.unit_price),
+          given_tax: line.given_tax && parseMoney(line.given_tax),
+        },
+        line.shipped_quantity,
+      ),
     );
   const freight = parseMoney(shipping);
   const total = priced.length > 0 ? orderTotals(priced, freight).total : freight;

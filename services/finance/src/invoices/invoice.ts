@@ -17,9 +17,9 @@ import {
   compare,
   isZero,
   type LineTotals,
-  lineTotals,
   parseMoney,
   parseUnitPrice,
+  partTotals,
   quantityOf,
   subtract,
   subtractQuantities,
@@ -229,8 +229,17 @@ const invoiceLine = ({ shipments }: OrderFacts, line: FactLine, index: number): 
 };
 
 const priceOf = (line: FactLine, quantity: Quantity): Priced => {
-  if (quantity > 0) return lineTotals({ ...line, unit_price: parseUnitPrice(line.unit_price), quantity });
-  const nothing = zero(line.unit_price.currency);
+  const { given_tax, unit_price } = line;
+  if (quantity > 0)
+    return partTotals(
+      {
+        ...line,
+        unit_price: parseUnitPrice(unit_price),
+        given_tax: given_tax && parseMoney(given_tax),
+      },
+      quantity,
+    );
+  const nothing = zero(unit_price.currency);
   return { net: nothing, tax: nothing, total: nothing };
 };
 

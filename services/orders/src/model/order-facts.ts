@@ -36,6 +36,7 @@ export const factsOf = (order: Order): OrderFacts => ({
     unit_price: formatUnitPrice(line.unit_price),
     discount_percent: line.discount_percent,
     tax_rate: line.tax_rate,
+    ...(line.given_tax && { given_tax: formatMoney(line.given_tax) }),
   })),
   shipments: order.shipments.map(({ id, shipped_at, imported, lines }) => ({
     shipment_id: id,
