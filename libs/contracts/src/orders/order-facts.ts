@@ -40,6 +40,11 @@ const orderFacts = z.object({
   buyer_name: shownName,
   supplier_company_id: id('company'),
   supplier_name: shownName,
+  supplier_time_zone: z
+    .string()
+    .max(64)
+    .optional()
+    .describe('In which its documents have their days; left out by releases before 2026-12'),
   branch_id: id('branch'),
   total: money,
   shipping: money,

@@ -75,6 +75,22 @@ describe('the invoice of a shipment', () => {
     expect(newInvoices({ ...facts, shipments: [] }, [], now)).toEqual([]);
   });
 
+  test('has the tax that the parts of its line add up to, as docs/invoices.md shows', () => {
+    const taxed = anOrderedLine({
+      quantity: quantityOf(3),
+      unit_price: { amount: '0.50', currency: 'EUR' },
+      tax_rate: '19',
+    });
+    const parts = [shipment([taxed, 1]), shipment([taxed, 1]), shipment([taxed, 1])];
+    const free = { amount: '0.00', currency: 'EUR' };
+    const invoices = newInvoices(
+      anOrderChanged({ lines: [taxed], shipments: parts, shipping: free }),
+      [],
+      now,
+    );
+    expect(invoices.map(({ tax_minor }) => tax_minor)).toEqual([10n, 9n, 10n]);
+  });
+
   test('leaves out freight that costs nothing', () => {
     const [first] = newInvoices({ ...facts, shipping: { amount: '0.00', currency: 'EUR' } }, [], now);
     expect(first?.lines.map((one) => one.description)).toEqual(['Chai', 'Chang']);

@@ -16,6 +16,7 @@ export const factsOf = (order: Order): OrderFacts => ({
   buyer_name: order.buyer.name,
   supplier_company_id: order.supplier_company_id,
   supplier_name: order.supplier.name,
+  supplier_time_zone: order.supplier.time_zone,
   branch_id: order.branch_id,
   total: formatMoney(order.total),
   shipping: formatMoney(order.shipping),
