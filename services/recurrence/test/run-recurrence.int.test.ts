@@ -156,6 +156,36 @@ describe('a run', () => {
     ]);
   });
 
+  test('orders quantities with decimals exactly, and fails if the unit code is another', async () => {
+    const { world, supplier } = planner;
+    const kilogram = { unit: 'kg', unit_code: 'KGM', quantity_decimals: 3, amount: '12.40', stock: 1 };
+    const product_id = await planner.product({ name: 'Coffee', ...kilogram });
+    const { id, lines } = await create({ lines: [{ product_id, quantity: 0.375 }] });
+    expect(lines).toMatchObject([{ quantity: 0.375, quantity_decimals: 3, unit_code: 'KGM' }]);
+    await planner.runAt(on('09:00:00'));
+    await world.settle();
+    await planner.runAt(on('09:00:00', 1));
+    await world.settle();
+    expect(await planner.stockOf(product_id)).toBe(0.25);
+    await world.call(updateProduct, supplier, {
+      product_id,
+      expected_version: 1,
+      unit_code: 'LBR',
+      stock: 5,
+    });
+    await world.settle();
+    await planner.runAt(on('09:00:00', 2));
+    expect(await planner.runsOf(id)).toMatchObject([
+      { status: 'placed', totals: [eur('4.65')] },
+      { status: 'placed', totals: [eur('4.65')] },
+      {
+        status: 'failed',
+        code: 'offer_changed',
+        reason: expect.stringContaining('the unit code was “KGM” and is “LBR”'),
+      },
+    ]);
+  });
+
   test('of a recurring order of the release before compares the unit alone, which it has stored', async () => {
     const { world, buyer, supplier } = planner;
     const product_id = await planner.product({ name: 'Masks', unit: 'box', pack: '50 masks' });

@@ -3,8 +3,10 @@ import {
   type Amount,
   formatMoney,
   lineTotals,
+  microsOf,
   multiplyQuantity,
   parseMoney,
+  smallestCharged,
   stepsIn,
   subtractQuantities,
 } from '@procura/money';
@@ -55,8 +57,12 @@ const changeOf = ({ path, code }: QuoteProblem, lines: readonly QuotedLine[]): s
   const line = lines.find((one) => one.index === index);
   if (!line) return `remove lines.${index}`;
   const { minimum_quantity, quantity_step, stock } = line.facts;
-  if (code === 'quantity_rule')
-    return `set the quantity of ${nameOf(line)} to at least ${minimum_quantity}${quantity_step === 1 ? '' : ` in steps of ${quantity_step}`}`;
+  if (code === 'quantity_rule') {
+    const charged =
+      microsOf(line.unit_price) > 0n ? smallestCharged(line.unit_price, quantity_step) : quantity_step;
+    const least = charged > minimum_quantity ? charged : minimum_quantity;
+    return `set the quantity of ${nameOf(line)} to at least ${least}${quantity_step === 1 ? '' : ` in steps of ${quantity_step}`}`;
+  }
   const most = multiplyQuantity(quantity_step, stepsIn(stock, quantity_step));
   if (code === 'insufficient_stock' && most >= minimum_quantity)
     return `lower the quantity of ${nameOf(line)} to ${most}`;
