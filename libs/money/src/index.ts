@@ -15,6 +15,7 @@ export {
   type WireMoney,
   zero,
 } from './amount.ts';
+export { partTotals, rateOf, type TaxedLine } from './given-tax.ts';
 export {
   isOrderable,
   type Line,

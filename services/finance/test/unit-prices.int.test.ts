@@ -256,8 +256,28 @@ const proceed = async (one: Bought): Promise<void> => {
   expectInvoices(await shop.billing(order_id), one, hasRest && !closes ? [part, rest] : [part]);
 };
 
-/** Imports orders as they were, at prices and discounts of their own. */
-const importOrders = async (baskets: readonly DecimalLine[][]): Promise<Bought[]> => {
+/** A line of the past, whose tax is that of its product, or stated as a rate or an amount. */
+type PastLine = DecimalLine & { stated: 'nothing' | 'rate' | 'amount' };
+
+const pastLine = (line: DecimalLine): PastLine => {
+  const stated = random.pick(['nothing', 'rate', 'amount'] as const);
+  return {
+    ...line,
+    price: BigInt(random.below(10 ** 6) + 1),
+    discount: BigInt(random.below(3000)),
+    tax: stated === 'nothing' ? line.tax : BigInt(random.below(2500)),
+    stated,
+  };
+};
+
+const statedTax = (line: PastLine) => {
+  if (line.stated === 'nothing') return {};
+  if (line.stated === 'rate') return { tax_rate: percentOf(line.tax) };
+  return { tax: amountOf(figuresOf(line).tax, line.currency) };
+};
+
+/** Imports orders as they were, at prices, discounts and taxes of their own. */
+const importOrders = async (baskets: readonly PastLine[][]): Promise<Bought[]> => {
   const { world, buyer, supplier, branch_code } = shop;
   const rows = baskets.map((lines, index): HistoryRow => {
     const { currency } = lines[0] as DecimalLine;
@@ -276,6 +296,7 @@ const importOrders = async (baskets: readonly DecimalLine[][]): Promise<Bought[]
         quantity: quantityOf(line.quantity),
         unit_price: sentPrice(line),
         discount_percent: percentOf(line.discount),
+        ...statedTax(line),
       })),
     };
   });
@@ -304,17 +325,10 @@ test(
   `orders and invoices at prices of four decimals equal sums made in whole numbers (${lineCount} lines, SEED=${random.seed})`,
   async () => {
     let left = lineCount / 2;
-    const past: DecimalLine[][] = [];
+    const past: PastLine[][] = [];
     while (left > 0) {
       const lines = basket(Math.min(left, 20 + random.below(81)));
-      past.push(
-        lines.map((line) => ({
-          ...line,
-          price: BigInt(random.below(10 ** 6) + 1),
-          discount: BigInt(random.below(3000)),
-          tax: 0n,
-        })),
-      );
+      past.push(lines.map(pastLine));
       left -= lines.length;
     }
     for (const one of await importOrders(past)) {

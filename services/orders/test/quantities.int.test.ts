@@ -160,6 +160,15 @@ test('imported history with decimals waits for migrate contract, and is counted 
     const rows = [{ ...row, lines: row.lines.map((line) => ({ ...line, quantity: 2.125 })) }];
     const load = () => world.call(importOrderHistory, operator, { company_id: buyer.company_id, rows });
     expect((await failureOf(load(), 'not_enabled')).message).toContain('migrate contract');
+    // So does tax that no rate comes to, which earlier releases would bill otherwise; other tax does not.
+    const taxed = (tax: string) => {
+      const one = past.row();
+      const unit_price = { amount: '8333333.33', currency: 'USD' };
+      const lines = one.lines.map((line) => ({ ...line, unit_price, tax: { amount: tax, currency: 'USD' } }));
+      return past.load([{ ...one, lines }]);
+    };
+    expect(await taxed('6333333.33')).toMatchObject({ imported: 1, errors: [] });
+    expect((await failureOf(taxed('6333333.40'), 'not_enabled')).message).toContain('migrate contract');
     const { collections, migrations = [], feature_level = 0 } = ordersService;
     await migrate(
       world.database('orders'),
@@ -167,8 +176,10 @@ test('imported history with decimals waits for migrate contract, and is counted 
       'contract',
     );
     expect(await load()).toMatchObject({ imported: 1, errors: [] });
+    expect(await taxed('6333333.40')).toMatchObject({ imported: 1, errors: [] });
     const { groups } = await world.call(getOrderMetrics, buyer, { group_by: 'product' });
-    expect(groups.map(({ quantity }) => quantity)).toContain(quantityOf(2.125));
+    // With the 4 units of either taxed order.
+    expect(groups.map(({ quantity }) => quantity)).toContain(quantityOf(10.125));
   } finally {
     await past.world.stop();
   }

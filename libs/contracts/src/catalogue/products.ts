@@ -254,6 +254,7 @@ export const findProductsBySku = internalOperation({
           product_id: id('product'),
           ...productTexts,
           ...measure,
+          tax_rate: percent.optional().describe('Left out by releases before 2026-12'),
           store: named(id('store')),
           supplier: productSupplier,
           currency: currencyCode,

@@ -123,6 +123,7 @@ export const delivering: readonly Example[] = [
           total: eur('162.00'),
           payment_status: 'unpaid',
           issued_at: at.shipped,
+          issued_on: at.shipped.slice(0, 10),
           due_on: null,
         },
       ],

@@ -157,6 +157,7 @@ export const findProductsBySku: Handler<Deps, typeof contracts.findProductsBySku
       unit: product.unit,
       pack: product.pack,
       ...measureOf(product),
+      tax_rate: product.tax_rate,
       store: product.store,
       supplier: product.supplier,
       currency: product.list_price.currency,

@@ -16,6 +16,7 @@ export const factsOf = (order: Order): OrderFacts => ({
   buyer_name: order.buyer.name,
   supplier_company_id: order.supplier_company_id,
   supplier_name: order.supplier.name,
+  supplier_time_zone: order.supplier.time_zone,
   branch_id: order.branch_id,
   total: formatMoney(order.total),
   shipping: formatMoney(order.shipping),
@@ -37,6 +38,7 @@ export const factsOf = (order: Order): OrderFacts => ({
     unit_price: formatUnitPrice(line.unit_price),
     discount_percent: line.discount_percent,
     tax_rate: line.tax_rate,
+    ...(line.given_tax && { given_tax: formatMoney(line.given_tax) }),
   })),
   shipments: order.shipments.map(({ id, shipped_at, imported, lines }) => ({
     shipment_id: id,

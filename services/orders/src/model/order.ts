@@ -117,6 +117,8 @@ export type OrderLine = {
   unit_price: UnitPrice;
   discount_percent: string;
   tax_rate: string;
+  /** The tax of the whole quantity as an import stated it, where `tax_rate` does not come to it; absent elsewhere. */
+  given_tax?: Amount;
   subtotal: Amount;
   discount: Amount;
   tax: Amount;

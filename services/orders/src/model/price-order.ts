@@ -1,4 +1,4 @@
-import { lineTotals, orderTotals, type Shipping, subtract, subtractQuantities, zero } from '@procura/money';
+import { orderTotals, partTotals, type Shipping, subtract, subtractQuantities, zero } from '@procura/money';
 import type { Order, OrderLine } from './order.ts';
 
 type Priced = Pick<OrderLine, 'subtotal' | 'discount' | 'tax' | 'total'>;
@@ -10,7 +10,7 @@ export const repriceLine = (line: Omit<OrderLine, keyof Priced>): OrderLine => {
     const nothing = zero(line.unit_price.currency);
     return { ...line, subtotal: nothing, discount: nothing, tax: nothing, total: nothing };
   }
-  const { subtotal, discount, tax, total } = lineTotals({ ...line, quantity });
+  const { subtotal, discount, tax, total } = partTotals(line, quantity);
   return { ...line, subtotal, discount, tax, total };
 };
 
