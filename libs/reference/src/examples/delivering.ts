@@ -184,6 +184,8 @@ export const delivering: readonly Example[] = [
           name: 'Green tea',
           specification: 'Loose leaf, in tins',
           unit: 'tin',
+          quantity_decimals: 0,
+          unit_code: null,
           quantity: 200,
           target_unit_price: eur('4.20'),
           awarded_quantity: 0,
