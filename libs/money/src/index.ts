@@ -47,4 +47,5 @@ export {
   sumRoundedDown,
   timesQuantity,
   type UnitPrice,
+  withoutTax,
 } from './unit-price.ts';
