@@ -10,6 +10,7 @@ import {
   microsOf,
   parseUnitPrice,
   raiseUnitPrice,
+  smallestCharged,
   sumRoundedDown,
   timesQuantity,
   withoutTax,
@@ -92,6 +93,23 @@ test('a quantity has at most three decimals, and what int64 cannot hold is refus
     RangeError,
   );
 });
+
+test.each([
+  ['1.00', 'EUR', 0.001, 0.005],
+  ['1.00', 'EUR', 0.25, 0.25],
+  ['0.01', 'EUR', 0.3, 0.6],
+  ['0.0049', 'EUR', 1, 2],
+  ['0.000001', 'EUR', 1, 5000],
+  ['0.000001', 'JPY', 0.001, 500_000],
+  ['0.100', 'KWD', 0.001, 0.005],
+])(
+  'the smallest quantity at %s %s in steps of %d that costs anything is %d',
+  (amount, currency, step, least) => {
+    const price = read(amount, currency);
+    expect(smallestCharged(price, quantityOf(step))).toBe(least);
+    expect(timesQuantity(price, quantityOf(least)).amount_minor).toBeGreaterThan(0n);
+  },
+);
 
 test('prices compare exactly, in one currency', () => {
   expect(compareUnitPrices(eur('16.086'), eur('16.08'))).toBe(1);

@@ -24,10 +24,12 @@ import { openShop, operator, type Shop } from './a-shop.ts';
 import {
   aLine,
   amountOf,
+  aQuantity,
   type DecimalLine,
   digitsOf,
   type Figures,
   figuresOf,
+  ofThousandths,
   percentOf,
   sentPrice,
   shownPrice,
@@ -79,9 +81,9 @@ const importShelf = async (currency: string, lines: readonly DecimalLine[]): Pro
   const { products, errors } = await world.call(importProducts, supplier, {
     store_id: store.id,
     csv: [
-      'sku,name,category,list_price,stock,tax_rate',
+      'sku,name,category,list_price,stock,tax_rate,quantity_decimals',
       ...lines.map((line) =>
-        [line.sku, line.sku, 'Parts', sentPrice(line).amount, 100_000_000, percentOf(line.tax)].join(','),
+        [line.sku, line.sku, 'Parts', sentPrice(line).amount, 100_000_000, percentOf(line.tax), 3].join(','),
       ),
     ].join('\n'),
   });
@@ -93,10 +95,10 @@ const importShelf = async (currency: string, lines: readonly DecimalLine[]): Pro
 const basket = (size: number): DecimalLine[] => {
   const all = shelf.get(random.pick(currencies)) ?? [];
   const start = random.below(all.length);
-  return Array.from({ length: Math.min(size, all.length) }, (_, index) => ({
-    ...(all[(start + index) % all.length] as DecimalLine),
-    quantity: random.below(10 ** (1 + random.below(3))) + 1,
-  }));
+  return Array.from({ length: Math.min(size, all.length) }, (_, index) => {
+    const line = all[(start + index) % all.length] as DecimalLine;
+    return { ...line, quantity: aQuantity(random, line) };
+  });
 };
 
 const move = (currency: string, minor: bigint): void => {
@@ -174,7 +176,8 @@ const expectInvoices = (
     const lines = one.lines.flatMap((line, index) => {
       const quantity = quantities[index] ?? 0;
       if (quantity === 0) return [];
-      const [from, to] = [before[index] ?? 0, (before[index] ?? 0) + quantity];
+      const from = before[index] ?? 0;
+      const to = ofThousandths((from + quantity) * 1000);
       before[index] = to;
       const [then, now] = [figuresOf(line, from), figuresOf(line, to)];
       const net = now.total - now.tax - (then.total - then.tax);
@@ -226,7 +229,9 @@ const proceed = async (one: Bought): Promise<void> => {
   }
   await shop.confirm(order_id);
   const order = await world.call(getOrder, supplier, { order_id });
-  const part = lines.map(({ quantity }, index) => (index === 0 ? quantity : random.below(quantity + 1)));
+  const part = lines.map(({ quantity }, index) =>
+    index === 0 ? quantity : ofThousandths(random.below(quantity * 1000 + 1)),
+  );
   await world.call(shipOrder, supplier, {
     order_id,
     carrier: 'Speedy Express',
@@ -234,7 +239,7 @@ const proceed = async (one: Bought): Promise<void> => {
       (part[index] ?? 0) > 0 ? [{ line_id: id, quantity: part[index] as number }] : [],
     ),
   });
-  const rest = lines.map(({ quantity }, index) => quantity - (part[index] ?? 0));
+  const rest = lines.map(({ quantity }, index) => ofThousandths((quantity - (part[index] ?? 0)) * 1000));
   const hasRest = rest.some((quantity) => quantity > 0);
   if (hasRest && closes) {
     const figures = lines.map((line, index) => figuresOf(line, part[index]));

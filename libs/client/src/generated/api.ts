@@ -53,6 +53,7 @@ export type FailureCode =
   | 'insufficient_stock'
   | 'not_orderable'
   | 'quantity_rule'
+  | 'not_enabled'
   | 'limit_exceeded'
   | 'approval_required'
   | 'insufficient_balance'
@@ -2404,7 +2405,6 @@ export interface components {
             /**
              * Format: double
              * @description Awarded to this bid
-             * @default 0
              */
             awarded_quantity: number;
         };
@@ -2583,6 +2583,16 @@ export interface components {
              */
             stock: number;
             discontinued: boolean;
+            /**
+             * @description Decimals that its quantities may have
+             * @default 0
+             */
+            quantity_decimals: number;
+            /**
+             * @description Code of the unit (UN/ECE Recommendations 20 and 21)
+             * @default null
+             */
+            unit_code: string | null;
             /** Format: double */
             minimum_quantity: number;
             /**
@@ -2721,7 +2731,7 @@ export interface components {
             rfq_item_id: string;
             /**
              * Format: double
-             * @description Whole units
+             * @description With decimals only as the item allows
              */
             quantity: number;
         };
@@ -2807,6 +2817,16 @@ export interface components {
             sku: string;
             name: string;
             unit: string;
+            /**
+             * @description Decimals that its quantities may have
+             * @default 0
+             */
+            quantity_decimals: number;
+            /**
+             * @description Code of the unit (UN/ECE Recommendations 20 and 21)
+             * @default null
+             */
+            unit_code: string | null;
             /** Format: double */
             quantity: number;
             /** @description The price runs are compared with: the agreed price when the line was set */
@@ -2846,11 +2866,15 @@ export interface components {
             specification?: string;
             /**
              * Format: double
-             * @description Whole units
+             * @description In units; with decimals only as quantity_decimals says
              */
             quantity: number;
+            /** @description Decimals that its quantities may have, 0 to 3; 0 without it */
+            quantity_decimals?: number;
             /** @description "piece" when left out */
             unit?: string;
+            /** @description Unit code of UN/ECE Recommendation 20 or 21, such as C62 (one) */
+            unit_code?: string;
             /** @description In currency; hidden from suppliers */
             target_unit_price?: components["schemas"]["GivenUnitPriceInput"];
         };
@@ -2947,7 +2971,7 @@ export interface components {
             rfq_item_id: string;
             /**
              * Format: double
-             * @description Whole units
+             * @description With decimals only as the item allows
              */
             quantity: number;
         };
@@ -3728,6 +3752,8 @@ export interface components {
             category: string;
             /** @description Sales unit; "piece" for a new product without one */
             unit?: string;
+            /** @description Code of the unit (UN/ECE Recommendations 20 and 21), such as KGM; empty for none */
+            unit_code?: string;
             /** @description What one unit holds, such as "10 boxes x 20 bags" */
             pack?: string;
             list_price: components["schemas"]["ImportProductsRowListPriceInput"];
@@ -3737,9 +3763,11 @@ export interface components {
             tax_rate?: string;
             /** @description It cannot be ordered, and the marketplace’s search leaves it out */
             discontinued?: boolean;
+            /** @description Decimals that its quantities may have, 0 to 3; 0 for a new product without it */
+            quantity_decimals?: number;
             /** @description Smallest quantity of a line; quantity_step for a new product without one */
             minimum_quantity?: number;
-            /** @description Quantities are multiples of this; 1 for a new product without one */
+            /** @description Quantities are multiples of this; 1, or 0.1 to 0.001 with decimals, for a new product without one */
             quantity_step?: number;
         };
         /** @description Price of one unit, in the currency of the store */
@@ -3778,6 +3806,11 @@ export interface components {
             description: string;
             /** @description Sales unit, empty where there is none; null on documents of releases before 2026-12 */
             unit: string | null;
+            /**
+             * @description Code of the unit (UN/ECE Recommendations 20 and 21)
+             * @default null
+             */
+            unit_code: string | null;
             /** Format: double */
             quantity: number;
             /** @description Before discount and tax; null for shipping and credits; null on documents of releases before 2026-12 */
@@ -4180,6 +4213,16 @@ export interface components {
             id: string;
             name: string;
             unit: string;
+            /**
+             * @description Decimals that its quantities may have
+             * @default 0
+             */
+            quantity_decimals: number;
+            /**
+             * @description Code of the unit (UN/ECE Recommendations 20 and 21)
+             * @default null
+             */
+            unit_code: string | null;
             /** Format: double */
             quantity: number;
             target_unit_price: components["schemas"]["UnitPrice"] | null;
@@ -4415,6 +4458,16 @@ export interface components {
             sku: string;
             name: string;
             unit: string;
+            /**
+             * @description Decimals that its quantities may have
+             * @default 0
+             */
+            quantity_decimals: number;
+            /**
+             * @description Code of the unit (UN/ECE Recommendations 20 and 21)
+             * @default null
+             */
+            unit_code: string | null;
             /** Format: double */
             quantity: number;
             /** @description The price runs are compared with: the agreed price when the line was set */
@@ -4456,6 +4509,16 @@ export interface components {
              */
             stock: number;
             discontinued: boolean;
+            /**
+             * @description Decimals that its quantities may have
+             * @default 0
+             */
+            quantity_decimals: number;
+            /**
+             * @description Code of the unit (UN/ECE Recommendations 20 and 21)
+             * @default null
+             */
+            unit_code: string | null;
             /** Format: double */
             minimum_quantity: number;
             /**
@@ -4522,6 +4585,16 @@ export interface components {
             sku: string;
             name: string;
             unit: string;
+            /**
+             * @description Decimals that its quantities may have
+             * @default 0
+             */
+            quantity_decimals: number;
+            /**
+             * @description Code of the unit (UN/ECE Recommendations 20 and 21)
+             * @default null
+             */
+            unit_code: string | null;
             /** Format: double */
             quantity: number;
             unit_price: components["schemas"]["UnitPrice"];
@@ -4726,6 +4799,16 @@ export interface components {
              */
             stock: number;
             discontinued: boolean;
+            /**
+             * @description Decimals that its quantities may have
+             * @default 0
+             */
+            quantity_decimals: number;
+            /**
+             * @description Code of the unit (UN/ECE Recommendations 20 and 21)
+             * @default null
+             */
+            unit_code: string | null;
             /** Format: double */
             minimum_quantity: number;
             /**
@@ -4932,6 +5015,16 @@ export interface components {
             name: string;
             unit: string;
             pack: string;
+            /**
+             * @description Decimals that its quantities may have
+             * @default 0
+             */
+            quantity_decimals: number;
+            /**
+             * @description Code of the unit (UN/ECE Recommendations 20 and 21)
+             * @default null
+             */
+            unit_code: string | null;
             /** Format: double */
             quantity: number;
             unit_price: components["schemas"]["UnitPrice"];
@@ -4994,7 +5087,7 @@ export interface components {
             /** @description What happened, and what to do */
             detail: string;
             /** @description Stable code in snake case */
-            code: "invalid_input" | "invalid_cursor" | "invalid_json" | "malformed_request" | "unauthenticated" | "wrong_credential" | "wrong_password" | "second_factor_required" | "wrong_second_factor" | "forbidden" | "wrong_host" | "wrong_origin" | "wrong_audience" | "person_required" | "reauthentication_required" | "second_factor_setup_required" | "narrowed" | "integrations_off" | "client_not_admitted" | "confirmation_required" | "confirmation_declined" | "confirmation_invalid" | "not_own_purchase" | "not_found" | "unknown_route" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "no_delivery_proof" | "conflict" | "version_conflict" | "already_exists" | "idempotency_in_flight" | "price_changed" | "offer_changed" | "hold_released" | "already_paid" | "outdated_iteration" | "changes_expired" | "last_admin" | "too_large" | "headers_too_large" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "insufficient_stock" | "not_orderable" | "quantity_rule" | "limit_exceeded" | "approval_required" | "insufficient_balance" | "above_award" | "bid_expired" | "bidding_closed" | "price_ceiling" | "invalid_schedule" | "invalid_grant" | "invalid_target" | "invalid_client" | "invalid_redirect_uri" | "invalid_client_metadata" | "unsupported_grant_type" | "invalid_signature" | "preview_expired" | "callback_failed" | "branch_inactive" | "no_receiving_contact" | "wrong_code" | "resend_pause" | "rate_limited" | "internal" | "unavailable" | (string & {});
+            code: "invalid_input" | "invalid_cursor" | "invalid_json" | "malformed_request" | "unauthenticated" | "wrong_credential" | "wrong_password" | "second_factor_required" | "wrong_second_factor" | "forbidden" | "wrong_host" | "wrong_origin" | "wrong_audience" | "person_required" | "reauthentication_required" | "second_factor_setup_required" | "narrowed" | "integrations_off" | "client_not_admitted" | "confirmation_required" | "confirmation_declined" | "confirmation_invalid" | "not_own_purchase" | "not_found" | "unknown_route" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "no_delivery_proof" | "conflict" | "version_conflict" | "already_exists" | "idempotency_in_flight" | "price_changed" | "offer_changed" | "hold_released" | "already_paid" | "outdated_iteration" | "changes_expired" | "last_admin" | "too_large" | "headers_too_large" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "insufficient_stock" | "not_orderable" | "quantity_rule" | "not_enabled" | "limit_exceeded" | "approval_required" | "insufficient_balance" | "above_award" | "bid_expired" | "bidding_closed" | "price_ceiling" | "invalid_schedule" | "invalid_grant" | "invalid_target" | "invalid_client" | "invalid_redirect_uri" | "invalid_client_metadata" | "unsupported_grant_type" | "invalid_signature" | "preview_expired" | "callback_failed" | "branch_inactive" | "no_receiving_contact" | "wrong_code" | "resend_pause" | "rate_limited" | "internal" | "unavailable" | (string & {});
             /** @description Fields at fault, with a remedy each */
             errors?: components["schemas"]["FieldError"][];
             request_id: string;
@@ -5050,6 +5143,16 @@ export interface components {
             rfq_item_id: string;
             name: string;
             unit: string;
+            /**
+             * @description Decimals that its quantities may have
+             * @default 0
+             */
+            quantity_decimals: number;
+            /**
+             * @description Code of the unit (UN/ECE Recommendations 20 and 21)
+             * @default null
+             */
+            unit_code: string | null;
             /** Format: double */
             quantity: number;
             unit_price: components["schemas"]["UnitPrice"];
@@ -5162,6 +5265,16 @@ export interface components {
             sku: string;
             name: string;
             unit: string;
+            /**
+             * @description Decimals that its quantities may have
+             * @default 0
+             */
+            quantity_decimals: number;
+            /**
+             * @description Code of the unit (UN/ECE Recommendations 20 and 21)
+             * @default null
+             */
+            unit_code: string | null;
             /** Format: double */
             quantity: number;
             /** @description The price runs are compared with: the agreed price when the line was set */
@@ -5324,6 +5437,16 @@ export interface components {
             name: string;
             specification: string;
             unit: string;
+            /**
+             * @description Decimals that its quantities may have
+             * @default 0
+             */
+            quantity_decimals: number;
+            /**
+             * @description Code of the unit (UN/ECE Recommendations 20 and 21)
+             * @default null
+             */
+            unit_code: string | null;
             /** Format: double */
             quantity: number;
             /** @description Null when none was set, and for suppliers */
@@ -11572,6 +11695,8 @@ export interface operations {
                     category?: string;
                     /** @description Sales unit; "piece" for a new product without one */
                     unit?: string;
+                    /** @description Code of the unit (UN/ECE Recommendations 20 and 21), such as KGM; empty for none */
+                    unit_code?: string;
                     /** @description What one unit holds, such as "10 boxes x 20 bags" */
                     pack?: string;
                     /** @description Price of one unit, in the currency of the store */
@@ -11585,6 +11710,8 @@ export interface operations {
                     tax_rate?: string;
                     /** @description It cannot be ordered, and the marketplace’s search leaves it out */
                     discontinued?: boolean;
+                    /** @description Decimals that its quantities may have, 0 to 3; 0 for a new product without it */
+                    quantity_decimals?: number;
                     /**
                      * Format: double
                      * @description Smallest quantity of a line; quantity_step for a new product without one
@@ -11592,7 +11719,7 @@ export interface operations {
                     minimum_quantity?: number;
                     /**
                      * Format: double
-                     * @description Quantities are multiples of this; 1 for a new product without one
+                     * @description Quantities are multiples of this; 1, or 0.1 to 0.001 with decimals, for a new product without one
                      */
                     quantity_step?: number;
                 };
