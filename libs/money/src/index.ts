@@ -57,4 +57,5 @@ export {
   sumRoundedDown,
   timesQuantity,
   type UnitPrice,
+  withoutTax,
 } from './unit-price.ts';

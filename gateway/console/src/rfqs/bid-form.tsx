@@ -2,13 +2,13 @@ import { useRef, useState } from 'react';
 import type { InputOf } from '../operations.ts';
 import { atPlaces } from '../orders/line-places.ts';
 import { Button } from '../parts/button.tsx';
-import { TextArea, TextField } from '../parts/field.tsx';
+import { SelectField, TextArea, TextField } from '../parts/field.tsx';
 import { Form, type Values } from '../parts/form.tsx';
 import { Money } from '../parts/money.tsx';
 import { useSession } from '../session.tsx';
 import { useAction, usePages } from '../use-operation.ts';
 import { BidLineFields } from './bid-line-fields.tsx';
-import { isPrice, offerTotal, writtenPrice } from './prices.ts';
+import { isPrice, offerTotal, writtenPrice, writtenRate } from './prices.ts';
 import type { Bid, Rfq } from './rfq.ts';
 
 type Offer = Omit<InputOf<'submit_bid'>, 'rfq_id'>;
@@ -41,12 +41,17 @@ export const BidForm = ({
   const own = pricesBy(bid, 'supplier');
   const countered = bid?.status === 'countered' ? pricesBy(bid, 'buyer') : undefined;
   const [prices, setPrices] = useState(countered ?? own);
+  const last = bid?.iterations.findLast((one) => one.by === 'supplier');
+  const [includesTax, setIncludesTax] = useState(bid?.iterations[0]?.prices_include_tax ?? true);
+  const [rates, setRates] = useState<Prices>(() =>
+    Object.fromEntries((last?.lines ?? []).map((line) => [line.rfq_item_id, line.tax_rate])),
+  );
+  const rateOf = (id: string): string | undefined => (includesTax ? undefined : (rates[id] ?? ''));
   // Items without a price are not sent, so the input has other line numbers than the page.
   const sent = useRef<number[]>([]);
   const products = usePages('list_own_products', session.may('list_own_products') ? { limit: 100 } : null, {
     all: true,
   });
-  const last = bid?.iterations.findLast((one) => one.by === 'supplier');
   const action = bid ? revise : submit;
   return (
     <Form
@@ -54,7 +59,7 @@ export const BidForm = ({
       problem={action.problem && atPlaces(action.problem, sent.current)}
       onSubmit={async (values) => {
         sent.current = rfq.items.flatMap((item, place) => (prices[item.id]?.trim() ? [place] : []));
-        const offer = offerOf(rfq, values, { places: sent.current, prices });
+        const offer = offerOf(rfq, values, { places: sent.current, prices, rateOf });
         const done = bid
           ? await revise.run({ bid_id: bid.id, ...offer })
           : await submit.run({ rfq_id: rfq.id, ...offer });
@@ -72,6 +77,19 @@ export const BidForm = ({
           </Button>
         </p>
       )}
+      {!bid && (
+        <SelectField
+          name="prices"
+          label="Your prices"
+          value={includesTax ? 'gross' : 'net'}
+          onChange={(event) => setIncludesTax(event.currentTarget.value === 'gross')}
+          hint="It stays so in your later offers."
+          options={[
+            ['gross', 'Include tax'],
+            ['net', 'Are without tax'],
+          ]}
+        />
+      )}
       <div className="bid-lines">
         {rfq.items.map((item, place) => (
           <BidLineFields
@@ -81,12 +99,14 @@ export const BidForm = ({
             currency={rfq.currency}
             price={prices[item.id] ?? ''}
             onPrice={(price) => setPrices((before) => ({ ...before, [item.id]: price }))}
+            tax_rate={rateOf(item.id)}
+            onTaxRate={(rate) => setRates((before) => ({ ...before, [item.id]: rate }))}
             compared={countered && { own: own[item.id], theirs: countered[item.id] }}
             products={products.items ?? []}
             product_id={last?.lines.find((line) => line.rfq_item_id === item.id)?.product_id ?? ''}
           />
         ))}
-        <OfferTotal rfq={rfq} prices={prices} />
+        <OfferTotal rfq={rfq} prices={prices} rateOf={rateOf} />
       </div>
       <TermFields last={last} />
       <div className="form-actions">
@@ -113,14 +133,21 @@ const verbOf = (
   return agrees ? 'Accept their prices' : 'Send your answer';
 };
 
-const OfferTotal = ({ rfq, prices }: { rfq: Rfq; prices: Prices }) => {
+/** The percentage of tax that was entered for an item; undefined where prices include tax. */
+type RateOf = (rfq_item_id: string) => string | undefined;
+
+const OfferTotal = ({ rfq, prices, rateOf }: { rfq: Rfq; prices: Prices; rateOf: RateOf }) => {
   const lines = rfq.items
-    .map((item) => [writtenPrice(prices[item.id] ?? '', rfq.currency), item.quantity] as const)
+    .map((item) => {
+      const rate = rateOf(item.id);
+      const price = writtenPrice(prices[item.id] ?? '', rfq.currency);
+      return [price, item.quantity, rate === undefined ? rate : writtenRate(rate)] as const;
+    })
     .filter(([price]) => isPrice(price));
   const total = offerTotal(lines);
   return (
     <p className="bid-total">
-      <span className="muted">{`${lines.length} of ${rfq.items.length} offered`}</span>
+      <span className="muted">{`${lines.length} of ${rfq.items.length} offered, with tax`}</span>
       <output>{total ? <Money value={total} /> : 'No price yet'}</output>
     </p>
   );
@@ -159,15 +186,17 @@ const TermFields = ({ last }: { last: Bid['iterations'][number] | undefined }) =
 const offerOf = (
   rfq: Rfq,
   values: Values,
-  { places, prices }: { places: readonly number[]; prices: Prices },
+  { places, prices, rateOf }: { places: readonly number[]; prices: Prices; rateOf: RateOf },
 ): Offer => ({
   lines: places.flatMap((place) => {
     const item = rfq.items[place];
     if (!item) return [];
+    const rate = rateOf(item.id);
     return [
       {
         rfq_item_id: item.id,
         unit_price: writtenPrice(prices[item.id] ?? '', rfq.currency),
+        ...(rate !== undefined && { tax_rate: writtenRate(rate) }),
         product_id: values.optional(`lines.${place}.product_id`),
       },
     ];

@@ -15,6 +15,8 @@ export const BidLineFields = ({
   currency,
   price,
   onPrice,
+  tax_rate,
+  onTaxRate,
   compared,
   products,
   product_id,
@@ -25,6 +27,9 @@ export const BidLineFields = ({
   /** As entered. */
   price: string;
   onPrice: (price: string) => void;
+  /** As entered; undefined where prices include tax. */
+  tax_rate: string | undefined;
+  onTaxRate: (tax_rate: string) => void;
   /** Both sides' latest prices, while a counter-offer waits. */
   compared?: { own: string | undefined; theirs: string | undefined } | undefined;
   products: readonly Product[];
@@ -63,6 +68,15 @@ export const BidLineFields = ({
           })}.`
         }
       />
+      {tax_rate !== undefined && (
+        <TextField
+          name={`lines.${place}.tax_rate`}
+          label="Tax, %"
+          inputMode="decimal"
+          value={tax_rate}
+          onChange={(event) => onTaxRate(event.currentTarget.value)}
+        />
+      )}
       {fitting.length > 0 && (
         <SelectField
           // The products are read after the page is drawn.

@@ -198,7 +198,15 @@ export const getProductFacts = internalOperation({
   }),
   output: z.object({
     products: z
-      .array(z.object({ product_id: id('product'), ...productTexts, ...measure, discontinued: z.boolean() }))
+      .array(
+        z.object({
+          product_id: id('product'),
+          ...productTexts,
+          ...measure,
+          discontinued: z.boolean(),
+          tax_rate: percent.optional().describe('Left out by releases before 2026-12'),
+        }),
+      )
       .max(100),
   }),
   effect: 'read',

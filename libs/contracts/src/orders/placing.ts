@@ -39,7 +39,8 @@ export const createOrderFromAward = internalOperation({
           quantity_decimals: measure.quantity_decimals.unwrap().optional(),
           unit_code: measure.unit_code.unwrap().optional(),
           quantity: givenQuantity,
-          unit_price: unitPrice,
+          unit_price: unitPrice.describe('Without the tax of tax_rate'),
+          tax_rate: percent.optional().describe('0 when left out'),
         }),
       )
       .min(1)

@@ -184,6 +184,7 @@ export const getProductFacts: Handler<Deps, typeof contracts.getProductFacts> = 
       pack: product.pack,
       ...measureOf(product),
       discontinued: product.discontinued,
+      tax_rate: product.tax_rate,
     })),
   };
 };
