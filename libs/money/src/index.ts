@@ -24,6 +24,7 @@ export {
   orderTotals,
 } from './order-totals.ts';
 export { percentOf } from './percent.ts';
+export { nextBreak, type PriceBreak, priceAt } from './price-breaks.ts';
 export {
   addQuantities,
   decimalsOf,
@@ -36,6 +37,14 @@ export {
   stepsIn,
   subtractQuantities,
 } from './quantity.ts';
+export {
+  missingToMinimum,
+  noShipping,
+  type Shipping,
+  type ShippingTerms,
+  shippingOf,
+  shippingTax,
+} from './shipping.ts';
 export {
   compareUnitPrices,
   compareWithTax,

@@ -43,7 +43,14 @@ export const productSupplier = z.object({
 });
 
 /** The price of one unit from a quantity of a line on. */
-export const priceBreak = z.object({ from_quantity: quantity, unit_price: unitPrice });
+const priceBreak = z.object({ from_quantity: quantity, unit_price: unitPrice });
+
+/** Prices by quantity in an answer. */
+export const priceBreaks = z
+  .array(priceBreak)
+  .max(10)
+  .default([])
+  .describe('Prices from larger quantities of a line on, ascending');
 
 /** Maximum number of price breaks of one price. */
 const maxPriceBreaks = 10;

@@ -4,7 +4,7 @@ import { unitPrice } from '../language/money.ts';
 import { internalOperation } from '../language/operation-kinds.ts';
 import { givenQuantity, measure, named, percent, quantity } from '../language/values.ts';
 import { internal } from './presets.ts';
-import { priceBreak, productSupplier, productTexts } from './products.ts';
+import { priceBreaks, productSupplier, productTexts } from './products.ts';
 import { shippingTerms } from './shipping-terms.ts';
 
 /** Why a line cannot be ordered, with the code and sentence with which placing would fail. */
@@ -24,10 +24,8 @@ const pricedLine = z.object({
       store: named(id('store')),
       supplier: productSupplier,
       unit_price: unitPrice.describe('At the quantity of the line'),
-      next_break: priceBreak
-        .nullable()
-        .default(null)
-        .describe('The next larger quantity with a price of its own; null for none'),
+      base_price: unitPrice.optional().describe('Below the first break; unit_price when left out'),
+      price_breaks: priceBreaks,
       tax_rate: percent,
       stock: quantity,
       ...measure,

@@ -40,6 +40,7 @@ const orderFacts = z.object({
   branch_id: id('branch'),
   total: money,
   shipping: money,
+  shipping_tax_rate: percent.default('0'),
   source: orderSource.optional().describe('Left out by releases before 2026-12'),
   imported: z.boolean().describe('It holds neither stock nor limits'),
   opens_charge: z.boolean(),

@@ -8,6 +8,7 @@ import {
   orderTotals,
   parseMoney,
   quantityOf,
+  shippingTax,
   zero,
 } from '@procura/money';
 import { anOrderChanged, anOrderedLine } from '@procura/testkit/builders';
@@ -144,6 +145,7 @@ const aShippedOrder = (currency: string) => {
     return { ...line, quantity, shipped_quantity, closed_quantity };
   });
   const shipping = price();
+  const shipping_tax_rate = random.pick(['0', '19', '7.5']);
   const priced = lines
     .filter((line) => line.shipped_quantity > 0)
     .map((line) =>
@@ -153,9 +155,10 @@ const aShippedOrder = (currency: string) => {
         quantity: line.shipped_quantity,
       }),
     );
-  const freight = parseMoney(shipping);
-  const total = priced.length > 0 ? orderTotals(priced, freight).total : freight;
-  return { facts: anOrderChanged({ lines, shipments, shipping }), total };
+  const freight = { net: parseMoney(shipping), tax_rate: shipping_tax_rate };
+  const total =
+    priced.length > 0 ? orderTotals(priced, freight).total : add(freight.net, shippingTax(freight));
+  return { facts: anOrderChanged({ lines, shipments, shipping, shipping_tax_rate }), total };
 };
 
 describe('a refund', () => {

@@ -21,6 +21,8 @@ import {
   parseMoney,
   parseUnitPrice,
   quantityOf,
+  type Shipping,
+  shippingTax,
   subtract,
   subtractQuantities,
   zero,
@@ -159,9 +161,9 @@ export const newInvoices = (facts: OrderFacts, invoiced: readonly string[], now:
   facts.shipments.flatMap((shipment, index) => {
     if (invoiced.includes(shipment.shipment_id)) return [];
     const lines = facts.lines.flatMap((line) => invoiceLine(facts, line, index));
-    const freight = parseMoney(facts.shipping);
-    if (index === 0 && !isZero(freight)) lines.push(freightLine(freight));
-    const { currency } = freight;
+    const shipping = { net: parseMoney(facts.shipping), tax_rate: facts.shipping_tax_rate ?? '0' };
+    if (index === 0 && !isZero(shipping.net)) lines.push(shippingLine(shipping));
+    const { currency } = shipping.net;
     return [
       {
         _id: newId('invoice'),
@@ -234,7 +236,7 @@ const priceOf = (line: FactLine, quantity: Quantity): Priced => {
   return { net: nothing, tax: nothing, total: nothing };
 };
 
-const freightLine = ({ amount_minor }: Amount): InvoiceLine => ({
+const shippingLine = (shipping: Shipping): InvoiceLine => ({
   line_id: null,
   sku: '',
   description: 'Shipping',
@@ -242,10 +244,10 @@ const freightLine = ({ amount_minor }: Amount): InvoiceLine => ({
   quantity: quantityOf(1),
   unit_price: null,
   discount_percent: '0',
-  tax_rate: '0',
-  net_minor: amount_minor,
-  tax_minor: 0n,
-  total_minor: amount_minor,
+  tax_rate: shipping.tax_rate,
+  net_minor: shipping.net.amount_minor,
+  tax_minor: shippingTax(shipping).amount_minor,
+  total_minor: add(shipping.net, shippingTax(shipping)).amount_minor,
 });
 
 /**

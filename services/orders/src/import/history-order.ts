@@ -155,7 +155,7 @@ const toOrder = (row: HistoryRow, facts: HistoryFacts): Order => {
     currency,
     lines,
     line_count: lines.length,
-    ...sumOrder(lines, parseMoney(row.shipping)),
+    ...sumOrder(lines, { net: parseMoney(row.shipping), tax_rate: '0' }),
     requisitioner: { user_id: 'history', name: 'Imported', role: 'history', credential_id: 'history' },
     approval: null,
     internal_note: null,

@@ -19,6 +19,7 @@ export const factsOf = (order: Order): OrderFacts => ({
   branch_id: order.branch_id,
   total: formatMoney(order.total),
   shipping: formatMoney(order.shipping),
+  shipping_tax_rate: order.shipping_tax_rate ?? '0',
   source: order.source,
   imported: order.imported,
   opens_charge: order.opens_charge,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { newId, type Verdict } from '@procura/contracts';
-import { lineTotals, orderTotals, quantityOf, sumByCurrency } from '@procura/money';
-import type { QuotedLine, QuotePart, QuoteProblem } from './quote.ts';
+import { lineTotals, quantityOf, sumByCurrency } from '@procura/money';
+import { priceOrder, type QuotedLine, type QuotePart, type QuoteProblem } from './quote.ts';
 import { smallestChange } from './smallest-change.ts';
 
 type Given = {
@@ -26,6 +26,8 @@ const quoteOf = (given: Given[], problems: QuoteProblem[] = []) => {
         product_id: newId('product'),
         quantity: quantityOf(quantity),
         unit_price,
+        base_price: unit_price,
+        breaks: [],
         amounts: lineTotals({ unit_price, quantity: quantityOf(quantity) }),
         problem: null,
         facts: {
@@ -39,13 +41,14 @@ const quoteOf = (given: Given[], problems: QuoteProblem[] = []) => {
     },
   );
   const parts = [...Map.groupBy(lines, (line) => line.unit_price.currency)].map(
-    ([currency, group]): QuotePart => ({
-      supplier: { id: newId('company'), name: 'Exotic Liquids', time_zone: 'UTC' },
-      store: null,
-      currency,
-      lines: group,
-      totals: orderTotals(group.map((line) => line.amounts)),
-    }),
+    ([currency, group]): QuotePart =>
+      priceOrder({
+        supplier: { id: newId('company'), name: 'Exotic Liquids', time_zone: 'UTC' },
+        store: null,
+        currency,
+        lines: group,
+        terms: undefined,
+      }),
   );
   return { parts, problems, totals: sumByCurrency(parts.map((part) => part.totals.total)) };
 };

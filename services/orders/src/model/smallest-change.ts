@@ -4,13 +4,15 @@ import {
   formatMoney,
   lineTotals,
   microsOf,
+  missingToMinimum,
   multiplyQuantity,
   parseMoney,
+  priceAt,
   smallestCharged,
   stepsIn,
   subtractQuantities,
 } from '@procura/money';
-import type { Quote, QuotedLine, QuoteProblem } from './quote.ts';
+import { priceOrder, type Quote, type QuotedLine, type QuotePart, type QuoteProblem } from './quote.ts';
 
 /** Maximum number of changes in one sentence. */
 const mostChanges = 5;
@@ -32,7 +34,9 @@ export const smallestChange = (
   const refusing = verdicts.filter((verdict) => verdict.effect === 'refuses');
   const asking = verdicts.filter((verdict) => verdict.effect === 'needs_approval');
   const speaking = refusing.length > 0 ? refusing : asking;
-  const changes = quote.totals.flatMap((total) => changeForLimits(total, { lines, verdicts: speaking }));
+  const changes = quote.totals.flatMap((total) =>
+    changeForLimits(total, { parts: quote.parts, verdicts: speaking }),
+  );
   if (changes.length === 0) return null;
   if (changes.length === quote.totals.length && changes.every((change) => change.leaves_out))
     return refusing.length > 0
@@ -52,7 +56,9 @@ type LimitChange = { words: string; leaves_out: boolean };
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 const nameOf = (line: QuotedLine): string => `lines.${line.index} (${line.facts.name})`;
 
-const changeOf = ({ path, code }: QuoteProblem, lines: readonly QuotedLine[]): string => {
+const changeOf = ({ path, code, detail }: QuoteProblem, lines: readonly QuotedLine[]): string => {
+  if (code === 'below_minimum_order')
+    return detail.slice(detail.lastIndexOf('. Add ') + 2, -1).replace('Add', 'add');
   const index = Number(path.split('.')[1]);
   const line = lines.find((one) => one.index === index);
   if (!line) return `remove lines.${index}`;
@@ -72,7 +78,7 @@ const changeOf = ({ path, code }: QuoteProblem, lines: readonly QuotedLine[]): s
 /** The change needed in one currency; empty if its limits let it pass. */
 const changeForLimits = (
   { currency, amount_minor }: Amount,
-  of: { lines: readonly QuotedLine[]; verdicts: readonly Verdict[] },
+  of: { parts: readonly QuotePart[]; verdicts: readonly Verdict[] },
 ): LimitChange[] => {
   const verdicts = of.verdicts.filter((verdict) => verdict.requested?.currency === currency);
   if (verdicts.length === 0) return [];
@@ -81,35 +87,69 @@ const changeForLimits = (
     .map(({ exceeded_by }) => (exceeded_by ? parseMoney(exceeded_by).amount_minor : amount_minor))
     .toSorted((a, b) => (a > b ? -1 : 1));
   if (excess >= amount_minor) return [{ words: `leave out everything in ${currency}`, leaves_out: true }];
-  const lines = of.lines.filter((line) => line.unit_price.currency === currency);
+  const parts = of.parts.filter((part) => part.currency === currency);
+  const lines = parts.flatMap((part) => part.lines.map((line) => ({ part, line })));
   const [cut] = lines
-    .flatMap((line) => cutOf(line, excess, lines.length > 1))
+    .flatMap((one) => cutOf(one, excess, lines.length > 1))
     .toSorted((a, b) => (a.saved < b.saved ? -1 : a.saved > b.saved ? 1 : 0));
   const money = formatMoney({ amount_minor: excess, currency });
   const words = cut?.change ?? `take ${money.amount} ${currency} off the lines in ${currency}`;
   return [{ words, leaves_out: false }];
 };
 
-/** The largest lower quantity of one line that saves enough, or its removal; undefined if the line is too small. */
-const cutOf = (line: QuotedLine, excess: bigint, removable: boolean): { change: string; saved: bigint }[] => {
-  const { minimum_quantity, quantity_step, tax_rate } = line.facts;
-  const whole = line.amounts.total.amount_minor;
+type Cut = { change: string; saved: bigint };
+
+/** The largest lower quantity of one line that saves enough, or its removal; none if the line is too small. */
+const cutOf = (
+  { part, line }: { part: QuotePart; line: QuotedLine },
+  excess: bigint,
+  removable: boolean,
+): Cut[] => {
+  const { minimum_quantity, quantity_step } = line.facts;
   const lowerBy = (steps: number): Quantity =>
     subtractQuantities(line.quantity, multiplyQuantity(quantity_step, steps));
-  const savedBy = (steps: number): bigint =>
-    whole -
-    lineTotals({ unit_price: line.unit_price, quantity: lowerBy(steps), tax_rate }).total.amount_minor;
-  const mostSteps = stepsIn(subtractQuantities(line.quantity, minimum_quantity), quantity_step);
-  if (mostSteps >= 1 && savedBy(mostSteps) >= excess) {
-    let [enough, tooFew] = [mostSteps, 0];
-    while (enough - tooFew > 1) {
-      const middle = Math.floor((enough + tooFew) / 2);
-      if (savedBy(middle) >= excess) enough = middle;
-      else tooFew = middle;
+  const savedBy = (steps: number): bigint => savedWith(part, line, lowerBy(steps));
+  const stepsDownTo = (quantity: Quantity): number =>
+    stepsIn(subtractQuantities(line.quantity, quantity), quantity_step);
+  // The price is the same between two breaks, so that fewer units cost less there.
+  const ends = [...line.breaks.map(({ from_quantity }) => from_quantity), minimum_quantity]
+    .filter((quantity) => quantity >= minimum_quantity && quantity <= line.quantity)
+    .map(stepsDownTo)
+    .toSorted((a, b) => a - b);
+  let tooFew = 0;
+  for (const end of ends) {
+    if (end > tooFew && savedBy(end) >= excess) {
+      const enough = fewestSteps(tooFew, end, (steps) => savedBy(steps) >= excess);
+      const change = `lower the quantity of ${nameOf(line)} to ${lowerBy(enough)}`;
+      return [{ change, saved: savedBy(enough) }];
     }
-    return [
-      { change: `lower the quantity of ${nameOf(line)} to ${lowerBy(enough)}`, saved: savedBy(enough) },
-    ];
+    tooFew = Math.max(tooFew, end);
   }
-  return removable && whole >= excess ? [{ change: `remove ${nameOf(line)}`, saved: whole }] : [];
+  const saved = savedWith(part, line, null);
+  return removable && saved >= excess ? [{ change: `remove ${nameOf(line)}`, saved }] : [];
+};
+
+/** The fewest steps above `tooFew` that are enough, if `enough` are. */
+const fewestSteps = (tooFew: number, enough: number, isEnough: (steps: number) => boolean): number => {
+  let [low, high] = [tooFew, enough];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (isEnough(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
+};
+
+/** What an order costs less with another quantity of a line, or without it; -1 if its supplier would not take it. */
+const savedWith = (part: QuotePart, line: QuotedLine, quantity: Quantity | null): bigint => {
+  const lines = part.lines.flatMap((one) => {
+    if (one !== line) return [one];
+    if (quantity === null) return [];
+    const unit_price = priceAt(line.base_price, line.breaks, quantity);
+    return [{ ...line, amounts: lineTotals({ unit_price, quantity, tax_rate: line.facts.tax_rate }) }];
+  });
+  if (lines.length === 0) return part.totals.total.amount_minor;
+  const after = priceOrder({ ...part, lines });
+  if (missingToMinimum(after.totals.subtotal, part.terms)) return -1n;
+  return part.totals.total.amount_minor - after.totals.total.amount_minor;
 };

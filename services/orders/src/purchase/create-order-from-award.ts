@@ -10,7 +10,7 @@ import {
   requireActiveBranch,
   reserveStock,
 } from '@procura/contracts';
-import { isOrderable, noQuantity, parseUnitPrice, zero } from '@procura/money';
+import { isOrderable, noQuantity, noShipping, parseUnitPrice } from '@procura/money';
 import { isDuplicateKey, payloadHash, retryDuplicates, type WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { type OrderLine, storedMeasure } from '../model/order.ts';
@@ -76,7 +76,8 @@ const pricedLines = ({ lines, currency }: CreateInput): OrderLine[] => {
     );
   });
   withinMeasure('lines', () => {
-    if (!isOrderable(sumOrder(priced, zero(currency)).total)) throw new RangeError('The order is too large.');
+    if (!isOrderable(sumOrder(priced, noShipping(currency)).total))
+      throw new RangeError('The order is too large.');
   });
   return priced;
 };
@@ -131,7 +132,7 @@ const insertPurchase = async (
     supplier: input.supplier,
     store: null,
     lines,
-    shipping: zero(input.currency),
+    shipping: noShipping(input.currency),
     approval: null,
     internal_note: null,
     purchase_order: input.purchase_order,

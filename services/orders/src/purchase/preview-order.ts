@@ -10,9 +10,9 @@ import {
   type previewForRecurrence as recurrenceContract,
   type Verdict,
 } from '@procura/contracts';
-import { formatMoney } from '@procura/money';
+import { formatMoney, formatUnitPrice, nextBreak } from '@procura/money';
 import type { Deps } from '../deps.ts';
-import { offerOf } from '../model/offer.ts';
+import { offerOf, shippingOffers } from '../model/offer.ts';
 import { linesOf, type Quote, type QuotedLine, type QuotePart } from '../model/quote.ts';
 import { smallestChange } from '../model/smallest-change.ts';
 import { type Draft, draftPurchase } from './draft-purchase.ts';
@@ -132,6 +132,7 @@ const keepPreview = async (
     header,
     ...(warnings.length > 0 && { warnings }),
     offers: linesOf(quote).map(offerOf),
+    shipping: shippingOffers(quote),
     fingerprint: quote.fingerprint,
     created_at,
     expires_at: new Date(created_at.getTime() + validMs),
@@ -146,10 +147,12 @@ const toPart = (part: QuotePart): Preview['orders'][number] => ({
   store: part.store,
   currency: part.currency,
   line_count: part.lines.length,
+  shipping_free_from: part.terms?.flat ? (part.terms.free_from ?? null) : null,
   totals: {
     subtotal: formatMoney(part.totals.subtotal),
     discount: formatMoney(part.totals.discount),
     shipping: formatMoney(part.totals.shipping),
+    shipping_tax_rate: part.shipping.tax_rate,
     tax: formatMoney(part.totals.tax),
     total: formatMoney(part.totals.total),
   },
@@ -174,6 +177,22 @@ const toLine = (line: QuotedLine, order_index: number): Preview['lines'][number]
     tax: formatMoney(amounts.tax),
     total: formatMoney(amounts.total),
     stock: facts.stock,
+    next_break: nextBreakOf(line),
     problem: problem?.detail ?? null,
   };
+};
+
+const nextBreakOf = ({
+  unit_price,
+  breaks,
+  quantity,
+}: QuotedLine): Preview['lines'][number]['next_break'] => {
+  const next = nextBreak(unit_price, breaks, quantity);
+  return next
+    ? {
+        from_quantity: next.from_quantity,
+        unit_price: formatUnitPrice(next.unit_price),
+        saves: formatMoney(next.saves),
+      }
+    : null;
 };
