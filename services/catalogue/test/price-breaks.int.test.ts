@@ -65,7 +65,7 @@ const priced = async (
     lines: quantities.map((quantity) => ({ product_id, quantity: quantityOf(quantity) })),
   });
   return lines.map(({ quantity, facts, problem }) => {
-    const next = facts?.next_break;
+    const next = facts?.price_breaks.find(({ from_quantity }) => from_quantity > quantity);
     return [
       quantity,
       facts?.unit_price.amount,
@@ -94,6 +94,15 @@ describe('the price of a line', () => {
     ];
     const quantities = list.map(([quantity]) => Number(quantity));
     expect(await priced('marketplace', id, quantities)).toEqual(list);
+    const { lines } = await world.call(priceLines, buyer, {
+      source: 'marketplace',
+      lines: [{ product_id: id, quantity: quantityOf(10) }],
+    });
+    expect(lines[0]?.facts).toMatchObject({
+      unit_price: eur('9.125'),
+      base_price: eur('10.00'),
+      price_breaks: breaks([1, '9.50'], [10, '9.125'], [100, '8.90']),
+    });
     // Without an agreed price a catalogue line shows list prices, and is refused.
     expect(await priced('catalogue', id, [10])).toEqual([[10, '9.125', '100: 8.90', 'not_orderable']]);
 

@@ -11,6 +11,7 @@ import {
   formatUnitPrice,
   microsOf,
   noQuantity,
+  type PriceBreak,
   parseUnitPrice,
   smallestQuantity,
   subtractQuantities,
@@ -18,7 +19,6 @@ import {
 } from '@procura/money';
 import { foldText } from '@procura/mongo';
 import type { Supplier } from '../stores/store.ts';
-import type { PriceBreak } from './price-at.ts';
 import { breakProblems, breaksView, keptBreakProblems, parseBreaks, sameBreaks } from './price-breaks.ts';
 import { productTerms } from './product-terms.ts';
 import { allowedDecimals, changedRule, newRule, type QuantityRule, ruleProblems } from './quantity-rule.ts';

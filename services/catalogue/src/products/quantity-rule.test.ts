@@ -1,8 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { isQuantity } from '@procura/contracts';
-import { isMultipleOf, parseUnitPrice, quantityOf as q, timesQuantity } from '@procura/money';
+import { isMultipleOf, parseUnitPrice, priceAt, quantityOf as q, timesQuantity } from '@procura/money';
 import { seededRandom } from '@procura/testkit/seeded-random';
-import { priceAt } from './price-at.ts';
 import { changedRule, newRule, quantityProblem, ruleProblems } from './quantity-rule.ts';
 
 const eur = (amount: string) => parseUnitPrice({ amount, currency: 'EUR' });
@@ -221,7 +220,7 @@ describe('quantityProblem', () => {
       const pricing = { price: eur(pick(amounts)), price_breaks };
       const quantity = q((1 + below(pick([50, 3000]))) / 1000);
       const isFit = (of: typeof quantity) => {
-        const { unit_price } = priceAt(pricing, of);
+        const unit_price = priceAt(pricing.price, price_breaks, of);
         const isFree = unit_price.amount_minor === 0n && unit_price.amount_micros === undefined;
         return isMultipleOf(of, step) && (isFree || timesQuantity(unit_price, of).amount_minor > 0n);
       };
