@@ -28,9 +28,12 @@ const offered = {
   store: { id: ids.store, name: 'Exotic Liquids' },
   supplier,
   list_price: eur('18.00'),
+  price_breaks: [{ from_quantity: 100, unit_price: eur('17.25') }],
   tax_rate: '0',
   stock: 1000,
   discontinued: false,
+  quantity_decimals: 0,
+  unit_code: null,
   minimum_quantity: 1,
   quantity_step: 1,
 };
@@ -115,6 +118,7 @@ export const buying: readonly Example[] = [
         {
           ...offered,
           agreed_price: eur('16.20'),
+          agreed_price_breaks: [],
           agreed_price_valid_to: null,
           in_catalog: true,
           available: true,
