@@ -3,9 +3,11 @@ import {
   importProducts,
   listAuditEvents,
   setAgreedPrice,
+  setShippingTerms,
   updateProduct,
   updateProducts,
 } from '@procura/contracts';
+import { quantityOf } from '@procura/money';
 import { aCompany, aProduct, aStore, principalOf, startWorld, type World } from '@procura/testkit';
 import { withBuyers } from './with-buyers.ts';
 
@@ -122,4 +124,72 @@ test('no list price of a thousand is hidden', async () => {
   const changes = (await allChangesOf('import_products')).slice(before);
   expect(changes).toHaveLength(1000);
   expect(changes).toContainEqual({ field: 'list price M-999', before: '1.00 EUR', after: '2.00 EUR' });
+});
+
+test('the entries of prices say which price breaks were removed and added', async () => {
+  const breaks = (...of: [from: number, amount: string][]) =>
+    of.map(([from, amount]) => ({ from_quantity: quantityOf(from), unit_price: eur(amount) }));
+  const { id: product_id } = await aProduct(world, supplier, store, {
+    sku: 'BREAKS',
+    amount: '10.00',
+    price_breaks: breaks([10, '9.00']),
+  });
+  expect(await changesOf('import_products')).toContainEqual({
+    field: 'price breaks BREAKS',
+    before: null,
+    after: 'from 10: 9.00 EUR',
+  });
+  const price_breaks = breaks([10, '9.00'], [20, '8.50'], [2000, '8.125']);
+  await world.call(updateProduct, supplier, { product_id, expected_version: 1, price_breaks });
+  expect(await changesOf('update_product')).toEqual([
+    {
+      field: 'price breaks BREAKS',
+      before: null,
+      after: 'from 20: 8.50 EUR, from 2000: 8.125 EUR',
+    },
+  ]);
+  await world.call(updateProducts, supplier, {
+    store_id: store.id,
+    rows: [{ sku: 'BREAKS', price_breaks: [] }],
+  });
+  expect(await changesOf('update_products')).toMatchObject([
+    { field: 'price breaks BREAKS', before: expect.stringContaining('from 10: 9.00 EUR'), after: null },
+  ]);
+  const { company_id: buyer_company_id } = await aCompany(world, 'buyer');
+  await world.call(setAgreedPrice, supplier, {
+    product_id,
+    buyer_company_id,
+    price: eur('9.00'),
+    valid_from: '2026-01-01',
+    price_breaks: breaks([10, '8.00']),
+  });
+  expect(await changesOf('set_agreed_price')).toContainEqual({
+    field: 'price_breaks',
+    before: null,
+    after: 'from 10: 8.00 EUR',
+  });
+});
+
+test('the entry of shipping terms says what they are for, what was and what became', async () => {
+  const set = (terms: object) =>
+    world.call(setShippingTerms, supplier, { store_id: store.id, currency: 'EUR', ...terms });
+  await set({ flat: eur('5.00'), tax_rate: '19' });
+  expect(await changesOf('set_shipping_terms')).toEqual([
+    { field: 'currency', before: null, after: 'EUR' },
+    { field: 'flat', before: null, after: '5.00 EUR' },
+    { field: 'tax_rate', before: null, after: '19' },
+  ]);
+  await set({ flat: eur('6.00'), tax_rate: '19', minimum_order: eur('20.00') });
+  expect(await changesOf('set_shipping_terms')).toEqual([
+    { field: 'minimum_order', before: null, after: '20.00 EUR' },
+    { field: 'flat', before: '5.00 EUR', after: '6.00 EUR' },
+  ]);
+  await set({});
+  const { data } = await world.call(listAuditEvents, supplier, { operation: 'set_shipping_terms', limit: 1 });
+  expect(data[0]).toMatchObject({ target: store.id });
+  expect(await changesOf('set_shipping_terms')).toContainEqual({
+    field: 'flat',
+    before: '6.00 EUR',
+    after: null,
+  });
 });

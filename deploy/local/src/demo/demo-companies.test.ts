@@ -8,6 +8,7 @@ import {
   createStore,
   newId,
   productRow,
+  setShippingTerms,
   updateCompanyLimits,
 } from '@procura/contracts';
 import type { z } from 'zod';
@@ -26,7 +27,7 @@ import {
   supplierStore,
 } from './demo-companies.ts';
 import { branchManagerDefinition, demoLimits } from './demo-limits.ts';
-import { measuredProducts } from './demo-measured.ts';
+import { measuredProducts, storeShippingTerms } from './demo-measured.ts';
 import { demoRfqs } from './demo-rfqs.ts';
 import { readNorthwind, readTexts } from './northwind.ts';
 import { placeOf } from './northwind-places.ts';
@@ -157,6 +158,21 @@ test('three products have decimals, are as their supplier may import them, and a
   }
   const ordered = otherPurchases.flatMap(({ quantities }) => Object.entries(quantities));
   expect(ordered.filter(([, quantity]) => !Number.isInteger(quantity))).toEqual([['101', 2.5]]);
+});
+
+test('price breaks and shipping terms are in the currency of the store', () => {
+  for (const { supplier_id, row, agreed_breaks = [] } of measuredProducts)
+    for (const { unit_price } of [...(row.price_breaks ?? []), ...agreed_breaks])
+      expect(unit_price.currency).toBe(currencyOf(supplier_id));
+  const terms = Object.entries(storeShippingTerms);
+  expect(terms).toHaveLength(2);
+  expect(
+    refused(
+      setShippingTerms.input,
+      terms.map(([, one]) => one),
+    ),
+  ).toEqual([]);
+  for (const [supplierId, { currency }] of terms) expect(currency).toBe(currencyOf(Number(supplierId)));
 });
 
 test('the items of RFQs are as a buyer may ask for them, and one of them is of hours', () => {

@@ -1,4 +1,4 @@
-import type { productRow } from '@procura/contracts';
+import type { productRow, setShippingTerms } from '@procura/contracts';
 import type { WireMoney } from '@procura/money';
 import type { z } from 'zod';
 
@@ -9,8 +9,11 @@ type MeasuredProduct = {
   supplier_id: number;
   row: z.input<typeof productRow>;
   agreed: WireMoney;
+  /** Breaks of the price agreed with the demo's buyer. */
+  agreed_breaks?: PriceBreaks;
   other_agreed: WireMoney;
 };
+type PriceBreaks = z.input<typeof productRow>['price_breaks'];
 
 const eur = (amount: string): WireMoney => ({ amount, currency: 'EUR' });
 /** Heli Süßwaren in Berlin, which sells to both buyers. */
@@ -30,9 +33,14 @@ export const measuredProducts: readonly MeasuredProduct[] = [
       quantity_decimals: 3,
       minimum_quantity: 0.25,
       list_price: eur('18.90'),
+      price_breaks: [
+        { from_quantity: 25, unit_price: eur('17.90') },
+        { from_quantity: 100, unit_price: eur('16.75') },
+      ],
       stock: 412.5,
     },
     agreed: eur('17.50'),
+    agreed_breaks: [{ from_quantity: 25, unit_price: eur('16.80') }],
     other_agreed: eur('18.20'),
   },
   {
@@ -46,6 +54,7 @@ export const measuredProducts: readonly MeasuredProduct[] = [
       unit_code: 'MTR',
       quantity_decimals: 1,
       list_price: eur('1.85'),
+      price_breaks: [{ from_quantity: 100, unit_price: eur('1.625') }],
       stock: 950,
     },
     agreed: eur('1.70'),
@@ -69,3 +78,16 @@ export const measuredProducts: readonly MeasuredProduct[] = [
     other_agreed: eur('62.00'),
   },
 ];
+
+/** Shipping terms of stores in the marketplace, by the supplier of the source. */
+export const storeShippingTerms: Readonly<
+  Record<number, Omit<z.input<(typeof setShippingTerms)['input']>, 'store_id'>>
+> = {
+  [supplier_id]: { currency: 'EUR', flat: eur('6.90'), free_from: eur('150.00'), tax_rate: '19' },
+  // Bigfoot Breweries.
+  16: {
+    currency: 'USD',
+    minimum_order: { amount: '40.00', currency: 'USD' },
+    flat: { amount: '12.50', currency: 'USD' },
+  },
+};

@@ -1,4 +1,10 @@
-import { createCompany, createStore, importProducts, setAgreedPrice } from '@procura/contracts';
+import {
+  createCompany,
+  createStore,
+  importProducts,
+  setAgreedPrice,
+  setShippingTerms,
+} from '@procura/contracts';
 import pMap from 'p-map';
 import type { Caller } from './demo-caller.ts';
 import {
@@ -9,7 +15,7 @@ import {
   supplierCompany,
   supplierStore,
 } from './demo-companies.ts';
-import { measuredProducts } from './demo-measured.ts';
+import { measuredProducts, storeShippingTerms } from './demo-measured.ts';
 import type { People } from './demo-people.ts';
 import { type Northwind, type Supplier, wrongRows } from './northwind.ts';
 
@@ -54,6 +60,8 @@ const loadProducts = async (
   admin: Caller,
 ): Promise<Map<number, string>> => {
   const store = await admin(createStore, supplierStore(northwind, supplier));
+  const terms = storeShippingTerms[supplier.supplier_id];
+  if (terms) await admin(setShippingTerms, { store_id: store.id, ...terms });
   const products = productsOf(northwind, supplier);
   const measured = measuredOf(supplier);
   const rows = [
@@ -92,6 +100,7 @@ const agreePrices = async (
     ...productsOf(northwind, supplier).map((product) => ({
       product_id: product.product_id,
       agreed: agreedPrice(product, currency),
+      agreed_breaks: undefined,
       other_agreed: otherAgreedPrice(product, currency),
     })),
     ...measuredOf(supplier),
@@ -99,10 +108,19 @@ const agreePrices = async (
   for (const product of agreed) {
     const product_id = product_ids.get(product.product_id) ?? '';
     const prices = [
-      { buyer_company_id: agreements.buyer_company_id, price: product.agreed },
-      { buyer_company_id: agreements.other_buyer_company_id, price: product.other_agreed },
+      {
+        buyer_company_id: agreements.buyer_company_id,
+        price: product.agreed,
+        price_breaks: product.agreed_breaks ?? [],
+      },
+      {
+        buyer_company_id: agreements.other_buyer_company_id,
+        price: product.other_agreed,
+        price_breaks: [],
+      },
     ];
-    for (const { buyer_company_id, price } of prices)
-      if (price) await admin(setAgreedPrice, { product_id, buyer_company_id, price, valid_from });
+    for (const { buyer_company_id, price, price_breaks } of prices)
+      if (price)
+        await admin(setAgreedPrice, { product_id, buyer_company_id, price, price_breaks, valid_from });
   }
 };

@@ -17,12 +17,8 @@ export const parseBreaks = (given: NonNullable<ProductRow['price_breaks']>): Pri
   given.map(({ from_quantity, unit_price }) => ({ from_quantity, unit_price: parseUnitPrice(unit_price) }));
 
 /** Breaks as answers show them. */
-export const breaksView = (breaks: readonly PriceBreak[] = []): ShownBreak[] => breaks.map(breakView);
-
-export const breakView = ({ from_quantity, unit_price }: PriceBreak): ShownBreak => ({
-  from_quantity,
-  unit_price: formatUnitPrice(unit_price),
-});
+export const breaksView = (breaks: readonly PriceBreak[] = []): ShownBreak[] =>
+  breaks.map(({ from_quantity, unit_price }) => ({ from_quantity, unit_price: formatUnitPrice(unit_price) }));
 
 export const sameBreaks = (one: readonly PriceBreak[] = [], other: readonly PriceBreak[] = []): boolean =>
   one.length === other.length &&
