@@ -5,8 +5,8 @@ export const moneyAndDelivery: readonly Mutation[] = [
   {
     name: 'the total of an order is the sum of all its lines',
     file: 'libs/money/src/order-totals.ts',
-    anchor: 'total: add(first.total, ...rest.map((line) => line.total), freight),',
-    without: 'total: add(first.total, freight),',
+    anchor: 'total: add(first.total, ...rest.map((line) => line.total), shipping.net, shipping_tax),',
+    without: 'total: add(first.total, shipping.net, shipping_tax),',
     tests: ['services/orders/test/place-order.int.test.ts'],
   },
   {
@@ -44,5 +44,47 @@ export const moneyAndDelivery: readonly Mutation[] = [
     anchor: "(status === 'open' && bidding_until <= now ? 'evaluating' : status);",
     without: 'status;',
     tests: ['services/rfq/test/rfqs.int.test.ts'],
+  },
+  {
+    name: 'sums of quantities with decimals are exact in the database',
+    file: 'libs/mongo/src/collections/decimals.ts',
+    anchor: 'if (isFraction(value)) return Decimal128.fromString(String(value));',
+    without: 'if (isFraction(value)) return value;',
+    tests: ['libs/mongo/test/database.int.test.ts'],
+  },
+  {
+    name: 'quantities with decimals wait for their feature level',
+    file: 'libs/mongo/src/writes/database.ts',
+    anchor: 'if (featureLevel < level) featureLevel = await readFeatureLevel(db);',
+    without: 'if (featureLevel < level) featureLevel = level;',
+    tests: ['libs/mongo/test/database.int.test.ts'],
+  },
+  {
+    name: 'a shipment has no more decimals than its line',
+    file: 'services/orders/src/model/shipment.ts',
+    anchor: '  requireDecimals(order, lines);\n',
+    without: '',
+    tests: ['services/orders/test/quantities.int.test.ts'],
+  },
+  {
+    name: 'an order below the smallest of its supplier is refused',
+    file: 'services/orders/src/model/quote.ts',
+    anchor: '...parts.flatMap(belowMinimum),',
+    without: '...parts.slice(1000).flatMap(belowMinimum),',
+    tests: ['services/orders/test/shipping.int.test.ts'],
+  },
+  {
+    name: 'shipping that is another than in the preview is refused',
+    file: 'services/orders/src/model/offer.ts',
+    anchor: '...(shipping ? changedShipping(quote, shipping) : []),',
+    without: '...(shipping ? changedShipping(quote, shipping).slice(1000) : []),',
+    tests: ['services/orders/test/shipping.int.test.ts'],
+  },
+  {
+    name: 'shipping is taxed on the invoice',
+    file: 'services/finance/src/invoices/invoice.ts',
+    anchor: 'tax_minor: shippingTax(shipping).amount_minor,',
+    without: 'tax_minor: 0n,',
+    tests: ['services/orders/test/shipping.int.test.ts'],
   },
 ];

@@ -318,7 +318,7 @@ export interface paths {
         };
         /**
          * Compare bids
-         * @description Compares the bids of an RFQ line by line: items with their targets, per bid its latest prices, who is lowest, lead time, validity and awards; and the totals of the cheapest bid and of the cheapest split. Use it before decide_bid_iteration, and name the iteration it shows. A supplier sees only its own bid. Follow next_cursor until has_more is false.
+         * @description Compares the bids of an RFQ line by line: items with their targets, per bid its latest prices, who is lowest, lead time, validity and awards; and the totals of the cheapest bid and of the cheapest split. Net prices are compared if all bids are net, otherwise gross ones. Use it before decide_bid_iteration, and name the iteration it shows. A supplier sees only its own bid. Follow next_cursor until has_more is false.
          */
         get: operations["list_rfq_bids"];
         put?: never;
@@ -1292,7 +1292,7 @@ export interface paths {
         put?: never;
         /**
          * Submit bid
-         * @description Submits the supplier’s bid on an open RFQ it is invited to; one per RFQ, sealed from other suppliers.
+         * @description Submits the supplier’s bid on an open RFQ it is invited to; one per RFQ, sealed from other suppliers. With tax_rate on every line prices are net; without, they include tax, which is taken out at the rate of each line’s product. Fails with not_enabled for tax rates until an upgrade is finished.
          */
         post: operations["submit_bid"];
         delete?: never;
@@ -1312,7 +1312,7 @@ export interface paths {
         put?: never;
         /**
          * Submit bid iteration
-         * @description Replaces the supplier’s terms: without restriction until the deadline, afterwards only in answer to a counter-offer.
+         * @description Replaces the supplier’s terms: without restriction until the deadline, afterwards only in answer to a counter-offer. Prices stay net or tax-included, as in the first iteration.
          */
         post: operations["submit_bid_iteration"];
         delete?: never;
@@ -2225,7 +2225,7 @@ export interface components {
             buyer_company_id: string;
             price: components["schemas"]["UnitPrice"];
             /**
-             * @description Prices of larger quantities of a line
+             * @description Prices from larger quantities of a line on, ascending
              * @default []
              */
             price_breaks: components["schemas"]["AgreementPriceBreak"][];
@@ -2325,7 +2325,13 @@ export interface components {
              * @description On live purchase orders
              */
             ordered_quantity: number;
+            /** @description Without the tax of tax_rate */
             unit_price: components["schemas"]["UnitPrice"];
+            /**
+             * @description Percent of tax, such as "19"
+             * @default 0
+             */
+            tax_rate: string;
         };
         AwardView: {
             /** @description Id, awd_… */
@@ -2334,7 +2340,17 @@ export interface components {
             iteration: number;
             /** @description What it holds; once closed, only what is on purchase orders */
             lines: components["schemas"]["AwardLine"][];
-            /** @description Of what it holds */
+            /**
+             * @description Without tax; null in repeated answers of releases before 2026-12
+             * @default null
+             */
+            net: components["schemas"]["Money"] | null;
+            /**
+             * @description Tax, rounded per line; null in repeated answers of releases before 2026-12
+             * @default null
+             */
+            tax: components["schemas"]["Money"] | null;
+            /** @description Net and tax of what it holds, which counts against limits */
             total: components["schemas"]["Money"];
             /** @description Null for suppliers */
             accepted_by: string | null;
@@ -2398,6 +2414,22 @@ export interface components {
              */
             at: string;
             lines: components["schemas"]["BidIterationLine"][];
+            /**
+             * @description Whether unit prices include tax; otherwise they are without it
+             * @default true
+             */
+            prices_include_tax: boolean;
+            /**
+             * @description Without tax; null in repeated answers of releases before 2026-12
+             * @default null
+             */
+            net: components["schemas"]["Money"] | null;
+            /**
+             * @description Tax, rounded per line; null in repeated answers of releases before 2026-12
+             * @default null
+             */
+            tax: components["schemas"]["Money"] | null;
+            /** @description Net and tax */
             total: components["schemas"]["Money"];
             lead_time_days: number | null;
             /** @description Last day, in the buyer’s time zone */
@@ -2410,9 +2442,24 @@ export interface components {
             rfq_item_id: string;
             /** @description The supplier’s product, whose stock an order reserves */
             product_id: string | null;
-            /** @description Taxes included */
+            /** @description With or without tax, as prices_include_tax says */
             unit_price: components["schemas"]["UnitPrice"];
-            /** @description Unit price times the requested quantity, rounded half up */
+            /**
+             * @description Percent of tax as the supplier gave it, or where prices include tax that of its product; "0" without one
+             * @default 0
+             */
+            tax_rate: string;
+            /**
+             * @description Without tax; null in repeated answers of releases before 2026-12
+             * @default null
+             */
+            net: components["schemas"]["Money"] | null;
+            /**
+             * @description Tax, rounded per line; null in repeated answers of releases before 2026-12
+             * @default null
+             */
+            tax: components["schemas"]["Money"] | null;
+            /** @description Net and tax of the requested quantity, each rounded half up */
             total: components["schemas"]["Money"];
         };
         BidRfq: {
@@ -2439,7 +2486,22 @@ export interface components {
              * @default false
              */
             complete: boolean;
-            /** @description All items it offers, for the requested quantities */
+            /**
+             * @description Whether unit prices include tax; otherwise they are without it
+             * @default true
+             */
+            prices_include_tax: boolean;
+            /**
+             * @description Without tax; null in repeated answers of releases before 2026-12
+             * @default null
+             */
+            net: components["schemas"]["Money"] | null;
+            /**
+             * @description Tax, rounded per line; null in repeated answers of releases before 2026-12
+             * @default null
+             */
+            tax: components["schemas"]["Money"] | null;
+            /** @description Net and tax of all items it offers, for the requested quantities */
             total: components["schemas"]["Money"];
             /** @description One entry per item it offers */
             prices: components["schemas"]["BidRowPrice"][];
@@ -2448,10 +2510,16 @@ export interface components {
             /** @description Id, rit_… */
             rfq_item_id: string;
             unit_price: components["schemas"]["UnitPrice"];
+            /**
+             * @description Percent of tax, such as "19"
+             * @default 0
+             */
+            tax_rate: string;
+            /** @description Net and tax */
             total: components["schemas"]["Money"];
-            /** @description Whether no bid has a lower price, of those that count: neither withdrawn, rejected nor expired; null for suppliers, for whom bids are sealed */
+            /** @description Whether no bid has a lower price, as compared says, of those that count: neither withdrawn, rejected nor expired; null for suppliers, for whom bids are sealed */
             lowest: boolean | null;
-            /** @description Difference to the target price; negative is cheaper; null without target and for suppliers */
+            /** @description Difference to the target price, as compared says; negative is cheaper; null without target and for suppliers */
             against_target_percent: number | null;
             /**
              * Format: double
@@ -2627,7 +2695,7 @@ export interface components {
             supplier: components["schemas"]["CatalogProductSupplier"];
             list_price: components["schemas"]["UnitPrice"];
             /**
-             * @description List prices of larger quantities of a line; search and sort use list_price
+             * @description List prices from larger quantities of a line on, ascending; search and sort use list_price
              * @default []
              */
             price_breaks: components["schemas"]["CatalogProductPriceBreak"][];
@@ -2658,7 +2726,7 @@ export interface components {
             quantity_step: number;
             /** @description Price agreed with this company, valid today; absent when there is none */
             agreed_price?: components["schemas"]["UnitPrice"];
-            /** @description Agreed prices of larger quantities of a line; list price breaks do not apply then */
+            /** @description Agreed prices from larger quantities of a line on; price_breaks do not apply then */
             agreed_price_breaks?: components["schemas"]["CatalogProductAgreedPriceBreak"][];
             /** @description Last day of the agreed price; null when it has none */
             agreed_price_valid_to?: string | null;
@@ -3613,15 +3681,15 @@ export interface components {
         GetRfqMetricsCurrency: {
             /** @description ISO 4217, such as USD */
             currency: string;
-            /** @description Awarded quantities at awarded prices */
+            /** @description Awarded quantities at awarded prices, with tax */
             awarded: components["schemas"]["Money"];
-            /** @description On purchase orders that were not cancelled or rejected */
+            /** @description On purchase orders that were not cancelled or rejected, with tax */
             ordered: components["schemas"]["Money"];
             /** @description Awarded quantities of items with a target, at the target price */
             target: components["schemas"]["Money"];
-            /** @description target less what those items were awarded at; may be negative */
+            /** @description target less what those items were awarded at, net of net bids and gross of tax-included ones; may be negative */
             savings_against_target: components["schemas"]["Money"];
-            /** @description Awarded quantities at the prices of the supplier’s first iteration, or of the first one that offers the item */
+            /** @description Awarded quantities at the prices of the supplier’s first iteration, or of the first one that offers the item, with the tax of the award */
             first_offer: components["schemas"]["Money"];
             /** @description first_offer less awarded; may be negative */
             savings_between_iterations: components["schemas"]["Money"];
@@ -4308,6 +4376,11 @@ export interface components {
             has_more: boolean;
         };
         ListRfqBidsComparison: {
+            /**
+             * @description What prices, totals and targets are compared by: net if every bid that counts is without tax, otherwise gross, in which a price that includes tax is as given
+             * @default gross
+             */
+            compared: "net" | "gross" | (string & {});
             /** @description The bid that offers all that is not awarded yet for the least; null when none does */
             cheapest_bid: components["schemas"]["ListRfqBidsComparisonCheapestBid"] | null;
             /** @description All that is not awarded yet, each item from the bid with its lowest price */
@@ -4319,6 +4392,17 @@ export interface components {
             /** @description Id, bid_… */
             bid_id: string;
             supplier: components["schemas"]["ListRfqBidsComparisonCheapestBidSupplier"];
+            /**
+             * @description Without tax; null in repeated answers of releases before 2026-12
+             * @default null
+             */
+            net: components["schemas"]["Money"] | null;
+            /**
+             * @description Tax, rounded per line; null in repeated answers of releases before 2026-12
+             * @default null
+             */
+            tax: components["schemas"]["Money"] | null;
+            /** @description Net and tax */
             total: components["schemas"]["Money"];
         };
         ListRfqBidsComparisonCheapestBidSupplier: {
@@ -4327,6 +4411,17 @@ export interface components {
             name: string;
         };
         ListRfqBidsComparisonCheapestSplit: {
+            /**
+             * @description Without tax; null in repeated answers of releases before 2026-12
+             * @default null
+             */
+            net: components["schemas"]["Money"] | null;
+            /**
+             * @description Tax, rounded per line; null in repeated answers of releases before 2026-12
+             * @default null
+             */
+            tax: components["schemas"]["Money"] | null;
+            /** @description Net and tax */
             total: components["schemas"]["Money"];
             awards: components["schemas"]["ListRfqBidsComparisonCheapestSplitAward"][];
         };
@@ -4334,6 +4429,7 @@ export interface components {
             /** @description Id, bid_… */
             bid_id: string;
             supplier: components["schemas"]["ListRfqBidsComparisonCheapestSplitAwardSupplier"];
+            /** @description Net and tax */
             total: components["schemas"]["Money"];
             /** @description As award_items of decide_bid_iteration takes them; total is its expected_total */
             items: components["schemas"]["ListRfqBidsComparisonCheapestSplitAwardItem"][];
@@ -4650,7 +4746,7 @@ export interface components {
             supplier: components["schemas"]["MarketplaceProductSupplier"];
             list_price: components["schemas"]["UnitPrice"];
             /**
-             * @description List prices of larger quantities of a line; search and sort use list_price
+             * @description List prices from larger quantities of a line on, ascending; search and sort use list_price
              * @default []
              */
             price_breaks: components["schemas"]["MarketplaceProductPriceBreak"][];
@@ -4957,7 +5053,7 @@ export interface components {
             supplier: components["schemas"]["OwnProductSupplier"];
             list_price: components["schemas"]["UnitPrice"];
             /**
-             * @description List prices of larger quantities of a line; search and sort use list_price
+             * @description List prices from larger quantities of a line on, ascending; search and sort use list_price
              * @default []
              */
             price_breaks: components["schemas"]["OwnProductPriceBreak"][];
@@ -5347,7 +5443,14 @@ export interface components {
             unit_code: string | null;
             /** Format: double */
             quantity: number;
+            /** @description Without the tax of tax_rate */
             unit_price: components["schemas"]["UnitPrice"];
+            /**
+             * @description Percent of tax, such as "19"
+             * @default 0
+             */
+            tax_rate: string;
+            /** @description Net and tax */
             total: components["schemas"]["Money"];
         };
         PurchaseOrderRfq: {
@@ -5377,6 +5480,17 @@ export interface components {
             order_number: string;
             /** @description Without what its order closed as never to be shipped */
             lines: components["schemas"]["PurchaseOrderLine"][];
+            /**
+             * @description Without tax; null in repeated answers of releases before 2026-12
+             * @default null
+             */
+            net: components["schemas"]["Money"] | null;
+            /**
+             * @description Tax, rounded per line; null in repeated answers of releases before 2026-12
+             * @default null
+             */
+            tax: components["schemas"]["Money"] | null;
+            /** @description Net and tax */
             total: components["schemas"]["Money"];
             /** @description Null for suppliers */
             issued_by: string | null;
@@ -5942,16 +6056,20 @@ export interface components {
         SubmitBidIterationLineInput: {
             /** @description Id, rit_… */
             rfq_item_id: string;
-            /** @description In the RFQ’s currency, taxes included */
+            /** @description In the RFQ’s currency; without tax if you give tax_rate, otherwise taxes included */
             unit_price: components["schemas"]["GivenUnitPriceInput"];
+            /** @description Percent of tax on top of the price, "0" without tax: on every line, or on none if prices include tax. Later iterations do as the first one */
+            tax_rate?: string;
             /** @description One of your products; an order reserves its stock */
             product_id?: string;
         };
         SubmitBidLineInput: {
             /** @description Id, rit_… */
             rfq_item_id: string;
-            /** @description In the RFQ’s currency, taxes included */
+            /** @description In the RFQ’s currency; without tax if you give tax_rate, otherwise taxes included */
             unit_price: components["schemas"]["GivenUnitPriceInput"];
+            /** @description Percent of tax on top of the price, "0" without tax: on every line, or on none if prices include tax. Later iterations do as the first one */
+            tax_rate?: string;
             /** @description One of your products; an order reserves its stock */
             product_id?: string;
         };
@@ -7741,7 +7859,7 @@ export interface operations {
     list_rfq_purchase_orders: {
         parameters: {
             query?: {
-                /** @description Per page; 20 when left out */
+                /** @description Per page; 19 when left out, and at most */
                 limit?: number;
                 /** @description The previous page’s next_cursor */
                 cursor?: string;

@@ -11,6 +11,7 @@ import {
   priceAt,
   smallestCharged,
   stepsIn,
+  subtract,
   subtractQuantities,
 } from '@procura/money';
 import { priceOrder, type Quote, type QuotedLine, type QuotePart, type QuoteProblem } from './quote.ts';
@@ -175,5 +176,5 @@ const orderWith = (part: QuotePart, line: QuotedLine, quantity: Quantity | null)
 /** What an order costs less after a change; -1 if its supplier would not take it. */
 const savedWith = (before: QuotePart, after: QuotePart | null): bigint => {
   if (after && missingToMinimum(after.totals.subtotal, after.terms)) return -1n;
-  return before.totals.total.amount_minor - (after?.totals.total.amount_minor ?? 0n);
+  return (after ? subtract(before.totals.total, after.totals.total) : before.totals.total).amount_minor;
 };
