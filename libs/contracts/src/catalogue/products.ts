@@ -100,7 +100,9 @@ export const catalogProduct = productBase.extend({
     .describe('Price agreed with this company, valid today; absent when there is none'),
   agreed_price_breaks: shownBreaks
     .optional()
-    .describe('Agreed prices from larger quantities of a line on; price_breaks do not apply then'),
+    .describe(
+      'Agreed prices from larger quantities of a line on, absent when there are none; price_breaks do not apply to an agreed price',
+    ),
   agreed_price_valid_to: day
     .nullable()
     .optional()

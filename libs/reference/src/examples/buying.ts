@@ -118,7 +118,6 @@ export const buying: readonly Example[] = [
         {
           ...offered,
           agreed_price: eur('16.20'),
-          agreed_price_breaks: [],
           agreed_price_valid_to: null,
           in_catalog: true,
           available: true,
