@@ -24,7 +24,7 @@ export {
   orderTotals,
 } from './order-totals.ts';
 export { percentOf } from './percent.ts';
-export { nextBreak, type PriceBreak, priceAt } from './price-breaks.ts';
+export { type PriceBreak, type Pricing, priceAt } from './price-at.ts';
 export {
   addQuantities,
   decimalsOf,

@@ -25,7 +25,7 @@ const pricedLine = z.object({
       supplier: productSupplier,
       unit_price: unitPrice.describe('At the quantity of the line'),
       base_price: unitPrice.optional().describe('Below the first break; unit_price when left out'),
-      price_breaks: priceBreaks,
+      price_breaks: priceBreaks.default([]),
       tax_rate: percent,
       stock: quantity,
       ...measure,

@@ -1,9 +1,8 @@
 import type { getCatalogProduct, Id, Output } from '@procura/contracts';
 import { addDays } from '@procura/contracts';
-import { formatUnitPrice } from '@procura/money';
+import { formatUnitPrice, type Pricing } from '@procura/money';
 import { breaksView } from '../products/price-breaks.ts';
 import { type Product, toPublicView } from '../products/product.ts';
-import type { Pricing } from '../products/quantity-rule.ts';
 
 /** One agreed price and the days it is valid on, both inclusive. */
 export type AgreedPrice = Pricing & {

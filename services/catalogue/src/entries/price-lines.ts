@@ -1,11 +1,11 @@
 import type { Handler } from '@procura/bus';
 import type { priceLines as contract, Id, Output, Quantity } from '@procura/contracts';
 import { dayOf } from '@procura/contracts';
-import { addQuantities, formatUnitPrice, noQuantity, priceAt } from '@procura/money';
+import { addQuantities, formatUnitPrice, noQuantity, type Pricing, priceAt } from '@procura/money';
 import type { Deps } from '../deps.ts';
 import { breaksView } from '../products/price-breaks.ts';
 import { measureOf, type Product } from '../products/product.ts';
-import { type Pricing, quantityProblem } from '../products/quantity-rule.ts';
+import { quantityProblem } from '../products/quantity-rule.ts';
 import { findTerms } from '../shipping/read-shipping-terms.ts';
 import { agreedPriceOn, type CatalogEntry, entryId } from './catalog-entry.ts';
 
@@ -74,7 +74,6 @@ const priceLine = (line: { product_id: Id<'product'>; quantity: Quantity }, fact
     };
   const agreed = source === 'catalogue' ? agreedPriceOn(entry, day) : undefined;
   const pricing = agreed ?? listPricing(product);
-  const { price, price_breaks = [] } = pricing;
   return {
     ...line,
     problem: problemOf(product, line.quantity, { ...facts, pricing, agreed: agreed !== undefined }),
@@ -86,11 +85,9 @@ const priceLine = (line: { product_id: Id<'product'>; quantity: Quantity }, fact
       pack: product.pack,
       store: product.store,
       supplier: product.supplier,
-      unit_price: formatUnitPrice(priceAt(price, price_breaks, line.quantity)),
-      ...(price_breaks.length > 0 && {
-        base_price: formatUnitPrice(price),
-        price_breaks: breaksView(price_breaks),
-      }),
+      unit_price: formatUnitPrice(priceAt(pricing, line.quantity).unit_price),
+      base_price: formatUnitPrice(pricing.price),
+      price_breaks: breaksView(pricing.price_breaks),
       tax_rate: product.tax_rate,
       stock: product.available,
       ...measureOf(product),

@@ -220,7 +220,7 @@ describe('quantityProblem', () => {
       const pricing = { price: eur(pick(amounts)), price_breaks };
       const quantity = q((1 + below(pick([50, 3000]))) / 1000);
       const isFit = (of: typeof quantity) => {
-        const unit_price = priceAt(pricing.price, price_breaks, of);
+        const { unit_price } = priceAt(pricing, of);
         const isFree = unit_price.amount_minor === 0n && unit_price.amount_micros === undefined;
         return isMultipleOf(of, step) && (isFree || timesQuantity(unit_price, of).amount_minor > 0n);
       };

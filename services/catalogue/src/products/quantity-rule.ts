@@ -9,6 +9,7 @@ import {
   microsOf,
   multiplyQuantity,
   type PriceBreak,
+  type Pricing,
   priceAt,
   quantityOf,
   smallestCharged,
@@ -97,29 +98,26 @@ export const quantityProblem = (
   price_breaks: readonly PriceBreak[] = [],
 ): string | null => {
   const { name, minimum_quantity: minimum, quantity_step: step } = product;
+  const pricing = { price, price_breaks };
   const isSold = quantity >= minimum && isMultipleOf(quantity, step);
   if (!isSold)
-    return `${name} is sold ${ruleInWords(product, quantity)}, not ${quantity}. Order ${fitting(product, quantity, { price, price_breaks }).join(' or ')}.`;
-  const unit_price = priceAt(price, price_breaks, quantity);
+    return `${name} is sold ${ruleInWords(product, quantity)}, not ${quantity}. Order ${fitting(product, quantity, pricing).join(' or ')}.`;
+  const { unit_price } = priceAt(pricing, quantity);
   if (quantity >= leastCharged(unit_price, step)) return null;
-  return `${quantity} of ${name} at ${moneyInWords(formatUnitPrice(unit_price))} costs nothing when rounded to ${amountInWords({ amount_minor: 1n, currency: price.currency })}. Order at least ${nextCharged(quantity, step, { price, price_breaks })}.`;
+  return `${quantity} of ${name} at ${moneyInWords(formatUnitPrice(unit_price))} costs nothing when rounded to ${amountInWords({ amount_minor: 1n, currency: price.currency })}. Order at least ${nextCharged(quantity, step, pricing)}.`;
 };
 
 /** The smallest multiple of a step that costs something at a price, or is free at no price. */
 const leastCharged = (price: UnitPrice, step: Quantity): Quantity =>
   microsOf(price) > 0n ? smallestCharged(price, step) : step;
 
-/** A price, and its breaks by quantity, none where the field is absent. The price applies below the first of them. */
-export type Pricing = { price: UnitPrice; price_breaks?: readonly PriceBreak[] };
-
 /** The smallest multiple of a step that costs something, from a multiple on, at a price with its breaks. */
 const nextCharged = (from: Quantity, step: Quantity, pricing: Pricing): Quantity => {
-  const { price, price_breaks = [] } = pricing;
-  const charged = leastCharged(priceAt(price, price_breaks, from), step);
+  const { unit_price, next_break } = priceAt(pricing, from);
+  const charged = leastCharged(unit_price, step);
   const found = charged > from ? charged : from;
-  const next = price_breaks.find(({ from_quantity }) => from_quantity > from);
-  if (!next || found < next.from_quantity) return found;
-  return nextCharged(multipleFrom(next.from_quantity, step), step, pricing);
+  if (next_break === null || found < next_break.from_quantity) return found;
+  return nextCharged(multipleFrom(next_break.from_quantity, step), step, pricing);
 };
 
 /** The smallest multiple of a step that is at least a quantity. */

@@ -20,7 +20,7 @@ import {
   missingToMinimum,
   type OrderTotals,
   orderTotals,
-  type PriceBreak,
+  type Pricing,
   parseUnitPrice,
   type Shipping,
   shippingOf,
@@ -50,9 +50,7 @@ export type QuotedLine = {
   facts: Facts;
   /** At its quantity. */
   unit_price: UnitPrice;
-  /** Below the first break. */
-  base_price: UnitPrice;
-  breaks: PriceBreak[];
+  pricing: Pricing;
   amounts: LineTotals;
   problem: PricedAnswer['problem'];
 };
@@ -171,18 +169,19 @@ const quoteLine = (
   index: number,
 ): QuotedLine => {
   const unit_price = parseUnitPrice(facts.unit_price);
-  const base_price = facts.base_price ? parseUnitPrice(facts.base_price) : unit_price;
-  // Replicas of the release before answer none.
-  const breaks = (facts.price_breaks ?? []).map(({ from_quantity, unit_price: price }) => ({
-    from_quantity,
-    unit_price: parseUnitPrice(price),
-  }));
+  const pricing = {
+    price: facts.base_price ? parseUnitPrice(facts.base_price) : unit_price,
+    // Replicas of the release before answer none.
+    price_breaks: (facts.price_breaks ?? []).map((one) => ({
+      from_quantity: one.from_quantity,
+      unit_price: parseUnitPrice(one.unit_price),
+    })),
+  };
   const { product_id, quantity, account_code, problem } = line;
   const amounts = withinMeasure(`lines.${index}.quantity`, () =>
     lineTotals({ unit_price, quantity, tax_rate: facts.tax_rate }),
   );
-  const prices = { unit_price, base_price, breaks };
-  return { index, product_id, quantity, account_code, facts, ...prices, amounts, problem };
+  return { index, product_id, quantity, account_code, facts, unit_price, pricing, amounts, problem };
 };
 
 const groupLines = (lines: QuotedLine[], source: PurchaseSource, terms: readonly Terms[]): QuotePart[] => {

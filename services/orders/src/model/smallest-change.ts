@@ -1,6 +1,7 @@
 import type { Quantity, Verdict } from '@procura/contracts';
 import {
   type Amount,
+  compare,
   formatMoney,
   lineTotals,
   microsOf,
@@ -56,9 +57,8 @@ type LimitChange = { words: string; leaves_out: boolean };
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 const nameOf = (line: QuotedLine): string => `lines.${line.index} (${line.facts.name})`;
 
-const changeOf = ({ path, code, detail }: QuoteProblem, lines: readonly QuotedLine[]): string => {
-  if (code === 'below_minimum_order')
-    return detail.slice(detail.lastIndexOf('. Add ') + 2, -1).replace('Add', 'add');
+const changeOf = ({ path, code, remedy }: QuoteProblem, lines: readonly QuotedLine[]): string => {
+  if (remedy !== undefined) return remedy;
   const index = Number(path.split('.')[1]);
   const line = lines.find((one) => one.index === index);
   if (!line) return `remove lines.${index}`;
@@ -105,19 +105,12 @@ const cutOf = (
   excess: bigint,
   removable: boolean,
 ): Cut[] => {
-  const { minimum_quantity, quantity_step } = line.facts;
+  const { quantity_step } = line.facts;
   const lowerBy = (steps: number): Quantity =>
     subtractQuantities(line.quantity, multiplyQuantity(quantity_step, steps));
-  const savedBy = (steps: number): bigint => savedWith(part, line, lowerBy(steps));
-  const stepsDownTo = (quantity: Quantity): number =>
-    stepsIn(subtractQuantities(line.quantity, quantity), quantity_step);
-  // The price is the same between two breaks, so that fewer units cost less there.
-  const ends = [...line.breaks.map(({ from_quantity }) => from_quantity), minimum_quantity]
-    .filter((quantity) => quantity >= minimum_quantity && quantity <= line.quantity)
-    .map(stepsDownTo)
-    .toSorted((a, b) => a - b);
+  const savedBy = (steps: number): bigint => savedWith(part, orderWith(part, line, lowerBy(steps)));
   let tooFew = 0;
-  for (const end of ends) {
+  for (const end of endsOf(part, line, lowerBy)) {
     if (end > tooFew && savedBy(end) >= excess) {
       const enough = fewestSteps(tooFew, end, (steps) => savedBy(steps) >= excess);
       const change = `lower the quantity of ${nameOf(line)} to ${lowerBy(enough)}`;
@@ -125,13 +118,41 @@ const cutOf = (
     }
     tooFew = Math.max(tooFew, end);
   }
-  const saved = savedWith(part, line, null);
+  const saved = savedWith(part, orderWith(part, line, null));
   return removable && saved >= excess ? [{ change: `remove ${nameOf(line)}`, saved }] : [];
 };
 
-/** The fewest steps above `tooFew` that are enough, if `enough` are. */
-const fewestSteps = (tooFew: number, enough: number, isEnough: (steps: number) => boolean): number => {
-  let [low, high] = [tooFew, enough];
+/**
+ * The steps by which a line can be lowered until its price changes, its order is no longer delivered free, or its
+ * supplier no longer takes it, ascending. Between two of them fewer units cost less.
+ */
+const endsOf = (part: QuotePart, line: QuotedLine, lowerBy: (steps: number) => Quantity): number[] => {
+  const { minimum_quantity, quantity_step } = line.facts;
+  const prices = [
+    ...(line.pricing.price_breaks ?? []).map(({ from_quantity }) => from_quantity),
+    minimum_quantity,
+  ]
+    .filter((quantity) => quantity >= minimum_quantity && quantity <= line.quantity)
+    .map((quantity) => stepsIn(subtractQuantities(line.quantity, quantity), quantity_step))
+    .toSorted((a, b) => a - b);
+  const thresholds = [part.terms?.free_from, part.terms?.minimum_order].flatMap((one) =>
+    one ? [parseMoney(one)] : [],
+  );
+  return prices
+    .flatMap((end, index) => {
+      const begin = prices[index - 1] ?? 0;
+      const isBelow = (threshold: Amount) => (steps: number) => {
+        const after = orderWith(part, line, lowerBy(steps));
+        return after !== null && compare(after.totals.subtotal, threshold) < 0;
+      };
+      return [...thresholds.map((one) => fewestSteps(begin, end, isBelow(one)) - 1), end];
+    })
+    .toSorted((a, b) => a - b);
+};
+
+/** The fewest steps above `tooFew` that are enough, if `most` are; otherwise `most`. */
+const fewestSteps = (tooFew: number, most: number, isEnough: (steps: number) => boolean): number => {
+  let [low, high] = [tooFew, most];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
     if (isEnough(middle)) high = middle;
@@ -140,16 +161,19 @@ const fewestSteps = (tooFew: number, enough: number, isEnough: (steps: number) =
   return high;
 };
 
-/** What an order costs less with another quantity of a line, or without it; -1 if its supplier would not take it. */
-const savedWith = (part: QuotePart, line: QuotedLine, quantity: Quantity | null): bigint => {
+/** An order with another quantity of a line, or without it; null if nothing is left of it. */
+const orderWith = (part: QuotePart, line: QuotedLine, quantity: Quantity | null): QuotePart | null => {
   const lines = part.lines.flatMap((one) => {
     if (one !== line) return [one];
     if (quantity === null) return [];
-    const unit_price = priceAt(line.base_price, line.breaks, quantity);
+    const { unit_price } = priceAt(line.pricing, quantity);
     return [{ ...line, amounts: lineTotals({ unit_price, quantity, tax_rate: line.facts.tax_rate }) }];
   });
-  if (lines.length === 0) return part.totals.total.amount_minor;
-  const after = priceOrder({ ...part, lines });
-  if (missingToMinimum(after.totals.subtotal, part.terms)) return -1n;
-  return part.totals.total.amount_minor - after.totals.total.amount_minor;
+  return lines.length === 0 ? null : priceOrder({ ...part, lines });
+};
+
+/** What an order costs less after a change; -1 if its supplier would not take it. */
+const savedWith = (before: QuotePart, after: QuotePart | null): bigint => {
+  if (after && missingToMinimum(after.totals.subtotal, after.terms)) return -1n;
+  return before.totals.total.amount_minor - (after?.totals.total.amount_minor ?? 0n);
 };

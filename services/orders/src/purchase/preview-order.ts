@@ -10,7 +10,7 @@ import {
   type previewForRecurrence as recurrenceContract,
   type Verdict,
 } from '@procura/contracts';
-import { formatMoney, formatUnitPrice, nextBreak } from '@procura/money';
+import { formatMoney, formatUnitPrice, priceAt, subtract, timesQuantity } from '@procura/money';
 import type { Deps } from '../deps.ts';
 import { offerOf, shippingOffers } from '../model/offer.ts';
 import { linesOf, type Quote, type QuotedLine, type QuotePart } from '../model/quote.ts';
@@ -184,15 +184,16 @@ const toLine = (line: QuotedLine, order_index: number): Preview['lines'][number]
 
 const nextBreakOf = ({
   unit_price,
-  breaks,
+  pricing,
   quantity,
 }: QuotedLine): Preview['lines'][number]['next_break'] => {
-  const next = nextBreak(unit_price, breaks, quantity);
-  return next
-    ? {
-        from_quantity: next.from_quantity,
-        unit_price: formatUnitPrice(next.unit_price),
-        saves: formatMoney(next.saves),
-      }
-    : null;
+  const { next_break } = priceAt(pricing, quantity);
+  if (!next_break) return null;
+  const { from_quantity, unit_price: lower } = next_break;
+  const [before, after] = [timesQuantity(unit_price, from_quantity), timesQuantity(lower, from_quantity)];
+  return {
+    from_quantity,
+    unit_price: formatUnitPrice(lower),
+    saves: formatMoney(subtract(before, after)),
+  };
 };
