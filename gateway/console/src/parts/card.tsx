@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Place } from '../../../src/console/addresses.ts';
 import { Link } from '../router.tsx';
 import { Icon, type IconName } from './icon.tsx';
 
@@ -10,7 +11,7 @@ export const Card = ({
   children,
   note,
 }: {
-  to: string;
+  to: Place;
   icon: IconName;
   name: string;
   children: ReactNode;

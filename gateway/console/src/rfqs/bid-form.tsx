@@ -1,14 +1,15 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { InputOf } from '../operations.ts';
-import { atPlaces } from '../orders/line-places.ts';
 import { Button } from '../parts/button.tsx';
 import { TextArea, TextField } from '../parts/field.tsx';
 import { Form, type Values } from '../parts/form.tsx';
+import { Lines, LinesTotal, useSentLines } from '../parts/line-editor.tsx';
 import { Money } from '../parts/money.tsx';
+import { Loading } from '../parts/notice.tsx';
+import { isPrice, offerTotal, writtenPrice } from '../parts/prices.ts';
 import { useSession } from '../session.tsx';
 import { useAction, usePages } from '../use-operation.ts';
 import { BidLineFields } from './bid-line-fields.tsx';
-import { isPrice, offerTotal, writtenPrice } from './prices.ts';
 import type { Bid, Rfq } from './rfq.ts';
 
 type Offer = Omit<InputOf<'submit_bid'>, 'rfq_id'>;
@@ -41,20 +42,25 @@ export const BidForm = ({
   const own = pricesBy(bid, 'supplier');
   const countered = bid?.status === 'countered' ? pricesBy(bid, 'buyer') : undefined;
   const [prices, setPrices] = useState(countered ?? own);
-  // Items without a price are not sent, so the input has other line numbers than the page.
-  const sent = useRef<number[]>([]);
-  const products = usePages('list_own_products', session.may('list_own_products') ? { limit: 100 } : null, {
-    all: true,
-  });
+  const { keep, atLines } = useSentLines();
   const last = bid?.iterations.findLast((one) => one.by === 'supplier');
+  const mayPick = session.may('list_own_products');
+  const hasPicked = last?.lines.some((line) => line.product_id) ?? false;
+  // The terms name a product by its id alone.
+  const products = usePages('list_own_products', mayPick && hasPicked ? { limit: 100 } : null, { all: true });
   const action = bid ? revise : submit;
+  if (mayPick && hasPicked && !products.items && !products.problem) return <Loading />;
+  const productOf = (rfq_item_id: string) => {
+    const picked = last?.lines.find((line) => line.rfq_item_id === rfq_item_id)?.product_id;
+    return products.items?.find(({ id }) => id === picked) ?? null;
+  };
   return (
     <Form
       label={countered ? 'Answer' : 'Bid'}
-      problem={action.problem && atPlaces(action.problem, sent.current)}
+      problem={atLines(action.problem)}
       onSubmit={async (values) => {
-        sent.current = rfq.items.flatMap((item, place) => (prices[item.id]?.trim() ? [place] : []));
-        const offer = offerOf(rfq, values, { places: sent.current, prices });
+        const places = keep(rfq.items.flatMap((item, place) => (prices[item.id]?.trim() ? [place] : [])));
+        const offer = offerOf(rfq, values, { places, prices });
         const done = bid
           ? await revise.run({ bid_id: bid.id, ...offer })
           : await submit.run({ rfq_id: rfq.id, ...offer });
@@ -72,7 +78,7 @@ export const BidForm = ({
           </Button>
         </p>
       )}
-      <div className="bid-lines">
+      <Lines>
         {rfq.items.map((item, place) => (
           <BidLineFields
             key={item.id}
@@ -82,12 +88,11 @@ export const BidForm = ({
             price={prices[item.id] ?? ''}
             onPrice={(price) => setPrices((before) => ({ ...before, [item.id]: price }))}
             compared={countered && { own: own[item.id], theirs: countered[item.id] }}
-            products={products.items ?? []}
-            product_id={last?.lines.find((line) => line.rfq_item_id === item.id)?.product_id ?? ''}
+            product={mayPick && productOf(item.id)}
           />
         ))}
         <OfferTotal rfq={rfq} prices={prices} />
-      </div>
+      </Lines>
       <TermFields last={last} />
       <div className="form-actions">
         <Button type="submit" look="primary" busy={action.running}>
@@ -119,10 +124,9 @@ const OfferTotal = ({ rfq, prices }: { rfq: Rfq; prices: Prices }) => {
     .filter(([price]) => isPrice(price));
   const total = offerTotal(lines);
   return (
-    <p className="bid-total">
-      <span className="muted">{`${lines.length} of ${rfq.items.length} offered`}</span>
-      <output>{total ? <Money value={total} /> : 'No price yet'}</output>
-    </p>
+    <LinesTotal said={`${lines.length} of ${rfq.items.length} offered`}>
+      {total ? <Money value={total} /> : 'No price yet'}
+    </LinesTotal>
   );
 };
 
