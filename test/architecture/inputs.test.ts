@@ -218,16 +218,23 @@ describe('a quantity in an input', () => {
   );
 
   test.each(found.map((one) => [one.name, one.place.path, one] as const))(
-    'of %s at %s is whole, at least 1 and at most 1,000,000',
+    'of %s at %s has at most three decimals, from 0.001 to 1,000,000',
     (_name, _path, { input, place }) => {
-      const refused = [1.5, 0, -1, 1_000_001].map((value) => refusalAt(input, place, value));
+      const refused = [1.2345, 0.1 + 0.2, 0.0001, 0, -1, 1_000_001].map((value) =>
+        refusalAt(input, place, value),
+      );
       expect(refused).toEqual([
-        'must be a whole number',
-        'must be at least 1',
-        'must be at least 1',
+        'must have at most 3 decimals, such as 1.234 or 1.235',
+        'must have at most 3 decimals, such as 0.3 or 0.301',
+        'must be at least 0.001',
+        'must be at least 0.001',
+        'must be at least 0.001',
         'must be at most 1,000,000',
       ]);
-      expect([1, 1_000_000].map((value) => refusalAt(input, place, value))).toEqual([undefined, undefined]);
+      const taken = [1, 0.001, 2.5, 999_999.999, 1_000_000].filter(
+        (value) => refusalAt(input, place, value) === undefined,
+      );
+      expect(taken).toHaveLength(5);
     },
   );
   test('is found in every area that takes one', () => expect(found.length).toBeGreaterThan(12));

@@ -282,7 +282,7 @@ describe('an order', () => {
     await dialog.getByRole('button', { name: 'Confirm orders' }).press('Enter');
     await dialog.getByText('It was cancelled.').waitFor();
     expect(await faultsOf(page, 'orders-refused')).toEqual([]);
-    await dialog.getByRole('button', { name: 'Confirm orders' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Confirm order' }).press('Enter');
     await dialog.waitFor({ state: 'detached' });
     await eventually('The other order', async () => (await rows(page).count()) === 2);
     await page.context().close();

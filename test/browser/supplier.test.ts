@@ -242,8 +242,18 @@ const codeMailed = async (): Promise<string | undefined> => {
 test('a bid is withdrawn, and an order rejected with a reason that the buyer reads', async () => {
   const rfq = await ask('Tableware');
   const page = await openPage(`/rfqs/${rfq.id}`, supplier);
+  await page.getByLabel('Your prices').selectOption('Are without tax');
   await item(page, 'Green tea').getByLabel('Unit price').fill('9');
   await press(page, 'Send bid');
+  // Without a rate it would be a bid that includes tax.
+  await item(page, 'Green tea')
+    .getByText(/percentage from 0 to 100/)
+    .waitFor();
+  await item(page, 'Green tea').getByLabel('Tax, %').fill('7,5');
+  expect(await faultsOf(page, 'supplier-bid-without-tax')).toEqual([]);
+  await press(page, 'Send bid');
+  await page.getByText('Your bid is in.').waitFor();
+  expect(await cells(page, 'Offers of both sides', 'Prices')).toContain('Without tax');
   await press(page, 'Withdraw');
   await inDialog(page).getByLabel('Reason').fill('Sold out');
   await inDialog(page).getByRole('button', { name: 'Withdraw bid' }).click();

@@ -116,6 +116,9 @@ export const checkUse = async (finance: Db): Promise<string[]> => {
   return problems;
 };
 
+/** A quantity as it is stored, an integer or a Decimal128, in thousandths. */
+export const thousandthsOf = (stored: unknown): bigint => BigInt(Math.round(Number(String(stored)) * 1000));
+
 /**
  * Of every product, what is available and reserved is on hand, and what is reserved is what reservations hold
  * of it.
@@ -124,18 +127,22 @@ export const checkStock = async (catalogue: Db): Promise<string[]> => {
   const held = new Map<string, bigint>();
   for (const { state, lines } of await all(catalogue, 'reservations'))
     if (state === 'held')
-      for (const { product_id, quantity, taken, released } of lines as Record<string, number | string>[])
-        bump(held, String(product_id), BigInt(Number(quantity) - Number(taken) - Number(released)));
+      for (const { product_id, quantity, taken, released } of lines as Record<string, unknown>[])
+        bump(
+          held,
+          String(product_id),
+          thousandthsOf(quantity) - thousandthsOf(taken) - thousandthsOf(released),
+        );
   return (await all(catalogue, 'products')).flatMap((product) => {
     const { stock, reserved, available } = product;
     const should = held.get(String(product._id)) ?? 0n;
     return [
-      ...(Number(reserved) + Number(available) === Number(stock)
+      ...(thousandthsOf(reserved) + thousandthsOf(available) === thousandthsOf(stock)
         ? []
         : [`Product ${product._id}: ${reserved} reserved and ${available} available of ${stock}`]),
-      ...(BigInt(reserved) === should
+      ...(thousandthsOf(reserved) === should
         ? []
-        : [`Product ${product._id}: ${reserved} reserved, ${should} held by reservations`]),
+        : [`Product ${product._id}: ${reserved} reserved, ${should} thousandths held by reservations`]),
     ];
   });
 };

@@ -43,10 +43,14 @@ export const aMarket = async (place: Place, currency: string): Promise<Market> =
   ];
   const market = await buildMarket(fleet, { buyer, supplier, currency, session: inSession });
   const product_ids: Market['product_ids'] = [];
-  for (const price of [1799, 2350])
+  // The first is sold in pieces, the second by weight.
+  for (const [price, quantity_decimals] of [
+    [1799, 0],
+    [2350, 3],
+  ] as const)
     product_ids.push(
       await market.product(
-        { stock: 5000, amount: money(price, currency).amount, tax_rate: '7.5' },
+        { stock: 5000, amount: money(price, currency).amount, tax_rate: '7.5', quantity_decimals },
         money(1713, currency).amount,
       ),
     );
@@ -82,8 +86,8 @@ const buildBid = async (
     () =>
       fleet.call(createRfq, buyer, {
         branch_id,
-        title: 'Tables',
-        items: [{ name: 'Table', quantity: asked }],
+        title: 'Fabrics',
+        items: [{ name: 'Fabric', quantity: asked, quantity_decimals: 3 }],
         deadline: new Date(Date.now() + 86_400_000).toISOString(),
         currency,
         supplier_company_ids: [supplier.company_id],

@@ -135,6 +135,10 @@ const ask = async <O extends Operation>(
     }
 };
 
+/** Up to some units, with three decimals, of at least a tenth, which costs something. */
+const someWeight = (random: Run['random'], most: number): number =>
+  (100 + random.below(most * 1000 - 99)) / 1000;
+
 const anOrder = ({ random }: Run, market: Market): Id<'order'> | null =>
   market.orders.length === 0 ? null : random.pick(market.orders.slice(-25));
 
@@ -143,9 +147,10 @@ export const steps = {
     const { random } = run;
     const answer = await ask(run, placeOrder, market.buyer, {
       branch_id: market.branch_id,
-      lines: market.product_ids
-        .slice(0, 1 + random.below(2))
-        .map((product_id) => ({ product_id, quantity: 1 + random.below(4) })),
+      lines: market.product_ids.slice(0, 1 + random.below(2)).map((product_id, index) => ({
+        product_id,
+        quantity: index === 0 ? 1 + random.below(4) : someWeight(random, 4),
+      })),
     });
     market.orders.push(...(answer?.orders.map(({ id }) => id) ?? []));
   },
@@ -155,7 +160,7 @@ export const steps = {
       bid_id,
       iteration: 1,
       decision: 'accept',
-      award_items: [{ rfq_item_id: item_id, quantity: 1 + run.random.below(10) }],
+      award_items: [{ rfq_item_id: item_id, quantity: someWeight(run.random, 10) }],
     });
   },
   async issue(run: Run, market: Market) {
@@ -167,7 +172,7 @@ export const steps = {
       rfq_id,
       bid_id,
       award_id: run.random.pick(open).id,
-      items: [{ rfq_item_id: item_id, quantity: 1 + run.random.below(5) }],
+      items: [{ rfq_item_id: item_id, quantity: someWeight(run.random, 5) }],
     });
     if (answer) market.orders.push(answer.order_id);
   },

@@ -9,7 +9,7 @@ import { startPlatform } from '@procura/testkit/platform';
 import { type Databases, type Steps, slowestDelivery, watched } from '@procura/testkit/progress';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import type { Db } from 'mongodb';
-import { all, checkBooks, checkFeeds, checkOrders, checkUse, settled } from './invariants.ts';
+import { all, checkBooks, checkFeeds, checkOrders, checkUse, settled, thousandthsOf } from './invariants.ts';
 import { aMarket, asked, type Market } from './money-market.ts';
 import { opening, type Run, type Soak, step, steps } from './money-steps.ts';
 
@@ -123,21 +123,22 @@ const exceededLimits = async (finance: Db, markets: Market[]): Promise<string[]>
 
 /** No more is awarded than was asked for, and no more ordered than awarded. */
 const checkAwards = async (rfq: Db): Promise<string[]> => {
-  const awarded = new Map<string, number>();
+  const awarded = new Map<string, bigint>();
   const problems: string[] = [];
   for (const one of await all(rfq, 'awards', { state: { $ne: 'abandoned' } })) {
     for (const line of (one.lines ?? []) as {
       rfq_item_id: string;
-      quantity: number;
-      ordered_quantity: number;
+      quantity: unknown;
+      ordered_quantity: unknown;
     }[]) {
       if (one.status === 'open' || one.state === 'open')
-        awarded.set(line.rfq_item_id, (awarded.get(line.rfq_item_id) ?? 0) + line.quantity);
-      if (line.ordered_quantity > line.quantity)
+        awarded.set(line.rfq_item_id, (awarded.get(line.rfq_item_id) ?? 0n) + thousandthsOf(line.quantity));
+      if (thousandthsOf(line.ordered_quantity) > thousandthsOf(line.quantity))
         problems.push(`Award ${one._id}: ${line.ordered_quantity} ordered of ${line.quantity}`);
     }
   }
   for (const [item, quantity] of awarded)
-    if (quantity > asked) problems.push(`Item ${item}: ${quantity} awarded of ${asked}`);
+    if (quantity > thousandthsOf(asked))
+      problems.push(`Item ${item}: ${quantity} thousandths awarded of ${asked}`);
   return problems;
 };

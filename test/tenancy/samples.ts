@@ -116,6 +116,13 @@ const written: Record<string, readonly Sample[]> = {
   search_marketplace_products: [
     { input: ({ seller }) => ({ store_id: seller.store_id }), foreign: { store_id: 'shared' } },
   ],
+  list_shipping_terms: [
+    {
+      input: ({ seller }) => ({ supplier_company_id: seller.admin.company_id }),
+      foreign: { supplier_company_id: 'shared' },
+    },
+    { input: ({ seller }) => ({ supplier_company_id: seller.admin.company_id }), by: 'seller' },
+  ],
   list_own_products: [{ input: ({ seller }) => ({ store_id: seller.store_id }) }],
   get_company_limits: [
     { input: ({ branch_id }) => ({ branch_id }) },
@@ -221,6 +228,7 @@ const written: Record<string, readonly Sample[]> = {
       foreign: { buyer_company_id: 'named' },
     },
   ],
+  set_shipping_terms: [{ input: ({ seller }) => ({ store_id: seller.store_id, currency: 'EUR' }) }],
   add_catalog_product: [
     { input: ({ seller }) => ({ product_id: seller.loose_product_id }), ...sharedProduct },
   ],

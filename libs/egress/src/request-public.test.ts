@@ -307,14 +307,14 @@ test('a request waits for one of its addresses, is sent there alone, and the tim
   const post = (work: 'wait' | 'fail') =>
     postPublic(`http://hooks.example.org:${port}/`, {
       ...limits,
-      timeoutMs: 300,
+      timeoutMs: 2000,
       egress,
       headers: {},
       body: '{}',
       within: async (address, request) => {
         asked.push(address);
         if (work === 'fail') throw new RangeError('no room');
-        await new Promise((resolve) => setTimeout(resolve, 400));
+        await new Promise((resolve) => setTimeout(resolve, 2500));
         return request();
       },
     });

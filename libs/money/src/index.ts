@@ -15,6 +15,7 @@ export {
   type WireMoney,
   zero,
 } from './amount.ts';
+export { partTotals, rateOf, type TaxedLine } from './given-tax.ts';
 export {
   isOrderable,
   type Line,
@@ -24,6 +25,7 @@ export {
   orderTotals,
 } from './order-totals.ts';
 export { percentOf } from './percent.ts';
+export { type PriceBreak, type Pricing, priceAt } from './price-at.ts';
 export {
   addQuantities,
   decimalsOf,
@@ -37,6 +39,14 @@ export {
   subtractQuantities,
 } from './quantity.ts';
 export {
+  missingToMinimum,
+  noShipping,
+  type Shipping,
+  type ShippingTerms,
+  shippingOf,
+  shippingTax,
+} from './shipping.ts';
+export {
   compareUnitPrices,
   compareWithTax,
   formatUnitPrice,
@@ -47,4 +57,5 @@ export {
   sumRoundedDown,
   timesQuantity,
   type UnitPrice,
+  withoutTax,
 } from './unit-price.ts';

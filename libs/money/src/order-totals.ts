@@ -1,6 +1,7 @@
 import type { Quantity } from '@procura/contracts/quantities';
-import { type Amount, add, formatMoney, inRange, subtract, zero } from './amount.ts';
+import { type Amount, add, formatMoney, inRange, subtract } from './amount.ts';
 import { divideHalfUp, parsePercent, percentOf } from './percent.ts';
+import { noShipping, type Shipping, shippingTax } from './shipping.ts';
 import { timesQuantity, type UnitPrice } from './unit-price.ts';
 
 /** One line to be priced. Percentages are decimal strings ("7.5"), zero by default. */
@@ -17,7 +18,7 @@ export type Line = {
 /** `subtotal - discount = net`, `net + tax = total`. */
 export type LineTotals = { subtotal: Amount; discount: Amount; net: Amount; tax: Amount; total: Amount };
 
-/** `subtotal - discount + shipping + tax = total`. */
+/** `subtotal - discount + shipping + tax = total`; shipping is without its tax, which is part of `tax`. */
 export type OrderTotals = {
   subtotal: Amount;
   discount: Amount;
@@ -54,16 +55,17 @@ export const lineTotals = ({
 };
 
 /** Adds the priced lines of one order (at least one, all of one currency) and its shipping. Throws RangeError. */
-export const orderTotals = (lines: readonly LineTotals[], shipping?: Amount): OrderTotals => {
+export const orderTotals = (lines: readonly LineTotals[], given?: Shipping): OrderTotals => {
   const [first, ...rest] = lines;
   if (!first) throw new RangeError('An order has at least one line. Give its lines.');
-  const freight = shipping ?? zero(first.total.currency);
+  const shipping = given ?? noShipping(first.total.currency);
+  const shipping_tax = shippingTax(shipping);
   return {
     subtotal: add(first.subtotal, ...rest.map((line) => line.subtotal)),
     discount: add(first.discount, ...rest.map((line) => line.discount)),
-    shipping: freight,
-    tax: add(first.tax, ...rest.map((line) => line.tax)),
-    total: add(first.total, ...rest.map((line) => line.total), freight),
+    shipping: shipping.net,
+    tax: add(first.tax, ...rest.map((line) => line.tax), shipping_tax),
+    total: add(first.total, ...rest.map((line) => line.total), shipping.net, shipping_tax),
   };
 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Quantity, unitPrice } from '@procura/contracts';
 import { seededBigints } from '../test/seeded-bigints.ts';
+import { percentOf } from './percent.ts';
 import { addQuantities, quantityOf } from './quantity.ts';
 import {
   compareUnitPrices,
@@ -9,8 +10,10 @@ import {
   microsOf,
   parseUnitPrice,
   raiseUnitPrice,
+  smallestCharged,
   sumRoundedDown,
   timesQuantity,
+  withoutTax,
 } from './unit-price.ts';
 
 const eur = (amount: string) => parseUnitPrice({ amount, currency: 'EUR' });
@@ -91,6 +94,23 @@ test('a quantity has at most three decimals, and what int64 cannot hold is refus
   );
 });
 
+test.each([
+  ['1.00', 'EUR', 0.001, 0.005],
+  ['1.00', 'EUR', 0.25, 0.25],
+  ['0.01', 'EUR', 0.3, 0.6],
+  ['0.0049', 'EUR', 1, 2],
+  ['0.000001', 'EUR', 1, 5000],
+  ['0.000001', 'JPY', 0.001, 500_000],
+  ['0.100', 'KWD', 0.001, 0.005],
+])(
+  'the smallest quantity at %s %s in steps of %d that costs anything is %d',
+  (amount, currency, step, least) => {
+    const price = read(amount, currency);
+    expect(smallestCharged(price, quantityOf(step))).toBe(least);
+    expect(timesQuantity(price, quantityOf(least)).amount_minor).toBeGreaterThan(0n);
+  },
+);
+
 test('prices compare exactly, in one currency', () => {
   expect(compareUnitPrices(eur('16.086'), eur('16.08'))).toBe(1);
   expect(compareUnitPrices(eur('16.086'), eur('16.0861'))).toBe(-1);
@@ -118,6 +138,52 @@ test('a raised price that can have no more decimals is rounded down to minor dig
   });
 });
 
+describe('a price without the tax that it includes', () => {
+  test.each([
+    ['EUR', '119.00', '19', '100.00'],
+    // 84.0336134…
+    ['EUR', '100.00', '19', '84.033613'],
+    // 9.3457943…
+    ['EUR', '10.00', '7', '9.345794'],
+    // 15.2473933…
+    ['EUR', '16.086', '5.5', '15.247393'],
+    ['EUR', '100.00', '0', '100.00'],
+    ['EUR', '0.00', '19', '0.00'],
+    // 0.0000005 and 0.0000015
+    ['EUR', '0.000001', '100', '0.000001'],
+    ['EUR', '0.000003', '100', '0.000002'],
+    // 8403361344.5294117…, and 84033613445.3697478…, of which six decimals cannot be stored
+    ['EUR', '9999999999.99', '19', '8403361344.529412'],
+    ['EUR', '99999999999.99', '19', '84033613445.37'],
+    ['JPY', '110', '10', '100'],
+    // 90.9090909…
+    ['JPY', '100', '10', '90.909091'],
+    ['JPY', '108', '8', '100'],
+    ['KWD', '1.050', '5', '1.000'],
+    // 0.9523809…
+    ['KWD', '1.000', '5', '0.952381'],
+  ])('%s %s with %s %% is %s', (currency, amount, tax_rate, net) => {
+    expect(formatUnitPrice(withoutTax(read(amount, currency), tax_rate))).toEqual({ amount: net, currency });
+  });
+});
+
+test.each([
+  // 0.1349 is 0.13 and 0.02; together 0.1605, which rounded down would be more than 0.13 and 0.02 of the whole.
+  ['EUR', '0.1349', 1, '19', 15n],
+  // 86.415 is 86.41, 16.4179 is 16.41.
+  ['EUR', '12.345', 7, '19', 10_282n],
+  // 832.5 is 832, 83.2 is 83.
+  ['JPY', '333', 2.5, '10', 915n],
+  // 1.2345 is 1.234, 0.0617 is 0.061.
+  ['KWD', '1.2345', 1, '5', 1295n],
+])(
+  '%s %s times %d with %s %% of tax is rounded down to %d minor units',
+  (currency, amount, quantity, tax_rate, minor) => {
+    const line = { unit_price: read(amount, currency), quantity: quantityOf(quantity), tax_rate };
+    expect(sumRoundedDown(currency, [line])).toEqual({ amount_minor: minor, currency });
+  },
+);
+
 const { seed, below } = seededBigints();
 test.each([
   ['JPY', 0],
@@ -144,8 +210,20 @@ test.each([
       const isNearest = twiceOff <= one && twiceOff > -one;
       const lines = parts.map((part) => ({ unit_price: price, quantity: part }));
       const down = sumRoundedDown(currency, lines).amount_minor;
+      const tax_rate = `${below(100n)}.${below(10_000n).toString().padStart(4, '0')}`;
+      const taxed = sumRoundedDown(
+        currency,
+        lines.map((line) => ({ ...line, tax_rate })),
+      ).amount_minor;
+      const wholeTaxed = whole + percentOf({ amount_minor: whole, currency }, tax_rate).amount_minor;
       const again = parseUnitPrice(formatUnitPrice(price));
-      if (!isNearest || down > whole || microsOf(again) !== micros) wrong.push({ price, parts, whole, down });
+      if (!isNearest || down > whole || taxed > wholeTaxed || microsOf(again) !== micros)
+        wrong.push({ price, parts, tax_rate, whole, down, taxed });
+      const net = microsOf(withoutTax(price, tax_rate));
+      const percent = 1_000_000n + BigInt(tax_rate.replace('.', ''));
+      // Half a millionth at most off price / (1 + rate).
+      const off = 2n * (net * percent - micros * 1_000_000n);
+      if (off > percent || off <= -percent) wrong.push({ price, tax_rate, net });
     }
     expect(wrong).toEqual([]);
   },

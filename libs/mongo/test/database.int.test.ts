@@ -124,8 +124,10 @@ describe('the feature level', () => {
     await migrate(db, { ...schema, feature_level: 2 }, 'expand');
     const refused = await failureOf(opened.requireFeatureLevel(1, 'Decimals'), 'not_enabled');
     expect(refused.message).toMatch(/^Decimals .*migrate contract/);
+    expect(await opened.hasFeatureLevel(1)).toBe(false);
     await migrate(db, { ...schema, feature_level: 2 }, 'contract');
     await opened.requireFeatureLevel(2, 'Decimals');
+    expect([await opened.hasFeatureLevel(2), await opened.hasFeatureLevel(3)]).toEqual([true, false]);
   });
 
   test('is never lowered, since documents may use the feature', async () => {

@@ -12,10 +12,14 @@ type OfferedLine = {
 };
 
 /**
- * What `Spending.offer` holds of lines: equal if product, quantity, price, tax rate, unit, unit code and pack of each are
- * equal. Without a unit code it is that of releases before 2026-12.
+ * What `Spending.offer` holds: equal if product, quantity, price, tax rate, unit, unit code and pack of each line are
+ * equal, and the shipping of each order that they make. Without unit codes and shipping it is that of releases before
+ * 2026-12.
  */
-export const offerDigest = (lines: readonly OfferedLine[]): string => {
+export const offerDigest = (
+  lines: readonly OfferedLine[],
+  shipping: readonly { amount: string; currency: string; tax_rate: string }[] = [],
+): string => {
   const offers = lines.map(({ product_id, quantity, unit_price, tax_rate, unit, unit_code, pack }) => [
     product_id,
     quantity,
@@ -26,5 +30,10 @@ export const offerDigest = (lines: readonly OfferedLine[]): string => {
     pack,
     ...(unit_code ? [unit_code] : []),
   ]);
-  return createHash('sha256').update(JSON.stringify(offers)).digest('hex');
+  const charged = shipping.flatMap(({ amount, currency, tax_rate }, index) =>
+    /[1-9]/.test(amount) ? [[index, amount, currency, tax_rate]] : [],
+  );
+  return createHash('sha256')
+    .update(JSON.stringify([...offers, ...charged]))
+    .digest('hex');
 };

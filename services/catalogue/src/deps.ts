@@ -2,6 +2,7 @@ import type { OpenedCollections } from '@procura/mongo';
 import type { BaseDeps } from '@procura/service';
 import { entries } from './entries/catalog-entry-store.ts';
 import { products } from './products/product-store.ts';
+import { shippingTerms } from './shipping/shipping-terms-store.ts';
 import { reservations } from './stock/reservation-store.ts';
 import { stores } from './stores/store-store.ts';
 
@@ -11,6 +12,7 @@ export const collections = {
   products,
   entries,
   reservations,
+  shippingTerms,
 };
 
 export type Deps = BaseDeps & OpenedCollections<typeof collections>;

@@ -6,10 +6,10 @@ import { removeCatalogProduct } from './entries/remove-catalog-product.ts';
 import { setAgreedPrice } from './entries/set-agreed-price.ts';
 import { catalogueMigrations } from './migrations.ts';
 import { importProducts } from './own-products/import-products.ts';
-import { measuresLevel } from './own-products/require-measures.ts';
 import { copySupplierName, onCompanyChanged } from './own-products/supplier-events.ts';
 import { updateProduct } from './own-products/update-product.ts';
 import { updateProducts } from './own-products/update-products.ts';
+import { featureLevel } from './require-features.ts';
 import {
   findProductsBySku,
   getCatalogProduct,
@@ -19,6 +19,8 @@ import {
   searchMarketplaceProducts,
 } from './search/read-products.ts';
 import { findSuppliersOfCategory, getSupplierRange, listCategories } from './search/read-ranges.ts';
+import { listShippingTerms } from './shipping/read-shipping-terms.ts';
+import { setShippingTerms } from './shipping/set-shipping-terms.ts';
 import { onOrderChanged } from './stock/order-events.ts';
 import { releaseStock } from './stock/release-stock.ts';
 import { productsMovedBy } from './stock/reservation.ts';
@@ -31,7 +33,7 @@ export const catalogueService: ServiceDefinition<'catalogue', Deps, BaseConfig> 
   readConfig: readBaseConfig,
   collections,
   migrations: catalogueMigrations,
-  feature_level: measuresLevel,
+  feature_level: featureLevel,
   deps: () => ({}),
   handlers: {
     search_marketplace_products: searchMarketplaceProducts,
@@ -45,6 +47,8 @@ export const catalogueService: ServiceDefinition<'catalogue', Deps, BaseConfig> 
     update_product: updateProduct,
     update_products: updateProducts,
     set_agreed_price: setAgreedPrice,
+    set_shipping_terms: setShippingTerms,
+    list_shipping_terms: listShippingTerms,
     add_catalog_product: addCatalogProduct,
     remove_catalog_product: removeCatalogProduct,
     price_lines: priceLines,

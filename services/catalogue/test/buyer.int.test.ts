@@ -533,7 +533,7 @@ describe('price_lines', () => {
       facts: { unit_price: eur('10.00') },
     });
     await failureOf(
-      world.call(priceLines, buyer, { source: 'catalogue', lines: [{ product_id, quantity: 1.5 }] }),
+      world.call(priceLines, buyer, { source: 'catalogue', lines: [{ product_id, quantity: 1.2345 }] }),
       'invalid_input',
     );
   });

@@ -7,9 +7,11 @@ import {
   type OrderStatus,
   orderChanged,
   type Principal,
+  type Quantity,
   releaseStock,
   reserveStock,
 } from '@procura/contracts';
+import { addQuantities, multiplyQuantity, noQuantity, quantityOf, subtractQuantities } from '@procura/money';
 import {
   anOrderChanged,
   anOrderedLine,
@@ -46,7 +48,7 @@ const stockOf = async (product_id: Id<'product'>) => {
 const deliver = (order: Order): Promise<boolean> =>
   world.bus.deliver(orderChanged, 'catalogue', { event_id: newId('event'), payload: order });
 
-type Asked = { product_id: Id<'product'>; quantity: number };
+type Asked = { product_id: Id<'product'>; quantity: Quantity };
 /** An order as placed, with the lines that reserve its stock. */
 const anOrder = (buyer: Principal, purchase_id: Id<'purchase'>, asked: readonly Asked[]) => {
   const entity_id = newId('order');
@@ -63,15 +65,15 @@ const anOrder = (buyer: Principal, purchase_id: Id<'purchase'>, asked: readonly 
 const next = (
   order: Order,
   status: OrderStatus,
-  done: { shipped?: number; closed?: number } = {},
+  { shipped, closed }: { shipped?: number; closed?: number } = {},
 ): Order => ({
   ...order,
   status,
   version: order.version + 1,
   lines: order.lines.map((line) => ({
     ...line,
-    shipped_quantity: done.shipped ?? line.shipped_quantity,
-    closed_quantity: done.closed ?? line.closed_quantity,
+    ...(shipped !== undefined && { shipped_quantity: quantityOf(shipped) }),
+    ...(closed !== undefined && { closed_quantity: quantityOf(closed) }),
   })),
 });
 
@@ -80,7 +82,7 @@ const reserved = async () => {
   const buyer = principalOf('buyer');
   const tea = await aProduct(world, supplier, store, { stock: 100 });
   const purchase_id = newId('purchase');
-  const { order, lines } = anOrder(buyer, purchase_id, [{ product_id: tea.id, quantity: 10 }]);
+  const { order, lines } = anOrder(buyer, purchase_id, [{ product_id: tea.id, quantity: quantityOf(10) }]);
   await world.call(reserveStock, buyer, { purchase_id, lines });
   return { buyer, order, product_id: tea.id, purchase_id };
 };
@@ -170,12 +172,19 @@ describe('order_changed', () => {
 const { seed, below: random, pick } = seededRandom();
 
 test(`stock adds up under concurrent and repeated reserving, releasing, shipping and closing (SEED=${seed})`, async () => {
-  const stockAtFirst = 50;
+  const stockAtFirst = quantityOf(50.5);
   const products = await Promise.all(
-    Array.from({ length: 3 }, () => aProduct(world, supplier, store, { stock: stockAtFirst })),
+    Array.from({ length: 3 }, () =>
+      aProduct(world, supplier, store, { stock: stockAtFirst, quantity_decimals: 3 }),
+    ),
   );
   const buyers = Array.from({ length: 3 }, () => principalOf('buyer'));
-  let shippedInAll = 0;
+  let shippedInAll = noQuantity;
+  /** From 0 to a quantity, now and then with decimals. */
+  const partOf = (of: Quantity): Quantity =>
+    random(2) === 0
+      ? quantityOf(random(Math.floor(of) + 1))
+      : quantityOf(random(Math.round(of * 1000) + 1) / 1000);
 
   /** One purchase's life; the random numbers are drawn before anything runs. */
   const life = () => {
@@ -187,7 +196,7 @@ test(`stock adds up under concurrent and repeated reserving, releasing, shipping
         purchase_id,
         Array.from({ length: 1 + random(3) }, () => ({
           product_id: pick(products).id,
-          quantity: 1 + random(9),
+          quantity: addQuantities(quantityOf(1), partOf(quantityOf(8))),
         })),
       ),
     );
@@ -197,11 +206,15 @@ test(`stock adds up under concurrent and repeated reserving, releasing, shipping
     const repeats = 1 + random(3);
     const states = orders.map(({ order }) => {
       const part = next(order, 'partially_shipped', {});
-      part.lines = part.lines.map((line) => ({ ...line, shipped_quantity: random(line.quantity + 1) }));
+      part.lines = part.lines.map((line) => ({ ...line, shipped_quantity: partOf(line.quantity) }));
       const rest = next(part, 'delivered');
       rest.lines = rest.lines.map((line) => {
-        const shipped_quantity = line.shipped_quantity + random(line.quantity - line.shipped_quantity + 1);
-        return { ...line, shipped_quantity, closed_quantity: line.quantity - shipped_quantity };
+        const shipped_quantity = addQuantities(
+          line.shipped_quantity,
+          partOf(subtractQuantities(line.quantity, line.shipped_quantity)),
+        );
+        const closed_quantity = subtractQuantities(line.quantity, shipped_quantity);
+        return { ...line, shipped_quantity, closed_quantity };
       });
       const kind = random(3);
       return kind === 0
@@ -232,7 +245,8 @@ test(`stock adds up under concurrent and repeated reserving, releasing, shipping
       if (!attempts.some(({ status }) => status === 'fulfilled')) return;
       await Promise.all(shuffled.flat().flatMap((state) => [deliver(state), deliver(state)]));
       for (const all of states)
-        for (const line of all.at(-1)?.lines ?? []) shippedInAll += line.shipped_quantity;
+        for (const line of all.at(-1)?.lines ?? [])
+          shippedInAll = addQuantities(shippedInAll, line.shipped_quantity);
     };
   };
   const lives = Array.from({ length: 16 }, life);
@@ -242,21 +256,22 @@ test(`stock adds up under concurrent and repeated reserving, releasing, shipping
   await Promise.all(workers);
 
   const { products: stored, reservations } = world.deps<Deps>('catalogue');
-  const held = new Map<string, number>();
+  const held = new Map<string, Quantity>();
   for (const { company_id } of buyers)
     for (const { lines } of await reservations.owner(company_id).find({}))
       for (const line of lines) {
-        const open = line.quantity - line.taken - line.released;
+        const open = subtractQuantities(line.quantity, line.taken, line.released);
         expect(open).toBeGreaterThanOrEqual(0);
-        held.set(line.product_id, (held.get(line.product_id) ?? 0) + open);
+        held.set(line.product_id, addQuantities(held.get(line.product_id) ?? noQuantity, open));
       }
-  let left = 0;
+  let left = noQuantity;
   for (const { id } of products) {
     const product = await stored.owner(supplier.company_id).findOne({ _id: id });
-    expect(product?.reserved).toBe(held.get(id) ?? 0);
-    expect(product?.available).toBe((product?.stock ?? 0) - (product?.reserved ?? 0));
+    const { stock = noQuantity, reserved: inOrders = noQuantity } = product ?? {};
+    expect(inOrders).toBe(held.get(id) ?? 0);
+    expect(product?.available).toBe(subtractQuantities(stock, inOrders));
     expect(product?.available).toBeGreaterThanOrEqual(0);
-    left += product?.stock ?? 0;
+    left = addQuantities(left, stock);
   }
-  expect(left).toBe(products.length * stockAtFirst - shippedInAll);
+  expect(left).toBe(subtractQuantities(multiplyQuantity(stockAtFirst, products.length), shippedInAll));
 }, 120_000);

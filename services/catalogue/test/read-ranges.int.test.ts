@@ -49,6 +49,7 @@ describe('get_product_facts', () => {
       name: 'Chai',
       unit: 'box',
       pack: '10 bags',
+      tax_rate: '7.5',
     });
     const gone = await aProduct(world, mine.supplier, mine.store);
     await discontinue(mine.supplier, gone.id);
@@ -70,7 +71,10 @@ describe('get_product_facts', () => {
       category: 'Beverages',
       unit: 'box',
       pack: '10 bags',
+      quantity_decimals: 0,
+      unit_code: null,
       discontinued: false,
+      tax_rate: '7.5',
     });
   });
 

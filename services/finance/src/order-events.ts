@@ -42,15 +42,16 @@ const followWithCommitment = async (deps: Deps, tx: WriteTx, event: OrderChanged
 };
 
 /**
- * The part of an award's commitment that the order of a purchase order uses: its lines rounded down, as when it was
- * moved.
+ * The part of an award's commitment that the order of a purchase order uses: the net and the tax of its lines rounded
+ * down, as when it was moved.
  */
 const takenOfAward = ({ total, lines }: OrderChanged): Amount =>
   sumRoundedDown(
     total.currency,
-    lines.map(({ unit_price, quantity, closed_quantity }) => ({
+    lines.map(({ unit_price, quantity, closed_quantity, tax_rate }) => ({
       unit_price: parseUnitPrice(unit_price),
       quantity: subtractQuantities(quantity, closed_quantity),
+      tax_rate,
     })),
   );
 

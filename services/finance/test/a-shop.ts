@@ -76,11 +76,17 @@ export type Shop = {
   balances(caller?: Principal): Promise<string[]>;
 };
 
-export const openShop = async (options: WorldOptions = {}): Promise<Shop> => {
+export const openShop = async ({
+  supplier_time_zone,
+  ...options
+}: WorldOptions & { supplier_time_zone?: string } = {}): Promise<Shop> => {
   const services = ['identity', 'branches', 'catalogue', 'orders', 'finance'] as const;
   const world = await startWorld({ services, absent: ['suppliers', 'rfq'], ...options });
   const { admin: buyer } = await aJoinedCompany(world, 'buyer');
-  const { admin: supplier } = await aJoinedCompany(world, 'supplier', { name: 'Exotic Liquids' });
+  const { admin: supplier } = await aJoinedCompany(world, 'supplier', {
+    name: 'Exotic Liquids',
+    ...(supplier_time_zone && { time_zone: supplier_time_zone }),
+  });
   const market = await buildMarket(world, { buyer, supplier, session: inSession });
   const { id: branch_id, code: branch_code } = market.branch;
   const products = await shelves(market);

@@ -2,7 +2,7 @@ import type { SeededRandom } from '@procura/testkit/seeded-random';
 
 /**
  * Purchase lines with prices of four decimals, and what they come to, computed with whole numbers and nothing of the
- * code under test: prices in ten-thousandths, percentages in hundredths, amounts in minor units.
+ * code under test: prices in ten-thousandths, quantities in thousandths, percentages in hundredths, amounts in minor units.
  */
 export type DecimalLine = {
   sku: string;
@@ -27,7 +27,7 @@ const halfUp = (dividend: bigint, divisor: bigint): bigint => (2n * dividend + d
  */
 export const figuresOf = (line: DecimalLine, quantity = line.quantity): Figures => {
   const perMinor = 10n ** BigInt(4 - (digitsOf[line.currency] ?? 2));
-  const subtotal = halfUp(line.price * BigInt(quantity), perMinor);
+  const subtotal = halfUp(line.price * BigInt(Math.round(quantity * 1000)), perMinor * 1000n);
   const net = halfUp(subtotal * (10_000n - line.discount), 10_000n);
   const tax = halfUp(net * line.tax, 10_000n);
   return { subtotal, discount: subtotal - net, tax, total: net + tax };
@@ -68,16 +68,22 @@ export const shownPrice = (line: DecimalLine) => {
 };
 export const percentOf = (hundredths: bigint): string => decimal(hundredths, 2);
 
+/** A quantity from a number of thousandths. */
+export const ofThousandths = (thousandths: number): number =>
+  Number((Math.round(thousandths) / 1000).toFixed(3));
+
+/** Some quantity of a line that costs something: whole, or with up to three decimals. */
+export const aQuantity = (random: SeededRandom, line: Omit<DecimalLine, 'quantity'>): number => {
+  const most = 10 ** (1 + random.below(3));
+  let quantity = random.below(2) ? random.below(most) + 1 : ofThousandths(random.below(most * 1000) + 1);
+  while (figuresOf({ ...line, quantity }).subtotal === 0n) quantity = ofThousandths(quantity * 10_000);
+  return quantity;
+};
+
 /** A product's line of some quantity. Most prices have four decimals that count, some end in zeros. */
 export const aLine = (random: SeededRandom, sku: string, currency: string): DecimalLine => {
   const size = 10 ** (3 + random.below(4));
   const price = BigInt(random.below(size) + 1) * (random.next() < 0.1 ? 100n : 1n);
-  return {
-    sku,
-    currency,
-    quantity: random.below(10 ** (1 + random.below(3))) + 1,
-    price,
-    discount: 0n,
-    tax: random.pick([0n, 700n, 1_900n, 750n]),
-  };
+  const line = { sku, currency, price, discount: 0n, tax: random.pick([0n, 700n, 1_900n, 750n]) };
+  return { ...line, quantity: aQuantity(random, line) };
 };

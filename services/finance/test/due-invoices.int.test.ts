@@ -20,7 +20,7 @@ type Summary = Answer<typeof listInvoices>['data'][number];
 
 let shop: Shop;
 beforeAll(async () => {
-  shop = await openShop();
+  shop = await openShop({ supplier_time_zone: 'Pacific/Auckland' });
   await shop.topUp('20000.00');
 });
 afterAll(() => shop?.world.stop());
@@ -49,7 +49,7 @@ const one = async (parts: readonly number[] = [10], order_id?: Id<'order'>): Pro
   if (!first) throw new Error('There is no invoice');
   return first;
 };
-const issuedOn = ({ issued_at }: Summary) => issued_at.slice(0, 10);
+const issuedOn = ({ issued_on }: Summary) => issued_on;
 /** Changes what an order has become as no operation does today. */
 const become = async (order_id: Id<'order'>, change: object): Promise<void> => {
   const facts = await shop.world.call(getOrderFacts, shop.buyer, { order_id });
@@ -81,12 +81,23 @@ describe('the due day of an invoice', () => {
     expect(await dueIds()).toEqual([immediate.id, after.id]);
   });
 
-  test('is counted from the day of issue in UTC', async () => {
+  test.each([
+    ['11:30', 0],
+    ['12:30', 1],
+  ])('is counted from the day of issue in the supplier’s time zone: %s in UTC', async (time, later) => {
     await terms(30);
-    // In the supplier's time zone the next day has begun.
-    const today = shop.world.clock().toISOString().slice(0, 10);
-    shop.world.clock.set(`${today}T23:30:00Z`);
-    expect((await one()).due_on).toBe(addDays(today, 30));
+    // Auckland is 12 hours ahead of UTC.
+    shop.world.clock.set(`2026-07-01T${time}:00Z`);
+    const day = addDays('2026-07-01', later);
+    const invoice = await one();
+    expect(invoice).toMatchObject({ issued_on: day, due_on: addDays(day, 30) });
+    const { id: invoice_id, order_id } = invoice;
+    const days = { issued_on: day, shipped_on: day, due_on: addDays(day, 30) };
+    expect(await shop.world.call(getInvoice, shop.buyer, { invoice_id })).toMatchObject(days);
+    expect((await shop.billing(order_id)).invoices).toMatchObject([days]);
+    // What is due by the day before is overdue from the supplier's midnight on.
+    expect(await dueIds({ order_id, due_by: addDays(day, 29) })).toEqual([]);
+    expect(await dueIds({ order_id, due_by: addDays(day, 30) })).toEqual([invoice_id]);
   });
 });
 

@@ -18,6 +18,7 @@ import {
   updateCompanyProfile,
   updateInvoicingConsent,
 } from '@procura/contracts';
+import { add, formatMoney, parseMoney, quantityOf, zero } from '@procura/money';
 import type { WriteTx } from '@procura/mongo';
 import { aBranch, aCompany, confinedTo, failureOf, walk, without } from '@procura/testkit';
 import { type Draft, newInvoices } from '../src/invoices/invoice.ts';
@@ -66,6 +67,34 @@ const legal = {
   address: { line1: '49 Gilbert St.', city: 'London', postal_code: 'EC1 4SD', country: 'GB' },
 };
 
+test.each([
+  ['shipped in parts', [1, 2, 1], '6333333.40'],
+  ['closed in part', [1, 2], '4750000.05'],
+])(
+  'the tax of an imported order %s is the stated one, although no rate comes to it',
+  async (_, parts, tax) => {
+    const price = { amount: '8333333.33', currency: 'EUR' };
+    const order_id = await shop.importOrder({
+      lines: [
+        {
+          sku: 'IN-EUR',
+          quantity: quantityOf(4),
+          unit_price: price,
+          tax: { amount: '6333333.40', currency: 'EUR' },
+        },
+      ],
+    });
+    for (const quantity of parts) await shop.ship(order_id, quantity);
+    if (parts.length < 3) await shop.close(order_id);
+    const { totals } = await shop.world.call(getOrder, shop.buyer, { order_id });
+    expect(totals.tax.amount).toBe(tax);
+    const { invoices, due } = await shop.billing(order_id);
+    const sumOf = (of: 'tax' | 'total') =>
+      formatMoney(add(zero('EUR'), ...invoices.map((invoice) => parseMoney(invoice[of]))));
+    expect([sumOf('tax'), sumOf('total'), due]).toEqual([totals.tax, totals.total, totals.total]);
+  },
+);
+
 test('a shipment has a billing statement while its supplier has not consented', async () => {
   const { buyer, supplier, branch_id } = shop;
   const [first, second] = await shipped([3, 2], { currency: 'USD', quantity: 7, reference: '4500017' });
@@ -87,6 +116,7 @@ test('a shipment has a billing statement while its supplier has not consented', 
     total: { amount: '39.83', currency: 'USD' },
     payment_status: 'unpaid',
     issued_at: expect.any(String),
+    issued_on: expect.any(String),
     due_on: null,
   });
   const { buyer: _, supplier: __, ...summary } = first as Summary;
@@ -99,12 +129,14 @@ test('a shipment has a billing statement while its supplier has not consented', 
     supplier: { id: supplier.company_id, name: 'Exotic Liquids', ...bare },
     shipment_id: expect.stringMatching(/^shp_/),
     shipped_at: expect.any(String),
+    shipped_on: expect.any(String),
     lines: [
       {
         line_id: line?.id,
         sku: line?.sku,
         description: line?.name,
         unit: line?.unit,
+        unit_code: null,
         quantity: 3,
         unit_price: line?.unit_price,
         discount_percent: '0',
@@ -238,7 +270,13 @@ test('a credit note names its invoice, the invoice its credit notes', async () =
     tax_by_rate: [{ tax_rate: '0', net: note.total, tax: { amount: '0.00' } }],
   });
   expect((await read(invoice.id)).credit_notes).toEqual([
-    { id: note.id, number: note.number, total: note.total, issued_at: note.issued_at },
+    {
+      id: note.id,
+      number: note.number,
+      total: note.total,
+      issued_at: note.issued_at,
+      issued_on: note.issued_on,
+    },
   ]);
   expect(await invoicesOf(buyer, { order_id, kind: 'invoice' })).toEqual([
     { ...invoice, payment_status: 'partially_refunded' },

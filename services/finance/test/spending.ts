@@ -165,6 +165,7 @@ export const deliverOrderChanged = (world: World, order: GivenOrder): Promise<bo
       supplier_name: 'Supplier',
       total: { amount, currency: 'EUR' },
       shipping: { amount: '0.00', currency: 'EUR' },
+      shipping_tax_rate: '0',
       lines: [anOrderedLine({ quantity: quantityOf(1), unit_price: { amount, currency: 'EUR' } })],
       shipments: [],
     },

@@ -24,10 +24,12 @@ import { openShop, operator, type Shop } from './a-shop.ts';
 import {
   aLine,
   amountOf,
+  aQuantity,
   type DecimalLine,
   digitsOf,
   type Figures,
   figuresOf,
+  ofThousandths,
   percentOf,
   sentPrice,
   shownPrice,
@@ -79,9 +81,9 @@ const importShelf = async (currency: string, lines: readonly DecimalLine[]): Pro
   const { products, errors } = await world.call(importProducts, supplier, {
     store_id: store.id,
     csv: [
-      'sku,name,category,list_price,stock,tax_rate',
+      'sku,name,category,list_price,stock,tax_rate,quantity_decimals',
       ...lines.map((line) =>
-        [line.sku, line.sku, 'Parts', sentPrice(line).amount, 100_000_000, percentOf(line.tax)].join(','),
+        [line.sku, line.sku, 'Parts', sentPrice(line).amount, 100_000_000, percentOf(line.tax), 3].join(','),
       ),
     ].join('\n'),
   });
@@ -93,10 +95,10 @@ const importShelf = async (currency: string, lines: readonly DecimalLine[]): Pro
 const basket = (size: number): DecimalLine[] => {
   const all = shelf.get(random.pick(currencies)) ?? [];
   const start = random.below(all.length);
-  return Array.from({ length: Math.min(size, all.length) }, (_, index) => ({
-    ...(all[(start + index) % all.length] as DecimalLine),
-    quantity: random.below(10 ** (1 + random.below(3))) + 1,
-  }));
+  return Array.from({ length: Math.min(size, all.length) }, (_, index) => {
+    const line = all[(start + index) % all.length] as DecimalLine;
+    return { ...line, quantity: aQuantity(random, line) };
+  });
 };
 
 const move = (currency: string, minor: bigint): void => {
@@ -174,7 +176,8 @@ const expectInvoices = (
     const lines = one.lines.flatMap((line, index) => {
       const quantity = quantities[index] ?? 0;
       if (quantity === 0) return [];
-      const [from, to] = [before[index] ?? 0, (before[index] ?? 0) + quantity];
+      const from = before[index] ?? 0;
+      const to = ofThousandths((from + quantity) * 1000);
       before[index] = to;
       const [then, now] = [figuresOf(line, from), figuresOf(line, to)];
       const net = now.total - now.tax - (then.total - then.tax);
@@ -226,7 +229,9 @@ const proceed = async (one: Bought): Promise<void> => {
   }
   await shop.confirm(order_id);
   const order = await world.call(getOrder, supplier, { order_id });
-  const part = lines.map(({ quantity }, index) => (index === 0 ? quantity : random.below(quantity + 1)));
+  const part = lines.map(({ quantity }, index) =>
+    index === 0 ? quantity : ofThousandths(random.below(quantity * 1000 + 1)),
+  );
   await world.call(shipOrder, supplier, {
     order_id,
     carrier: 'Speedy Express',
@@ -234,7 +239,7 @@ const proceed = async (one: Bought): Promise<void> => {
       (part[index] ?? 0) > 0 ? [{ line_id: id, quantity: part[index] as number }] : [],
     ),
   });
-  const rest = lines.map(({ quantity }, index) => quantity - (part[index] ?? 0));
+  const rest = lines.map(({ quantity }, index) => ofThousandths((quantity - (part[index] ?? 0)) * 1000));
   const hasRest = rest.some((quantity) => quantity > 0);
   if (hasRest && closes) {
     const figures = lines.map((line, index) => figuresOf(line, part[index]));
@@ -251,8 +256,28 @@ const proceed = async (one: Bought): Promise<void> => {
   expectInvoices(await shop.billing(order_id), one, hasRest && !closes ? [part, rest] : [part]);
 };
 
-/** Imports orders as they were, at prices and discounts of their own. */
-const importOrders = async (baskets: readonly DecimalLine[][]): Promise<Bought[]> => {
+/** A line of the past, whose tax is that of its product, or stated as a rate or an amount. */
+type PastLine = DecimalLine & { stated: 'nothing' | 'rate' | 'amount' };
+
+const pastLine = (line: DecimalLine): PastLine => {
+  const stated = random.pick(['nothing', 'rate', 'amount'] as const);
+  return {
+    ...line,
+    price: BigInt(random.below(10 ** 6) + 1),
+    discount: BigInt(random.below(3000)),
+    tax: stated === 'nothing' ? line.tax : BigInt(random.below(2500)),
+    stated,
+  };
+};
+
+const statedTax = (line: PastLine) => {
+  if (line.stated === 'nothing') return {};
+  if (line.stated === 'rate') return { tax_rate: percentOf(line.tax) };
+  return { tax: amountOf(figuresOf(line).tax, line.currency) };
+};
+
+/** Imports orders as they were, at prices, discounts and taxes of their own. */
+const importOrders = async (baskets: readonly PastLine[][]): Promise<Bought[]> => {
   const { world, buyer, supplier, branch_code } = shop;
   const rows = baskets.map((lines, index): HistoryRow => {
     const { currency } = lines[0] as DecimalLine;
@@ -271,6 +296,7 @@ const importOrders = async (baskets: readonly DecimalLine[][]): Promise<Bought[]
         quantity: quantityOf(line.quantity),
         unit_price: sentPrice(line),
         discount_percent: percentOf(line.discount),
+        ...statedTax(line),
       })),
     };
   });
@@ -299,17 +325,10 @@ test(
   `orders and invoices at prices of four decimals equal sums made in whole numbers (${lineCount} lines, SEED=${random.seed})`,
   async () => {
     let left = lineCount / 2;
-    const past: DecimalLine[][] = [];
+    const past: PastLine[][] = [];
     while (left > 0) {
       const lines = basket(Math.min(left, 20 + random.below(81)));
-      past.push(
-        lines.map((line) => ({
-          ...line,
-          price: BigInt(random.below(10 ** 6) + 1),
-          discount: BigInt(random.below(3000)),
-          tax: 0n,
-        })),
-      );
+      past.push(lines.map(pastLine));
       left -= lines.length;
     }
     for (const one of await importOrders(past)) {

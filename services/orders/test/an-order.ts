@@ -1,5 +1,5 @@
 import { newId } from '@procura/contracts';
-import { quantityOf, zero } from '@procura/money';
+import { noShipping, quantityOf } from '@procura/money';
 import { markCounted } from '../src/model/line-figures.ts';
 import type { Order, OrderCommand, OrderLine } from '../src/model/order.ts';
 import { decide } from '../src/model/order-commands.ts';
@@ -54,7 +54,7 @@ const theOrder = ({ lines = [aLine()], ...overrides }: Partial<Order>): Order =>
   currency: 'EUR',
   lines,
   line_count: lines.length,
-  ...sumOrder(lines, zero('EUR')),
+  ...sumOrder(lines, noShipping('EUR')),
   requisitioner: { user_id: newId('user'), name: 'Ben Buyer', role: 'buyer', credential_id: 'cred' },
   approval: null,
   internal_note: 'for the fair',

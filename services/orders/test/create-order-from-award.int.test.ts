@@ -97,6 +97,20 @@ const eventsOf = async (order_id: Id<'order'>) =>
     .find({ event: orderChanged.name, 'payload.entity_id': order_id, lane: /^finance / });
 
 describe('create_order_from_award', () => {
+  test('prices its lines without tax and with the tax of their rates, 0 where none is given', async () => {
+    const input = aPurchaseOrder();
+    const lines = input.lines.map((line, index) => ({ ...line, ...(index === 0 && { tax_rate: '19' }) }));
+    const { order } = await create({ ...input, lines });
+    // 39.96 with 7.5924.
+    expect(await market.world.call(getOrder, market.buyer, { order_id: order.id })).toMatchObject({
+      lines: [
+        { tax_rate: '19', subtotal: eur('39.96'), tax: eur('7.59'), total: eur('47.55') },
+        { tax_rate: '0', tax: eur('0.00'), total: eur('30.00') },
+      ],
+      totals: { subtotal: eur('69.96'), tax: eur('7.59'), total: eur('77.55') },
+    });
+  });
+
   test('places one order at the awarded prices, with its purchase order and the stock it holds', async () => {
     const { world, buyer, supplier, stockOf } = market;
     const input = aPurchaseOrder();

@@ -154,7 +154,7 @@ const walked = async (supplier: Principal, caller: Principal) => {
     seconds.push(Math.round((Date.parse(arrivals.at(-1) ?? '') - Date.parse(created_at)) / 1000));
     const judged = shipments.flatMap(({ expected_on, delivered_at }: Logistics['shipments'][number]) => {
       const expected = expected_on ?? view.expected_delivery_on;
-      return expected && delivered_at ? [sameDay(delivered_at, caller.time_zone) <= expected] : [];
+      return expected && delivered_at ? [sameDay(delivered_at, supplier.time_zone) <= expected] : [];
     });
     if (judged.length > 0) counts[judged.every(Boolean) ? 'on_time' : 'late'] += 1;
   }

@@ -4,6 +4,7 @@ import {
   cancelPurchase,
   deliverOrder,
   getOrder,
+  getOrderFacts,
   getOrderMetrics,
   type Id,
   importOrderHistory,
@@ -11,7 +12,7 @@ import {
   type Principal,
   shipOrder,
 } from '@procura/contracts';
-import { aCompany, confinedTo, failureOf, principalOf } from '@procura/testkit';
+import { aCompany, aProduct, aStore, confinedTo, failureOf, principalOf } from '@procura/testkit';
 import type { Deps } from '../src/deps.ts';
 import { type History, openHistory, type Row, walk } from './a-history.ts';
 
@@ -81,6 +82,63 @@ describe('rows', () => {
       'Shipment delivered',
     ]);
     expect(await viewOf(row.number, supplierOf())).toMatchObject({ id: own.id, purchase_id: null });
+  });
+
+  test('have the tax of the product, of a stated rate or as a stated amount, also in what is added up', async () => {
+    const { world, buyer, branches, shelves } = history;
+    const supplier = supplierOf();
+    const store = await aStore(world, supplier, { currency: 'USD' });
+    const taxed = await aProduct(world, supplier, store, { amount: '10.00', tax_rate: '7.5' });
+    const code = String(branches[0].code);
+    const line = { sku: taxed.sku, quantity: 4, unit_price: { amount: '10.00', currency: 'USD' } };
+    const row = history.row({
+      created_at: '2025-07-01T12:00:00Z',
+      branch_code: code,
+      lines: [
+        line,
+        { ...line, tax_rate: '19' },
+        { ...line, tax: { amount: '2.99', currency: 'USD' } },
+        { ...line, tax_rate: '0' },
+        { ...line, sku: String(shelves[0]?.skus[0]) },
+      ],
+    });
+    expect(await history.load([row])).toEqual({ imported: 1, skipped: 0, errors: [] });
+    const order = await viewOf(row.number);
+    expect(order.lines.map(({ tax_rate, total }) => [tax_rate, total.amount])).toEqual([
+      ['7.5', '43.00'],
+      ['19', '47.60'],
+      ['7.475', '42.99'],
+      ['0', '40.00'],
+      ['0', '40.00'],
+    ]);
+    expect(order.totals).toMatchObject({ tax: { amount: '13.59' }, total: { amount: '216.09' } });
+    const days = { from: '2025-07-01', to: '2025-07-01' };
+    const bought = await world.call(getOrderMetrics, buyer, days);
+    expect(bought.live_totals).toEqual([order.totals.total]);
+    const by = await world.call(getOrderMetrics, buyer, { ...days, group_by: 'product' });
+    const sum = by.groups.reduce((all, { live_totals: [one] }) => all + Number(one?.amount ?? 0), 0);
+    expect(sum.toFixed(2)).toBe('216.09');
+  });
+
+  test('with tax that no rate comes to keep it, in the order and in what others read of it', async () => {
+    const { world, buyer } = history;
+    const [line] = history.row().lines;
+    if (!line) throw new Error('It has a line');
+    const large = { ...line, unit_price: { amount: '8333333.33', currency: 'USD' } };
+    const row = history.row({
+      payment_status: 'unpaid',
+      lines: [{ ...large, tax: { amount: '6333333.40', currency: 'USD' } }],
+    });
+    expect(await history.load([row])).toEqual({ imported: 1, skipped: 0, errors: [] });
+    const { id: order_id, lines, totals } = await viewOf(row.number);
+    expect(lines).toMatchObject([{ tax_rate: '19' }]);
+    expect(totals.tax).toEqual({ amount: '6333333.40', currency: 'USD' });
+    const facts = await world.call(getOrderFacts, buyer, { order_id });
+    expect(facts).toMatchObject({
+      supplier_time_zone: 'Europe/London',
+      total: totals.total,
+      lines: [{ given_tax: { amount: '6333333.40', currency: 'USD' } }],
+    });
   });
 
   test('of one reference share a purchase, in one call and across calls', async () => {
@@ -284,6 +342,35 @@ describe('CSV', () => {
     expect(fromCsv).toMatchObject({ ...same, updated_at: fromCsv.updated_at });
     expect(bare(fromCsv)).toEqual(bare(fromRow));
     expect(fromCsv.lines).toHaveLength(2);
+  });
+
+  test('has the tax of a line in the columns tax_rate and tax', async () => {
+    const [sku = ''] = history.shelves[0]?.skus ?? [];
+    const columns = `${header},tax_rate,tax`;
+    const answer = await load(
+      [
+        columns,
+        `${lineOf('TAX-1')},19,`,
+        `${further('TAX-1', sku, '1,10.00,')},,0.75`,
+        `${lineOf('TAX-2')},19,7.60`,
+        `${lineOf('TAX-3')},19 %,`,
+        `${lineOf('TAX-4')},,40.01`,
+        `${lineOf('TAX-5')},,7.605`,
+      ].join('\n'),
+    );
+    expect(answer).toMatchObject({ imported: 1, skipped: 0 });
+    expect(answer.errors.map(({ line, path, message }) => [line, path, message])).toEqual([
+      [4, 'tax', expect.stringContaining('must be left out')],
+      [5, 'tax_rate', expect.stringContaining('must be a percentage')],
+      [6, 'tax', 'must be at most 40.00, the net amount of the line'],
+      [7, 'tax', expect.stringContaining('must have at most 2 digits')],
+    ]);
+    const { lines, totals } = await viewOf('TAX-1');
+    expect(lines.map(({ tax_rate, total }) => [tax_rate, total.amount])).toEqual([
+      ['19', '47.60'],
+      ['7.5', '10.75'],
+    ]);
+    expect(totals.tax.amount).toBe('8.35');
   });
 
   test('names line and column of each error, and stores the other orders', async () => {

@@ -72,6 +72,9 @@ const dayMs = 86_400_000;
 const firstDay = (): number => past.world.clock().getTime() - 420 * dayMs;
 
 /** A row somewhere in the last 14 months, at any hour, so that days differ between the parties' time zones. */
+/** Whole, or with up to three decimals. */
+const aQuantity = (): number => (random.below(2) ? 1 + random.below(9) : (1 + random.below(9000)) / 1000);
+
 const aPastOrder = (): Row => {
   const { supplier, currency, skus } = random.pick(past.shelves);
   const created = firstDay() + random.below(400 * 24 * 60) * 60_000;
@@ -83,7 +86,7 @@ const aPastOrder = (): Row => {
     created_at: after(0),
     status,
     shipping: priceIn(currency),
-    lines: skus.map((sku) => ({ sku, quantity: 1 + random.below(9), unit_price: priceIn(currency) })),
+    lines: skus.map((sku) => ({ sku, quantity: aQuantity(), unit_price: priceIn(currency) })),
     ...(status !== 'confirmed' && {
       shipments: [
         {

@@ -287,7 +287,7 @@ describe('what placing refuses', () => {
       'invalid_input',
     );
     expect(paths(failure)).toEqual(['lines.1.product_id']);
-    for (const quantity of [0, -1, 1.5, Number.POSITIVE_INFINITY, 1_000_001])
+    for (const quantity of [0, -1, 1.0005, Number.POSITIVE_INFINITY, 1_000_001])
       expect(
         paths(
           await failureOf(

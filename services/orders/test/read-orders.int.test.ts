@@ -324,10 +324,10 @@ describe('one order', () => {
       expected_on: '2026-05-08',
       delayed: false,
     });
-    // The day ends three hours after the UTC day in São Paulo, where the buyer is.
-    history.world.clock.set('2026-05-09T02:59:00Z');
+    // The day ends an hour before the UTC day in London, where the supplier is.
+    history.world.clock.set('2026-05-08T22:59:00Z');
     expect(await logistics(order_id, supplier())).toMatchObject({ delayed: false });
-    history.world.clock.set('2026-05-09T03:01:00Z');
+    history.world.clock.set('2026-05-08T23:00:00Z');
     expect(await logistics(order_id, supplier())).toMatchObject({ delayed: true });
   });
 

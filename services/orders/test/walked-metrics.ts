@@ -47,6 +47,9 @@ const days = (
   return Math.round((times.reduce((sum, time) => sum + time, 0) / times.length / 86_400) * 100) / 100;
 };
 
+/** A sum of few quantities, whose floating point error is far below a thousandth. */
+const rounded = (quantity: number): number => Number(quantity.toFixed(3));
+
 type LineGrouping = 'product' | 'category';
 
 const groupKey: Record<
@@ -121,7 +124,7 @@ const lineGroups = (orders: Listed, documents: ReadonlyMap<string, Order>, by: L
     if (!stored) throw new Error(`No document of ${order.id}`);
     const lines = stored.lines.map((line) => ({
       key: by === 'product' ? String(line.product_id) : line.category.toLowerCase(),
-      quantity: line.quantity - line.closed_quantity,
+      quantity: rounded(line.quantity - line.closed_quantity),
       total: moneyOf(line.total.amount_minor, order.total.currency),
     }));
     const { amount_minor } = stored.shipping;
@@ -135,7 +138,8 @@ const lineGroups = (orders: Listed, documents: ReadonlyMap<string, Order>, by: L
       return [
         key,
         {
-          quantity: by === 'product' ? living.reduce((sum, { quantity }) => sum + quantity, 0) : null,
+          quantity:
+            by === 'product' ? living.reduce((sum, { quantity }) => rounded(sum + quantity), 0) : null,
           orders: distinct.length,
           by_status: new Map(
             [...Map.groupBy(distinct, ({ status }) => status)].map(([status, { length }]) => [

@@ -8,6 +8,7 @@ import {
   listAuditEvents,
   placeOrder,
   revokeToken,
+  setShippingTerms,
   updateBranch,
   updateCompanyLimits,
   updateMembership,
@@ -132,6 +133,55 @@ describe('a run', () => {
     ]);
   });
 
+  test('has the shipping of its supplier, and fails if that rises above the ceiling', async () => {
+    const { world, supplier } = planner;
+    const setFlat = (flat?: string, minimum?: string) =>
+      world.call(setShippingTerms, supplier, {
+        currency: 'EUR',
+        ...(flat && { flat: eur(flat), tax_rate: '19' }),
+        ...(minimum && { minimum_order: eur(minimum) }),
+      });
+    await setFlat('5.00');
+    const fields = { lines: [{ product_id: chai, quantity: 1 }], max_price_increase_percent: '10' };
+    const { id, totals, shipping } = await create(fields);
+    expect([totals, shipping]).toEqual([
+      [eur('15.95')],
+      [{ supplier_company_id: supplier.company_id, amount: eur('5.95') }],
+    ]);
+    await setFlat('5.50');
+    await planner.runAt(on('09:00:00'));
+    await setFlat('5.51');
+    await planner.runAt(on('09:00:00', 1));
+    await setFlat(undefined, '50.00');
+    await planner.runAt(on('09:00:00', 2));
+    expect(await planner.runsOf(id)).toMatchObject([
+      { status: 'placed', totals: [eur('16.55')] },
+      {
+        status: 'failed',
+        code: 'price_ceiling',
+        reason: expect.stringContaining('costs 6.56 EUR with tax today, above the ceiling of 6.55 EUR'),
+      },
+      { status: 'failed', code: 'below_minimum_order' },
+    ]);
+    const refused = await failureOf(create(fields), 'below_minimum_order');
+    expect(refused.errors).toEqual([
+      { path: 'lines', message: 'must come to 40.00 EUR more at Exotic Liquids' },
+    ]);
+    await setFlat();
+  });
+
+  test('of a recurring order without shipping fails once its supplier charges for it', async () => {
+    const { world, supplier } = planner;
+    const { id } = await create({ max_price_increase_percent: '100' });
+    await world.call(setShippingTerms, supplier, { currency: 'EUR', flat: eur('1.00') });
+    await planner.runAt(on('09:00:00'));
+    expect(await planner.runsOf(id)).toMatchObject([{ status: 'failed', code: 'price_ceiling' }]);
+    await update(id, { lines: [{ product_id: chai, quantity: 4 }] });
+    await planner.runAt(on('09:00:00', 1));
+    expect((await planner.runsOf(id)).at(-1)).toMatchObject({ status: 'placed', totals: [eur('41.00')] });
+    await world.call(setShippingTerms, supplier, { currency: 'EUR' });
+  });
+
   test('fails if its supplier changes the unit, until its lines are agreed again', async () => {
     const { world, supplier } = planner;
     const product_id = await planner.product({ name: 'Gloves', unit: 'box', pack: '100 gloves' });
@@ -153,6 +203,36 @@ describe('a run', () => {
         purchase_id: null,
       },
       { status: 'placed', warnings: ['The name was “Glove” and is “Gloves”.'] },
+    ]);
+  });
+
+  test('orders quantities with decimals exactly, and fails if the unit code is another', async () => {
+    const { world, supplier } = planner;
+    const kilogram = { unit: 'kg', unit_code: 'KGM', quantity_decimals: 3, amount: '12.40', stock: 1 };
+    const product_id = await planner.product({ name: 'Coffee', ...kilogram });
+    const { id, lines } = await create({ lines: [{ product_id, quantity: 0.375 }] });
+    expect(lines).toMatchObject([{ quantity: 0.375, quantity_decimals: 3, unit_code: 'KGM' }]);
+    await planner.runAt(on('09:00:00'));
+    await world.settle();
+    await planner.runAt(on('09:00:00', 1));
+    await world.settle();
+    expect(await planner.stockOf(product_id)).toBe(0.25);
+    await world.call(updateProduct, supplier, {
+      product_id,
+      expected_version: 1,
+      unit_code: 'LBR',
+      stock: 5,
+    });
+    await world.settle();
+    await planner.runAt(on('09:00:00', 2));
+    expect(await planner.runsOf(id)).toMatchObject([
+      { status: 'placed', totals: [eur('4.65')] },
+      { status: 'placed', totals: [eur('4.65')] },
+      {
+        status: 'failed',
+        code: 'offer_changed',
+        reason: expect.stringContaining('the unit code was “KGM” and is “LBR”'),
+      },
     ]);
   });
 

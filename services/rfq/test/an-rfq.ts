@@ -159,7 +159,7 @@ export const aPurchaseOrder = (lines: PurchaseOrder['lines'], currency = 'EUR'):
   order_number: null,
   currency,
   lines,
-  total: sumLines(currency, lines),
+  total: sumLines(currency, lines).total,
   issued_by: { user_id: newId('user'), name: 'Ana Admin' },
   issued_at: at,
   key: 'key',

@@ -604,14 +604,18 @@ describe('list_rfq_bids', () => {
       Id<'rfqItem'>,
     ];
     const compare = async (caller = buyer) => world.call(listRfqBids, caller, { rfq_id: rfq.id, limit: 1 });
-    const none = { cheapest_bid: null, cheapest_split: null, not_offered: [oven, table, lamp] };
+    const nothing = { cheapest_bid: null, cheapest_split: null, not_offered: [oven, table, lamp] };
+    const none = { compared: 'gross', ...nothing };
     expect((await compare()).comparison).toEqual(none);
     const first = await tender.bid(rfq, suppliers[0], ['95.00', '21.00', null]);
     const second = await tender.bid(rfq, suppliers[1], ['100.00', '20.00', null]);
     expect((await compare()).data).toMatchObject([{ complete: false }]);
     expect((await compare()).comparison).toEqual({
+      compared: 'gross',
       cheapest_bid: null,
       cheapest_split: {
+        net: eur('1750.00'),
+        tax: eur('0.00'),
         total: eur('1750.00'),
         awards: [
           {

@@ -45,6 +45,18 @@ const price = (currency: string) =>
   (1 + random.next() * 500).toFixed(random.pick([places[currency] ?? 2, 4, 6]));
 const money = (currency: string) => ({ amount: price(currency), currency });
 
+const rate = () => random.pick(['0', '7', '19', '5.5']);
+/** The lines of a bid without tax, in half of the cases. */
+const taxed = ({ items, currency }: RfqView, prices: readonly (string | null)[]) =>
+  random.next() < 0.5
+    ? {}
+    : {
+        lines: items.flatMap(({ id: rfq_item_id }, index) => {
+          const amount = prices[index];
+          return amount ? [{ rfq_item_id, unit_price: { amount, currency }, tax_rate: rate() }] : [];
+        }),
+      };
+
 /** An RFQ brought somewhere by chance; the first ones of each currency are bought from for sure. */
 const aPast = async (serial: number): Promise<void> => {
   const { world, buyer, suppliers } = tender;
@@ -66,13 +78,17 @@ const aPast = async (serial: number): Promise<void> => {
   for (const supplier of suppliers) {
     const prices = offers();
     if (prices.some((one) => one !== null) && random.next() < 0.8)
-      bids.push({ supplier, bid: await tender.bid(rfq, supplier, prices) });
+      bids.push({ supplier, bid: await tender.bid(rfq, supplier, prices, taxed(rfq, prices)) });
   }
   for (const one of bids)
     if (random.next() < 0.5)
       one.bid = await world.call(submitBidIteration, one.supplier, {
         bid_id: one.bid.id,
-        lines: rfq.items.map(({ id }) => ({ rfq_item_id: id, unit_price: money(currency) })),
+        lines: rfq.items.map(({ id }) => ({
+          rfq_item_id: id,
+          unit_price: money(currency),
+          ...(!one.bid.iterations[0]?.prices_include_tax && { tax_rate: rate() }),
+        })),
       });
   const [first] = bids;
   if (first && random.next() < 0.2) {

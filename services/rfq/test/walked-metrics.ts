@@ -45,6 +45,11 @@ const worthOf = ({ amount, currency }: { amount: string; currency: string }, qua
   const perMinor = 10n ** BigInt(9 - (digits[currency] ?? 2));
   return (2n * billionths + perMinor) / (2n * perMinor);
 };
+/** A percentage of at most four decimals of minor units, rounded half up. */
+const taxOf = (net: bigint, rate: string): bigint => {
+  const [whole = '', decimals = ''] = rate.split('.');
+  return (2n * net * BigInt(whole + decimals.padEnd(4, '0')) + 1_000_000n) / 2_000_000n;
+};
 const moneyOf = (amount_minor: bigint, currency: string) => {
   const places = digits[currency] ?? 2;
   const size = amount_minor < 0n ? -amount_minor : amount_minor;
@@ -83,13 +88,15 @@ export const addUp = (walked: readonly Walked[], caller: Principal, { branch_id,
       let [awarded, target, withTarget, first] = [0n, 0n, 0n, 0n];
       for (const one of own)
         for (const { bid, award } of held(one))
-          for (const { rfq_item_id, quantity, unit_price } of award.lines) {
+          for (const { rfq_item_id, quantity, unit_price, tax_rate } of award.lines) {
             const goal = one.rfq.items.find(({ id }) => id === rfq_item_id)?.target_unit_price;
-            const worth = worthOf(unit_price, quantity);
-            awarded += worth;
-            first += worthOf(firstPrice(bid, rfq_item_id), quantity);
+            // No line names a product, so that prices which include tax have a rate of 0.
+            const net = worthOf(unit_price, quantity);
+            const firstNet = worthOf(firstPrice(bid, rfq_item_id), quantity);
+            awarded += net + taxOf(net, tax_rate);
+            first += firstNet + taxOf(firstNet, tax_rate);
             if (goal) target += worthOf(goal, quantity);
-            if (goal) withTarget += worth;
+            if (goal) withTarget += net;
           }
       const ordered = own.flatMap(living).reduce((sum, { total }) => sum + minor(total), 0n);
       return {

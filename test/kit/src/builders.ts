@@ -151,6 +151,7 @@ export const anOrderChanged = (overrides: Partial<OrderFacts> = {}): OrderFacts 
   branch_id: newId('branch'),
   total: { amount: '100.00', currency: 'EUR' },
   shipping: { amount: '0.00', currency: 'EUR' },
+  shipping_tax_rate: '0',
   source: 'catalogue',
   imported: false,
   opens_charge: true,

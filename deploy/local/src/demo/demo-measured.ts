@@ -23,7 +23,7 @@ export const measuredProducts: readonly MeasuredProduct[] = [
     supplier_id,
     row: {
       sku: 'NW-M01',
-      name: 'Coffee beans, house blend',
+      name: 'Coffee beans, Berlin blend',
       category: 'Beverages',
       unit: 'kg',
       unit_code: 'KGM',

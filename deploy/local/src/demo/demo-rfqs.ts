@@ -21,6 +21,8 @@ export type DemoRfq = {
   open_for_days: number;
   rfq: Pick<NewRfq, 'title' | 'description' | 'items' | 'currency'>;
   bids: { supplier_id: number; prices: (string | null)[]; terms: Partial<NewBid> }[];
+  /** The percentage of tax on all prices of the bids, which are then without tax; they include it when left out. */
+  tax_rate?: string;
   /** Suppliers who are invited and do not bid. */
   silent: number[];
 };
@@ -112,6 +114,7 @@ export const demoRfqs: readonly DemoRfq[] = [
       { supplier_id: 22, prices: ['29.90', '38.70'], terms: { lead_time_days: 8 } },
       { supplier_id: 8, prices: [null, '39.90'], terms: { terms: 'Ex works Manchester' } },
     ],
+    tax_rate: '7',
     silent: [],
   },
   {
@@ -174,6 +177,7 @@ export const demoRfqs: readonly DemoRfq[] = [
       { supplier_id: 12, prices: ['2.85'], terms: { lead_time_days: 3 } },
       { supplier_id: 16, prices: ['3.20'], terms: { lead_time_days: 12 } },
     ],
+    tax_rate: '19',
     silent: [],
   },
   {

@@ -130,7 +130,9 @@ const loadRfq = async (loading: Loading, demo: DemoRfq, branchIdOf: BranchIds): 
         ...terms,
         lines: rfq.items.flatMap(({ id: rfq_item_id }, index) => {
           const amount = prices[index];
-          return amount ? [{ rfq_item_id, unit_price: { amount, currency: demo.rfq.currency } }] : [];
+          if (!amount) return [];
+          const unit_price = { amount, currency: demo.rfq.currency };
+          return [{ rfq_item_id, unit_price, ...(demo.tax_rate && { tax_rate: demo.tax_rate }) }];
         }),
       }),
     );

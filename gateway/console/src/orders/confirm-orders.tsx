@@ -14,6 +14,7 @@ export const ConfirmOrders = ({ orders, onDone }: { orders: readonly Order[]; on
   const each = useEach('confirm_order');
   const [asks, setAsks] = useState(false);
   const [failed, setFailed] = useState<readonly Outcome<'confirm_order'>[]>([]);
+  const left = failed.length > 0 ? failed.map(({ input }) => input.order_id) : orders.map(({ id }) => id);
   const numberOf = (id: string) => orders.find((order) => order.id === id)?.number;
   const confirm = async (ids: readonly string[]): Promise<true | undefined> => {
     const outcomes = await each.run(ids.map((order_id) => ({ order_id })));
@@ -32,9 +33,9 @@ export const ConfirmOrders = ({ orders, onDone }: { orders: readonly Order[]; on
       {asks && (
         <ConfirmAction
           action={{ run: confirm, running: each.running, problem: undefined }}
-          input={failed.length > 0 ? failed.map(({ input }) => input.order_id) : orders.map(({ id }) => id)}
-          title={`Confirm ${count(orders.length, 'order')}?`}
-          confirm={orders.length === 1 ? 'Confirm order' : 'Confirm orders'}
+          input={left}
+          title={`Confirm ${count(left.length, 'order')}?`}
+          confirm={left.length === 1 ? 'Confirm order' : 'Confirm orders'}
           onDone={() => {
             setAsks(false);
             onDone();
@@ -45,7 +46,7 @@ export const ConfirmOrders = ({ orders, onDone }: { orders: readonly Order[]; on
           }}
         >
           <p>You confirm that you will deliver them whole and at these prices, without a promised day.</p>
-          <p className="muted">{orders.map(({ number }) => number).join(', ')}</p>
+          <p className="muted">{left.map(numberOf).join(', ')}</p>
           {failed.length > 0 && (
             <div role="alert">
               <Note tone="danger">

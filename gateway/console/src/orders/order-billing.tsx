@@ -61,6 +61,10 @@ const BillingFacts = ({ billing }: { billing: Billing }) => {
   );
 };
 
+/** The day of a document; replicas of releases before 2026-12 state the time alone. */
+const Issued = ({ document }: { document: { issued_at: string; issued_on?: string } }) =>
+  document.issued_on ? <Day on={document.issued_on} /> : <Time at={document.issued_at} />;
+
 /** The id of a document by its number, once the documents of the order are read. */
 type IdOf = (number: string) => string | undefined;
 
@@ -89,7 +93,7 @@ const Invoices = ({ billing, idOf }: { billing: Billing; idOf: IdOf }) => (
       keyOf={(invoice) => invoice.number}
       columns={[
         { head: 'Invoice', cell: (invoice) => invoice.number },
-        { head: 'Issued', cell: (invoice) => <Time at={invoice.issued_at} /> },
+        { head: 'Issued', cell: (invoice) => <Issued document={invoice} /> },
         { head: 'Due', cell: (invoice) => (invoice.due_on ? <Day on={invoice.due_on} /> : '–') },
         { head: 'Net', align: 'right', cell: (invoice) => <Money value={invoice.net} /> },
         { head: 'Tax', align: 'right', cell: (invoice) => <Money value={invoice.tax} /> },
@@ -119,7 +123,7 @@ const RefundDocuments = ({
       keyOf={(credit) => credit.number}
       columns={[
         { head: one, cell: (credit) => credit.number },
-        { head: 'Issued', cell: (credit) => <Time at={credit.issued_at} /> },
+        { head: 'Issued', cell: (credit) => <Issued document={credit} /> },
         { head: 'Why', cell: (credit) => credit.reason },
         { head: 'Amount', align: 'right', cell: (credit) => <Money value={credit.amount} /> },
         idOf !== undefined && fileColumn(idOf),

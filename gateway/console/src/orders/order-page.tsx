@@ -119,7 +119,9 @@ const OrderFacts = ({ order }: { order: Order }) => {
           order.purchase_id !== null && [
             'Purchase',
             <Link key="purchase" to={`/settings/purchases/${order.purchase_id}`}>
-              {order.approval?.decided_by ? `Approved by ${order.approval.decided_by}` : 'Show the whole purchase'}
+              {order.approval?.decided_by
+                ? `Approved by ${order.approval.decided_by}`
+                : 'Show the whole purchase'}
             </Link>,
           ],
           order.reference !== null && [isSupplier ? 'Buyer’s reference' : 'Reference', order.reference],

@@ -134,10 +134,14 @@ const Combobox = ({
 };
 
 /** What an operation finds, as choices; those of the last text stay while the next is read. */
-const useFound = <T,>(found: Loaded<{ data: readonly T[] }>, toChoice: (item: T) => Choice) => {
+const useFound = <T,>(found: Loaded<{ data: readonly T[] }>, toChoice: (item: T) => Choice | null) => {
   const [last, setLast] = useState(found.data);
   if (found.data && found.data !== last) setLast(found.data);
-  return { problem: found.problem, loading: found.loading, choices: (last?.data ?? []).map(toChoice) };
+  return {
+    problem: found.problem,
+    loading: found.loading,
+    choices: (last?.data ?? []).map(toChoice).filter((one) => one !== null),
+  };
 };
 const inputOf = (text: string) => ({ limit: offered, ...(text.trim() && { query: text.trim() }) });
 
@@ -161,7 +165,8 @@ export const SupplierPicker = (props: PickProps) => <PickField {...props} useCho
 const useOwnProducts = (text: string | null) =>
   useFound(
     useOperation('list_own_products', text === null ? null : inputOf(text)),
-    ({ id, name, sku, unit }) => ({ id, name, note: `${sku}, by ${unit}` }),
+    ({ id, name, sku, unit, discontinued }) =>
+      discontinued ? null : { id, name, note: `${sku}, by ${unit}` },
   );
 /** One of the supplier's own products. */
 export const OwnProductPicker = (props: PickProps) => <PickField {...props} useChoices={useOwnProducts} />;

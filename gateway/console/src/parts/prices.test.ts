@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { quantityOf } from '@procura/money';
-import { changeOf, isPrice, offerTotal, timesQuantity, writtenPrice } from './prices.ts';
+import { changeOf, isPrice, offerTotal, timesQuantity, writtenPrice, writtenRate } from './prices.ts';
 
 const eur = (amount: string) => ({ amount, currency: 'EUR' });
 const one = quantityOf(1);
@@ -62,6 +62,18 @@ test('a currency without minor digits has whole totals', () => {
 test('the total of an offer is the sum of its rounded lines', () => {
   const lines = [0.1, 0.2, 0.001, 1_000_000].map((quantity) => [eur('1.10'), quantityOf(quantity)] as const);
   expect(offerTotal(lines)).toEqual(eur('1100000.33'));
+});
+
+test('tax on top of prices is rounded per line, and a rate that is none is not counted', () => {
+  const lines = [
+    [eur('90.55'), quantityOf(10), '19'],
+    [eur('1.115'), quantityOf(40.5), '7'],
+  ] as const;
+  // 905.50 with 172.045, and 45.16 with 3.1612.
+  expect(offerTotal(lines)).toEqual(eur('1125.87'));
+  for (const rate of ['', 'a lot', '-1'])
+    expect(offerTotal([[eur('90.55'), one, rate]])).toEqual(eur('90.55'));
+  expect([' 7,5 ', '19'].map(writtenRate)).toEqual(['7.5', '19']);
 });
 
 test('a missing price is not counted, and a sum beyond any amount has no total', () => {

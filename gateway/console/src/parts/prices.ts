@@ -1,7 +1,13 @@
 import type { Money } from '@procura/contracts';
 import { minorDigits, unitPriceDecimals } from '@procura/contracts/currencies';
 import type { Quantity } from '@procura/contracts/quantities';
-import { formatMoney, parseUnitPrice, sumByCurrency, timesQuantity as timesExactly } from '@procura/money';
+import {
+  formatMoney,
+  parseUnitPrice,
+  percentOf,
+  sumByCurrency,
+  timesQuantity as timesExactly,
+} from '@procura/money';
 
 /**
  * A unit price as a person entered it, with at least the digits of its currency: "95" becomes "95.00", "9,5" "9.50",
@@ -25,15 +31,22 @@ export const isPrice = (price: Money): boolean => within(() => parseUnitPrice(pr
 export const timesQuantity = (price: Money, quantity: Quantity): Money | undefined =>
   within(() => formatMoney(timesExactly(parseUnitPrice(price), quantity)));
 
-/** The total of prices of one currency with their quantities, without invalid prices. */
-export const offerTotal = (
-  lines: readonly (readonly [price: Money, quantity: Quantity])[],
-): Money | undefined =>
+/** A percentage of tax as a person entered it: "7,5" becomes "7.5". */
+export const writtenRate = (written: string): string => written.trim().replace(',', '.');
+
+/** A line of an offer: the percentage of tax on top of its price, if its price is without tax. */
+type OfferLine = readonly [price: Money, quantity: Quantity, tax_rate?: string | undefined];
+
+/** The total of prices of one currency with their quantities, with tax on top, without invalid prices and rates. */
+export const offerTotal = (lines: readonly OfferLine[]): Money | undefined =>
   within(() => {
     const [total] = sumByCurrency(
       lines
         .filter(([price]) => isPrice(price))
-        .map(([price, quantity]) => timesExactly(parseUnitPrice(price), quantity)),
+        .flatMap(([price, quantity, tax_rate = '0']) => {
+          const net = timesExactly(parseUnitPrice(price), quantity);
+          return [net, within(() => percentOf(net, tax_rate)) ?? []].flat();
+        }),
     );
     return total && formatMoney(total);
   });

@@ -9,6 +9,7 @@ import { Time } from '../parts/time.tsx';
 import { Link } from '../router.tsx';
 import { usePages } from '../use-operation.ts';
 import type { Bid, Rfq } from './rfq.ts';
+import { TaxNote } from './tax-note.tsx';
 
 /** The accepted quantities of a bid, and how much of them is ordered. */
 export const BidAwards = ({ rfq, bid }: { rfq: Rfq; bid: Bid }) => {
@@ -43,7 +44,16 @@ export const BidAwards = ({ rfq, bid }: { rfq: Rfq; bid: Bid }) => {
             align: 'right',
             cell: ({ ordered_quantity, item }) => <Quantity value={ordered_quantity} unit={item?.unit} />,
           },
-          { head: 'Price', align: 'right', cell: ({ unit_price }) => <Money value={unit_price} /> },
+          {
+            head: 'Price',
+            align: 'right',
+            cell: ({ unit_price, tax_rate }) => (
+              <>
+                <Money value={unit_price} />
+                {Number(tax_rate) > 0 && <span className="cell-note">{`and ${tax_rate} % tax`}</span>}
+              </>
+            ),
+          },
           { head: 'Accepted', cell: ({ award }) => <Time at={award.accepted_at} /> },
           { head: 'State', cell: ({ award }) => <Badge state={award.status} /> },
         ]}
@@ -83,7 +93,16 @@ export const BidPurchaseOrders = ({ rfq_id, mayOpen }: { rfq_id: string; mayOpen
               },
               { head: 'Issued', cell: (order) => <Time at={order.issued_at} /> },
               { head: 'State', cell: (order) => <Badge state={order.status} /> },
-              { head: 'Total', align: 'right', cell: (order) => <Money value={order.total} /> },
+              {
+                head: 'Total',
+                align: 'right',
+                cell: (order) => (
+                  <>
+                    <Money value={order.total} />
+                    <TaxNote tax={order.tax} />
+                  </>
+                ),
+              },
             ]}
           />
         )}

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { InputOf } from '../operations.ts';
 import { Button } from '../parts/button.tsx';
-import { TextArea, TextField } from '../parts/field.tsx';
+import { SelectField, TextArea, TextField } from '../parts/field.tsx';
 import { Form, type Values } from '../parts/form.tsx';
 import { Lines, LinesTotal, useSentLines } from '../parts/line-editor.tsx';
 import { Money } from '../parts/money.tsx';
 import { Loading } from '../parts/notice.tsx';
-import { isPrice, offerTotal, writtenPrice } from '../parts/prices.ts';
+import type { Choice } from '../parts/pick-field.tsx';
+import { isPrice, offerTotal, writtenPrice, writtenRate } from '../parts/prices.ts';
 import { useSession } from '../session.tsx';
 import { useAction, usePages } from '../use-operation.ts';
 import { BidLineFields } from './bid-line-fields.tsx';
@@ -44,23 +45,21 @@ export const BidForm = ({
   const [prices, setPrices] = useState(countered ?? own);
   const { keep, atLines } = useSentLines();
   const last = bid?.iterations.findLast((one) => one.by === 'supplier');
-  const mayPick = session.may('list_own_products');
-  const hasPicked = last?.lines.some((line) => line.product_id) ?? false;
-  // The terms name a product by its id alone.
-  const products = usePages('list_own_products', mayPick && hasPicked ? { limit: 100 } : null, { all: true });
+  const [includesTax, setIncludesTax] = useState(bid?.iterations[0]?.prices_include_tax ?? true);
+  const [rates, setRates] = useState<Prices>(() =>
+    Object.fromEntries((last?.lines ?? []).map((line) => [line.rfq_item_id, line.tax_rate])),
+  );
+  const rateOf = (id: string): string | undefined => (includesTax ? undefined : (rates[id] ?? ''));
+  const picked = usePicked(last);
   const action = bid ? revise : submit;
-  if (mayPick && hasPicked && !products.items && !products.problem) return <Loading />;
-  const productOf = (rfq_item_id: string) => {
-    const picked = last?.lines.find((line) => line.rfq_item_id === rfq_item_id)?.product_id;
-    return products.items?.find(({ id }) => id === picked) ?? null;
-  };
+  if (!picked) return <Loading />;
   return (
     <Form
       label={countered ? 'Answer' : 'Bid'}
       problem={atLines(action.problem)}
       onSubmit={async (values) => {
         const places = keep(rfq.items.flatMap((item, place) => (prices[item.id]?.trim() ? [place] : [])));
-        const offer = offerOf(rfq, values, { places, prices });
+        const offer = offerOf(rfq, values, { places, prices, rateOf });
         const done = bid
           ? await revise.run({ bid_id: bid.id, ...offer })
           : await submit.run({ rfq_id: rfq.id, ...offer });
@@ -78,6 +77,7 @@ export const BidForm = ({
           </Button>
         </p>
       )}
+      {!bid && <PricesField includesTax={includesTax} onChange={setIncludesTax} />}
       <Lines>
         {rfq.items.map((item, place) => (
           <BidLineFields
@@ -87,11 +87,13 @@ export const BidForm = ({
             currency={rfq.currency}
             price={prices[item.id] ?? ''}
             onPrice={(price) => setPrices((before) => ({ ...before, [item.id]: price }))}
+            tax_rate={rateOf(item.id)}
+            onTaxRate={(rate) => setRates((before) => ({ ...before, [item.id]: rate }))}
             compared={countered && { own: own[item.id], theirs: countered[item.id] }}
-            product={mayPick && productOf(item.id)}
+            product={session.may('list_own_products') && picked(item.id)}
           />
         ))}
-        <OfferTotal rfq={rfq} prices={prices} />
+        <OfferTotal rfq={rfq} prices={prices} rateOf={rateOf} />
       </Lines>
       <TermFields last={last} />
       <div className="form-actions">
@@ -106,6 +108,38 @@ export const BidForm = ({
 
 type Prices = Record<string, string>;
 
+/** The product that the last terms name for an item, which they do by its id alone; undefined while it is read. */
+const usePicked = (last: Bid['iterations'][number] | undefined) => {
+  const { may } = useSession();
+  const hasPicked = may('list_own_products') && last?.lines.some((line) => line.product_id);
+  const products = usePages('list_own_products', hasPicked ? { limit: 100 } : null, { all: true });
+  if (hasPicked && !products.items && !products.problem) return undefined;
+  return (rfq_item_id: string): Choice | null => {
+    const picked = last?.lines.find((line) => line.rfq_item_id === rfq_item_id)?.product_id;
+    return products.items?.find(({ id }) => id === picked) ?? null;
+  };
+};
+
+const PricesField = ({
+  includesTax,
+  onChange,
+}: {
+  includesTax: boolean;
+  onChange: (includesTax: boolean) => void;
+}) => (
+  <SelectField
+    name="prices"
+    label="Your prices"
+    value={includesTax ? 'gross' : 'net'}
+    onChange={(event) => onChange(event.currentTarget.value === 'gross')}
+    hint="It stays so in your later offers."
+    options={[
+      ['gross', 'Include tax'],
+      ['net', 'Are without tax'],
+    ]}
+  />
+);
+
 const verbOf = (
   bid: Bid | undefined,
   { prices, countered }: { prices: Prices; countered: Prices | undefined },
@@ -118,13 +152,20 @@ const verbOf = (
   return agrees ? 'Accept their prices' : 'Send your answer';
 };
 
-const OfferTotal = ({ rfq, prices }: { rfq: Rfq; prices: Prices }) => {
+/** The percentage of tax that was entered for an item; undefined where prices include tax. */
+type RateOf = (rfq_item_id: string) => string | undefined;
+
+const OfferTotal = ({ rfq, prices, rateOf }: { rfq: Rfq; prices: Prices; rateOf: RateOf }) => {
   const lines = rfq.items
-    .map((item) => [writtenPrice(prices[item.id] ?? '', rfq.currency), item.quantity] as const)
+    .map((item) => {
+      const rate = rateOf(item.id);
+      const price = writtenPrice(prices[item.id] ?? '', rfq.currency);
+      return [price, item.quantity, rate === undefined ? rate : writtenRate(rate)] as const;
+    })
     .filter(([price]) => isPrice(price));
   const total = offerTotal(lines);
   return (
-    <LinesTotal said={`${lines.length} of ${rfq.items.length} offered`}>
+    <LinesTotal said={`${lines.length} of ${rfq.items.length} offered, with tax`}>
       {total ? <Money value={total} /> : 'No price yet'}
     </LinesTotal>
   );
@@ -163,15 +204,17 @@ const TermFields = ({ last }: { last: Bid['iterations'][number] | undefined }) =
 const offerOf = (
   rfq: Rfq,
   values: Values,
-  { places, prices }: { places: readonly number[]; prices: Prices },
+  { places, prices, rateOf }: { places: readonly number[]; prices: Prices; rateOf: RateOf },
 ): Offer => ({
   lines: places.flatMap((place) => {
     const item = rfq.items[place];
     if (!item) return [];
+    const rate = rateOf(item.id);
     return [
       {
         rfq_item_id: item.id,
         unit_price: writtenPrice(prices[item.id] ?? '', rfq.currency),
+        ...(rate !== undefined && { tax_rate: writtenRate(rate) }),
         product_id: values.optional(`lines.${place}.product_id`),
       },
     ];

@@ -8,6 +8,7 @@ import { Table } from '../parts/table.tsx';
 import { Day, Time } from '../parts/time.tsx';
 import { count, inSalesUnits } from '../words.ts';
 import type { Bid, Rfq } from './rfq.ts';
+import { TaxNote } from './tax-note.tsx';
 
 type Iteration = Bid['iterations'][number];
 type Row = { key: string; head: ReactNode; cell: (iteration: Iteration) => ReactNode };
@@ -77,12 +78,20 @@ const rowsOf = (rfq: Rfq, bid: Bid): Row[] => [
   ),
   {
     key: 'total',
-    head: 'Total',
+    head: 'Total with tax',
     cell: (iteration) => (
-      <strong>
-        <Money value={iteration.total} />
-      </strong>
+      <>
+        <strong>
+          <Money value={iteration.total} />
+        </strong>
+        <TaxNote tax={iteration.tax} />
+      </>
     ),
+  },
+  {
+    key: 'prices',
+    head: 'Prices',
+    cell: ({ prices_include_tax }) => (prices_include_tax ? 'With tax' : 'Without tax'),
   },
   {
     key: 'lead_time',
@@ -124,6 +133,7 @@ const LineCell = ({
       <Money value={line.unit_price} />
       <span className="cell-note">
         <Money value={line.total} />
+        {Number(line.tax_rate) > 0 && ` with ${line.tax_rate} % tax`}
         {change && ` · ${change}`}
       </span>
     </>

@@ -1,3 +1,4 @@
+import { TextField } from '../parts/field.tsx';
 import { Line } from '../parts/line-editor.tsx';
 import { formatMoney, Money } from '../parts/money.tsx';
 import { MoneyField } from '../parts/number-fields.tsx';
@@ -13,6 +14,8 @@ export const BidLineFields = ({
   currency,
   price,
   onPrice,
+  tax_rate,
+  onTaxRate,
   compared,
   product,
 }: {
@@ -22,6 +25,9 @@ export const BidLineFields = ({
   /** As entered. */
   price: string;
   onPrice: (price: string) => void;
+  /** As entered; undefined where prices include tax. */
+  tax_rate: string | undefined;
+  onTaxRate: (tax_rate: string) => void;
   /** Both sides' latest prices, while a counter-offer waits. */
   compared?: { own: string | undefined; theirs: string | undefined } | undefined;
   /** The product of the previous terms; false for people who may not see products. */
@@ -53,6 +59,15 @@ export const BidLineFields = ({
           })}.`
         }
       />
+      {tax_rate !== undefined && (
+        <TextField
+          name={`lines.${place}.tax_rate`}
+          label="Tax, %"
+          inputMode="decimal"
+          value={tax_rate}
+          onChange={(event) => onTaxRate(event.currentTarget.value)}
+        />
+      )}
       {product !== false && (
         <OwnProductPicker name={`lines.${place}.product_id`} label="Your product" optional chosen={product} />
       )}

@@ -10,6 +10,7 @@ import { useOperation, usePages } from '../use-operation.ts';
 import { count } from '../words.ts';
 import type { Rfq } from './rfq.ts';
 import { RfqDeadline } from './rfq-deadline.tsx';
+import { TaxNote } from './tax-note.tsx';
 
 type BidRow = ItemOf<'list_rfq_bids'>;
 
@@ -77,7 +78,16 @@ const Bids = ({ rows }: { rows: readonly BidRow[] }) => (
         cell: ({ lead_time_days }) => (lead_time_days === null ? '–' : count(lead_time_days, 'day')),
       },
       { head: 'Valid until', cell: ({ valid_until }) => (valid_until ? <Day on={valid_until} /> : '–') },
-      { head: 'Total', align: 'right', cell: (bid) => <Money value={bid.total} /> },
+      {
+        head: 'Total with tax',
+        align: 'right',
+        cell: (bid) => (
+          <>
+            <Money value={bid.total} />
+            <TaxNote tax={bid.tax} />
+          </>
+        ),
+      },
     ]}
   />
 );

@@ -52,7 +52,9 @@ export type FailureCode =
   | 'idempotency_key_reused'
   | 'insufficient_stock'
   | 'not_orderable'
+  | 'below_minimum_order'
   | 'quantity_rule'
+  | 'not_enabled'
   | 'limit_exceeded'
   | 'approval_required'
   | 'insufficient_balance'
@@ -1130,7 +1132,7 @@ export interface paths {
         put?: never;
         /**
          * Import order history
-         * @description Imports dated orders of one buyer company with their shipments, up to 1,000, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with company_id in the query). CSV has a header line and one line for each line of an order: lines with one number are one order, whose fields and shipment its first line gives and the others may leave empty; currency holds for shipping and unit_price, which are decimals. Imported orders never affect stock or limits. Only unpaid ones open a charge. An existing number is skipped. Valid rows are stored; each invalid row is reported with its line and field, in CSV the column. A line of CSV that has no number or cannot be read may be of any order: it is reported, and nothing is imported.
+         * @description Imports dated orders of one buyer company with their shipments, up to 1,000, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with company_id in the query). CSV has a header line and one line for each line of an order: lines with one number are one order, whose fields and shipment its first line gives and the others may leave empty; currency holds for shipping, unit_price and tax, which are decimals. Totals contain tax: each line has the tax_rate or tax that it gives, else the present tax rate of its product. Imported orders never affect stock or limits. Only unpaid ones open a charge. An existing number is skipped. Valid rows are stored; each invalid row is reported with its line and field, in CSV the column. A line of CSV that has no number or cannot be read may be of any order: it is reported, and nothing is imported.
          */
         post: operations["import_order_history"];
         delete?: never;
@@ -1394,7 +1396,7 @@ export interface paths {
         put?: never;
         /**
          * Import products
-         * @description Creates or updates products of a store by SKU, up to 1,000 rows, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with store_id in the query) with a header line of the same field names (list_price as a decimal in the store’s currency, up to 6 decimals). Valid rows are stored; each invalid row is reported with its line, field and reason. A field that a row leaves out stays as it is in a product there is. An SKU belongs to one store of the supplier; stock is what is on hand and cannot be less than what is reserved.
+         * @description Creates or updates products of a store by SKU, up to 1,000 rows, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with store_id in the query) with a header line of the same field names (list_price as a decimal in the store’s currency, up to 6 decimals; price_breaks such as "10:9.50 100:8.90", or "none"). Valid rows are stored; each invalid row is reported with its line, field and reason. A field that a row leaves out stays as it is in a product there is. An SKU belongs to one store of the supplier; stock is what is on hand and cannot be less than what is reserved.
          */
         post: operations["import_products"];
         delete?: never;
@@ -1442,9 +1444,29 @@ export interface paths {
         head?: never;
         /**
          * Update stock and prices
-         * @description Changes stock on hand and list prices of many products of a store, up to 1,000 rows by id or SKU, each with only the fields that change, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with store_id in the query) with a header line of the same field names (list_price as a decimal in the store’s currency). Each row is applied or refused separately; each refused one is reported with its line, field, code and reason. A row with expected_version is refused with version_conflict when the product has changed since; a shipment that took stock changes it. Returns the new versions. It creates no product: import_products does.
+         * @description Changes stock on hand, list prices and their price breaks of many products of a store, up to 1,000 rows by id or SKU, each with only the fields that change, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with store_id in the query) with a header line of the same field names (list_price as a decimal in the store’s currency; price_breaks such as "10:9.50 100:8.90", or "none"). Each row is applied or refused separately; each refused one is reported with its line, field, code and reason. A row with expected_version is refused with version_conflict when the product has changed since; a shipment that took stock changes it. Returns the new versions. It creates no product: import_products does.
          */
         patch: operations["update_products"];
+        trace?: never;
+    };
+    "/api/shipping-terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List shipping terms
+         * @description Lists the shipping terms of one supplier, those of catalogue orders first: smallest order, shipping and from where it is free, by store or currency. What is not listed has no smallest order and free shipping. Follow next_cursor until has_more is false.
+         */
+        get: operations["list_shipping_terms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/supplier/agreed-prices": {
@@ -1458,9 +1480,29 @@ export interface paths {
         put?: never;
         /**
          * Set agreed price
-         * @description Sets the price one buyer company pays for a product from a day on. A price for the same product, buyer and first day replaces the earlier one. Of overlapping periods, the one that began last applies. The price is in the store’s currency.
+         * @description Sets the price one buyer company pays for a product from a day on. A price for the same product, buyer and first day replaces the earlier one. Of overlapping periods, the one that began last applies. The price is in the store’s currency; price_breaks are prices of larger quantities, and list price breaks do not apply to this buyer.
          */
         post: operations["set_agreed_price"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/supplier/shipping-terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set shipping terms
+         * @description Sets what the supplier charges for the delivery of each marketplace order of one store, or without store_id of each catalogue order in one currency: the smallest order, the shipping, and from where it is free, each compared with the order’s subtotal without tax. Replaces the earlier terms; without any amount it removes them. Orders already placed are unchanged. Returns the terms.
+         */
+        post: operations["set_shipping_terms"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2165,6 +2207,11 @@ export interface components {
             /** @description ISO 3166-1 alpha-2 country code */
             country: string;
         };
+        AgreementPriceBreak: {
+            /** Format: double */
+            from_quantity: number;
+            unit_price: components["schemas"]["UnitPrice"];
+        };
         AgreementProduct: {
             /** @description Id, prd_… */
             id: string;
@@ -2177,6 +2224,11 @@ export interface components {
             /** @description Id, co_… */
             buyer_company_id: string;
             price: components["schemas"]["UnitPrice"];
+            /**
+             * @description Prices of larger quantities of a line
+             * @default []
+             */
+            price_breaks: components["schemas"]["AgreementPriceBreak"][];
             /**
              * Format: date
              * @description Day, YYYY-MM-DD, in the company’s time zone
@@ -2404,7 +2456,6 @@ export interface components {
             /**
              * Format: double
              * @description Awarded to this bid
-             * @default 0
              */
             awarded_quantity: number;
         };
@@ -2575,6 +2626,11 @@ export interface components {
             store: components["schemas"]["CatalogProductStore"];
             supplier: components["schemas"]["CatalogProductSupplier"];
             list_price: components["schemas"]["UnitPrice"];
+            /**
+             * @description List prices of larger quantities of a line; search and sort use list_price
+             * @default []
+             */
+            price_breaks: components["schemas"]["CatalogProductPriceBreak"][];
             /** @description Percentage as a decimal string, such as "7.5" */
             tax_rate: string;
             /**
@@ -2583,6 +2639,16 @@ export interface components {
              */
             stock: number;
             discontinued: boolean;
+            /**
+             * @description Decimals that its quantities may have
+             * @default 0
+             */
+            quantity_decimals: number;
+            /**
+             * @description Code of the unit (UN/ECE Recommendations 20 and 21)
+             * @default null
+             */
+            unit_code: string | null;
             /** Format: double */
             minimum_quantity: number;
             /**
@@ -2592,6 +2658,8 @@ export interface components {
             quantity_step: number;
             /** @description Price agreed with this company, valid today; absent when there is none */
             agreed_price?: components["schemas"]["UnitPrice"];
+            /** @description Agreed prices of larger quantities of a line; list price breaks do not apply then */
+            agreed_price_breaks?: components["schemas"]["CatalogProductAgreedPriceBreak"][];
             /** @description Last day of the agreed price; null when it has none */
             agreed_price_valid_to?: string | null;
             /** @description The company added it to its catalogue */
@@ -2600,6 +2668,16 @@ export interface components {
             available: boolean;
             /** @description The tool that orders this product */
             order_with: "place_order" | "place_marketplace_order" | (string & {});
+        };
+        CatalogProductAgreedPriceBreak: {
+            /** Format: double */
+            from_quantity: number;
+            unit_price: components["schemas"]["UnitPrice"];
+        };
+        CatalogProductPriceBreak: {
+            /** Format: double */
+            from_quantity: number;
+            unit_price: components["schemas"]["UnitPrice"];
         };
         CatalogProductStore: {
             /** @description Id, sto_… */
@@ -2721,7 +2799,7 @@ export interface components {
             rfq_item_id: string;
             /**
              * Format: double
-             * @description Whole units
+             * @description With decimals only as the item allows
              */
             quantity: number;
         };
@@ -2771,6 +2849,11 @@ export interface components {
              */
             updated_at: string;
             lines: components["schemas"]["CreateRecurrenceLine"][];
+            /**
+             * @description Shipping with tax by order of a run, part of totals; runs are compared with it
+             * @default []
+             */
+            shipping: components["schemas"]["CreateRecurrenceShippingItem"][];
             /** @description The next occurrences, at most 5; skipped ones left out, moved ones where they are moved to */
             next_dates: string[];
             /** @description Occurrences to come that skip_next left out */
@@ -2807,6 +2890,16 @@ export interface components {
             sku: string;
             name: string;
             unit: string;
+            /**
+             * @description Decimals that its quantities may have
+             * @default 0
+             */
+            quantity_decimals: number;
+            /**
+             * @description Code of the unit (UN/ECE Recommendations 20 and 21)
+             * @default null
+             */
+            unit_code: string | null;
             /** Format: double */
             quantity: number;
             /** @description The price runs are compared with: the agreed price when the line was set */
@@ -2834,6 +2927,11 @@ export interface components {
              */
             to: string;
         };
+        CreateRecurrenceShippingItem: {
+            /** @description Id, co_… */
+            supplier_company_id: string;
+            amount: components["schemas"]["Money"];
+        };
         CreateRecurrenceWarning: {
             path: string;
             code: string;
@@ -2846,11 +2944,15 @@ export interface components {
             specification?: string;
             /**
              * Format: double
-             * @description Whole units
+             * @description In units; with decimals only as quantity_decimals says
              */
             quantity: number;
+            /** @description Decimals that its quantities may have, 0 to 3; 0 without it */
+            quantity_decimals?: number;
             /** @description "piece" when left out */
             unit?: string;
+            /** @description Unit code of UN/ECE Recommendation 20 or 21, such as C62 (one) */
+            unit_code?: string;
             /** @description In currency; hidden from suppliers */
             target_unit_price?: components["schemas"]["GivenUnitPriceInput"];
         };
@@ -2947,7 +3049,7 @@ export interface components {
             rfq_item_id: string;
             /**
              * Format: double
-             * @description Whole units
+             * @description With decimals only as the item allows
              */
             quantity: number;
         };
@@ -3209,6 +3311,11 @@ export interface components {
              * @description RFC 3339 time
              */
             issued_at: string;
+            /**
+             * Format: date
+             * @description Day of issue in the supplier’s time zone, which the document shows; of releases before 2026-12 in UTC
+             */
+            issued_on: string;
         };
         GetOrderBillingInvoice: {
             number: string;
@@ -3219,6 +3326,13 @@ export interface components {
              * @description RFC 3339 time
              */
             issued_at: string;
+            /**
+             * Format: date
+             * @description Day of issue in the supplier’s time zone, which the document shows; of releases before 2026-12 in UTC
+             */
+            issued_on: string;
+            /** @description Day of shipping in the supplier’s time zone; null where shipped_at is; of releases before 2026-12 in UTC */
+            shipped_on: string | null;
             /**
              * @description Day it is to be paid by; null without payment terms
              * @default null
@@ -3282,6 +3396,11 @@ export interface components {
              * @description RFC 3339 time
              */
             issued_at: string;
+            /**
+             * Format: date
+             * @description Day of issue in the supplier’s time zone, which the document shows; of releases before 2026-12 in UTC
+             */
+            issued_on: string;
         };
         GetOrderChartsAnswer: {
             metric: "orders" | "spend" | (string & {});
@@ -3347,9 +3466,9 @@ export interface components {
             status: "pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined" | (string & {});
             lines: components["schemas"]["GetOrderLogisticsLine"][];
             shipments: components["schemas"]["ShipmentView"][];
-            /** @description Day the next delivery is expected */
+            /** @description Day the next delivery is expected, in the supplier’s time zone */
             expected_on: string | null;
-            /** @description Something has not arrived by its expected day */
+            /** @description Something has not arrived by the end of its expected day there */
             delayed: boolean;
         };
         GetOrderLogisticsLine: {
@@ -3671,6 +3790,16 @@ export interface components {
             unit_price: components["schemas"]["ImportOrderHistoryRowLineUnitPriceInput"];
             /** @description Discount on the line */
             discount_percent?: string;
+            /** @description Tax rate of the line in percent; the one of the product without tax_rate and tax */
+            tax_rate?: string;
+            tax?: components["schemas"]["ImportOrderHistoryRowLineTaxInput"];
+        };
+        /** @description Tax of the line as it was, instead of tax_rate, which is then computed from it */
+        ImportOrderHistoryRowLineTaxInput: {
+            /** @description Decimal, such as "12.50" */
+            amount: string;
+            /** @description ISO 4217, such as USD */
+            currency: string;
         };
         /** @description Price of one unit as it was */
         ImportOrderHistoryRowLineUnitPriceInput: {
@@ -3728,22 +3857,40 @@ export interface components {
             category: string;
             /** @description Sales unit; "piece" for a new product without one */
             unit?: string;
+            /** @description Code of the unit (UN/ECE Recommendations 20 and 21), such as KGM; empty for none */
+            unit_code?: string;
             /** @description What one unit holds, such as "10 boxes x 20 bags" */
             pack?: string;
             list_price: components["schemas"]["ImportProductsRowListPriceInput"];
+            /** @description List prices from larger quantities of a line on, ascending, each above minimum_quantity; [] removes them */
+            price_breaks?: components["schemas"]["ImportProductsRowPriceBreakInput"][];
             /** @description Units on hand, reserved ones included */
             stock: number;
             /** @description Tax on top of the price, in percent; "0" for a new product without one */
             tax_rate?: string;
             /** @description It cannot be ordered, and the marketplace’s search leaves it out */
             discontinued?: boolean;
+            /** @description Decimals that its quantities may have, 0 to 3; 0 for a new product without it */
+            quantity_decimals?: number;
             /** @description Smallest quantity of a line; quantity_step for a new product without one */
             minimum_quantity?: number;
-            /** @description Quantities are multiples of this; 1 for a new product without one */
+            /** @description Quantities are multiples of this; 1, or 0.1 to 0.001 with decimals, for a new product without one */
             quantity_step?: number;
         };
         /** @description Price of one unit, in the currency of the store */
         ImportProductsRowListPriceInput: {
+            /** @description Decimal, up to 6 places */
+            amount: string;
+            /** @description ISO 4217, such as USD */
+            currency: string;
+        };
+        ImportProductsRowPriceBreakInput: {
+            /** @description Smallest quantity of a line at this price */
+            from_quantity: number;
+            unit_price: components["schemas"]["ImportProductsRowPriceBreakUnitPriceInput"];
+        };
+        /** @description Price of one unit, in the currency of the store */
+        ImportProductsRowPriceBreakUnitPriceInput: {
             /** @description Decimal, up to 6 places */
             amount: string;
             /** @description ISO 4217, such as USD */
@@ -3759,6 +3906,11 @@ export interface components {
              * @description RFC 3339 time
              */
             issued_at: string;
+            /**
+             * Format: date
+             * @description Day of issue in the supplier’s time zone, which the document shows; of releases before 2026-12 in UTC
+             */
+            issued_on: string;
         };
         InvoiceInvoice: {
             /** @description Id, ivc_… */
@@ -3769,6 +3921,11 @@ export interface components {
              * @description RFC 3339 time
              */
             issued_at: string;
+            /**
+             * Format: date
+             * @description Day of issue in the supplier’s time zone, which the document shows; of releases before 2026-12 in UTC
+             */
+            issued_on: string;
         };
         InvoiceLine: {
             /** @description Line of the order; null for shipping and credits */
@@ -3778,6 +3935,11 @@ export interface components {
             description: string;
             /** @description Sales unit, empty where there is none; null on documents of releases before 2026-12 */
             unit: string | null;
+            /**
+             * @description Code of the unit (UN/ECE Recommendations 20 and 21)
+             * @default null
+             */
+            unit_code: string | null;
             /** Format: double */
             quantity: number;
             /** @description Before discount and tax; null for shipping and credits; null on documents of releases before 2026-12 */
@@ -3830,12 +3992,19 @@ export interface components {
              * @description RFC 3339 time
              */
             issued_at: string;
-            /** @description Day it is to be paid by: the day of issue in UTC and the supplier’s payment terms of that time; null for credit notes and where it had given no terms */
+            /**
+             * Format: date
+             * @description Day of issue in the supplier’s time zone, which the document shows; of releases before 2026-12 in UTC
+             */
+            issued_on: string;
+            /** @description Day it is to be paid by, in the supplier’s time zone: issued_on and the supplier’s payment terms of that time; null for credit notes and where it had given no terms */
             due_on: string | null;
             /** @description The shipment it bills; null for credit notes */
             shipment_id: string | null;
             /** @description When that was shipped; null for credit notes; null on documents of releases before 2026-12 */
             shipped_at: string | null;
+            /** @description Day of shipping in the supplier’s time zone; null where shipped_at is; of releases before 2026-12 in UTC */
+            shipped_on: string | null;
             lines: components["schemas"]["InvoiceLine"][];
             /** @description Net and tax per rate, the lowest first; null on documents of releases before 2026-12 */
             tax_by_rate: components["schemas"]["InvoiceTaxByRateItem"][] | null;
@@ -4063,7 +4232,12 @@ export interface components {
              * @description RFC 3339 time
              */
             issued_at: string;
-            /** @description Day it is to be paid by: the day of issue in UTC and the supplier’s payment terms of that time; null for credit notes and where it had given no terms */
+            /**
+             * Format: date
+             * @description Day of issue in the supplier’s time zone, which the document shows; of releases before 2026-12 in UTC
+             */
+            issued_on: string;
+            /** @description Day it is to be paid by, in the supplier’s time zone: issued_on and the supplier’s payment terms of that time; null for credit notes and where it had given no terms */
             due_on: string | null;
         };
         ListInvoicesItemBuyer: {
@@ -4180,6 +4354,16 @@ export interface components {
             id: string;
             name: string;
             unit: string;
+            /**
+             * @description Decimals that its quantities may have
+             * @default 0
+             */
+            quantity_decimals: number;
+            /**
+             * @description Code of the unit (UN/ECE Recommendations 20 and 21)
+             * @default null
+             */
+            unit_code: string | null;
             /** Format: double */
             quantity: number;
             target_unit_price: components["schemas"]["UnitPrice"] | null;
@@ -4237,6 +4421,13 @@ export interface components {
             /** @description Id, co_… */
             id: string;
             name: string;
+        };
+        ListShippingTermsAnswer: {
+            data: components["schemas"]["ShippingTerms"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
         };
         ListStoresAnswer: {
             data: components["schemas"]["StoreView"][];
@@ -4415,6 +4606,16 @@ export interface components {
             sku: string;
             name: string;
             unit: string;
+            /**
+             * @description Decimals that its quantities may have
+             * @default 0
+             */
+            quantity_decimals: number;
+            /**
+             * @description Code of the unit (UN/ECE Recommendations 20 and 21)
+             * @default null
+             */
+            unit_code: string | null;
             /** Format: double */
             quantity: number;
             /** @description The price runs are compared with: the agreed price when the line was set */
@@ -4448,6 +4649,11 @@ export interface components {
             store: components["schemas"]["MarketplaceProductStore"];
             supplier: components["schemas"]["MarketplaceProductSupplier"];
             list_price: components["schemas"]["UnitPrice"];
+            /**
+             * @description List prices of larger quantities of a line; search and sort use list_price
+             * @default []
+             */
+            price_breaks: components["schemas"]["MarketplaceProductPriceBreak"][];
             /** @description Percentage as a decimal string, such as "7.5" */
             tax_rate: string;
             /**
@@ -4456,6 +4662,16 @@ export interface components {
              */
             stock: number;
             discontinued: boolean;
+            /**
+             * @description Decimals that its quantities may have
+             * @default 0
+             */
+            quantity_decimals: number;
+            /**
+             * @description Code of the unit (UN/ECE Recommendations 20 and 21)
+             * @default null
+             */
+            unit_code: string | null;
             /** Format: double */
             minimum_quantity: number;
             /**
@@ -4465,6 +4681,11 @@ export interface components {
             quantity_step: number;
             /** @description The tool that orders this product */
             order_with: "place_order" | "place_marketplace_order" | (string & {});
+        };
+        MarketplaceProductPriceBreak: {
+            /** Format: double */
+            from_quantity: number;
+            unit_price: components["schemas"]["UnitPrice"];
         };
         MarketplaceProductStore: {
             /** @description Id, sto_… */
@@ -4522,6 +4743,16 @@ export interface components {
             sku: string;
             name: string;
             unit: string;
+            /**
+             * @description Decimals that its quantities may have
+             * @default 0
+             */
+            quantity_decimals: number;
+            /**
+             * @description Code of the unit (UN/ECE Recommendations 20 and 21)
+             * @default null
+             */
+            unit_code: string | null;
             /** Format: double */
             quantity: number;
             unit_price: components["schemas"]["UnitPrice"];
@@ -4620,7 +4851,14 @@ export interface components {
             /** @description Unit prices times quantities, each line rounded half up */
             subtotal: components["schemas"]["Money"];
             discount: components["schemas"]["Money"];
+            /** @description Without tax */
             shipping: components["schemas"]["Money"];
+            /**
+             * @description Tax on shipping, in percent
+             * @default 0
+             */
+            shipping_tax_rate: string;
+            /** @description Of lines and shipping */
             tax: components["schemas"]["Money"];
             total: components["schemas"]["Money"];
         };
@@ -4718,6 +4956,11 @@ export interface components {
             store: components["schemas"]["OwnProductStore"];
             supplier: components["schemas"]["OwnProductSupplier"];
             list_price: components["schemas"]["UnitPrice"];
+            /**
+             * @description List prices of larger quantities of a line; search and sort use list_price
+             * @default []
+             */
+            price_breaks: components["schemas"]["OwnProductPriceBreak"][];
             /** @description Percentage as a decimal string, such as "7.5" */
             tax_rate: string;
             /**
@@ -4726,6 +4969,16 @@ export interface components {
              */
             stock: number;
             discontinued: boolean;
+            /**
+             * @description Decimals that its quantities may have
+             * @default 0
+             */
+            quantity_decimals: number;
+            /**
+             * @description Code of the unit (UN/ECE Recommendations 20 and 21)
+             * @default null
+             */
+            unit_code: string | null;
             /** Format: double */
             minimum_quantity: number;
             /**
@@ -4749,6 +5002,11 @@ export interface components {
              * @description RFC 3339 time
              */
             updated_at: string;
+        };
+        OwnProductPriceBreak: {
+            /** Format: double */
+            from_quantity: number;
+            unit_price: components["schemas"]["UnitPrice"];
         };
         OwnProductStore: {
             /** @description Id, sto_… */
@@ -4932,6 +5190,16 @@ export interface components {
             name: string;
             unit: string;
             pack: string;
+            /**
+             * @description Decimals that its quantities may have
+             * @default 0
+             */
+            quantity_decimals: number;
+            /**
+             * @description Code of the unit (UN/ECE Recommendations 20 and 21)
+             * @default null
+             */
+            unit_code: string | null;
             /** Format: double */
             quantity: number;
             unit_price: components["schemas"]["UnitPrice"];
@@ -4945,8 +5213,20 @@ export interface components {
              * @description Units that can be ordered now
              */
             stock: number;
+            /**
+             * @description The next larger quantity with a price of its own; null for none
+             * @default null
+             */
+            next_break: components["schemas"]["PreviewLineNextBreak"] | null;
             /** @description Why this line cannot be ordered */
             problem: string | null;
+        };
+        PreviewLineNextBreak: {
+            /** Format: double */
+            from_quantity: number;
+            unit_price: components["schemas"]["UnitPrice"];
+            /** @description What that quantity costs less at this price than at the present one, without tax */
+            saves: components["schemas"]["Money"];
         };
         PreviewOrder: {
             supplier: components["schemas"]["PreviewOrderSupplier"];
@@ -4954,6 +5234,11 @@ export interface components {
             /** @description ISO 4217, such as USD */
             currency: string;
             line_count: number;
+            /**
+             * @description Subtotal without tax from which shipping is free; null when it never is, or always
+             * @default null
+             */
+            shipping_free_from: components["schemas"]["Money"] | null;
             totals: components["schemas"]["OrderTotals"];
         };
         PreviewOrderLineInput: {
@@ -4994,7 +5279,7 @@ export interface components {
             /** @description What happened, and what to do */
             detail: string;
             /** @description Stable code in snake case */
-            code: "invalid_input" | "invalid_cursor" | "invalid_json" | "malformed_request" | "unauthenticated" | "wrong_credential" | "wrong_password" | "second_factor_required" | "wrong_second_factor" | "forbidden" | "wrong_host" | "wrong_origin" | "wrong_audience" | "person_required" | "reauthentication_required" | "second_factor_setup_required" | "narrowed" | "integrations_off" | "client_not_admitted" | "confirmation_required" | "confirmation_declined" | "confirmation_invalid" | "not_own_purchase" | "not_found" | "unknown_route" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "no_delivery_proof" | "conflict" | "version_conflict" | "already_exists" | "idempotency_in_flight" | "price_changed" | "offer_changed" | "hold_released" | "already_paid" | "outdated_iteration" | "changes_expired" | "last_admin" | "too_large" | "headers_too_large" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "insufficient_stock" | "not_orderable" | "quantity_rule" | "limit_exceeded" | "approval_required" | "insufficient_balance" | "above_award" | "bid_expired" | "bidding_closed" | "price_ceiling" | "invalid_schedule" | "invalid_grant" | "invalid_target" | "invalid_client" | "invalid_redirect_uri" | "invalid_client_metadata" | "unsupported_grant_type" | "invalid_signature" | "preview_expired" | "callback_failed" | "branch_inactive" | "no_receiving_contact" | "wrong_code" | "resend_pause" | "rate_limited" | "internal" | "unavailable" | (string & {});
+            code: "invalid_input" | "invalid_cursor" | "invalid_json" | "malformed_request" | "unauthenticated" | "wrong_credential" | "wrong_password" | "second_factor_required" | "wrong_second_factor" | "forbidden" | "wrong_host" | "wrong_origin" | "wrong_audience" | "person_required" | "reauthentication_required" | "second_factor_setup_required" | "narrowed" | "integrations_off" | "client_not_admitted" | "confirmation_required" | "confirmation_declined" | "confirmation_invalid" | "not_own_purchase" | "not_found" | "unknown_route" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "no_delivery_proof" | "conflict" | "version_conflict" | "already_exists" | "idempotency_in_flight" | "price_changed" | "offer_changed" | "hold_released" | "already_paid" | "outdated_iteration" | "changes_expired" | "last_admin" | "too_large" | "headers_too_large" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "insufficient_stock" | "not_orderable" | "below_minimum_order" | "quantity_rule" | "not_enabled" | "limit_exceeded" | "approval_required" | "insufficient_balance" | "above_award" | "bid_expired" | "bidding_closed" | "price_ceiling" | "invalid_schedule" | "invalid_grant" | "invalid_target" | "invalid_client" | "invalid_redirect_uri" | "invalid_client_metadata" | "unsupported_grant_type" | "invalid_signature" | "preview_expired" | "callback_failed" | "branch_inactive" | "no_receiving_contact" | "wrong_code" | "resend_pause" | "rate_limited" | "internal" | "unavailable" | (string & {});
             /** @description Fields at fault, with a remedy each */
             errors?: components["schemas"]["FieldError"][];
             request_id: string;
@@ -5050,6 +5335,16 @@ export interface components {
             rfq_item_id: string;
             name: string;
             unit: string;
+            /**
+             * @description Decimals that its quantities may have
+             * @default 0
+             */
+            quantity_decimals: number;
+            /**
+             * @description Code of the unit (UN/ECE Recommendations 20 and 21)
+             * @default null
+             */
+            unit_code: string | null;
             /** Format: double */
             quantity: number;
             unit_price: components["schemas"]["UnitPrice"];
@@ -5162,6 +5457,16 @@ export interface components {
             sku: string;
             name: string;
             unit: string;
+            /**
+             * @description Decimals that its quantities may have
+             * @default 0
+             */
+            quantity_decimals: number;
+            /**
+             * @description Code of the unit (UN/ECE Recommendations 20 and 21)
+             * @default null
+             */
+            unit_code: string | null;
             /** Format: double */
             quantity: number;
             /** @description The price runs are compared with: the agreed price when the line was set */
@@ -5204,6 +5509,11 @@ export interface components {
             purchase_status: ("placed" | "pending_approval" | (string & {})) | null;
             totals: components["schemas"]["Money"][];
             finished_at: string | null;
+        };
+        RecurrenceShippingItem: {
+            /** @description Id, co_… */
+            supplier_company_id: string;
+            amount: components["schemas"]["Money"];
         };
         RecurrenceView: {
             /** @description Id, rec_… */
@@ -5251,6 +5561,11 @@ export interface components {
              */
             updated_at: string;
             lines: components["schemas"]["RecurrenceLine"][];
+            /**
+             * @description Shipping with tax by order of a run, part of totals; runs are compared with it
+             * @default []
+             */
+            shipping: components["schemas"]["RecurrenceShippingItem"][];
             /** @description The next occurrences, at most 5; skipped ones left out, moved ones where they are moved to */
             next_dates: string[];
             /** @description Occurrences to come that skip_next left out */
@@ -5324,6 +5639,16 @@ export interface components {
             name: string;
             specification: string;
             unit: string;
+            /**
+             * @description Decimals that its quantities may have
+             * @default 0
+             */
+            quantity_decimals: number;
+            /**
+             * @description Code of the unit (UN/ECE Recommendations 20 and 21)
+             * @default null
+             */
+            unit_code: string | null;
             /** Format: double */
             quantity: number;
             /** @description Null when none was set, and for suppliers */
@@ -5502,6 +5827,15 @@ export interface components {
              */
             expires_at: string;
         };
+        SetAgreedPricePriceBreakInput: {
+            /**
+             * Format: double
+             * @description Smallest quantity of a line at this price
+             */
+            from_quantity: number;
+            /** @description Price of one unit, in the currency of the store */
+            unit_price: components["schemas"]["GivenUnitPriceInput"];
+        };
         ShipOrderLineInput: {
             /** @description Id, oln_… */
             line_id: string;
@@ -5542,6 +5876,20 @@ export interface components {
             delivered_at: string | null;
             lines: components["schemas"]["ShipmentLine"][];
             events: components["schemas"]["ShipmentEvent"][];
+        };
+        ShippingTerms: {
+            /** @description Null for catalogue orders, which may be of several stores */
+            store_id: string | null;
+            /** @description ISO 4217, such as USD */
+            currency: string;
+            /** @description Smallest subtotal of an order, without tax; null for none */
+            minimum_order: components["schemas"]["Money"] | null;
+            /** @description Shipping of an order, without tax; null for none */
+            flat: components["schemas"]["Money"] | null;
+            /** @description Subtotal without tax from which shipping is free; null for never */
+            free_from: components["schemas"]["Money"] | null;
+            /** @description Tax on shipping, in percent */
+            tax_rate: string;
         };
         SignOutAnswer: {
             signed_out: boolean;
@@ -5732,6 +6080,15 @@ export interface components {
             /** @description Everyone who signs in needs a second factor, and REST keys neither approve nor decline purchases */
             second_factor_required: boolean;
         };
+        UpdateProductPriceBreakInput: {
+            /**
+             * Format: double
+             * @description Smallest quantity of a line at this price
+             */
+            from_quantity: number;
+            /** @description Price of one unit, in the currency of the store */
+            unit_price: components["schemas"]["GivenUnitPriceInput"];
+        };
         UpdateProductsAnswer: {
             updated: number;
             unchanged: number;
@@ -5762,11 +6119,25 @@ export interface components {
             /** @description Units on hand, reserved ones included; as it is when left out */
             stock?: number;
             list_price?: components["schemas"]["UpdateProductsRowListPriceInput"];
+            /** @description List prices from larger quantities of a line on, ascending; [] removes them, as they are when left out */
+            price_breaks?: components["schemas"]["UpdateProductsRowPriceBreakInput"][];
             /** @description Version as it was read: the row is refused when the product has another; any when left out */
             expected_version?: number;
         };
         /** @description Price of one unit, in the currency of the store; as it is when left out */
         UpdateProductsRowListPriceInput: {
+            /** @description Decimal, up to 6 places */
+            amount: string;
+            /** @description ISO 4217, such as USD */
+            currency: string;
+        };
+        UpdateProductsRowPriceBreakInput: {
+            /** @description Smallest quantity of a line at this price */
+            from_quantity: number;
+            unit_price: components["schemas"]["UpdateProductsRowPriceBreakUnitPriceInput"];
+        };
+        /** @description Price of one unit, in the currency of the store */
+        UpdateProductsRowPriceBreakUnitPriceInput: {
             /** @description Decimal, up to 6 places */
             amount: string;
             /** @description ISO 4217, such as USD */
@@ -6290,6 +6661,8 @@ export interface operations {
                      *           "sku": "NW-P01",
                      *           "name": "Chai",
                      *           "unit": "piece",
+                     *           "quantity_decimals": 0,
+                     *           "unit_code": "C62",
                      *           "quantity": 10,
                      *           "unit_price": {
                      *             "amount": "16.20",
@@ -6332,6 +6705,7 @@ export interface operations {
                      *           "amount": "0.00",
                      *           "currency": "EUR"
                      *         },
+                     *         "shipping_tax_rate": "0",
                      *         "tax": {
                      *           "amount": "0.00",
                      *           "currency": "EUR"
@@ -6470,6 +6844,7 @@ export interface operations {
                      *           "store": null,
                      *           "currency": "EUR",
                      *           "line_count": 1,
+                     *           "shipping_free_from": null,
                      *           "totals": {
                      *             "subtotal": {
                      *               "amount": "162.00",
@@ -6483,6 +6858,7 @@ export interface operations {
                      *               "amount": "0.00",
                      *               "currency": "EUR"
                      *             },
+                     *             "shipping_tax_rate": "0",
                      *             "tax": {
                      *               "amount": "0.00",
                      *               "currency": "EUR"
@@ -6502,6 +6878,8 @@ export interface operations {
                      *           "sku": "NW-P01",
                      *           "name": "Chai",
                      *           "unit": "piece",
+                     *           "quantity_decimals": 0,
+                     *           "unit_code": "C62",
                      *           "quantity": 10,
                      *           "unit_price": {
                      *             "amount": "16.20",
@@ -6522,6 +6900,7 @@ export interface operations {
                      *             "currency": "EUR"
                      *           },
                      *           "stock": 1000,
+                     *           "next_break": null,
                      *           "problem": null
                      *         }
                      *       ],
@@ -7054,6 +7433,8 @@ export interface operations {
                      *           "name": "Green tea",
                      *           "specification": "Loose leaf, in tins",
                      *           "unit": "tin",
+                     *           "quantity_decimals": 0,
+                     *           "unit_code": null,
                      *           "quantity": 200,
                      *           "target_unit_price": {
                      *             "amount": "4.20",
@@ -7535,6 +7916,8 @@ export interface operations {
                      *           "category": "Beverages",
                      *           "unit": "piece",
                      *           "pack": "10 boxes x 20 bags",
+                     *           "quantity_decimals": 0,
+                     *           "unit_code": "C62",
                      *           "store": {
                      *             "id": "sto_01m87kbk0tf6cvjw63yvdwtxp5",
                      *             "name": "Exotic Liquids"
@@ -7550,6 +7933,7 @@ export interface operations {
                      *           "tax_rate": "0",
                      *           "stock": 1000,
                      *           "discontinued": false,
+                     *           "price_breaks": [],
                      *           "minimum_quantity": 1,
                      *           "quantity_step": 1,
                      *           "order_with": "place_order"
@@ -7670,6 +8054,8 @@ export interface operations {
                      *           "category": "Beverages",
                      *           "unit": "piece",
                      *           "pack": "10 boxes x 20 bags",
+                     *           "quantity_decimals": 0,
+                     *           "unit_code": "C62",
                      *           "store": {
                      *             "id": "sto_01m87kbk0tf6cvjw63yvdwtxp5",
                      *             "name": "Exotic Liquids"
@@ -7685,6 +8071,7 @@ export interface operations {
                      *           "tax_rate": "0",
                      *           "stock": 1000,
                      *           "discontinued": false,
+                     *           "price_breaks": [],
                      *           "minimum_quantity": 1,
                      *           "quantity_step": 1,
                      *           "agreed_price": {
@@ -9963,6 +10350,8 @@ export interface operations {
                      *           "sku": "NW-P01",
                      *           "name": "Chai",
                      *           "unit": "piece",
+                     *           "quantity_decimals": 0,
+                     *           "unit_code": "C62",
                      *           "quantity": 10,
                      *           "unit_price": {
                      *             "amount": "16.20",
@@ -10005,6 +10394,7 @@ export interface operations {
                      *           "amount": "0.00",
                      *           "currency": "EUR"
                      *         },
+                     *         "shipping_tax_rate": "0",
                      *         "tax": {
                      *           "amount": "0.00",
                      *           "currency": "EUR"
@@ -10224,7 +10614,7 @@ export interface operations {
                     company_id: string;
                     /** @description Orders with number, branch_code, supplier_company_id, created_at, status, lines and shipments; give rows or csv, not both */
                     rows?: components["schemas"]["ImportOrderHistoryRowInput"][];
-                    /** @description CSV text with the columns number, purchase_ref, branch_code, supplier_company_id, created_at, status, payment_status, billing_status, required_on, currency, shipping, carrier, shipped_at, expected_on, delivered_at, received_by, sku, quantity, unit_price and discount_percent; give rows or csv, not both */
+                    /** @description CSV text with the columns number, purchase_ref, branch_code, supplier_company_id, created_at, status, payment_status, billing_status, required_on, currency, shipping, carrier, shipped_at, expected_on, delivered_at, received_by, sku, quantity, unit_price, discount_percent, tax_rate and tax; give rows or csv, not both */
                     csv?: string;
                 };
                 /**
@@ -10421,6 +10811,8 @@ export interface operations {
                      *           "sku": "NW-P01",
                      *           "name": "Chai",
                      *           "unit": "piece",
+                     *           "quantity_decimals": 0,
+                     *           "unit_code": "C62",
                      *           "quantity": 10,
                      *           "unit_price": {
                      *             "amount": "16.20",
@@ -10463,6 +10855,7 @@ export interface operations {
                      *           "amount": "0.00",
                      *           "currency": "EUR"
                      *         },
+                     *         "shipping_tax_rate": "0",
                      *         "tax": {
                      *           "amount": "0.00",
                      *           "currency": "EUR"
@@ -11458,6 +11851,54 @@ export interface operations {
             };
         };
     };
+    list_shipping_terms: {
+        parameters: {
+            query?: {
+                /** @description The supplier; required for buyers, a supplier reads its own */
+                supplier_company_id?: string;
+                /** @description Per page; 25 when left out */
+                limit?: number;
+                /** @description The previous page’s next_cursor */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListShippingTermsAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     set_agreed_price: {
         parameters: {
             query?: never;
@@ -11495,6 +11936,8 @@ export interface operations {
                     buyer_company_id: string;
                     /** @description Price of one unit, in the currency of the store */
                     price: components["schemas"]["GivenUnitPriceInput"];
+                    /** @description Prices from larger quantities of a line on, ascending; none when left out */
+                    price_breaks?: components["schemas"]["SetAgreedPricePriceBreakInput"][];
                     /**
                      * Format: date
                      * @description First day, in the buyer’s time zone; 1900 to 2999
@@ -11521,6 +11964,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AgreementView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    set_shipping_terms: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "currency": "EUR"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The store; catalogue orders when left out */
+                    store_id?: string;
+                    /** @description Currency of the orders; for a store its own */
+                    currency: string;
+                    /** @description Smallest subtotal of an order; none when left out */
+                    minimum_order?: components["schemas"]["PositiveMoneyInput"];
+                    /** @description Shipping of an order, without tax; none when left out */
+                    flat?: components["schemas"]["PositiveMoneyInput"];
+                    /** @description Subtotal from which shipping is free; never when left out. Needs flat */
+                    free_from?: components["schemas"]["PositiveMoneyInput"];
+                    /** @description Tax on shipping, in percent; "0" when left out. Needs flat */
+                    tax_rate?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShippingTerms"];
                 };
             };
             /** @description Failed */
@@ -11572,10 +12081,14 @@ export interface operations {
                     category?: string;
                     /** @description Sales unit; "piece" for a new product without one */
                     unit?: string;
+                    /** @description Code of the unit (UN/ECE Recommendations 20 and 21), such as KGM; empty for none */
+                    unit_code?: string;
                     /** @description What one unit holds, such as "10 boxes x 20 bags" */
                     pack?: string;
                     /** @description Price of one unit, in the currency of the store */
                     list_price?: components["schemas"]["GivenUnitPriceInput"];
+                    /** @description List prices from larger quantities of a line on, ascending, each above minimum_quantity; [] removes them */
+                    price_breaks?: components["schemas"]["UpdateProductPriceBreakInput"][];
                     /**
                      * Format: double
                      * @description Units on hand, reserved ones included
@@ -11585,6 +12098,8 @@ export interface operations {
                     tax_rate?: string;
                     /** @description It cannot be ordered, and the marketplace’s search leaves it out */
                     discontinued?: boolean;
+                    /** @description Decimals that its quantities may have, 0 to 3; 0 for a new product without it */
+                    quantity_decimals?: number;
                     /**
                      * Format: double
                      * @description Smallest quantity of a line; quantity_step for a new product without one
@@ -11592,7 +12107,7 @@ export interface operations {
                     minimum_quantity?: number;
                     /**
                      * Format: double
-                     * @description Quantities are multiples of this; 1 for a new product without one
+                     * @description Quantities are multiples of this; 1, or 0.1 to 0.001 with decimals, for a new product without one
                      */
                     quantity_step?: number;
                 };
@@ -11891,7 +12406,7 @@ export interface operations {
                 issued_from?: string;
                 /** @description Issued before; with zone, 1900 to 2999 */
                 issued_to?: string;
-                /** @description Due on or before this day and still to be paid, the longest overdue first; 1900 to 2999 */
+                /** @description Due on or before this day of their suppliers and still to be paid, the longest overdue first; 1900 to 2999 */
                 due_by?: string;
                 /** @description Per page; 25 when left out */
                 limit?: number;
@@ -11957,6 +12472,7 @@ export interface operations {
                      *           },
                      *           "payment_status": "unpaid",
                      *           "issued_at": "2026-12-16T07:05:00.000Z",
+                     *           "issued_on": "2026-12-16",
                      *           "due_on": null
                      *         }
                      *       ],

@@ -15,7 +15,7 @@ import {
   timestamp,
 } from '../language/values.ts';
 import { supplier } from './presets.ts';
-import { productBase, query } from './products.ts';
+import { givenPriceBreaks, productBase, query } from './products.ts';
 
 /** One row of a product import, with the supplier's fields of a product. */
 export const productRow = z.strictObject({
@@ -28,6 +28,11 @@ export const productRow = z.strictObject({
     .describe('Code of the unit (UN/ECE Recommendations 20 and 21), such as KGM; empty for none'),
   pack: text(80).optional().describe('What one unit holds, such as "10 boxes x 20 bags"'),
   list_price: givenUnitPrice.describe('Price of one unit, in the currency of the store'),
+  price_breaks: givenPriceBreaks
+    .optional()
+    .describe(
+      'List prices from larger quantities of a line on, ascending, each above minimum_quantity; [] removes them',
+    ),
   stock: givenStock.describe('Units on hand, reserved ones included'),
   tax_rate: percent
     .optional()
@@ -73,7 +78,7 @@ export const importProducts = writeOperation({
   name: 'import_products',
   title: 'Import products',
   description:
-    'Creates or updates products of a store by SKU, up to 1,000 rows, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with store_id in the query) with a header line of the same field names (list_price as a decimal in the store’s currency, up to 6 decimals). Valid rows are stored; each invalid row is reported with its line, field and reason. A field that a row leaves out stays as it is in a product there is. An SKU belongs to one store of the supplier; stock is what is on hand and cannot be less than what is reserved.',
+    'Creates or updates products of a store by SKU, up to 1,000 rows, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with store_id in the query) with a header line of the same field names (list_price as a decimal in the store’s currency, up to 6 decimals; price_breaks such as "10:9.50 100:8.90", or "none"). Valid rows are stored; each invalid row is reported with its line, field and reason. A field that a row leaves out stays as it is in a product there is. An SKU belongs to one store of the supplier; stock is what is on hand and cannot be less than what is reserved.',
   input: z.strictObject({
     store_id: id('store'),
     rows: z
@@ -121,19 +126,22 @@ export const productUpdateRow = z
     list_price: givenUnitPrice
       .optional()
       .describe('Price of one unit, in the currency of the store; as it is when left out'),
+    price_breaks: productRow.shape.price_breaks.describe(
+      'List prices from larger quantities of a line on, ascending; [] removes them, as they are when left out',
+    ),
     expected_version: z
       .int()
       .min(1)
       .optional()
       .describe('Version as it was read: the row is refused when the product has another; any when left out'),
   })
-  .superRefine(({ product_id, sku, stock, list_price }, context) => {
+  .superRefine(({ product_id, sku, stock, list_price, price_breaks }, context) => {
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message });
     if ((product_id === undefined) === (sku === undefined))
       refuse('sku', 'must be given, or product_id in place of it; give exactly one of them');
-    if (stock === undefined && list_price === undefined)
-      refuse('stock', 'must be given, or list_price; a row changes at least one of them');
+    if (stock === undefined && list_price === undefined && price_breaks === undefined)
+      refuse('stock', 'must be given, or list_price or price_breaks; a row changes at least one of them');
   });
 
 export type ProductUpdateRow = z.infer<typeof productUpdateRow>;
@@ -150,7 +158,7 @@ export const updateProducts = writeOperation({
   name: 'update_products',
   title: 'Update stock and prices',
   description:
-    'Changes stock on hand and list prices of many products of a store, up to 1,000 rows by id or SKU, each with only the fields that change, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with store_id in the query) with a header line of the same field names (list_price as a decimal in the store’s currency). Each row is applied or refused separately; each refused one is reported with its line, field, code and reason. A row with expected_version is refused with version_conflict when the product has changed since; a shipment that took stock changes it. Returns the new versions. It creates no product: import_products does.',
+    'Changes stock on hand, list prices and their price breaks of many products of a store, up to 1,000 rows by id or SKU, each with only the fields that change, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with store_id in the query) with a header line of the same field names (list_price as a decimal in the store’s currency; price_breaks such as "10:9.50 100:8.90", or "none"). Each row is applied or refused separately; each refused one is reported with its line, field, code and reason. A row with expected_version is refused with version_conflict when the product has changed since; a shipment that took stock changes it. Returns the new versions. It creates no product: import_products does.',
   input: z.strictObject({
     store_id: id('store'),
     rows: z
@@ -184,7 +192,7 @@ export const updateProducts = writeOperation({
     },
   },
   idempotent: true,
-  errors: ['not_found'],
+  errors: ['not_found', 'not_enabled'],
 });
 
 export const ownProduct = productBase.extend({

@@ -1,10 +1,19 @@
 import { z } from 'zod';
 import { id } from '../language/ids.ts';
 import { searchWords } from '../language/input-values.ts';
-import { currencyCode, unitPrice } from '../language/money.ts';
+import { currencyCode, givenUnitPrice, unitPrice } from '../language/money.ts';
 import { internalOperation, readOperation } from '../language/operation-kinds.ts';
 import { pageInput, pageOf } from '../language/page.ts';
-import { day, measure, named, percent, quantity, shownName, text } from '../language/values.ts';
+import {
+  day,
+  givenQuantity,
+  measure,
+  named,
+  percent,
+  quantity,
+  shownName,
+  text,
+} from '../language/values.ts';
 import { internal, tool } from './presets.ts';
 
 /**
@@ -33,12 +42,45 @@ export const productSupplier = z.object({
   time_zone: z.string().max(64),
 });
 
+/** The price of one unit from a quantity of a line on. */
+const priceBreak = z.object({ from_quantity: quantity, unit_price: unitPrice });
+
+/** Maximum number of price breaks of one price. */
+const maxPriceBreaks = 10;
+
+/** The breaks of one price in an answer, by quantity. */
+export const priceBreaks = z.array(priceBreak).max(maxPriceBreaks);
+
+/** The breaks of one price in an input. */
+export const givenPriceBreaks = z
+  .array(
+    z.strictObject({
+      from_quantity: givenQuantity.describe('Smallest quantity of a line at this price'),
+      unit_price: givenUnitPrice.describe('Price of one unit, in the currency of the store'),
+    }),
+  )
+  .max(maxPriceBreaks)
+  .superRefine((breaks, context) => {
+    for (const [index, { from_quantity }] of breaks.entries()) {
+      const before = breaks[index - 1]?.from_quantity;
+      if (before !== undefined && from_quantity <= before)
+        context.addIssue({
+          code: 'custom',
+          path: [index, 'from_quantity'],
+          message: `must be above ${before}, that of the break before it; sort the breaks by quantity`,
+        });
+    }
+  });
+
 export const productBase = z.object({
   id: id('product'),
   ...productTexts,
   store: named(id('store')),
   supplier: named(id('company')),
   list_price: unitPrice,
+  price_breaks: priceBreaks
+    .default([])
+    .describe('List prices of larger quantities of a line; search and sort use list_price'),
   tax_rate: percent,
   stock: quantity.describe('Units that can be ordered now'),
   discontinued: z.boolean(),
@@ -53,6 +95,9 @@ export const catalogProduct = productBase.extend({
   agreed_price: unitPrice
     .optional()
     .describe('Price agreed with this company, valid today; absent when there is none'),
+  agreed_price_breaks: priceBreaks
+    .optional()
+    .describe('Agreed prices of larger quantities of a line; list price breaks do not apply then'),
   agreed_price_valid_to: day
     .nullable()
     .optional()
@@ -153,7 +198,15 @@ export const getProductFacts = internalOperation({
   }),
   output: z.object({
     products: z
-      .array(z.object({ product_id: id('product'), ...productTexts, ...measure, discontinued: z.boolean() }))
+      .array(
+        z.object({
+          product_id: id('product'),
+          ...productTexts,
+          ...measure,
+          discontinued: z.boolean(),
+          tax_rate: percent.optional().describe('Left out by releases before 2026-12'),
+        }),
+      )
       .max(100),
   }),
   effect: 'read',
@@ -209,6 +262,7 @@ export const findProductsBySku = internalOperation({
           product_id: id('product'),
           ...productTexts,
           ...measure,
+          tax_rate: percent.optional().describe('Left out by releases before 2026-12'),
           store: named(id('store')),
           supplier: productSupplier,
           currency: currencyCode,

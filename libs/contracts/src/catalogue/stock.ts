@@ -4,7 +4,8 @@ import { unitPrice } from '../language/money.ts';
 import { internalOperation } from '../language/operation-kinds.ts';
 import { givenQuantity, measure, named, percent, quantity } from '../language/values.ts';
 import { internal } from './presets.ts';
-import { productSupplier, productTexts } from './products.ts';
+import { priceBreaks, productSupplier, productTexts } from './products.ts';
+import { shippingTerms } from './shipping-terms.ts';
 
 /** Why a line cannot be ordered, with the code and sentence with which placing would fail. */
 const lineProblem = z.object({
@@ -22,7 +23,9 @@ const pricedLine = z.object({
       ...productTexts,
       store: named(id('store')),
       supplier: productSupplier,
-      unit_price: unitPrice,
+      unit_price: unitPrice.describe('At the quantity of the line'),
+      base_price: unitPrice.optional().describe('Below the first break; unit_price when left out'),
+      price_breaks: priceBreaks.default([]),
       tax_rate: percent,
       stock: quantity,
       ...measure,
@@ -45,7 +48,14 @@ export const priceLines = internalOperation({
       .min(1)
       .max(100),
   }),
-  output: z.object({ lines: z.array(pricedLine).max(100) }),
+  output: z.object({
+    lines: z.array(pricedLine).max(100),
+    shipping_terms: z
+      .array(shippingTerms.extend({ supplier_company_id: id('company') }))
+      .max(100)
+      .default([])
+      .describe('Of every order that the lines would make and that has terms'),
+  }),
   effect: 'read',
 });
 

@@ -3,7 +3,7 @@ import { id } from '../language/ids.ts';
 import { money } from '../language/money.ts';
 import { readOperation } from '../language/operation-kinds.ts';
 import { quantity, shownName, timestamp } from '../language/values.ts';
-import { invoiceDueDay } from './invoices.ts';
+import { documentDay, invoiceDueDay, invoiceShippedDay } from './invoices.ts';
 import { paymentLinkView } from './payment-links.ts';
 import { billingStatus, paymentStatus } from './payments.ts';
 import { tool } from './presets.ts';
@@ -26,6 +26,7 @@ const refundDocument = z.object({
   amount: money,
   reason: z.string().max(200),
   issued_at: timestamp,
+  issued_on: documentDay,
 });
 
 export const getOrderBilling = readOperation({
@@ -90,6 +91,8 @@ export const getOrderBilling = readOperation({
           number: z.string().max(40),
           shipment_id: id('shipment'),
           issued_at: timestamp,
+          issued_on: documentDay,
+          shipped_on: invoiceShippedDay,
           due_on: invoiceDueDay.default(null).describe('Day it is to be paid by; null without payment terms'),
           line_count: z.int(),
           lines: z

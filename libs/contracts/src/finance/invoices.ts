@@ -45,10 +45,20 @@ export const billingParty = z.object({
   country: countryCode.nullable(),
 });
 
+const inUtc = 'of releases before 2026-12 in UTC';
+
+export const documentDay = day.describe(
+  `Day of issue in the supplier’s time zone, which the document shows; ${inUtc}`,
+);
+
+export const invoiceShippedDay = day
+  .nullable()
+  .describe(`Day of shipping in the supplier’s time zone; null where shipped_at is; ${inUtc}`);
+
 export const invoiceDueDay = day
   .nullable()
   .describe(
-    'Day it is to be paid by: the day of issue in UTC and the supplier’s payment terms of that time; null for credit notes and where it had given no terms',
+    'Day it is to be paid by, in the supplier’s time zone: issued_on and the supplier’s payment terms of that time; null for credit notes and where it had given no terms',
   );
 
 const summary = z.object({
@@ -73,6 +83,7 @@ const summary = z.object({
   total: money,
   payment_status: paymentStatus.describe('Of the order now'),
   issued_at: timestamp,
+  issued_on: documentDay,
   due_on: invoiceDueDay,
 });
 
@@ -99,6 +110,7 @@ const maxCreditNotes = 50;
 export const invoiceView = summary.extend({
   shipment_id: id('shipment').nullable().describe('The shipment it bills; null for credit notes'),
   shipped_at: timestamp.nullable().describe(`When that was shipped; null for credit notes; ${earlier}`),
+  shipped_on: invoiceShippedDay,
   buyer: billingParty,
   supplier: billingParty,
   lines: z.array(line).max(101),
@@ -108,11 +120,19 @@ export const invoiceView = summary.extend({
     .nullable()
     .describe(`Net and tax per rate, the lowest first; ${earlier}`),
   invoice: z
-    .object({ id: id('invoice'), number: z.string().max(40), issued_at: timestamp })
+    .object({ id: id('invoice'), number: z.string().max(40), issued_at: timestamp, issued_on: documentDay })
     .nullable()
     .describe('The invoice that a credit note corrects; null for invoices'),
   credit_notes: z
-    .array(z.object({ id: id('invoice'), number: z.string().max(40), total: money, issued_at: timestamp }))
+    .array(
+      z.object({
+        id: id('invoice'),
+        number: z.string().max(40),
+        total: money,
+        issued_at: timestamp,
+        issued_on: documentDay,
+      }),
+    )
     .max(maxCreditNotes)
     .describe('Credit notes of an invoice, the oldest first'),
   reason: z.string().max(200).nullable().describe('Why it was credited; null for invoices'),
@@ -146,7 +166,9 @@ export const listInvoices = readOperation({
     currency: currencyCode.optional().describe('Only documents in this currency'),
     issued_from: givenTime('Issued at or after').optional(),
     issued_to: givenTime('Issued before').optional(),
-    due_by: givenDay('Due on or before this day and still to be paid, the longest overdue first').optional(),
+    due_by: givenDay(
+      'Due on or before this day of their suppliers and still to be paid, the longest overdue first',
+    ).optional(),
     ...pageInput,
   }),
   output: pageOf(summary),

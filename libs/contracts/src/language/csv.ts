@@ -12,6 +12,8 @@ export type CsvColumns = {
    * clear in them.
    */
   quantities: readonly string[];
+  /** Columns of pairs of a quantity and a decimal number, such as `10:9.50 100:8.90`. */
+  pairs?: readonly string[];
 };
 /** The values of a record by column, without empty ones, and the line of the text at which it begins. */
 export type CsvRecord = { line: number; values: Readonly<Record<string, string>> };
@@ -91,18 +93,28 @@ export const valuesByColumn = (
   {
     decimals,
     quantities,
+    pairs = [],
     separator,
-  }: Pick<CsvColumns, 'decimals' | 'quantities'> & { separator: CsvSeparator },
-): CsvRecord['values'] =>
-  Object.fromEntries(
+  }: Pick<CsvColumns, 'decimals' | 'quantities' | 'pairs'> & { separator: CsvSeparator },
+): CsvRecord['values'] => {
+  const readQuantity = (value: string): string =>
+    mayHaveThousands.test(value) ? value : withDecimalPoint(value, separator);
+  const readPair = (pair: string): string => {
+    const [quantity = '', ...others] = pair.split(':');
+    return [readQuantity(quantity), ...others.map((one) => withDecimalPoint(one, separator))].join(':');
+  };
+  const read = (name: string, value: string): string => {
+    if (decimals.includes(name)) return withDecimalPoint(value, separator);
+    if (quantities.includes(name)) return readQuantity(value);
+    return pairs.includes(name) ? value.split(/\s+/).map(readPair).join(' ') : value;
+  };
+  return Object.fromEntries(
     head.flatMap((name, index) => {
       const value = values[index]?.trim() ?? '';
-      if (value === '') return [];
-      const hasDecimals =
-        decimals.includes(name) || (quantities.includes(name) && !mayHaveThousands.test(value));
-      return [[name, hasDecimals ? withDecimalPoint(value, separator) : value]];
+      return value === '' ? [] : [[name, read(name, value)]];
     }),
   );
+};
 
 /**
  * A number with a decimal point that cannot be read as one of thousands. In a text of commas a point is that of decimals,

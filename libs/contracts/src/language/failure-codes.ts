@@ -87,6 +87,7 @@ export const failureCodes = {
   idempotency_key_reused: ['unprocessable', 'The idempotency key was used with another payload.'],
   insufficient_stock: ['unprocessable', 'There is not enough stock.'],
   not_orderable: ['unprocessable', 'A product cannot be ordered this way.'],
+  below_minimum_order: ['unprocessable', 'An order is below the smallest one that its supplier takes.'],
   quantity_rule: ['unprocessable', 'The quantity does not fit the product’s minimum or step.'],
   not_enabled: [
     'unprocessable',

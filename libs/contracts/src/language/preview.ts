@@ -7,8 +7,9 @@ import { maxVerdicts, verdict } from './verdict.ts';
 export const orderTotals = z.object({
   subtotal: money.describe('Unit prices times quantities, each line rounded half up'),
   discount: money,
-  shipping: money,
-  tax: money,
+  shipping: money.describe('Without tax'),
+  shipping_tax_rate: percent.default('0').describe('Tax on shipping, in percent'),
+  tax: money.describe('Of lines and shipping'),
   total: money,
 });
 
@@ -17,6 +18,10 @@ const previewOrderPart = z.object({
   store: named(id('store')).nullable(),
   currency: currencyCode,
   line_count: z.int(),
+  shipping_free_from: money
+    .nullable()
+    .default(null)
+    .describe('Subtotal without tax from which shipping is free; null when it never is, or always'),
   totals: orderTotals,
 });
 
@@ -36,6 +41,17 @@ const previewLine = z.object({
   tax: money,
   total: money,
   stock: quantity.describe('Units that can be ordered now'),
+  next_break: z
+    .object({
+      from_quantity: quantity,
+      unit_price: unitPrice,
+      saves: money.describe(
+        'What that quantity costs less at this price than at the present one, without tax',
+      ),
+    })
+    .nullable()
+    .default(null)
+    .describe('The next larger quantity with a price of its own; null for none'),
   problem: z.string().max(400).nullable().describe('Why this line cannot be ordered'),
 });
 

@@ -29,8 +29,8 @@ export const quantity = z.number().min(0).brand<'Quantity'>();
 const given = (min: number, max: number) =>
   z
     .number()
-    .min(min)
-    .max(max)
+    .min(min, { abort: true })
+    .max(max, { abort: true })
     .refine(isQuantity, {
       abort: true,
       error: ({ input }) => {

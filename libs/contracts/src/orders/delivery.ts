@@ -60,8 +60,8 @@ export const getOrderLogistics = readOperation({
       )
       .max(100),
     shipments: z.array(shipmentView).max(30),
-    expected_on: day.nullable().describe('Day the next delivery is expected'),
-    delayed: z.boolean().describe('Something has not arrived by its expected day'),
+    expected_on: day.nullable().describe('Day the next delivery is expected, in the supplier’s time zone'),
+    delayed: z.boolean().describe('Something has not arrived by the end of its expected day there'),
   }),
   rest: { method: 'GET', path: '/api/orders/{order_id}/logistics' },
   errors: ['not_found'],

@@ -37,6 +37,34 @@ const second: CsvRecord = {
 };
 
 describe('records of a text', () => {
+  test('may state the tax of a line as a rate or an amount', () => {
+    const lines = [
+      { ...first, values: { ...first.values, tax_rate: '19' } },
+      { ...second, values: { ...second.values, tax: '6.84' } },
+    ];
+    const { orders } = ordersOfRecords(lines);
+    const [order] = orders;
+    if (!order) throw new Error('It is an order');
+    expect(historyRow.parse(order.row).lines).toMatchObject([
+      { tax_rate: '19' },
+      { tax: { amount: '6.84', currency: 'EUR' } },
+    ]);
+    expect(order.row.lines).not.toHaveProperty('0.tax');
+    expect(placeInText(order, { path: 'lines.1.tax.amount', message: 'is wrong' })).toEqual({
+      line: 5,
+      path: 'tax',
+      message: 'is wrong',
+    });
+    expect(placeInText(order, { path: 'lines.0.tax_rate', message: 'is wrong' })).toMatchObject({
+      line: 2,
+      path: 'tax_rate',
+    });
+    const unclear = orderOfRecords([{ ...first, values: { ...first.values, tax: '1,90' } }]);
+    expect(unclear).toMatchObject({
+      misread: [{ line: 2, path: 'tax', message: 'has a decimal comma; write 1.90' }],
+    });
+  });
+
   test('with one number are one row, with its shipment and lines', () => {
     const { orders, problems } = ordersOfRecords([first, second]);
     expect(problems).toEqual([]);

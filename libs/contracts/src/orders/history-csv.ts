@@ -14,21 +14,27 @@ const orderColumns = [
   'shipping',
 ] as const;
 const shipmentColumns = ['carrier', 'shipped_at', 'expected_on', 'delivered_at', 'received_by'] as const;
-const lineColumns = ['sku', 'quantity', 'unit_price', 'discount_percent'] as const;
+const lineColumns = ['sku', 'quantity', 'unit_price', 'discount_percent', 'tax_rate', 'tax'] as const;
 
 type Column = (typeof orderColumns | typeof shipmentColumns | typeof lineColumns)[number];
 
 /** The columns of order history as CSV: one record per line of an order. */
 const historyColumns: readonly string[] = [...orderColumns, ...shipmentColumns, ...lineColumns];
 
-const optional: readonly string[] = ['required_on', 'discount_percent', ...shipmentColumns];
-const amounts = ['shipping', 'unit_price'];
+const optional: readonly string[] = [
+  'required_on',
+  'discount_percent',
+  'tax_rate',
+  'tax',
+  ...shipmentColumns,
+];
+const amounts = ['shipping', 'unit_price', 'tax'];
 
 /** The columns of a text of order history. */
 export const historyCsv: CsvColumns = {
   known: historyColumns,
   required: historyColumns.filter((name) => !optional.includes(name)).map((name) => [name]),
-  decimals: [...amounts, 'discount_percent'],
+  decimals: [...amounts, 'discount_percent', 'tax_rate'],
   quantities: ['quantity'],
 };
 
@@ -94,11 +100,12 @@ const orderOf = (records: readonly CsvRecord[]): RecordedOrder => {
       ...order,
       shipping: money(shipping),
       lines: records.map((record) => {
-        const { quantity, unit_price, ...rest } = pick(record.values, lineColumns);
+        const { quantity, unit_price, tax, ...rest } = pick(record.values, lineColumns);
         return {
           ...rest,
           quantity: numberOf(quantity),
           unit_price: money(unit_price),
+          ...(tax !== undefined && { tax: money(tax) }),
         };
       }),
       ...(Object.keys(shipment).length > 0 && { shipments: [shipment] }),

@@ -27,6 +27,12 @@ export const historyRow = z.strictObject({
         quantity: givenQuantity.describe('Units that were ordered'),
         unit_price: unitPrice.describe('Price of one unit as it was'),
         discount_percent: percent.optional().describe('Discount on the line'),
+        tax_rate: percent
+          .optional()
+          .describe('Tax rate of the line in percent; the one of the product without tax_rate and tax'),
+        tax: positiveMoney
+          .optional()
+          .describe('Tax of the line as it was, instead of tax_rate, which is then computed from it'),
       }),
     )
     .min(1)
@@ -55,7 +61,7 @@ export const importOrderHistory = writeOperation({
   title: 'Import order history',
   records: ['order'],
   description:
-    'Imports dated orders of one buyer company with their shipments, up to 1,000, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with company_id in the query). CSV has a header line and one line for each line of an order: lines with one number are one order, whose fields and shipment its first line gives and the others may leave empty; currency holds for shipping and unit_price, which are decimals. Imported orders never affect stock or limits. Only unpaid ones open a charge. An existing number is skipped. Valid rows are stored; each invalid row is reported with its line and field, in CSV the column. A line of CSV that has no number or cannot be read may be of any order: it is reported, and nothing is imported.',
+    'Imports dated orders of one buyer company with their shipments, up to 1,000, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with company_id in the query). CSV has a header line and one line for each line of an order: lines with one number are one order, whose fields and shipment its first line gives and the others may leave empty; currency holds for shipping, unit_price and tax, which are decimals. Totals contain tax: each line has the tax_rate or tax that it gives, else the present tax rate of its product. Imported orders never affect stock or limits. Only unpaid ones open a charge. An existing number is skipped. Valid rows are stored; each invalid row is reported with its line and field, in CSV the column. A line of CSV that has no number or cannot be read may be of any order: it is reported, and nothing is imported.',
   audience: 'operator',
   permission: 'operate',
   idempotent: true,
@@ -74,7 +80,7 @@ export const importOrderHistory = writeOperation({
       .max(500_000)
       .optional()
       .describe(
-        'CSV text with the columns number, purchase_ref, branch_code, supplier_company_id, created_at, status, payment_status, billing_status, required_on, currency, shipping, carrier, shipped_at, expected_on, delivered_at, received_by, sku, quantity, unit_price and discount_percent; give rows or csv, not both',
+        'CSV text with the columns number, purchase_ref, branch_code, supplier_company_id, created_at, status, payment_status, billing_status, required_on, currency, shipping, carrier, shipped_at, expected_on, delivered_at, received_by, sku, quantity, unit_price, discount_percent, tax_rate and tax; give rows or csv, not both',
       ),
   }),
   output: z.object({ imported: z.int(), skipped: z.int(), errors: z.array(rowError).max(1000) }),

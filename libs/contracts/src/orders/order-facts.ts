@@ -21,6 +21,9 @@ const orderFactLine = z.object({
   unit_price: unitPrice,
   discount_percent: percent,
   tax_rate: percent,
+  given_tax: money
+    .optional()
+    .describe('Tax of the whole quantity where tax_rate does not come to it; left out elsewhere'),
 });
 
 /** An order in the form that other services use for stock, commitments, charge and invoices, and purchase orders. */
@@ -37,9 +40,15 @@ const orderFacts = z.object({
   buyer_name: shownName,
   supplier_company_id: id('company'),
   supplier_name: shownName,
+  supplier_time_zone: z
+    .string()
+    .max(64)
+    .optional()
+    .describe('In which its documents have their days; left out by releases before 2026-12'),
   branch_id: id('branch'),
   total: money,
   shipping: money,
+  shipping_tax_rate: percent.default('0'),
   source: orderSource.optional().describe('Left out by releases before 2026-12'),
   imported: z.boolean().describe('It holds neither stock nor limits'),
   opens_charge: z.boolean(),

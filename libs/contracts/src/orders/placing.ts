@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { id } from '../language/ids.ts';
-import { currencyCode, unitPrice } from '../language/money.ts';
+import { currencyCode, money, unitPrice } from '../language/money.ts';
 import { internalOperation } from '../language/operation-kinds.ts';
 import { preview } from '../language/preview.ts';
 import { givenQuantity, measure, percent, prose, requiredText, shownName } from '../language/values.ts';
@@ -39,7 +39,8 @@ export const createOrderFromAward = internalOperation({
           quantity_decimals: measure.quantity_decimals.unwrap().optional(),
           unit_code: measure.unit_code.unwrap().optional(),
           quantity: givenQuantity,
-          unit_price: unitPrice,
+          unit_price: unitPrice.describe('Without the tax of tax_rate'),
+          tax_rate: percent.optional().describe('0 when left out'),
         }),
       )
       .min(1)
@@ -68,7 +69,7 @@ export const placeForRecurrence = internalOperation({
   title: 'Place for recurrence',
   records: ['order'],
   description:
-    'Places the catalogue lines of a recurring order’s run as its caller, under the purchase id it carries. A repeat returns the same purchase. Refuses what place_order refuses, price_ceiling when a price, with or without tax, is above the line’s, and offer_changed when a unit or pack is another.',
+    'Places the catalogue lines of a recurring order’s run as its caller, under the purchase id it carries. A repeat returns the same purchase. Refuses what place_order refuses, price_ceiling when a price, with or without tax, is above the line’s, or shipping is above max_shipping, and offer_changed when a unit or pack is another.',
   input: z.strictObject({
     purchase_id: id('purchase'),
     branch_id: id('branch'),
@@ -94,6 +95,12 @@ export const placeForRecurrence = internalOperation({
       )
       .min(1)
       .max(100),
+    max_shipping: z
+      .array(z.strictObject({ supplier_company_id: id('company'), amount: money }))
+      .min(1)
+      .max(100)
+      .optional()
+      .describe('The most that the shipping of each order may cost with tax; of others nothing'),
     internal_note: prose(1000).optional(),
     recurrence_id: id('recurrence').optional().describe('Shown on the orders'),
   }),

@@ -48,6 +48,7 @@ export const placeErrors = [
   'insufficient_stock',
   'not_orderable',
   'quantity_rule',
+  'below_minimum_order',
   'limit_exceeded',
   'price_changed',
   'offer_changed',

@@ -21,7 +21,7 @@ import {
 } from '../language/values.ts';
 import { maxVerdicts, verdict } from '../language/verdict.ts';
 import { tool } from './presets.ts';
-import { maxRecurrenceLines, recurrenceRun, runTotals } from './runs.ts';
+import { maxRecurrenceLines, recurrenceRun, runShipping, runTotals } from './runs.ts';
 
 export const recurrenceStatus = z.enum(['active', 'paused', 'ended', 'failed']);
 
@@ -95,6 +95,7 @@ export const listedRecurrence = recurrenceSummary.extend({
 
 export const recurrenceView = recurrenceSummary.extend({
   lines: z.array(recurrenceLine.extend({ pack: z.string().max(80).optional() })).max(maxRecurrenceLines),
+  shipping: runShipping,
   ...plannedDates,
   last_runs: z.array(recurrenceRun).max(10),
   version: z.int(),
@@ -164,6 +165,7 @@ const lineErrors = [
   'conflict',
   'not_orderable',
   'quantity_rule',
+  'below_minimum_order',
   'insufficient_stock',
   'limit_exceeded',
   'invalid_schedule',

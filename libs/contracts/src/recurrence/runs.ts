@@ -12,6 +12,13 @@ export const maxRecurrenceLines = 50;
 /** One total per currency; a run has no more currencies than lines. */
 export const runTotals = z.array(money).max(maxRecurrenceLines);
 
+/** What the delivery of the orders of one run costs. */
+export const runShipping = z
+  .array(z.object({ supplier_company_id: id('company'), amount: money }))
+  .max(maxRecurrenceLines)
+  .default([])
+  .describe('Shipping with tax by order of a run, part of totals; runs are compared with it');
+
 export const runStatus = z.enum(['running', 'placed', 'failed', 'skipped']);
 
 export const recurrenceRun = z.object({

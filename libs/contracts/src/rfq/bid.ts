@@ -1,27 +1,24 @@
 import { z } from 'zod';
 import { id } from '../language/ids.ts';
-import { givenDay } from '../language/input-values.ts';
-import { givenUnitPrice, money, unitPrice } from '../language/money.ts';
-import { readOperation, writeOperation } from '../language/operation-kinds.ts';
+import { money, unitPrice } from '../language/money.ts';
+import { readOperation } from '../language/operation-kinds.ts';
 import { pageInput, pageOf } from '../language/page.ts';
-import {
-  day,
-  measure,
-  named,
-  operationNames,
-  prose,
-  quantity,
-  shownName,
-  timestamp,
-} from '../language/values.ts';
+import { day, measure, named, operationNames, quantity, shownName, timestamp } from '../language/values.ts';
 import { tool } from './presets.ts';
-import { bidStatus, maxRfqItems, maxRfqSuppliers, ratedSupplier, rfqStatus, rfqWrite } from './rfq.ts';
+import { bidStatus, maxRfqItems, maxRfqSuppliers, ratedSupplier, rfqStatus } from './rfq.ts';
+import { shownTaxRate, taxedAmounts } from './taxed.ts';
 
 export const maxIterations = 20;
 
 export const maxBidAwards = 20;
 
 const awardStatus = z.enum(['open', 'closed']);
+
+/** Whether the prices of an iteration include tax; of a tax-included price the tax is taken out at the line's rate. */
+const pricesIncludeTax = z
+  .boolean()
+  .default(true)
+  .describe('Whether unit prices include tax; otherwise they are without it');
 
 /** One party's terms at one moment; immutable. */
 const iteration = z.object({
@@ -35,12 +32,17 @@ const iteration = z.object({
         product_id: id('product')
           .nullable()
           .describe('The supplier’s product, whose stock an order reserves'),
-        unit_price: unitPrice.describe('Taxes included'),
-        total: money.describe('Unit price times the requested quantity, rounded half up'),
+        unit_price: unitPrice.describe('With or without tax, as prices_include_tax says'),
+        tax_rate: shownTaxRate.describe(
+          'Percent of tax as the supplier gave it, or where prices include tax that of its product; "0" without one',
+        ),
+        ...taxedAmounts,
+        total: money.describe('Net and tax of the requested quantity, each rounded half up'),
       }),
     )
     .max(maxRfqItems),
-  total: money,
+  prices_include_tax: pricesIncludeTax,
+  ...taxedAmounts,
   lead_time_days: z.int().nullable(),
   valid_until: day.nullable().describe('Last day, in the buyer’s time zone'),
   terms: z.string().max(2000),
@@ -57,12 +59,14 @@ export const awardView = z.object({
         rfq_item_id: id('rfqItem'),
         quantity,
         ordered_quantity: quantity.describe('On live purchase orders'),
-        unit_price: unitPrice,
+        unit_price: unitPrice.describe('Without the tax of tax_rate'),
+        tax_rate: shownTaxRate,
       }),
     )
     .max(maxRfqItems)
     .describe('What it holds; once closed, only what is on purchase orders'),
-  total: money.describe('Of what it holds'),
+  ...taxedAmounts,
+  total: money.describe('Net and tax of what it holds, which counts against limits'),
   accepted_by: shownName.nullable().describe('Null for suppliers'),
   accepted_at: timestamp,
   closed_reason: z.string().max(500).nullable().describe('Null while open, and for suppliers'),
@@ -101,24 +105,27 @@ export const bidRow = z.object({
   valid_until: day.nullable(),
   expired: z.boolean(),
   complete: z.boolean().default(false).describe('It offers every item of the RFQ'),
-  total: money.describe('All items it offers, for the requested quantities'),
+  prices_include_tax: pricesIncludeTax,
+  ...taxedAmounts,
+  total: money.describe('Net and tax of all items it offers, for the requested quantities'),
   prices: z
     .array(
       z.object({
         rfq_item_id: id('rfqItem'),
         unit_price: unitPrice,
-        total: money,
+        tax_rate: shownTaxRate,
+        total: money.describe('Net and tax'),
         lowest: z
           .boolean()
           .nullable()
           .describe(
-            'Whether no bid has a lower price, of those that count: neither withdrawn, rejected nor expired; null for suppliers, for whom bids are sealed',
+            'Whether no bid has a lower price, as compared says, of those that count: neither withdrawn, rejected nor expired; null for suppliers, for whom bids are sealed',
           ),
         against_target_percent: z
           .number()
           .nullable()
           .describe(
-            'Difference to the target price; negative is cheaper; null without target and for suppliers',
+            'Difference to the target price, as compared says; negative is cheaper; null without target and for suppliers',
           ),
         awarded_quantity: quantity.prefault(0).describe('Awarded to this bid'),
       }),
@@ -127,20 +134,27 @@ export const bidRow = z.object({
     .describe('One entry per item it offers'),
 });
 
-const comparedBid = { bid_id: id('bid'), supplier: named(id('company')), total: money };
+const comparedBid = { bid_id: id('bid'), supplier: named(id('company')) };
 
 const bidComparison = z.object({
+  compared: z
+    .enum(['net', 'gross'])
+    .default('gross')
+    .describe(
+      'What prices, totals and targets are compared by: net if every bid that counts is without tax, otherwise gross, in which a price that includes tax is as given',
+    ),
   cheapest_bid: z
-    .object(comparedBid)
+    .object({ ...comparedBid, ...taxedAmounts })
     .nullable()
     .describe('The bid that offers all that is not awarded yet for the least; null when none does'),
   cheapest_split: z
     .object({
-      total: money,
+      ...taxedAmounts,
       awards: z
         .array(
           z.object({
             ...comparedBid,
+            total: money.describe('Net and tax'),
             items: z
               .array(z.object({ rfq_item_id: id('rfqItem'), quantity }))
               .max(maxRfqItems)
@@ -162,7 +176,7 @@ export const listRfqBids = readOperation({
   name: 'list_rfq_bids',
   title: 'Compare bids',
   description:
-    'Compares the bids of an RFQ line by line: items with their targets, per bid its latest prices, who is lowest, lead time, validity and awards; and the totals of the cheapest bid and of the cheapest split. Use it before decide_bid_iteration, and name the iteration it shows. A supplier sees only its own bid. Follow next_cursor until has_more is false.',
+    'Compares the bids of an RFQ line by line: items with their targets, per bid its latest prices, who is lowest, lead time, validity and awards; and the totals of the cheapest bid and of the cheapest split. Net prices are compared if all bids are net, otherwise gross ones. Use it before decide_bid_iteration, and name the iteration it shows. A supplier sees only its own bid. Follow next_cursor until has_more is false.',
   input: z.strictObject({
     rfq_id: id('rfq'),
     ...pageInput,
@@ -202,75 +216,4 @@ export const getBid = readOperation({
   output: bidView,
   rest: { method: 'GET', path: '/api/bids/{bid_id}' },
   errors: ['not_found'],
-});
-
-export const supplier = {
-  ...rfqWrite,
-  audience: 'supplier',
-  permission: 'bids:write',
-  output: bidView,
-} as const;
-
-const bidTerms = {
-  lines: z
-    .array(
-      z.strictObject({
-        rfq_item_id: id('rfqItem'),
-        unit_price: givenUnitPrice.describe('In the RFQ’s currency, taxes included'),
-        product_id: id('product').optional().describe('One of your products; an order reserves its stock'),
-      }),
-    )
-    .min(1, { error: 'must offer at least one item' })
-    .max(maxRfqItems)
-    .describe('The items you offer; leave out what you do not'),
-  lead_time_days: z.int().min(0).max(3650).optional().describe('Days from the order to delivery'),
-  valid_until: givenDay('Last day it can be accepted, no end when left out').optional(),
-  terms: prose(2000).optional().describe('Terms of delivery and payment'),
-  note: prose(500).optional().describe('The buyer reads it'),
-};
-
-export const submitBid = writeOperation({
-  ...supplier,
-  name: 'submit_bid',
-  title: 'Submit bid',
-  records: ['rfq', 'bid'],
-  description:
-    'Submits the supplier’s bid on an open RFQ it is invited to; one per RFQ, sealed from other suppliers.',
-  input: z.strictObject({ rfq_id: id('rfq'), ...bidTerms }),
-  destructive: false,
-  idempotent: false,
-  rest: { method: 'POST', path: '/api/supplier/rfqs/{rfq_id}/bids' },
-  errors: ['not_found', 'already_exists', 'bidding_closed'],
-  calls: ['get_product_facts'],
-});
-
-export const submitBidIteration = writeOperation({
-  ...supplier,
-  name: 'submit_bid_iteration',
-  title: 'Submit bid iteration',
-  records: ['rfq', 'bid'],
-  description:
-    'Replaces the supplier’s terms: without restriction until the deadline, afterwards only in answer to a counter-offer.',
-  input: z.strictObject({ bid_id: id('bid'), ...bidTerms }),
-  destructive: false,
-  idempotent: false,
-  rest: { method: 'POST', path: '/api/supplier/bids/{bid_id}/iterations' },
-  errors: ['not_found', 'conflict', 'bidding_closed'],
-  calls: ['get_product_facts'],
-});
-
-export const withdrawBid = writeOperation({
-  ...supplier,
-  name: 'withdraw_bid',
-  title: 'Withdraw bid',
-  records: ['rfq', 'bid'],
-  description: 'Withdraws a bid without awards.',
-  destructive: true,
-  input: z.strictObject({
-    bid_id: id('bid'),
-    reason: prose(500).optional().describe('Why it is withdrawn'),
-  }),
-  idempotent: false,
-  rest: { method: 'POST', path: '/api/supplier/bids/{bid_id}/withdraw' },
-  errors: ['not_found', 'conflict'],
 });

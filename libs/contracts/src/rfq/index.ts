@@ -1,5 +1,6 @@
 export * from './award.ts';
 export * from './bid.ts';
+export * from './bidding.ts';
 export * from './metrics.ts';
 export * from './purchase-order.ts';
 export * from './rfq.ts';

@@ -28,14 +28,14 @@ export const getRfqMetrics = readOperation({
       .array(
         z.object({
           currency: currencyCode,
-          awarded: money.describe('Awarded quantities at awarded prices'),
-          ordered: money.describe('On purchase orders that were not cancelled or rejected'),
+          awarded: money.describe('Awarded quantities at awarded prices, with tax'),
+          ordered: money.describe('On purchase orders that were not cancelled or rejected, with tax'),
           target: money.describe('Awarded quantities of items with a target, at the target price'),
           savings_against_target: money.describe(
-            'target less what those items were awarded at; may be negative',
+            'target less what those items were awarded at, net of net bids and gross of tax-included ones; may be negative',
           ),
           first_offer: money.describe(
-            'Awarded quantities at the prices of the supplier’s first iteration, or of the first one that offers the item',
+            'Awarded quantities at the prices of the supplier’s first iteration, or of the first one that offers the item, with the tax of the award',
           ),
           savings_between_iterations: money.describe('first_offer less awarded; may be negative'),
         }),

@@ -8,6 +8,7 @@ import { measure, named, quantity, shownName, timestamp } from '../language/valu
 import { itemQuantities } from './award.ts';
 import { buyerWrite, tool } from './presets.ts';
 import { maxRfqItems } from './rfq.ts';
+import { shownTaxRate, taxedAmounts } from './taxed.ts';
 
 const purchaseOrderStatus = z.enum(['issued', 'acknowledged', 'fulfilled', 'cancelled', 'rejected']);
 
@@ -29,13 +30,14 @@ export const purchaseOrderView = z.object({
         unit: z.string().max(40),
         ...measure,
         quantity,
-        unit_price: unitPrice,
-        total: money,
+        unit_price: unitPrice.describe('Without the tax of tax_rate'),
+        tax_rate: shownTaxRate,
+        total: money.describe('Net and tax'),
       }),
     )
     .max(maxRfqItems)
     .describe('Without what its order closed as never to be shipped'),
-  total: money,
+  ...taxedAmounts,
   issued_by: shownName.nullable().describe('Null for suppliers'),
   issued_at: timestamp,
 });
@@ -79,6 +81,9 @@ export const createPurchaseOrder = spendingOperation({
 
 export const describeCreatePurchaseOrder = describing(createPurchaseOrder, { calls: [] });
 
+/** Maximum number of purchase orders on a page: what the largest ones leave room for. */
+export const maxListedPurchaseOrders = 19;
+
 export const listRfqPurchaseOrders = readOperation({
   ...tool,
   name: 'list_rfq_purchase_orders',
@@ -88,9 +93,9 @@ export const listRfqPurchaseOrders = readOperation({
   input: z.strictObject({
     rfq_id: id('rfq'),
     ...pageInput,
-    limit: z.int().min(1).max(20).optional().describe('Per page; 20 when left out'),
+    limit: z.int().min(1).max(20).optional().describe('Per page; 19 when left out, and at most'),
   }),
-  output: pageOf(purchaseOrderView, 20),
+  output: pageOf(purchaseOrderView, maxListedPurchaseOrders),
   rest: { method: 'GET', path: '/api/rfqs/{rfq_id}/purchase-orders' },
   errors: ['not_found', 'invalid_cursor'],
 });

@@ -53,6 +53,8 @@ export type Database = {
    * level of the service's database (see `readFeatureLevel`).
    */
   requireFeatureLevel(level: number, what: string): Promise<void>;
+  /** Whether the feature level of the service's database has been raised so far; it never falls. */
+  hasFeatureLevel(level: number): Promise<boolean>;
   /** Several reads in one snapshot. */
   snapshot<T>(read: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
@@ -116,6 +118,10 @@ export const openDatabase = (options: {
   const writing = { service, transactions, counters, idempotency, serialized, fault };
   /** The last one read; it only rises. */
   let featureLevel = 0;
+  const hasFeatureLevel = async (level: number): Promise<boolean> => {
+    if (featureLevel < level) featureLevel = await readFeatureLevel(db);
+    return featureLevel >= level;
+  };
   const inbox = collection(bookkeeping.inbox);
   const versions = collection(bookkeeping.entity_versions);
   const consuming = { transactions, inbox, versions, counters, serialized };
@@ -139,13 +145,13 @@ export const openDatabase = (options: {
         return result;
       }),
     async requireFeatureLevel(level, what) {
-      if (featureLevel < level) featureLevel = await readFeatureLevel(db);
-      if (featureLevel < level)
+      if (!(await hasFeatureLevel(level)))
         throw new Failure(
           'not_enabled',
           `${what} can be used once the operator has finished the upgrade of this installation with \`migrate contract\`.`,
         );
     },
+    hasFeatureLevel,
     snapshot: (read) =>
       client.withSession((session) =>
         inTransaction(session, () => read({ session }), {

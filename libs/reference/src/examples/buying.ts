@@ -25,12 +25,15 @@ const offered = {
   category: 'Beverages',
   unit: 'piece',
   pack: '10 boxes x 20 bags',
+  quantity_decimals: 0,
+  unit_code: 'C62',
   store: { id: ids.store, name: 'Exotic Liquids' },
   supplier,
   list_price: eur('18.00'),
   tax_rate: '0',
   stock: 1000,
   discontinued: false,
+  price_breaks: [],
   minimum_quantity: 1,
   quantity_step: 1,
 };
@@ -137,7 +140,7 @@ export const buying: readonly Example[] = [
       preview_id: ids.preview,
       expires_at: '2026-12-15T09:15:00.000Z',
       branch,
-      orders: [{ supplier, store: null, currency: 'EUR', line_count: 1, totals }],
+      orders: [{ supplier, store: null, currency: 'EUR', line_count: 1, shipping_free_from: null, totals }],
       lines: [
         {
           line_index: 0,
@@ -149,6 +152,7 @@ export const buying: readonly Example[] = [
           tax: eur('0.00'),
           total: eur('162.00'),
           stock: 1000,
+          next_break: null,
           problem: null,
         },
       ],

@@ -52,6 +52,7 @@ export const totals = {
   subtotal: eur('162.00'),
   discount: eur('0.00'),
   shipping: eur('0.00'),
+  shipping_tax_rate: '0',
   tax: eur('0.00'),
   total: eur('162.00'),
 };
@@ -81,6 +82,8 @@ export const lineOfChai = {
   sku: 'NW-P01',
   name: 'Chai',
   unit: 'piece',
+  quantity_decimals: 0,
+  unit_code: 'C62',
   quantity: 10,
   unit_price: eur('16.20'),
 };

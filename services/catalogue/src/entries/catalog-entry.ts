@@ -1,12 +1,12 @@
 import type { getCatalogProduct, Id, Output } from '@procura/contracts';
 import { addDays } from '@procura/contracts';
-import { formatUnitPrice, type UnitPrice } from '@procura/money';
+import { formatUnitPrice, type Pricing } from '@procura/money';
+import { breaksView } from '../products/price-breaks.ts';
 import { type Product, toPublicView } from '../products/product.ts';
 
 /** One agreed price and the days it is valid on, both inclusive. */
-export type AgreedPrice = {
+export type AgreedPrice = Pricing & {
   id: Id<'agreement'>;
-  price: UnitPrice;
   valid_from: string;
   /** `endless` when no end was agreed. */
   valid_to: string;
@@ -104,6 +104,7 @@ export const toCatalogView = (
     ...toPublicView(product),
     ...(agreed && {
       agreed_price: formatUnitPrice(agreed.price),
+      agreed_price_breaks: breaksView(agreed.price_breaks),
       agreed_price_valid_to: agreed.valid_to === endless ? null : agreed.valid_to,
     }),
     in_catalog,

@@ -1,23 +1,28 @@
 import type { Handler } from '@procura/bus';
 import type { priceLines as contract, Id, Output, Quantity } from '@procura/contracts';
 import { dayOf } from '@procura/contracts';
-import { addQuantities, formatUnitPrice, noQuantity, type UnitPrice } from '@procura/money';
+import { addQuantities, formatUnitPrice, noQuantity, type Pricing, priceAt } from '@procura/money';
 import type { Deps } from '../deps.ts';
+import { breaksView } from '../products/price-breaks.ts';
 import { measureOf, type Product } from '../products/product.ts';
 import { quantityProblem } from '../products/quantity-rule.ts';
+import { findTerms } from '../shipping/read-shipping-terms.ts';
 import { agreedPriceOn, type CatalogEntry, entryId } from './catalog-entry.ts';
 
 type PricedLine = Output<typeof contract>['lines'][number];
 
 /**
- * Prices all lines from one read of products and one of the caller's entries. Refuses no line; reports what prevents
- * ordering each.
+ * Prices all lines from one read of products, one of the caller's entries, and one of the shipping terms. Refuses no
+ * line; reports what prevents ordering each.
  */
 export const priceLines: Handler<Deps, typeof contract> = async (deps, call, { source, lines }) => {
   const { company_id, time_zone } = call.principal;
   const ids = [...new Set(lines.map((line) => line.product_id))];
-  const [products, entries] = await Promise.all([
-    deps.products.published().find({ _id: { $in: ids } }, { projection: { terms: 0 } }),
+  const found = deps.products.published().find({ _id: { $in: ids } }, { projection: { terms: 0 } });
+  const [products, shipping_terms, entries] = await Promise.all([
+    found,
+    // Only the products name their suppliers and stores.
+    found.then((those) => findTerms(deps, source, those)),
     source === 'catalogue'
       ? deps.entries
           .parties(call.principal)
@@ -29,6 +34,7 @@ export const priceLines: Handler<Deps, typeof contract> = async (deps, call, { s
   const day = dayOf(deps.clock(), time_zone);
   const asked = new Map<Id<'product'>, Quantity>();
   return {
+    shipping_terms,
     lines: lines.map((line) => {
       // Lines of one product share its stock.
       const together = addQuantities(asked.get(line.product_id) ?? noQuantity, line.quantity);
@@ -67,10 +73,10 @@ const priceLine = (line: { product_id: Id<'product'>; quantity: Quantity }, fact
       },
     };
   const agreed = source === 'catalogue' ? agreedPriceOn(entry, day) : undefined;
-  const unit_price = agreed?.price ?? product.list_price;
+  const pricing = agreed ?? listPricing(product);
   return {
     ...line,
-    problem: problemOf(product, line.quantity, { ...facts, unit_price, agreed: agreed !== undefined }),
+    problem: problemOf(product, line.quantity, { ...facts, pricing, agreed: agreed !== undefined }),
     facts: {
       sku: product.sku,
       name: product.name,
@@ -79,7 +85,9 @@ const priceLine = (line: { product_id: Id<'product'>; quantity: Quantity }, fact
       pack: product.pack,
       store: product.store,
       supplier: product.supplier,
-      unit_price: formatUnitPrice(unit_price),
+      unit_price: formatUnitPrice(priceAt(pricing, line.quantity).unit_price),
+      base_price: formatUnitPrice(pricing.price),
+      price_breaks: breaksView(pricing.price_breaks),
       tax_rate: product.tax_rate,
       stock: product.available,
       ...measureOf(product),
@@ -89,17 +97,15 @@ const priceLine = (line: { product_id: Id<'product'>; quantity: Quantity }, fact
   };
 };
 
+const listPricing = ({ list_price, price_breaks = [] }: Product): Pricing => ({
+  price: list_price,
+  price_breaks,
+});
+
 const problemOf = (
   product: Product,
   quantity: Quantity,
-  {
-    source,
-    day,
-    entry,
-    agreed,
-    unit_price,
-    together,
-  }: LineFacts & { agreed: boolean; unit_price: UnitPrice },
+  { source, day, entry, agreed, pricing, together }: LineFacts & { agreed: boolean; pricing: Pricing },
 ): PricedLine['problem'] => {
   const { name } = product;
   if (product.discontinued)
@@ -118,7 +124,7 @@ const problemOf = (
         detail: `${name} ${missing.join(' and ')}. Order it with place_marketplace_order at list price, or ${entry?.added ? 'ask the supplier to agree a price' : 'ask an admin to add it with add_catalog_product'}.`,
       };
   }
-  const unfit = quantityProblem(product, quantity, unit_price);
+  const unfit = quantityProblem(product, quantity, pricing.price, pricing.price_breaks);
   if (unfit) return { code: 'quantity_rule', detail: unfit };
   if (together > product.available)
     return {

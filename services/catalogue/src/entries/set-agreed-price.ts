@@ -5,14 +5,17 @@ import {
   Failure,
   getCompanyFacts,
   type Input,
+  invalidFields,
   newId,
   requireBuyer,
 } from '@procura/contracts';
 import { formatUnitPrice, parseUnitPrice } from '@procura/money';
 import { changesBetween } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import { priceShown } from '../products/product.ts';
+import { breakProblems, breaksView, parseBreaks } from '../products/price-breaks.ts';
+import { breaksShown, priceShown } from '../products/product.ts';
 import { findOwnProduct } from '../products/product-store.ts';
+import { requirePriceBreaks } from '../require-features.ts';
 import { type AgreedPrice, endless, entryId, mostPrices, newEntry, withPrice } from './catalog-entry.ts';
 import { insertEntry } from './catalog-entry-store.ts';
 
@@ -22,7 +25,9 @@ export const setAgreedPrice: Handler<Deps, typeof contract> = async (deps, call,
   const { product_id, buyer_company_id, valid_from, valid_to = null } = input;
   if (valid_to !== null && valid_to < valid_from)
     throw invalid('valid_to', 'valid_to is before valid_from', 'must not be before valid_from');
+  await requirePriceBreaks(deps, [input]);
   await requireKnownBuyer(deps, call, input);
+  const price_breaks = parseBreaks(input.price_breaks ?? []);
   return deps.database.write(call, async (tx) => {
     const product = await findOwnProduct(deps, principal, product_id, tx);
     const { currency } = product.list_price;
@@ -32,6 +37,8 @@ export const setAgreedPrice: Handler<Deps, typeof contract> = async (deps, call,
         `${product.store.name} sells in ${currency}, not in ${input.price.currency}`,
         `must be ${currency}`,
       );
+    const problems = breakProblems(price_breaks, { currency, rule: product, base: 'price' });
+    if (problems.length > 0) throw invalidFields(problems);
 
     const entries = deps.entries.parties(principal, tx);
     const present = await entries.findOne({ _id: entryId(buyer_company_id, product_id) });
@@ -39,6 +46,7 @@ export const setAgreedPrice: Handler<Deps, typeof contract> = async (deps, call,
     const agreed: AgreedPrice = {
       id: entry.prices.find((one) => one.valid_from === valid_from)?.id ?? newId('agreement'),
       price: parseUnitPrice(input.price),
+      ...(price_breaks.length > 0 && { price_breaks }),
       valid_from,
       valid_to: valid_to ?? endless,
     };
@@ -65,6 +73,7 @@ export const setAgreedPrice: Handler<Deps, typeof contract> = async (deps, call,
       product: { id: product_id, name: product.name },
       buyer_company_id,
       price: formatUnitPrice(agreed.price),
+      price_breaks: breaksView(agreed.price_breaks),
       valid_from,
       valid_to,
     };
@@ -89,8 +98,9 @@ const requireKnownBuyer = async (
   });
 };
 
-const agreedShown = ({ price, valid_from, valid_to }: AgreedPrice) => ({
+const agreedShown = ({ price, price_breaks, valid_from, valid_to }: AgreedPrice) => ({
   price: priceShown(price),
+  price_breaks: breaksShown(price_breaks),
   valid_from,
   valid_to: valid_to === endless ? null : valid_to,
 });

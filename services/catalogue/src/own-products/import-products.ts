@@ -17,10 +17,10 @@ import {
   withDerived,
 } from '../products/product.ts';
 import { skuKey, skuTerm } from '../products/product-terms.ts';
+import { requireMeasures, requirePriceBreaks } from '../require-features.ts';
 import type { Store } from '../stores/store.ts';
 import { findOwnStore } from '../stores/store-store.ts';
 import { importedRows, type Row, type RowError, readRows, reported } from './product-rows.ts';
-import { requireMeasures } from './require-measures.ts';
 
 /** Creates and updates products of one store by SKU. Invalid rows are reported; valid rows are stored. */
 export const importProducts: Handler<Deps, typeof contract> = async (deps, call, { store_id, ...input }) => {
@@ -30,10 +30,9 @@ export const importProducts: Handler<Deps, typeof contract> = async (deps, call,
   const { good, errors } = await readRows(importedRows, input, store.currency, (csv) =>
     parseCsvInThread(csv, { company_id, deadline_ms: call.deadline_ms }),
   );
-  await requireMeasures(
-    deps,
-    good.map(({ row }) => row),
-  );
+  const rows = good.map(({ row }) => row);
+  await requireMeasures(deps, rows);
+  await requirePriceBreaks(deps, rows);
   return deps.database.write(call, async (tx) => {
     // The increment on the store makes a concurrent rename of the supplier conflict with this transaction.
     const present = await deps.stores
@@ -56,7 +55,7 @@ export const importProducts: Handler<Deps, typeof contract> = async (deps, call,
       products: [...plan.created, ...plan.updated.map(({ after }) => after), ...plan.unchanged].map(
         ({ _id, sku }) => ({ id: _id, sku }),
       ),
-      errors: reported([...errors, ...plan.errors]),
+      errors: reported([...errors, ...plan.errors], input),
     };
   });
 };

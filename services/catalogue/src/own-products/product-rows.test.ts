@@ -53,7 +53,7 @@ describe('CSV', () => {
       '12 list_price must have no marks between thousands; write 1234.50',
       '13 list_price must have no marks between thousands; write 1234.50',
       '15 minimum_quantity is 2.000, which is 2000 to some and 2 to others; write 2000 or 2',
-      '18 minimum_quantity must have at most 3 decimals, such as 0.375 or 0.376',
+      '18 minimum_quantity must have at most 3 decimals, such as 0.375, not 0.3751',
     ]);
   });
 
@@ -271,4 +271,97 @@ test('too many errors are reported by their first in each line', () => {
     message: 'is wrong',
   }));
   expect(reported(errors)).toHaveLength(400);
+});
+
+describe('price breaks in CSV', () => {
+  const head = 'sku,name,category,list_price,stock,price_breaks';
+  const readBreaks = async (separator: string, ...values: string[]) => {
+    const lines = [
+      head,
+      ...values.map((value, at) => `S${at},Chai,Tea,10.00,1,${value.replaceAll(',', '#')}`),
+    ];
+    const csv = lines.join('\n').replaceAll(',', separator).replaceAll('#', ',');
+    const { good, errors } = await readInput({ csv });
+    return {
+      breaks: good.map(({ row }) =>
+        row.price_breaks?.map(({ from_quantity, unit_price }) => `${from_quantity} ${unit_price.amount}`),
+      ),
+      currencies: good.flatMap(({ row }) => row.price_breaks?.map((one) => one.unit_price.currency) ?? []),
+      errors: errors.map(({ line, path, message }) => `${line} ${path} ${message}`),
+    };
+  };
+
+  test('are pairs of quantity and price; an empty value keeps them and none removes them', async () => {
+    const { breaks, currencies, errors } = await readBreaks(
+      ',',
+      '10:9.50 100:8.90',
+      ' 2.5:9.5   10:9 ',
+      '10:8.1234 20:8.125',
+      'none',
+      'None',
+      '',
+    );
+    expect(errors).toEqual([]);
+    expect(breaks).toEqual([
+      ['10 9.50', '100 8.90'],
+      ['2.5 9.50', '10 9.00'],
+      ['10 8.1234', '20 8.1250'],
+      [],
+      [],
+      undefined,
+    ]);
+    expect(new Set(currencies)).toEqual(new Set(['EUR']));
+  });
+
+  test('may have decimal commas between other separators', async () => {
+    const { breaks, errors } = await readBreaks(';', '2,5:9,50 100:8,9', '10:9.50', '0,375:0,125');
+    expect(errors).toEqual([]);
+    expect(breaks).toEqual([['2.5 9.50', '100 8.90'], ['10 9.50'], ['0.375 0.125']]);
+  });
+
+  test('are refused in their column with what to write', async () => {
+    const { breaks, errors } = await readBreaks(
+      ';',
+      '10',
+      '10:',
+      '10:9:8',
+      '1.000:9.50',
+      '10:1.234,50',
+      'ten:9.50',
+      '10:-1',
+      '10:9.50 10:9.00',
+      '100:9.50 10:9.00',
+      '2000000:9.50',
+      '1.2345:9.50',
+      Array.from({ length: 11 }, (_, at) => `${at + 2}:1`).join(' '),
+    );
+    expect(breaks).toEqual([]);
+    const pairs = 'must be quantities with prices such as "10:9.50 100:8.90", or "none"';
+    expect(errors).toEqual([
+      `2 price_breaks ${pairs}`,
+      `3 price_breaks ${pairs}`,
+      `4 price_breaks ${pairs}`,
+      '5 price_breaks has 1.000:9.50, whose quantity is 1.000, which is 1000 to some and 1 to others; write 1000 or 1',
+      '6 price_breaks has 10:1.234,50, whose price must have no marks between thousands; write 1234.50',
+      '7 price_breaks has ten:9.50, whose quantity must be a number such as 12 or 2.5, not "ten"',
+      expect.stringMatching(/^8 price_breaks must be a decimal string that is not negative/),
+      '9 price_breaks must be above 10, that of the break before it; sort the breaks by quantity',
+      '10 price_breaks must be above 100, that of the break before it; sort the breaks by quantity',
+      expect.stringMatching(/^11 price_breaks .*1,?000,?000/),
+      expect.stringMatching(/^12 price_breaks has 1.2345:9.50, whose quantity must have at most 3 decimals/),
+      expect.stringMatching(/^13 price_breaks .*10/),
+    ]);
+  });
+
+  test('are a column of updates too', async () => {
+    const { good, errors } = await readUpdates({ csv: 'sku,price_breaks\nA,10:9.50\nB,none\nC,\n' });
+    expect(good.map(({ row }) => row.price_breaks?.length)).toEqual([1, 0]);
+    expect(errors).toMatchObject([{ line: 4, path: 'stock' }]);
+  });
+
+  test('are reported by column when they do not fit the product', () => {
+    const errors = [{ line: 2, path: 'price_breaks.0.from_quantity', message: 'is wrong' }];
+    expect(reported(errors, { csv: '' })).toMatchObject([{ path: 'price_breaks' }]);
+    expect(reported(errors, {})).toEqual(errors);
+  });
 });

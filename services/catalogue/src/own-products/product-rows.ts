@@ -41,7 +41,7 @@ export const updatedRows: RowKind<ProductUpdateRow> = {
   schema: productUpdateRow,
   required: [
     ['sku', 'product_id'],
-    ['stock', 'list_price'],
+    ['stock', 'list_price', 'price_breaks'],
   ],
   keys: ['sku', 'product_id'],
 };
@@ -104,17 +104,15 @@ const parseRow = <R>(
   return {
     errors: [
       ...errors
-        .map(({ path, message }) => ({
-          line,
-          // In CSV the price is one column.
-          path: fromCsv && path.startsWith('list_price') ? 'list_price' : path,
-          message,
-        }))
+        .map(({ path, message }) => ({ line, path: fromCsv ? columnOf(path) : path, message }))
         .filter(({ path }) => !misread.some((one) => one.path === path)),
       ...misread,
     ],
   };
 };
+
+/** The column of a field of CSV, in which prices and breaks are one column each. */
+const columnOf = (path: string): string => path.replace(/^(list_price|price_breaks)\..*$/, '$1');
 
 const rowsOfCsv = async <R>(
   { schema, required }: RowKind<R>,
@@ -127,6 +125,7 @@ const rowsOfCsv = async <R>(
     required,
     decimals: ['list_price', 'tax_rate'],
     quantities,
+    pairs: ['price_breaks'],
   };
   const { records, problems } = await readCsv(csv, columns, parseCsv);
   const count = records.length + problems.length;
@@ -136,9 +135,26 @@ const rowsOfCsv = async <R>(
 
 const quantities = ['stock', 'minimum_quantity', 'quantity_step'];
 
+/** Breaks in CSV, `10:9.50 100:8.90`, as their parts; none without any. */
+const partsOf = (value: string): string[][] =>
+  value.toLowerCase() === 'none' ? [] : value.split(' ').map((pair) => pair.split(':'));
+
+const breaksProblem = (value: string): string | undefined => {
+  for (const [quantity = '', price, ...others] of partsOf(value)) {
+    if (price === undefined || others.length > 0 || price === '')
+      return `must be quantities with prices such as "10:9.50 100:8.90", or "none"`;
+    const ofQuantity = quantityProblem(quantity);
+    if (ofQuantity !== undefined) return `has ${quantity}:${price}, whose quantity ${ofQuantity}`;
+    const ofPrice = amountProblem(price);
+    if (ofPrice !== undefined) return `has ${quantity}:${price}, whose price ${ofPrice}`;
+  }
+  return;
+};
+
 /** Why a value of a column is not taken as a number. */
 const numberProblems: Record<string, ((value: string) => string | undefined) | undefined> = {
   list_price: amountProblem,
+  price_breaks: breaksProblem,
   expected_version: wholeProblem,
   quantity_decimals: wholeProblem,
   ...Object.fromEntries(quantities.map((name) => [name, quantityProblem])),
@@ -160,6 +176,11 @@ const toRow = ({ line, values }: CsvRecord, currency: string): Raw => ({
 
 const toField = (name: string, value: string, currency: string): unknown => {
   if (name === 'list_price') return { amount: value, currency };
+  if (name === 'price_breaks')
+    return partsOf(value).map(([quantity, amount]) => ({
+      from_quantity: Number(quantity),
+      unit_price: { amount, currency },
+    }));
   if (name === 'discontinued') return truth[value.toLowerCase()] ?? value;
   const numberProblem = numberProblems[name];
   return numberProblem && numberProblem(value) === undefined ? Number(value) : value;
@@ -175,9 +196,13 @@ const truth: Record<string, boolean> = {
 };
 
 /** The errors to return: all of them, or only the first of each line if there are too many. */
-export const reported = <E extends RowError>(errors: readonly E[]): E[] => {
+export const reported = <E extends RowError>(errors: readonly E[], { csv }: { csv?: string } = {}): E[] => {
   const sorted = errors
-    .map((error) => ({ ...error, path: error.path.slice(0, 60), message: error.message.slice(0, 160) }))
+    .map((error) => ({
+      ...error,
+      path: (csv === undefined ? error.path : columnOf(error.path)).slice(0, 60),
+      message: error.message.slice(0, 160),
+    }))
     .toSorted((a, b) => a.line - b.line);
   if (sorted.length <= mostRows) return sorted;
   return sorted.filter((one, index) => one.line !== sorted[index - 1]?.line);

@@ -12,13 +12,14 @@ import {
   versionMessage,
 } from '../products/product.ts';
 import { findOwnProduct } from '../products/product-store.ts';
-import { requireMeasures } from './require-measures.ts';
+import { requireMeasures, requirePriceBreaks } from '../require-features.ts';
 
 /** Changes a product by compare-and-set on the version the supplier has read. */
 export const updateProduct: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { product_id, expected_version, ...changes } = input;
   const { principal } = call;
   await requireMeasures(deps, [changes]);
+  await requirePriceBreaks(deps, [changes]);
   return deps.database.write(call, async (tx) => {
     const before = await findOwnProduct(deps, principal, product_id, tx);
     if (before.version !== expected_version)

@@ -15,6 +15,7 @@ import {
   sameFields,
   versionMessage,
 } from '../products/product.ts';
+import { requirePriceBreaks } from '../require-features.ts';
 import type { Store } from '../stores/store.ts';
 import { findOwnStore } from '../stores/store-store.ts';
 import { inLineAlready, type Row, type RowError, readRows, reported, updatedRows } from './product-rows.ts';
@@ -26,6 +27,10 @@ export const updateProducts: Handler<Deps, typeof contract> = async (deps, call,
   const store = await findOwnStore(deps, principal, store_id);
   const { good, errors } = await readRows(updatedRows, input, store.currency, (csv) =>
     parseCsvInThread(csv, { company_id, deadline_ms: call.deadline_ms }),
+  );
+  await requirePriceBreaks(
+    deps,
+    good.map(({ row }) => row),
   );
   return deps.database.write(call, async (tx) => {
     const plan = await planOf(deps, { principal, store, tx, rows: good });
@@ -43,7 +48,7 @@ export const updateProducts: Handler<Deps, typeof contract> = async (deps, call,
       products: [...plan.updated.map(({ after }) => after), ...plan.unchanged].map(
         ({ _id, sku, version }) => ({ id: _id, sku, version }),
       ),
-      errors: reported([...errors.map(invalid), ...plan.errors]),
+      errors: reported([...errors.map(invalid), ...plan.errors], input),
     };
   });
 };

@@ -49,6 +49,51 @@ describe('fieldsOfRow', () => {
   });
 });
 
+describe('price breaks', () => {
+  const given = [
+    { from_quantity: q(10), unit_price: { amount: '17.00', currency: 'EUR' } },
+    { from_quantity: q(100), unit_price: { amount: '16.086', currency: 'EUR' } },
+  ];
+  const present = fieldsOfRow({ ...row, price_breaks: given });
+
+  test('are stored when there are some', () => {
+    expect(present.price_breaks).toEqual([
+      { from_quantity: 10, unit_price: { amount_minor: 1700n, currency: 'EUR' } },
+      { from_quantity: 100, unit_price: { amount_minor: 1608n, amount_micros: 16086000n, currency: 'EUR' } },
+    ]);
+    for (const fields of [row, { ...row, price_breaks: [] }])
+      expect(fieldsOfRow(fields)).not.toHaveProperty('price_breaks');
+  });
+
+  test('stay when a change leaves them out, and are removed by none', () => {
+    const list_price = { amount: '15.00', currency: 'EUR' };
+    expect(fieldsOfRow({ list_price }, present)).toEqual({
+      ...present,
+      list_price: { amount_minor: 1500n, currency: 'EUR' },
+    });
+    expect(fieldsOfRow({ price_breaks: [] }, present)).not.toHaveProperty('price_breaks');
+    expect(sameFields(present, fieldsOfRow({ price_breaks: given }, present))).toBe(true);
+    expect(sameFields(present, fieldsOfRow({ price_breaks: given.slice(1) }, present))).toBe(false);
+    expect(sameFields(present, fieldsOfRow({ price_breaks: [] }, present))).toBe(false);
+    const before = stored(present);
+    expect(afterChange(before, fieldsOfRow({ price_breaks: [] }, before), now)).not.toHaveProperty(
+      'price_breaks',
+    );
+  });
+
+  test.each([
+    [{ price_breaks: given.slice(0, 1), minimum_quantity: q(10) }, ['price_breaks.0.from_quantity']],
+    [{ minimum_quantity: q(9) }, []],
+    [{ minimum_quantity: q(10) }, ['minimum_quantity']],
+    [{ minimum_quantity: q(10), price_breaks: given.slice(1) }, []],
+    [{ minimum_quantity: q(10), price_breaks: [] }, []],
+  ])('are compared with the rule after %o', (change, expected) => {
+    const before = stored(present);
+    const problems = fieldProblems(fieldsOfRow(change, before), { currency: 'EUR', present: before });
+    expect(problems.map(({ path }) => path)).toEqual(expected);
+  });
+});
+
 const supplier = { id: newId('company'), name: 'Exotic Liquids', time_zone: 'Europe/London' };
 const now = new Date('2026-11-21T12:00:00Z');
 /** A product as stored. */

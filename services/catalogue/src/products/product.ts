@@ -11,6 +11,7 @@ import {
   formatUnitPrice,
   microsOf,
   noQuantity,
+  type PriceBreak,
   parseUnitPrice,
   smallestQuantity,
   subtractQuantities,
@@ -18,6 +19,7 @@ import {
 } from '@procura/money';
 import { foldText } from '@procura/mongo';
 import type { Supplier } from '../stores/store.ts';
+import { breakProblems, breaksView, keptBreakProblems, parseBreaks, sameBreaks } from './price-breaks.ts';
 import { productTerms } from './product-terms.ts';
 import { allowedDecimals, changedRule, newRule, type QuantityRule, ruleProblems } from './quantity-rule.ts';
 
@@ -36,6 +38,8 @@ export type Product = {
   unit_code?: string;
   pack: string;
   list_price: UnitPrice;
+  /** Of the list price, by quantity; absent when there are none. */
+  price_breaks?: PriceBreak[];
   tax_rate: string;
   /** Units on hand. Orders hold `reserved` of them; the rest is `available`. */
   stock: Quantity;
@@ -65,6 +69,7 @@ export type ProductFields = Pick<
   | 'unit_code'
   | 'pack'
   | 'list_price'
+  | 'price_breaks'
   | 'tax_rate'
   | 'stock'
   | 'discontinued'
@@ -81,7 +86,8 @@ export const fieldsOfRow = (
   row: Partial<Omit<ProductRow, 'sku'>>,
   present: ProductFields = defaults,
 ): ProductFields => {
-  const { list_price, ...given } = row;
+  const { list_price, price_breaks: givenBreaks, ...given } = row;
+  const price_breaks = givenBreaks ? parseBreaks(givenBreaks) : (present.price_breaks ?? []);
   const merged = { ...present, ...withoutUndefined(given) };
   return {
     name: merged.name,
@@ -90,6 +96,7 @@ export const fieldsOfRow = (
     ...(merged.unit_code && { unit_code: merged.unit_code }),
     pack: merged.pack,
     list_price: list_price ? parseUnitPrice(list_price) : present.list_price,
+    ...(price_breaks.length > 0 && { price_breaks }),
     tax_rate: merged.tax_rate,
     stock: merged.stock,
     discontinued: merged.discontinued,
@@ -130,7 +137,15 @@ export const fieldProblems = (
       path: 'stock',
       message: `must be at least ${reserved}, which orders hold; ship or reject those orders first`,
     });
-  return [...problems, ...ruleProblems(fields, facts.present)];
+  const { price_breaks = [] } = fields;
+  const isKept = price_breaks === facts.present?.price_breaks;
+  return [
+    ...problems,
+    ...ruleProblems(fields, facts.present),
+    ...(isKept
+      ? keptBreakProblems(price_breaks, fields)
+      : breakProblems(price_breaks, { currency: facts.currency, rule: fields, base: 'list_price' })),
+  ];
 };
 
 /** The fields with those derived from them. */
@@ -156,7 +171,7 @@ export type ProductChange = { before: Product; after: Product };
 /** A product with other fields, in its next version. */
 export const afterChange = (before: Product, fields: ProductFields, now: Date): Product => {
   // Fields that are left out are as none, also where there was one before.
-  const { quantity_decimals: _, unit_code: __, ...kept } = before;
+  const { quantity_decimals: _, unit_code: __, price_breaks: ___, ...kept } = before;
   return {
     ...kept,
     ...withDerived(fields, before),
@@ -173,6 +188,7 @@ export const versionMessage = ({ version }: Pick<Product, 'version'>): string =>
 export const sameFields = (one: ProductFields, other: ProductFields): boolean =>
   microsOf(one.list_price) === microsOf(other.list_price) &&
   one.list_price.currency === other.list_price.currency &&
+  sameBreaks(one.price_breaks, other.price_breaks) &&
   one.name === other.name &&
   one.category === other.category &&
   one.unit === other.unit &&
@@ -201,6 +217,7 @@ const baseView = (product: Product) => ({
   store: product.store,
   supplier: { id: product.supplier.id, name: product.supplier.name },
   list_price: formatUnitPrice(product.list_price),
+  price_breaks: breaksView(product.price_breaks),
   tax_rate: product.tax_rate,
   discontinued: product.discontinued,
   ...measureOf(product),
@@ -229,6 +246,17 @@ export const toOwnView = (product: Product): Output<typeof updateProduct> => ({
 /** A price as audit entries show it. */
 export const priceShown = (price: UnitPrice): string => moneyInWords(formatUnitPrice(price));
 
+/** Breaks as audit entries show them. */
+export const breaksShown = (breaks: readonly PriceBreak[] = []): string[] =>
+  breaks.map(({ from_quantity, unit_price }) => `from ${from_quantity}: ${priceShown(unit_price)}`);
+
 /** Prices of products as audit entries show them, by SKU. */
-export const pricesShown = (products: readonly Pick<Product, 'sku' | 'list_price'>[]) =>
-  Object.fromEntries(products.map(({ sku, list_price }) => [`list price ${sku}`, priceShown(list_price)]));
+export const pricesShown = (
+  products: readonly Pick<Product, 'sku' | 'list_price' | 'price_breaks'>[],
+): Record<string, string | string[]> =>
+  Object.fromEntries(
+    products.flatMap(({ sku, list_price, price_breaks }) => [
+      [`list price ${sku}`, priceShown(list_price)],
+      ...(price_breaks ? [[`price breaks ${sku}`, breaksShown(price_breaks)]] : []),
+    ]),
+  );

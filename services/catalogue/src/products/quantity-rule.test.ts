@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { isQuantity } from '@procura/contracts';
-import { isMultipleOf, parseUnitPrice, quantityOf as q, timesQuantity } from '@procura/money';
+import { isMultipleOf, parseUnitPrice, priceAt, quantityOf as q, timesQuantity } from '@procura/money';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import { changedRule, newRule, quantityProblem, ruleProblems } from './quantity-rule.ts';
 
@@ -182,7 +182,62 @@ describe('quantityProblem', () => {
     );
   });
 
+  const breaks = (...of: [from: number, amount: string][]) =>
+    of.map(([from, amount]) => ({ from_quantity: q(from), unit_price: eur(amount) }));
+  const fine = by(3, 0.001, 0.001);
+  test.each([
+    [0.004, '1.00', breaks([0.01, '0.90']), 'at 1.00 EUR costs nothing', 'Order at least 0.005.'],
+    // The price of the break is less, so that its first quantities cost nothing again.
+    [0.006, '1.00', breaks([0.006, '0.50']), 'at 0.50 EUR costs nothing', 'Order at least 0.01.'],
+    [0.004, '1.00', breaks([0.005, '0.50']), 'at 1.00 EUR costs nothing', 'Order at least 0.01.'],
+    [0.004, '1.00', breaks([0.005, '0.50'], [0.007, '0.10']), 'at 1.00 EUR', 'Order at least 0.05.'],
+    [0.004, '1.00', breaks([0.005, '0.00']), 'at 1.00 EUR', 'Order at least 0.005.'],
+  ])('of %d at %s with %o', (quantity, amount, price_breaks, happened, advice) => {
+    const problem = quantityProblem(fine, q(quantity), eur(amount), price_breaks);
+    expect(problem).toContain(happened);
+    expect(problem).toContain(advice);
+  });
+  test.each([
+    [0.006, '0.50', breaks([0.006, '1.00'])],
+    [0.005, '1.00', breaks([0.006, '0.50'])],
+    [0.01, '1.00', breaks([0.006, '0.50'])],
+    [0.006, '1.00', breaks([0.006, '0.00'])],
+  ])('takes %d at %s with %o', (quantity, amount, price_breaks) =>
+    expect(quantityProblem(fine, q(quantity), eur(amount), price_breaks)).toBeNull(),
+  );
+
   const { seed, below, pick } = seededRandom();
+  test(`what it advises with price breaks costs something (SEED=${seed})`, () => {
+    const wrong: unknown[] = [];
+    const amounts = ['0.00', '0.000001', '0.0049', '0.01', '0.50', '1.00', '18.00'];
+    for (let round = 0; round < 10_000; round++) {
+      const step = q((1 + below(pick([1, 3, 50]))) / 1000);
+      const product = by(3, step, step);
+      const froms = [...new Set(Array.from({ length: below(4) }, () => 1 + below(pick([20, 2000]))))];
+      const price_breaks = froms
+        .toSorted((a, b) => a - b)
+        .map((from) => ({ from_quantity: q(from / 1000), unit_price: eur(pick(amounts)) }));
+      const pricing = { price: eur(pick(amounts)), price_breaks };
+      const quantity = q((1 + below(pick([50, 3000]))) / 1000);
+      const isFit = (of: typeof quantity) => {
+        const { unit_price } = priceAt(pricing, of);
+        const isFree = unit_price.amount_minor === 0n && unit_price.amount_micros === undefined;
+        return isMultipleOf(of, step) && (isFree || timesQuantity(unit_price, of).amount_minor > 0n);
+      };
+      const problem = quantityProblem(product, quantity, pricing.price, price_breaks);
+      const advised = (/Order (?:at least )?([\d. or]+)\.$/.exec(problem ?? '')?.[1] ?? '')
+        .split(' or ')
+        .filter(Boolean)
+        .map(Number);
+      const isRight =
+        (problem === null) === isFit(quantity) &&
+        (problem === null) === (advised.length === 0) &&
+        advised.every((one) => isFit(q(one)));
+      if (!isRight) wrong.push({ product, quantity, pricing, problem });
+    }
+    expect(wrong).toEqual([]);
+  });
+
   test(`what it advises can be ordered, and nothing between is nearer (SEED=${seed})`, () => {
     const wrong: unknown[] = [];
     for (let round = 0; round < 10_000; round++) {

@@ -8,6 +8,9 @@ import {
   isMultipleOf,
   microsOf,
   multiplyQuantity,
+  type PriceBreak,
+  type Pricing,
+  priceAt,
   quantityOf,
   smallestCharged,
   smallestQuantity,
@@ -87,21 +90,39 @@ const lowered = (
   ];
 };
 
-/** Why this quantity of a product cannot be ordered at a price; null when it can. */
+/** Why this quantity of a product cannot be ordered at a price with its breaks; null when it can. */
 export const quantityProblem = (
   product: QuantityRule & { name: string },
   quantity: Quantity,
   price: UnitPrice,
+  price_breaks: readonly PriceBreak[] = [],
 ): string | null => {
   const { name, minimum_quantity: minimum, quantity_step: step } = product;
-  const charged = microsOf(price) > 0n ? smallestCharged(price, step) : step;
-  const least = charged > minimum ? charged : minimum;
+  const pricing = { price, price_breaks };
   const isSold = quantity >= minimum && isMultipleOf(quantity, step);
   if (!isSold)
-    return `${name} is sold ${ruleInWords(product, quantity)}, not ${quantity}. Order ${fitting(product, quantity, least).join(' or ')}.`;
-  if (quantity >= least) return null;
-  return `${quantity} of ${name} at ${moneyInWords(formatUnitPrice(price))} costs nothing when rounded to ${amountInWords({ amount_minor: 1n, currency: price.currency })}. Order at least ${least}.`;
+    return `${name} is sold ${ruleInWords(product, quantity)}, not ${quantity}. Order ${fitting(product, quantity, pricing).join(' or ')}.`;
+  const { unit_price } = priceAt(pricing, quantity);
+  if (quantity >= leastCharged(unit_price, step)) return null;
+  return `${quantity} of ${name} at ${moneyInWords(formatUnitPrice(unit_price))} costs nothing when rounded to ${amountInWords({ amount_minor: 1n, currency: price.currency })}. Order at least ${nextCharged(quantity, step, pricing)}.`;
 };
+
+/** The smallest multiple of a step that costs something at a price, or is free at no price. */
+const leastCharged = (price: UnitPrice, step: Quantity): Quantity =>
+  microsOf(price) > 0n ? smallestCharged(price, step) : step;
+
+/** The smallest multiple of a step that costs something, from a multiple on, at a price with its breaks. */
+const nextCharged = (from: Quantity, step: Quantity, pricing: Pricing): Quantity => {
+  const { unit_price, next_break } = priceAt(pricing, from);
+  const charged = leastCharged(unit_price, step);
+  const found = charged > from ? charged : from;
+  if (next_break === null || found < next_break.from_quantity) return found;
+  return nextCharged(multipleFrom(next_break.from_quantity, step), step, pricing);
+};
+
+/** The smallest multiple of a step that is at least a quantity. */
+const multipleFrom = (quantity: Quantity, step: Quantity): Quantity =>
+  multiplyQuantity(step, stepsIn(quantity, step) + (isMultipleOf(quantity, step) ? 0 : 1));
 
 const ruleInWords = (
   { minimum_quantity: minimum, quantity_step: step, ...product }: QuantityRule,
@@ -120,12 +141,12 @@ const ruleInWords = (
 const most = quantityOf(1_000_000);
 
 /** The nearest quantities that a line may have; of whole quantities the next one above. */
-const fitting = (product: QuantityRule, quantity: Quantity, least: Quantity): Quantity[] => {
-  const step = product.quantity_step;
+const fitting = (product: QuantityRule, quantity: Quantity, pricing: Pricing): Quantity[] => {
+  const { minimum_quantity: minimum, quantity_step: step } = product;
   const below = stepsIn(quantity, step);
   const isWhole = allowedDecimals(product) === 0 && Number.isInteger(quantity);
   const nearest = (isWhole ? [below + 1] : [below, below + 1]).map((steps) =>
-    Math.max(stepsIn(least, step), Math.min(stepsIn(most, step), steps)),
+    Math.max(stepsIn(minimum, step), Math.min(stepsIn(most, step), steps)),
   );
-  return [...new Set(nearest)].map((steps) => multiplyQuantity(step, steps));
+  return [...new Set(nearest.map((steps) => nextCharged(multiplyQuantity(step, steps), step, pricing)))];
 };

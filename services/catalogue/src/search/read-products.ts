@@ -157,6 +157,7 @@ export const findProductsBySku: Handler<Deps, typeof contracts.findProductsBySku
       unit: product.unit,
       pack: product.pack,
       ...measureOf(product),
+      tax_rate: product.tax_rate,
       store: product.store,
       supplier: product.supplier,
       currency: product.list_price.currency,
@@ -183,6 +184,7 @@ export const getProductFacts: Handler<Deps, typeof contracts.getProductFacts> = 
       pack: product.pack,
       ...measureOf(product),
       discontinued: product.discontinued,
+      tax_rate: product.tax_rate,
     })),
   };
 };

@@ -38,6 +38,8 @@ export type Refund = {
   /** The number of its document, of either kind. */
   credit_note_number: string;
   refunded_at: Date;
+  /** The day of its document in the supplier's time zone; absent on those of releases before 2026-12. */
+  issued_on?: string;
 };
 
 export const charges = defineCollection<Charge>({

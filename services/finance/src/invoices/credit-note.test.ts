@@ -22,6 +22,7 @@ const document = (draft: Draft, number = 'INV-7K3QXM-000001'): Invoice =>
     supplier: party,
     numbers: new Map([[draft, number]]),
     payment_terms_days: 14,
+    time_zone: 'Europe/London',
     isUnpaid: true,
   });
 

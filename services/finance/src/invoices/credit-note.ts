@@ -1,6 +1,6 @@
 import { newId } from '@procura/contracts';
 import { type Amount, add, allocate, compare, isZero, quantityOf, subtract, zero } from '@procura/money';
-import { type Draft, type Invoice, type InvoiceLine, linesByRate, sumOf } from './invoice.ts';
+import { type Draft, type Invoice, type InvoiceLine, issuedOn, linesByRate, sumOf } from './invoice.ts';
 
 const totalOf = ({ total_minor, currency }: Invoice): Amount => ({ amount_minor: total_minor, currency });
 
@@ -60,6 +60,7 @@ const creditNote = (
       number: invoice.number,
       title: invoice.title ?? 'billing_statement',
       issued_at: invoice.issued_at,
+      issued_on: issuedOn(invoice),
     },
     reason,
   };

@@ -44,9 +44,11 @@ const anInvoice = (overrides: Partial<InvoiceView> = {}): InvoiceView => ({
   total: eur('33.02'),
   payment_status: 'paid',
   issued_at: '2026-11-23T14:00:00.000Z',
+  issued_on: '2026-11-24',
   due_on: '2026-12-07',
   shipment_id: newId('shipment'),
   shipped_at: '2026-11-22T13:00:00.000Z',
+  shipped_on: '2026-11-23',
   lines: [line('Chai')],
   tax_by_rate: [{ tax_rate: '19', net: eur('27.75'), tax: eur('5.27') }],
   invoice: null,
@@ -71,8 +73,8 @@ describe('the pages of a document', () => {
       expect.arrayContaining([
         'Invoice',
         'INV-7K3QXM-000042',
+        '2026-11-24',
         '2026-11-23',
-        '2026-11-22',
         'Due on',
         '2026-12-07',
         'ORD-26-7K3QXM',
@@ -102,6 +104,7 @@ describe('the pages of a document', () => {
       id: newId('invoice'),
       number: 'INV-7K3QXM-000041',
       issued_at: '2026-11-20T00:00:00.000Z',
+      issued_on: '2026-11-19',
     };
     const credit = {
       kind: 'credit_note',
@@ -112,7 +115,7 @@ describe('the pages of a document', () => {
     } as const;
     const texts = textsOf(anInvoice({ ...credit, reason: 'The total was lowered.' }));
     expect(texts).toEqual(
-      expect.arrayContaining(['Credit note', 'INV-7K3QXM-000041 of 2026-11-20', 'The total was lowered.']),
+      expect.arrayContaining(['Credit note', 'INV-7K3QXM-000041 of 2026-11-19', 'The total was lowered.']),
     );
     expect(texts).not.toContain('Due on');
   });
@@ -124,6 +127,7 @@ describe('the pages of a document', () => {
         title: 'billing_statement',
         buyer: { ...party('', null), name: null, country: null },
         shipped_at: null,
+        shipped_on: null,
         lines: [{ ...line('Chai'), ...bare }],
         tax_by_rate: null,
       }),

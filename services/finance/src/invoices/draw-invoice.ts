@@ -100,13 +100,13 @@ export const pagesOf = (invoice: InvoiceView): Definition => {
 };
 
 const heading = (invoice: InvoiceView): Content => {
-  const { title, number, issued_at, shipped_at, due_on, order_number, reference } = invoice;
+  const { title, number, issued_on, shipped_on, due_on, order_number, reference } = invoice;
   const facts: [string, string | null][] = [
     ['Number', number],
-    ['Issued on', dayOf(issued_at)],
-    ['Shipped on', shipped_at && dayOf(shipped_at)],
+    ['Issued on', issued_on],
+    ['Shipped on', shipped_on],
     ['Due on', due_on],
-    ['Corrects', invoice.invoice && `${invoice.invoice.number} of ${dayOf(invoice.invoice.issued_at)}`],
+    ['Corrects', invoice.invoice && `${invoice.invoice.number} of ${invoice.invoice.issued_on}`],
     ['Order', order_number],
     ['Your reference', reference ?? null],
   ];
@@ -234,5 +234,3 @@ const closing = ({ title, reason, supplier }: InvoiceView): Content[] => [
     ? [{ text: `Issued by Procura in the name of ${nameOf(supplier)}.`, style: 'label' }]
     : []),
 ];
-
-const dayOf = (at: string): string => at.slice(0, 10);

@@ -4,10 +4,11 @@ import {
   add,
   addQuantities,
   formatMoney,
-  lineTotals,
   orderTotals,
   parseMoney,
+  partTotals,
   quantityOf,
+  shippingTax,
   zero,
 } from '@procura/money';
 import { anOrderChanged, anOrderedLine } from '@procura/testkit/builders';
@@ -75,6 +76,22 @@ describe('the invoice of a shipment', () => {
     expect(newInvoices({ ...facts, shipments: [] }, [], now)).toEqual([]);
   });
 
+  test('has the tax that the parts of its line add up to, as docs/invoices.md shows', () => {
+    const taxed = anOrderedLine({
+      quantity: quantityOf(3),
+      unit_price: { amount: '0.50', currency: 'EUR' },
+      tax_rate: '19',
+    });
+    const parts = [shipment([taxed, 1]), shipment([taxed, 1]), shipment([taxed, 1])];
+    const free = { amount: '0.00', currency: 'EUR' };
+    const invoices = newInvoices(
+      anOrderChanged({ lines: [taxed], shipments: parts, shipping: free }),
+      [],
+      now,
+    );
+    expect(invoices.map(({ tax_minor }) => tax_minor)).toEqual([10n, 9n, 10n]);
+  });
+
   test('leaves out freight that costs nothing', () => {
     const [first] = newInvoices({ ...facts, shipping: { amount: '0.00', currency: 'EUR' } }, [], now);
     expect(first?.lines.map((one) => one.description)).toEqual(['Chai', 'Chang']);
@@ -132,6 +149,7 @@ const aShippedOrder = (currency: string) => {
       unit_price: price(),
       discount_percent: random.pick(['0', '7.5', '33.3333', '100']),
       tax_rate: random.pick(['0', '19', '5.5']),
+      ...(random.below(4) === 0 && { given_tax: price() }),
     });
     const parts = shipments.map((one) => {
       const quantity = someQuantity(8);
@@ -144,18 +162,23 @@ const aShippedOrder = (currency: string) => {
     return { ...line, quantity, shipped_quantity, closed_quantity };
   });
   const shipping = price();
+  const shipping_tax_rate = random.pick(['0', '19', '7.5']);
   const priced = lines
     .filter((line) => line.shipped_quantity > 0)
     .map((line) =>
-      lineTotals({
-        ...line,
-        unit_price: parseMoney(line.unit_price),
-        quantity: line.shipped_quantity,
-      }),
+      partTotals(
+        {
+          ...line,
+          unit_price: parseMoney(line.unit_price),
+          given_tax: line.given_tax && parseMoney(line.given_tax),
+        },
+        line.shipped_quantity,
+      ),
     );
-  const freight = parseMoney(shipping);
-  const total = priced.length > 0 ? orderTotals(priced, freight).total : freight;
-  return { facts: anOrderChanged({ lines, shipments, shipping }), total };
+  const freight = { net: parseMoney(shipping), tax_rate: shipping_tax_rate };
+  const total =
+    priced.length > 0 ? orderTotals(priced, freight).total : add(freight.net, shippingTax(freight));
+  return { facts: anOrderChanged({ lines, shipments, shipping, shipping_tax_rate }), total };
 };
 
 describe('a refund', () => {

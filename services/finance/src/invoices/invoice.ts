@@ -17,10 +17,12 @@ import {
   compare,
   isZero,
   type LineTotals,
-  lineTotals,
   parseMoney,
   parseUnitPrice,
+  partTotals,
   quantityOf,
+  type Shipping,
+  shippingTax,
   subtract,
   subtractQuantities,
   zero,
@@ -73,6 +75,8 @@ export type Invoice = {
   /** On a credit note its own id, so that an order may have several. */
   shipment_id: string;
   shipped_at?: Date;
+  /** The same as a day in the supplier's time zone; absent on documents of releases before 2026-12, as is `issued_on`. */
+  shipped_on?: string;
   buyer_company_id: string;
   supplier_company_id: string;
   buyer?: Party;
@@ -83,17 +87,39 @@ export type Invoice = {
   tax_minor: bigint;
   total_minor: bigint;
   issued_at: Date;
-  /** The day on which it is due; absent on credit notes and if the supplier had no payment terms. */
+  /** The day of issue in the supplier's time zone. */
+  issued_on?: string;
+  /** The day on which it is due, counted from that day; absent on credit notes and if the supplier had no payment terms. */
   due_on?: string;
   /** The same while it is unpaid; the only field that changes. */
   open_due_on?: string;
   /** The invoice that a credit note corrects, and why. */
-  credited?: { id: Id<'invoice'>; number: string; title: InvoiceTitle; issued_at: Date };
+  credited?: { id: Id<'invoice'>; number: string; title: InvoiceTitle; issued_at: Date; issued_on?: string };
   reason?: string;
 };
 
 /** A document before it is issued, without the parties and the supplier's numbering. */
-export type Draft = Omit<Invoice, 'number' | 'title' | 'buyer' | 'supplier' | 'due_on' | 'open_due_on'>;
+export type Draft = Omit<
+  Invoice,
+  'number' | 'title' | 'buyer' | 'supplier' | 'issued_on' | 'shipped_on' | 'due_on' | 'open_due_on'
+>;
+
+/** The time zone in which the documents of an order have their days: the supplier's. */
+export const documentZone = ({ supplier_time_zone }: Pick<OrderFacts, 'supplier_time_zone'>): string =>
+  // Replicas of releases before 2026-12 do not state it.
+  supplier_time_zone ?? 'UTC';
+
+/** The day of issue that a document shows; of releases before 2026-12 in UTC. */
+export const issuedOn = ({ issued_at, issued_on }: Pick<Invoice, 'issued_at' | 'issued_on'>): string =>
+  issued_on ?? dayOf(issued_at, 'UTC');
+
+/** The day of shipping that an invoice shows; of releases before 2026-12 in UTC. */
+export const shippedOn = ({ shipped_at, shipped_on }: Pick<Invoice, 'shipped_at' | 'shipped_on'>) =>
+  shipped_on ?? (shipped_at ? dayOf(shipped_at, 'UTC') : null);
+
+/** A number of the platform for a document, with the year of its day. */
+export const numberOn = (prefix: 'INV' | 'CN' | 'RR', day: string): string =>
+  newNumber(prefix, new Date(`${day}T00:00:00Z`));
 
 /**
  * Whether a document is a tax document in the supplier's name: the supplier has consented and provided what the law
@@ -115,6 +141,7 @@ type Issuing = {
   numbers: ReadonlyMap<Draft, string>;
   /** The supplier's; null if it has none. */
   payment_terms_days: number | null;
+  time_zone: string;
   /** Whether the order is still to be paid. */
   isUnpaid: boolean;
 };
@@ -129,24 +156,27 @@ export const issued = (draft: Draft, issuing: Issuing): Invoice => {
     credit: ['credit_note', 'credit_statement'],
   } as const;
   const [ofSupplier, ofPlatform] = titles[kind];
+  const days = daysOf(draft, issuing);
   return {
     ...draft,
     title: number ? ofSupplier : ofPlatform,
-    number: number ?? newNumber(prefix, draft.issued_at),
+    number: number ?? numberOn(prefix, days.issued_on),
     buyer,
     supplier,
-    ...dueDays(draft, issuing),
+    ...days,
   };
 };
 
-/** The due date of a document. Days are counted from the date of issue in UTC, which documents show. */
-const dueDays = (
-  { kind, issued_at, total_minor }: Draft,
-  { payment_terms_days, isUnpaid }: Issuing,
-): Pick<Invoice, 'due_on' | 'open_due_on'> => {
-  if (kind || payment_terms_days === null) return {};
-  const due_on = addDays(dayOf(issued_at, 'UTC'), payment_terms_days);
-  return { due_on, ...(isUnpaid && total_minor > 0n && { open_due_on: due_on }) };
+/** The days of a document in the supplier's time zone; the due day is counted from the day of issue. */
+const daysOf = (
+  { kind, shipped_at, issued_at, total_minor }: Draft,
+  { payment_terms_days, time_zone, isUnpaid }: Issuing,
+) => {
+  const issued_on = dayOf(issued_at, time_zone);
+  const days = { issued_on, ...(shipped_at && { shipped_on: dayOf(shipped_at, time_zone) }) };
+  if (kind || payment_terms_days === null) return days;
+  const due_on = addDays(issued_on, payment_terms_days);
+  return { ...days, due_on, ...(isUnpaid && total_minor > 0n && { open_due_on: due_on }) };
 };
 
 /**
@@ -159,9 +189,9 @@ export const newInvoices = (facts: OrderFacts, invoiced: readonly string[], now:
   facts.shipments.flatMap((shipment, index) => {
     if (invoiced.includes(shipment.shipment_id)) return [];
     const lines = facts.lines.flatMap((line) => invoiceLine(facts, line, index));
-    const freight = parseMoney(facts.shipping);
-    if (index === 0 && !isZero(freight)) lines.push(freightLine(freight));
-    const { currency } = freight;
+    const shipping = { net: parseMoney(facts.shipping), tax_rate: facts.shipping_tax_rate ?? '0' };
+    if (index === 0 && !isZero(shipping.net)) lines.push(shippingLine(shipping));
+    const { currency } = shipping.net;
     return [
       {
         _id: newId('invoice'),
@@ -229,12 +259,21 @@ const invoiceLine = ({ shipments }: OrderFacts, line: FactLine, index: number): 
 };
 
 const priceOf = (line: FactLine, quantity: Quantity): Priced => {
-  if (quantity > 0) return lineTotals({ ...line, unit_price: parseUnitPrice(line.unit_price), quantity });
-  const nothing = zero(line.unit_price.currency);
+  const { given_tax, unit_price } = line;
+  if (quantity > 0)
+    return partTotals(
+      {
+        ...line,
+        unit_price: parseUnitPrice(unit_price),
+        given_tax: given_tax && parseMoney(given_tax),
+      },
+      quantity,
+    );
+  const nothing = zero(unit_price.currency);
   return { net: nothing, tax: nothing, total: nothing };
 };
 
-const freightLine = ({ amount_minor }: Amount): InvoiceLine => ({
+const shippingLine = (shipping: Shipping): InvoiceLine => ({
   line_id: null,
   sku: '',
   description: 'Shipping',
@@ -242,10 +281,10 @@ const freightLine = ({ amount_minor }: Amount): InvoiceLine => ({
   quantity: quantityOf(1),
   unit_price: null,
   discount_percent: '0',
-  tax_rate: '0',
-  net_minor: amount_minor,
-  tax_minor: 0n,
-  total_minor: amount_minor,
+  tax_rate: shipping.tax_rate,
+  net_minor: shipping.net.amount_minor,
+  tax_minor: shippingTax(shipping).amount_minor,
+  total_minor: add(shipping.net, shippingTax(shipping)).amount_minor,
 });
 
 /**

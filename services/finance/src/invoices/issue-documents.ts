@@ -3,7 +3,7 @@ import type { WriteTx } from '@procura/mongo';
 import type { Charge } from '../charges/charge.ts';
 import type { Deps } from '../deps.ts';
 import type { BillingParty } from './billing-party-store.ts';
-import { type Draft, type Invoice, isInOwnName, issued, type Party } from './invoice.ts';
+import { type Draft, documentZone, type Invoice, isInOwnName, issued, type Party } from './invoice.ts';
 
 /**
  * Writes the documents of an order and its charge, with the parties as they are now. Documents in the supplier's name
@@ -25,6 +25,7 @@ export const issueDocuments = async (
     supplier: partyOf(supplier, facts.supplier_name),
     numbers: supplier ? await countNumbers(deps, tx, supplier, counted) : new Map<Draft, string>(),
     payment_terms_days: supplier?.payment_terms_days ?? null,
+    time_zone: documentZone(facts),
     isUnpaid: charge.status === 'open',
   };
   const documents = drafts.map((draft) => issued(draft, issuing));

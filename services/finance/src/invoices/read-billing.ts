@@ -15,7 +15,7 @@ import { type Charge, dueOf, openCharge, paidOf, refundedOf } from '../charges/c
 import type { Payment, Refund } from '../charges/charge-store.ts';
 import type { Deps } from '../deps.ts';
 import { openLinkView } from '../payment-links/payment-link-store.ts';
-import type { Invoice } from './invoice.ts';
+import { type Invoice, issuedOn, shippedOn } from './invoice.ts';
 
 type Billing = Output<typeof contract>;
 
@@ -152,6 +152,7 @@ const toDocument = (refund: Refund): Billing['credit_notes'][number] => ({
   amount: formatMoney(refund),
   reason: refund.reason,
   issued_at: refund.refunded_at.toISOString(),
+  issued_on: issuedOn({ issued_at: refund.refunded_at, ...refund }),
 });
 
 /** Invoices, with as many of their lines as an answer can hold. */
@@ -171,6 +172,8 @@ const toInvoice = (invoice: Invoice): Billing['invoices'][number] => {
     number: invoice.number,
     shipment_id: invoice.shipment_id as Id<'shipment'>,
     issued_at: invoice.issued_at.toISOString(),
+    issued_on: issuedOn(invoice),
+    shipped_on: shippedOn(invoice),
     due_on: invoice.due_on ?? null,
     line_count: invoice.lines.length,
     lines: invoice.lines.map((line) => ({

@@ -15,7 +15,15 @@ import { findPage, type Transaction, timeRange } from '@procura/mongo';
 import { requireKnownParties, type UnknownFilter } from '@procura/service';
 import { type Charge, chargeIdOf } from '../charges/charge.ts';
 import type { Deps } from '../deps.ts';
-import { type Invoice, type InvoiceLine, linesByRate, type Party, sumOf } from './invoice.ts';
+import {
+  type Invoice,
+  type InvoiceLine,
+  issuedOn,
+  linesByRate,
+  type Party,
+  shippedOn,
+  sumOf,
+} from './invoice.ts';
 import { findInvoice, visibleTo } from './invoice-store.ts';
 
 type Summary = Output<typeof listContract>['data'][number];
@@ -160,6 +168,7 @@ const toSummary = (document: Invoice, charge: Charge): Summary => {
     total: money(document.total_minor),
     payment_status: charge.payment_status,
     issued_at: document.issued_at.toISOString(),
+    issued_on: issuedOn(document),
     due_on: document.due_on ?? null,
   };
 };
@@ -171,18 +180,25 @@ const toView = (document: Invoice, charge: Charge, credits: readonly Invoice[]):
     ...summary,
     shipment_id: kind ? null : document.shipment_id,
     shipped_at: shipped_at?.toISOString() ?? null,
+    shipped_on: shippedOn(document),
     buyer: toParty(summary.buyer.id, document.buyer),
     supplier: toParty(summary.supplier.id, document.supplier),
     lines: document.lines.map((line) => toLine(line, currency)),
     tax_by_rate: taxByRate(document),
     invoice: credited
-      ? { id: credited.id, number: credited.number, issued_at: credited.issued_at.toISOString() }
+      ? {
+          id: credited.id,
+          number: credited.number,
+          issued_at: credited.issued_at.toISOString(),
+          issued_on: issuedOn(credited),
+        }
       : null,
-    credit_notes: credits.map(({ _id, number, total_minor, issued_at }) => ({
-      id: _id,
-      number,
-      total: formatMoney({ amount_minor: total_minor, currency }),
-      issued_at: issued_at.toISOString(),
+    credit_notes: credits.map((credit) => ({
+      id: credit._id,
+      number: credit.number,
+      total: formatMoney({ amount_minor: credit.total_minor, currency }),
+      issued_at: credit.issued_at.toISOString(),
+      issued_on: issuedOn(credit),
     })),
     reason: document.reason ?? null,
   };

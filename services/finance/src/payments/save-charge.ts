@@ -1,11 +1,4 @@
-import {
-  chargeChanged,
-  type Id,
-  newId,
-  newNumber,
-  type OrderFacts,
-  systemPrincipal,
-} from '@procura/contracts';
+import { chargeChanged, dayOf, type Id, newId, type OrderFacts, systemPrincipal } from '@procura/contracts';
 import { type Amount, formatMoney, isZero, parseMoney, zero } from '@procura/money';
 import { isDuplicateKey, retryDuplicates, type WriteTx } from '@procura/mongo';
 import {
@@ -19,7 +12,14 @@ import {
 import type { Refund, RefundDocument } from '../charges/charge-store.ts';
 import type { Deps } from '../deps.ts';
 import { billedBy, creditNotes } from '../invoices/credit-note.ts';
-import { billingStatusOf, type Draft, newInvoices, refundDocuments } from '../invoices/invoice.ts';
+import {
+  billingStatusOf,
+  type Draft,
+  documentZone,
+  newInvoices,
+  numberOn,
+  refundDocuments,
+} from '../invoices/invoice.ts';
 import { issueDocuments } from '../invoices/issue-documents.ts';
 import type { Entry } from '../ledger/ledger.ts';
 import { post } from '../ledger/ledger-store.ts';
@@ -161,6 +161,7 @@ const keepRefund = async (deps: Deps, tx: WriteTx, { charge, refund, facts }: Re
   });
   const drafts = isZero(credit) ? [] : creditNotes(earlier, credit, { reason: refund.reason, now: tx.now });
   const notes = await issueDocuments(deps, tx, { facts, charge }, drafts);
+  const issued_on = dayOf(tx.now, documentZone(facts));
   const row = (document: RefundDocument, credit_note_number: string, amount: Amount): Refund => ({
     _id: newId('refund'),
     charge_id,
@@ -172,6 +173,7 @@ const keepRefund = async (deps: Deps, tx: WriteTx, { charge, refund, facts }: Re
     document,
     credit_note_number,
     refunded_at: tx.now,
+    issued_on,
   });
   await deps.refunds
     .parties(buyer, tx)
@@ -179,7 +181,7 @@ const keepRefund = async (deps: Deps, tx: WriteTx, { charge, refund, facts }: Re
       ...notes.map(({ number, total_minor }) =>
         row('credit_note', number, { amount_minor: total_minor, currency }),
       ),
-      ...(isZero(receipt) ? [] : [row('receipt', newNumber('RR', tx.now), receipt)]),
+      ...(isZero(receipt) ? [] : [row('receipt', numberOn('RR', issued_on), receipt)]),
     );
 };
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type HistoryRow, historyRow, newId } from '@procura/contracts';
-import { quantityOf } from '@procura/money';
+import { quantityOf, subtract } from '@procura/money';
+import { repriceLine } from '../model/price-order.ts';
 import { type HistoryFacts, productKey, readHistoryRow } from './history-order.ts';
 
 const supplier = { id: newId('company'), name: 'Exotic Liquids', time_zone: 'Europe/London' };
@@ -13,6 +14,7 @@ const product = (sku: string, currency: string, store = newId('store')) => ({
   pack: '10 boxes x 20 bags',
   quantity_decimals: 0,
   unit_code: null,
+  ...(sku === 'NW-2' && { tax_rate: '7.5' }),
   store: { id: store, name: `Store in ${currency}` },
   supplier,
   currency,
@@ -91,8 +93,8 @@ describe('a good row', () => {
       subtotal: { amount_minor: 4330n },
       discount: { amount_minor: 648n },
       shipping: { amount_minor: 325n },
-      tax: { amount_minor: 0n },
-      total: { amount_minor: 4007n, currency: 'EUR' },
+      tax: { amount_minor: 1n },
+      total: { amount_minor: 4008n, currency: 'EUR' },
       store: { id: store },
     });
   });
@@ -153,6 +155,45 @@ describe('a good row', () => {
   });
 });
 
+describe('the tax of a line', () => {
+  const line = { sku: 'NW-2', quantity: quantityOf(3), unit_price: eur('10.00') };
+  type Given = Partial<HistoryRow['lines'][number]>;
+  test.each<[string, Given, string, bigint]>([
+    ['is that of the product', {}, '7.5', 225n],
+    ['is none where catalogue says no rate', { sku: 'NW-1' }, '0', 0n],
+    ['is computed from a stated rate', { tax_rate: '19' }, '19', 570n],
+    ['is none at a stated rate of 0', { tax_rate: '0' }, '0', 0n],
+    ['is on the price less discount', { tax_rate: '19', discount_percent: '50' }, '19', 285n],
+    ['is a stated amount, with its rate', { tax: eur('5.70') }, '19', 570n],
+    ['is a stated amount that was rounded otherwise', { tax: eur('5.69') }, '18.9667', 569n],
+    ['is none where none is stated', { tax: eur('0.00') }, '0', 0n],
+    ['is as high as the price at most', { tax: eur('30.00') }, '100', 3000n],
+    ['is stated of a free line', { discount_percent: '100', tax: eur('1.00') }, '0', 100n],
+  ])('%s', (_, given, tax_rate, tax) => {
+    const order = orderOf(aRow({ lines: [{ ...line, ...given }], shipping: eur('2.50') }));
+    expect(order.lines).toMatchObject([{ tax_rate, tax: { amount_minor: tax } }]);
+    expect(order.tax.amount_minor).toBe(tax);
+    const { amount_minor: net } = subtract(order.subtotal, order.discount);
+    expect(order.total.amount_minor).toBe(net + tax + 250n);
+  });
+
+  test('is stored as stated where its rate does not come to it, and shared by quantity when a part is closed', () => {
+    const large = { ...line, quantity: quantityOf(4), unit_price: eur('8333333.33') };
+    const given = orderOf(aRow({ lines: [{ ...large, tax: eur('6333333.40') }] })).lines[0];
+    if (!given) throw new Error('It has a line');
+    expect(given).toMatchObject({
+      tax_rate: '19',
+      given_tax: { amount_minor: 633_333_340n },
+      tax: { amount_minor: 633_333_340n },
+    });
+    const closed = repriceLine({ ...given, closed_quantity: quantityOf(1) });
+    expect(closed.tax.amount_minor).toBe(475_000_005n);
+    expect(orderOf(aRow({ lines: [{ ...line, tax: eur('5.70') }] })).lines[0]).not.toHaveProperty(
+      'given_tax',
+    );
+  });
+});
+
 describe('a row is refused where', () => {
   const line = aRow().lines[0] as HistoryRow['lines'][number];
   const delivered_at = '2026-03-05T09:00:00Z';
@@ -165,6 +206,21 @@ describe('a row is refused where', () => {
       ['lines.0.unit_price.currency'],
     ],
     ['lines have two currencies', { lines: [line, { ...line, sku: 'NW-3' }] }, ['lines.1.sku']],
+    [
+      'a tax has another currency',
+      { lines: [{ ...line, tax: { amount: '1', currency: 'JPY' } }] },
+      ['lines.0.tax.currency'],
+    ],
+    [
+      'a line has a rate and a tax',
+      { lines: [line, { ...line, tax_rate: '19', tax: eur('1.00') }] },
+      ['lines.1.tax'],
+    ],
+    [
+      'a tax is above the net amount of its line',
+      { lines: [line, { ...line, tax: eur('36.73') }] },
+      ['lines.1.tax'],
+    ],
     ['shipping has another currency', { shipping: { amount: '1', currency: 'JPY' } }, ['shipping.currency']],
     ['it was created in the future', { created_at: '2026-11-21T12:00:01Z' }, ['created_at']],
     ['it is older than metrics reach', { created_at: '1900-01-01T12:00:00Z' }, ['created_at']],

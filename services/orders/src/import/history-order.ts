@@ -8,7 +8,20 @@ import {
   idFromBytes,
   newId,
 } from '@procura/contracts';
-import { decimalsOf, isOrderable, noQuantity, parseMoney, parseUnitPrice } from '@procura/money';
+import {
+  type Amount,
+  compare,
+  decimalsOf,
+  formatMoney,
+  isOrderable,
+  isZero,
+  noQuantity,
+  parseMoney,
+  parseUnitPrice,
+  percentOf,
+  rateOf,
+  subtract,
+} from '@procura/money';
 import {
   copyOfBranch,
   type Order,
@@ -44,6 +57,8 @@ export const readHistoryRow = (
   if (problems.length > 0) return { problems };
   const tooLarge = { path: 'lines', message: 'come to more than an order may; check prices and quantities' };
   try {
+    const taxes = taxProblems(row, facts);
+    if (taxes.length > 0) return { problems: taxes };
     const order = toOrder(row, facts);
     return isOrderable(order.total) ? { order: withDueDay(order) } : { problems: [tooLarge] };
   } catch (error) {
@@ -105,6 +120,16 @@ const factProblems = (row: HistoryRow, { branches, products }: HistoryFacts): Ro
         path: `lines.${index}.unit_price.currency`,
         message: `must be ${currency}, the currency of the product`,
       });
+    else if (line.tax && line.tax.currency !== currency)
+      problems.push({
+        path: `lines.${index}.tax.currency`,
+        message: `must be ${currency}, the currency of the product`,
+      });
+    if (line.tax && line.tax_rate !== undefined)
+      problems.push({
+        path: `lines.${index}.tax`,
+        message: 'must be left out of a line with tax_rate, from which the tax is computed',
+      });
   }
   if (currency && row.shipping.currency !== currency)
     problems.push({
@@ -113,6 +138,18 @@ const factProblems = (row: HistoryRow, { branches, products }: HistoryFacts): Ro
     });
   return problems;
 };
+
+/** Taxes above the net amount of their line, whose rate would be above 100 percent. */
+const taxProblems = (row: HistoryRow, facts: HistoryFacts): RowProblem[] =>
+  row.lines.flatMap((line, index) => {
+    if (!line.tax) return [];
+    const net = netOf(repriceLine(lineBeforeTax(row, line, facts)));
+    if (isZero(net) || compare(parseMoney(line.tax), net) <= 0) return [];
+    const { amount } = formatMoney(net);
+    return [{ path: `lines.${index}.tax`, message: `must be at most ${amount}, the net amount of the line` }];
+  });
+
+const netOf = ({ subtotal, discount }: OrderLine): Amount => subtract(subtotal, discount);
 
 /** A fact whose existence {@link factProblems} has checked. */
 const found = <T>(value: T | undefined): T => {
@@ -155,7 +192,7 @@ const toOrder = (row: HistoryRow, facts: HistoryFacts): Order => {
     currency,
     lines,
     line_count: lines.length,
-    ...sumOrder(lines, parseMoney(row.shipping)),
+    ...sumOrder(lines, { net: parseMoney(row.shipping), tax_rate: '0' }),
     requisitioner: { user_id: 'history', name: 'Imported', role: 'history', credential_id: 'history' },
     approval: null,
     internal_note: null,
@@ -173,10 +210,27 @@ const toOrder = (row: HistoryRow, facts: HistoryFacts): Order => {
   };
 };
 
+/** A line with its tax: the stated amount, or that of the stated rate, or of the product's. */
 const toLine = (row: HistoryRow, line: HistoryRow['lines'][number], facts: HistoryFacts): OrderLine => {
+  const unpriced = lineBeforeTax(row, line, facts);
+  const priced = repriceLine(unpriced);
+  return line.tax ? repriceLine({ ...unpriced, ...taxed(parseMoney(line.tax), netOf(priced)) }) : priced;
+};
+
+/** The rate of a stated tax; with the amount where the rate does not come to it. */
+const taxed = (tax: Amount, net: Amount): Pick<OrderLine, 'tax_rate' | 'given_tax'> => {
+  const tax_rate = rateOf(tax, net);
+  return compare(percentOf(net, tax_rate), tax) === 0 ? { tax_rate } : { tax_rate, given_tax: tax };
+};
+
+const lineBeforeTax = (
+  row: HistoryRow,
+  line: HistoryRow['lines'][number],
+  facts: HistoryFacts,
+): Parameters<typeof repriceLine>[0] => {
   const product = found(facts.products.get(productKey(row.supplier_company_id, line.sku)));
   const { product_id, sku, name, category, unit } = product;
-  return repriceLine({
+  return {
     id: newId('orderLine'),
     product_id,
     sku,
@@ -190,11 +244,11 @@ const toLine = (row: HistoryRow, line: HistoryRow['lines'][number], facts: Histo
     quantity: line.quantity,
     unit_price: parseUnitPrice(line.unit_price),
     discount_percent: line.discount_percent ?? '0',
-    tax_rate: '0',
+    tax_rate: line.tax_rate ?? product.tax_rate ?? '0',
     shipped_quantity: row.status === 'confirmed' ? noQuantity : line.quantity,
     delivered_quantity: row.status === 'delivered' ? line.quantity : noQuantity,
     closed_quantity: noQuantity,
-  });
+  };
 };
 
 const toShipment = (

@@ -64,6 +64,7 @@ export const importOrderHistory: Handler<Deps, typeof contract> = async (deps, c
   }
   const complete = given.isComplete ? orders : [];
   if (complete.some(hasDecimals)) await deps.database.requireFeatureLevel(1, 'Quantities with decimals');
+  if (complete.some(hasGivenTax)) await deps.database.requireFeatureLevel(1, 'Tax that no rate comes to');
   const write = () =>
     deps.database.write(
       call,
@@ -79,6 +80,8 @@ export const importOrderHistory: Handler<Deps, typeof contract> = async (deps, c
 };
 
 const hasDecimals = ({ lines }: Order): boolean => lines.some(({ quantity }) => decimalsOf(quantity) > 0);
+/** Replicas of earlier releases would bill it by its rate. */
+const hasGivenTax = ({ lines }: Order): boolean => lines.some(({ given_tax }) => given_tax !== undefined);
 
 /** Inserts the orders whose numbers do not exist yet. Returns how many. */
 const insertNew = async (

@@ -6,11 +6,12 @@ import {
   negate,
   noQuantity,
   quantityOf,
+  shippingTax,
   subtractQuantities,
 } from '@procura/money';
 import { foldText } from '@procura/mongo';
 import type { Order } from './order.ts';
-import { repriceLine } from './price-order.ts';
+import { repriceLine, shippingOfOrder } from './price-order.ts';
 
 /** The dimensions by which lines are counted. */
 export type LineDimension = 'product' | 'category';
@@ -64,7 +65,7 @@ export const countedLines = (order: Order): CountedLine[] => {
       category: 'Shipping',
       orders: 1,
       quantity: noQuantity,
-      ...order.shipping,
+      ...add(order.shipping, shippingTax(shippingOfOrder(order))),
     });
   const same = Map.groupBy(lines, ({ product_key, category_key }) => `${product_key}|${category_key}`);
   return [...same.values()].flatMap(([first, ...more]) => (first ? [more.reduce(addLines, first)] : []));

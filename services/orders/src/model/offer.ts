@@ -18,16 +18,69 @@ export type Offer = Pick<QuotedLine, 'product_id' | 'quantity'> &
 const compared = ['unit_price', 'tax_rate', 'unit', 'unit_code', 'pack', 'name'] as const;
 type Compared = (typeof compared)[number];
 
-/** A field of a line that differs from what was agreed. */
-export type OfferChange = { index: number; field: Compared; name: string; from: string; to: string };
+/** The shipping of one order of a purchase, without tax, as it was shown. */
+export type OfferedShipping = {
+  supplier_company_id: string;
+  store_id: string | null;
+  shipping: Money;
+  tax_rate: string;
+};
+
+/** A field of a line, or the shipping of an order, that differs from what was agreed. */
+export type OfferChange = {
+  path: string;
+  field: Compared | 'shipping';
+  /** What it is about: the name of the product, or of the supplier or store. */
+  name: string;
+  from: string;
+  to: string;
+};
 
 export const offerOf = ({ product_id, quantity, facts }: QuotedLine): Offer => {
   const { name, unit, unit_code, pack, unit_price, tax_rate } = facts;
   return { product_id, quantity, name, unit, unit_code, pack, unit_price, tax_rate };
 };
 
-/** What differs from the agreed offers, which name the lines of the request in their order; what they omit is not compared. */
-export const changesOf = (quote: Quote, agreed: readonly Partial<Offer>[]): OfferChange[] =>
+export const shippingOffers = ({ parts }: Quote): OfferedShipping[] =>
+  parts.map(({ supplier, store, shipping }) => ({
+    supplier_company_id: supplier.id,
+    store_id: store?.id ?? null,
+    shipping: formatMoney(shipping.net),
+    tax_rate: shipping.tax_rate,
+  }));
+
+type Agreed = {
+  /** Of the lines of the request, in their order; what they omit is not compared. */
+  offers: readonly Partial<Offer>[];
+  /** Not compared when undefined. */
+  shipping: readonly OfferedShipping[] | undefined;
+};
+
+/** What differs from what was agreed. */
+export const changesOf = (quote: Quote, { offers, shipping }: Agreed): OfferChange[] => [
+  ...changedLines(quote, offers),
+  ...(shipping ? changedShipping(quote, shipping) : []),
+];
+
+const changedShipping = (quote: Quote, agreed: readonly OfferedShipping[]): OfferChange[] =>
+  shippingOffers(quote).flatMap((now, index) => {
+    const before = agreed.find(
+      (one) =>
+        one.supplier_company_id === now.supplier_company_id &&
+        one.store_id === now.store_id &&
+        one.shipping.currency === now.shipping.currency,
+    );
+    const part = quote.parts[index];
+    const [from, to] = [before ? shippingText(before) : 'none', shippingText(now)];
+    if (!part || from === to) return [];
+    const name = part.store?.name ?? part.supplier.name;
+    return [{ path: `orders.${index}.shipping`, field: 'shipping' as const, name, from, to }];
+  });
+
+const shippingText = ({ shipping, tax_rate }: OfferedShipping): string =>
+  /[1-9]/.test(shipping.amount) ? `${moneyInWords(shipping)} and ${tax_rate}% tax` : 'none';
+
+const changedLines = (quote: Quote, agreed: readonly Partial<Offer>[]): OfferChange[] =>
   linesOf(quote).flatMap((line) => {
     const before = agreed[line.index] ?? {};
     const now = offerOf(line);
@@ -35,7 +88,7 @@ export const changesOf = (quote: Quote, agreed: readonly Partial<Offer>[]): Offe
       const [from, to] = [textOf(before[field]), textOf(now[field])];
       return before[field] === undefined || from === to
         ? []
-        : [{ index: line.index, field, name: before.name ?? now.name, from, to }];
+        : [{ path: `lines.${line.index}.${field}`, field, name: before.name ?? now.name, from, to }];
     });
   });
 
@@ -53,7 +106,8 @@ export const refusing = (changes: readonly OfferChange[]): OfferChange[] =>
 const codeOf = (changes: readonly OfferChange[]): 'price_changed' | 'offer_changed' =>
   changes.every(isPrice) ? 'price_changed' : 'offer_changed';
 
-const words: Record<Compared, string> = {
+const words: Record<OfferChange['field'], string> = {
+  shipping: 'shipping',
   unit_price: 'unit price',
   tax_rate: 'tax rate',
   unit: 'unit',
@@ -63,7 +117,7 @@ const words: Record<Compared, string> = {
 };
 
 const shown = ({ field, from, to }: OfferChange): [string, string] =>
-  field === 'unit_price'
+  field === 'unit_price' || field === 'shipping'
     ? [from, to]
     : field === 'tax_rate'
       ? [`${from}%`, `${to}%`]
@@ -86,13 +140,13 @@ export const inWords = (changes: readonly OfferChange[]): string => {
 export const errorsOf = (changes: readonly OfferChange[]): FieldError[] =>
   changes.map((change) => {
     const [from, to] = shown(change);
-    return { path: `lines.${change.index}.${change.field}`, message: `was ${from} and is ${to}` };
+    return { path: change.path, message: `was ${from} and is ${to}` };
   });
 
 /** The changes that only are to be noticed. */
 export const noticesOf = (changes: readonly OfferChange[]): PurchaseView['warnings'] =>
   changes.filter(isNote).map((change) => ({
-    path: `lines.${change.index}.${change.field}`,
+    path: change.path,
     code: `${change.field}_changed`,
     detail: `The ${clauseOf(change)}.`,
   }));

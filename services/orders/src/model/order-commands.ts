@@ -17,7 +17,7 @@ import {
 import { addQuantities, subtract, subtractQuantities } from '@procura/money';
 import { isOwn, type Order, type OrderCommand, type OrderCommandKind, type TimelineEntry } from './order.ts';
 import { pendingRefund } from './order-charge.ts';
-import { repriceLine, sumOrder } from './price-order.ts';
+import { repriceLine, shippingOfOrder, sumOrder } from './price-order.ts';
 import { withDueDay } from './punctuality.ts';
 import { atSupplier, requireNotPast } from './require-not-past.ts';
 import {
@@ -235,7 +235,7 @@ const closeRemainder = (order: Order): Order => {
   const lines = order.lines.map((line) =>
     repriceLine({ ...line, closed_quantity: subtractQuantities(line.quantity, line.shipped_quantity) }),
   );
-  const totals = sumOrder(lines, order.shipping);
+  const totals = sumOrder(lines, shippingOfOrder(order));
   return { ...order, ...pendingRefund(order, subtract(order.total, totals.total)), lines, ...totals };
 };
 

@@ -95,6 +95,7 @@ export const toView = (order: Order, caller: Principal): OrderView => {
       subtotal: formatMoney(order.subtotal),
       discount: formatMoney(order.discount),
       shipping: formatMoney(order.shipping),
+      shipping_tax_rate: order.shipping_tax_rate ?? '0',
       tax: formatMoney(order.tax),
       total: formatMoney(order.total),
     },

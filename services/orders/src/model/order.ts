@@ -45,7 +45,10 @@ export type Order = {
   line_count: number;
   subtotal: Amount;
   discount: Amount;
+  /** Without tax. */
   shipping: Amount;
+  /** The tax on shipping, which is part of `tax`, in percent; absent when 0. */
+  shipping_tax_rate?: string;
   tax: Amount;
   total: Amount;
   requisitioner: { user_id: string; name: string; role: string; credential_id: string };
@@ -114,6 +117,8 @@ export type OrderLine = {
   unit_price: UnitPrice;
   discount_percent: string;
   tax_rate: string;
+  /** The tax of the whole quantity as an import stated it, where `tax_rate` does not come to it; absent elsewhere. */
+  given_tax?: Amount;
   subtotal: Amount;
   discount: Amount;
   tax: Amount;

@@ -1,4 +1,4 @@
-import { type Amount, lineTotals, orderTotals, subtract, subtractQuantities, zero } from '@procura/money';
+import { orderTotals, partTotals, type Shipping, subtract, subtractQuantities, zero } from '@procura/money';
 import type { Order, OrderLine } from './order.ts';
 
 type Priced = Pick<OrderLine, 'subtotal' | 'discount' | 'tax' | 'total'>;
@@ -10,19 +10,30 @@ export const repriceLine = (line: Omit<OrderLine, keyof Priced>): OrderLine => {
     const nothing = zero(line.unit_price.currency);
     return { ...line, subtotal: nothing, discount: nothing, tax: nothing, total: nothing };
   }
-  const { subtotal, discount, tax, total } = lineTotals({ ...line, quantity });
+  const { subtotal, discount, tax, total } = partTotals(line, quantity);
   return { ...line, subtotal, discount, tax, total };
 };
 
 /** The amounts of an order from its priced lines and its shipping. */
 export const sumOrder = (
   lines: readonly OrderLine[],
-  shipping: Amount,
-): Pick<Order, 'subtotal' | 'discount' | 'shipping' | 'tax' | 'total'> =>
-  orderTotals(
+  shipping: Shipping,
+): Pick<Order, 'subtotal' | 'discount' | 'shipping' | 'shipping_tax_rate' | 'tax' | 'total'> => ({
+  ...orderTotals(
     lines.map((line) => ({
       ...line,
       net: subtract(line.subtotal, line.discount),
     })),
     shipping,
-  );
+  ),
+  ...(Number(shipping.tax_rate) > 0 && { shipping_tax_rate: shipping.tax_rate }),
+});
+
+/** The shipping of an order as it was placed with. */
+export const shippingOfOrder = ({
+  shipping,
+  shipping_tax_rate = '0',
+}: Pick<Order, 'shipping' | 'shipping_tax_rate'>): Shipping => ({
+  net: shipping,
+  tax_rate: shipping_tax_rate,
+});

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { after, anOrder, confirming, delivering, noon, shipping } from '../../test/an-order.ts';
 import type { Order, OrderCommand } from './order.ts';
-import { punctualityOf } from './punctuality.ts';
+import { isDelayed, punctualityOf } from './punctuality.ts';
 
 /** An order confirmed for a day, whose only shipment was expected on another and arrived at noon of 21 November. */
 const delivered = (promised: string | null, expected_on: string | null): Order =>
@@ -32,13 +32,15 @@ describe('an order delivered in full', () => {
     expect(punctualityOf(delivered(null, null))).toBeNull();
   });
 
-  test('arrives on the day it is where the buyer is', () => {
+  test('arrives on the day it is where the supplier is, who stated the day', () => {
     const late = new Date('2026-11-21T23:30:00Z');
     const order = delivered('2026-11-21', null);
     const shipments = order.shipments.map((one) => ({ ...one, delivered_at: late }));
-    const at = (time_zone: string) => punctualityOf({ ...order, shipments, buyer: { time_zone } });
+    const at = (time_zone: string) =>
+      punctualityOf({ ...order, shipments, supplier: { ...order.supplier, time_zone } });
+    expect(at('Pacific/Auckland')).toBe('late');
     expect(at('Europe/Berlin')).toBe('late');
-    expect(at('America/Sao_Paulo')).toBe('on_time');
+    expect(at('America/Los_Angeles')).toBe('on_time');
   });
 
   test('is late when one of its shipments was', () => {
@@ -52,6 +54,38 @@ describe('an order delivered in full', () => {
 test('an order in transit is neither, although its day is over', () => {
   const order = withDays(after(anOrder(), confirming, shipping()), '2026-11-01', null);
   expect(punctualityOf(order)).toBeNull();
+});
+
+describe('a delivery is delayed from the supplier’s midnight on', () => {
+  // Auckland is 12 hours ahead of UTC in winter and 13 in summer, Los Angeles 7 behind in summer and 8 in winter.
+  test.each([
+    ['Pacific/Auckland', '2026-07-01', '2026-07-01T12:00:00Z'],
+    ['Pacific/Auckland', '2026-12-01', '2026-12-01T11:00:00Z'],
+    ['Pacific/Auckland', '2026-09-26', '2026-09-26T12:00:00Z'],
+    ['Pacific/Auckland', '2026-09-27', '2026-09-27T11:00:00Z'],
+    ['America/Los_Angeles', '2026-07-01', '2026-07-02T07:00:00Z'],
+    ['America/Los_Angeles', '2026-10-31', '2026-11-01T07:00:00Z'],
+    ['America/Los_Angeles', '2026-11-01', '2026-11-02T08:00:00Z'],
+  ])('in %s, expected on %s: %s', (time_zone, day, midnight) => {
+    const supplier = { name: 'Exotic Liquids', time_zone };
+    const promised = { ...after(anOrder({ supplier }), confirming), expected_delivery_on: day };
+    const shipped = withDays(after(anOrder({ supplier }), confirming, shipping()), null, day);
+    for (const order of [promised, shipped]) {
+      expect(isDelayed(order, new Date(Date.parse(midnight) - 1))).toBe(false);
+      expect(isDelayed(order, new Date(midnight))).toBe(true);
+    }
+    // One that arrives in the last moment of its day is not late.
+    const arrived = (at: number): Order => {
+      const order = after(anOrder({ supplier }), confirming, shipping(), delivering());
+      const delivered_at = new Date(at);
+      return {
+        ...withDays(order, null, day),
+        shipments: order.shipments.map((one) => ({ ...one, expected_on: day, delivered_at })),
+      };
+    };
+    expect(punctualityOf(arrived(Date.parse(midnight) - 1))).toBe('on_time');
+    expect(punctualityOf(arrived(Date.parse(midnight)))).toBe('late');
+  });
 });
 
 describe('the day the next delivery is due is', () => {

@@ -9,12 +9,12 @@ export const expectedDay = (
 ): string | null => shipment.expected_on ?? order.expected_delivery_on;
 
 /**
- * Whether an order delivered in full was on time: each shipment arrived on or before its expected day, in the buyer's
- * calendar. Null before, and for orders without an expected day.
+ * Whether an order delivered in full was on time: each shipment arrived on or before its expected day, in the
+ * supplier's calendar, whose days those are. Null before, and for orders without an expected day.
  */
 export const punctualityOf = (
   order: Pick<Order, 'delivered_at' | 'expected_delivery_on' | 'shipments'> & {
-    buyer: Pick<Order['buyer'], 'time_zone'>;
+    supplier: Pick<Order['supplier'], 'time_zone'>;
   },
 ): 'on_time' | 'late' | null => {
   if (order.delivered_at === null) return null;
@@ -23,7 +23,7 @@ export const punctualityOf = (
     return expected && shipment.delivered_at ? [{ expected, at: shipment.delivered_at }] : [];
   });
   if (arrivals.length === 0) return null;
-  return arrivals.some(({ expected, at }) => dayOf(at, order.buyer.time_zone) > expected)
+  return arrivals.some(({ expected, at }) => dayOf(at, order.supplier.time_zone) > expected)
     ? 'late'
     : 'on_time';
 };
@@ -40,6 +40,12 @@ export const expectedDays = (order: Order): string[] => {
   ]
     .filter((day) => day !== null)
     .sort();
+};
+
+/** Whether a delivery has not arrived although its day has ended where the supplier is, who stated it. */
+export const isDelayed = (order: Order, now: Date): boolean => {
+  const today = dayOf(now, order.supplier.time_zone);
+  return expectedDays(order).some((day) => day < today);
 };
 
 /** The order with the day on which its next delivery is due, for lists. */

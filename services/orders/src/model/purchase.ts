@@ -7,7 +7,7 @@ import {
   purchaseHeader,
   type Quantity,
 } from '@procura/contracts';
-import { type Amount, noQuantity } from '@procura/money';
+import { noQuantity, type Shipping } from '@procura/money';
 import { type Approval, copyOfBranch, type Order, type OrderLine, storedMeasure } from './order.ts';
 import { sumOrder } from './price-order.ts';
 import { withDueDay } from './punctuality.ts';
@@ -144,7 +144,7 @@ export const newOrder = (from: {
   supplier: QuotePart['supplier'];
   store: Order['store'];
   lines: OrderLine[];
-  shipping: Amount;
+  shipping: Shipping;
   approval: Approval | null;
   header?: PurchaseHeader | undefined;
   internal_note: string | null;
@@ -171,7 +171,7 @@ export const newOrder = (from: {
     branch_id: branch.id,
     branch: copyOfBranch(branch),
     store: from.store,
-    currency: shipping.currency,
+    currency: shipping.net.currency,
     lines,
     line_count: lines.length,
     ...sumOrder(lines, shipping),

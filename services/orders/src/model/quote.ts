@@ -6,17 +6,24 @@ import {
   type Id,
   invalidField,
   invalidFields,
+  moneyInWords,
   type priceLines,
   type Quantity,
 } from '@procura/contracts';
 import {
   type Amount,
+  amountInWords,
+  formatMoney,
   isOrderable,
   type LineTotals,
   lineTotals,
+  missingToMinimum,
   type OrderTotals,
   orderTotals,
+  type Pricing,
   parseUnitPrice,
+  type Shipping,
+  shippingOf,
   sumByCurrency,
   type UnitPrice,
 } from '@procura/money';
@@ -31,6 +38,7 @@ export type RequestedLine = {
   account_code?: string | undefined;
 };
 type PricedAnswer = Answer<typeof priceLines>['lines'][number];
+type Terms = Answer<typeof priceLines>['shipping_terms'][number];
 type Facts = NonNullable<PricedAnswer['facts']>;
 
 /** A line with its current price. `index` is its place in the request. */
@@ -40,7 +48,9 @@ export type QuotedLine = {
   quantity: Quantity;
   account_code?: string | undefined;
   facts: Facts;
+  /** At its quantity. */
   unit_price: UnitPrice;
+  pricing: Pricing;
   amounts: LineTotals;
   problem: PricedAnswer['problem'];
 };
@@ -51,13 +61,18 @@ export type QuotePart = {
   store: Facts['store'] | null;
   currency: string;
   lines: QuotedLine[];
+  /** What its supplier, or store, asks for delivery; undefined if nothing. */
+  terms: Terms | undefined;
+  shipping: Shipping;
   totals: OrderTotals;
 };
 
 export type QuoteProblem = {
   path: string;
-  code: NonNullable<PricedAnswer['problem']>['code'];
+  code: NonNullable<PricedAnswer['problem']>['code'] | 'below_minimum_order';
   detail: string;
+  /** What would solve it, where the lines do not say it, as a clause. */
+  remedy?: string;
 };
 
 /** Lines priced for a branch at one moment; it holds nothing. */
@@ -69,11 +84,15 @@ export type Quote = {
   problems: QuoteProblem[];
   /** One per currency. */
   totals: Amount[];
-  /** Equal for equal lines at equal prices. */
+  /** Equal for equal lines and shipping at equal prices. */
   fingerprint: string;
   /** Equal for equal offers: also of the same unit, unit code and pack. */
   offer: string;
 };
+
+/** What price_lines answers; replicas of the release before answer no terms. */
+export type PricedLines = Pick<Answer<typeof priceLines>, 'lines'> &
+  Partial<Pick<Answer<typeof priceLines>, 'shipping_terms'>>;
 
 /**
  * Lines at the given prices, which are in the order of the request, grouped into orders. Raises `invalid_input` for
@@ -82,23 +101,29 @@ export type Quote = {
 export const quoteOf = (
   { source, lines }: { source: PurchaseSource; lines: RequestedLine[] },
   branch: Quote['branch'],
-  priced: readonly PricedAnswer[],
+  { lines: priced, shipping_terms = [] }: PricedLines,
 ): Quote => {
   const quoted = priced.flatMap((line, index) =>
     line.facts ? [quoteLine({ ...line, account_code: lines[index]?.account_code }, line.facts, index)] : [],
   );
-  const parts = groupLines(quoted, source);
+  const parts = groupLines(quoted, source, shipping_terms);
   return {
     source,
     branch,
     requested: lines,
     parts,
-    problems: priced.flatMap(({ problem }, index) =>
-      problem ? [{ path: problemPath(problem.code, index), ...problem }] : [],
-    ),
+    problems: [
+      ...priced.flatMap(({ problem }, index) =>
+        problem ? [{ path: problemPath(problem.code, index), ...problem }] : [],
+      ),
+      ...parts.flatMap(belowMinimum),
+    ],
     totals: sumTotals(parts),
-    fingerprint: fingerprintOf(quoted),
-    offer: offerDigest(quoted.map(({ product_id, quantity, facts }) => ({ product_id, quantity, ...facts }))),
+    fingerprint: fingerprintOf(quoted, parts),
+    offer: offerDigest(
+      quoted.map(({ product_id, quantity, facts }) => ({ product_id, quantity, ...facts })),
+      parts.map(({ shipping }) => ({ ...formatMoney(shipping.net), tax_rate: shipping.tax_rate })),
+    ),
   };
 };
 
@@ -144,30 +169,60 @@ const quoteLine = (
   index: number,
 ): QuotedLine => {
   const unit_price = parseUnitPrice(facts.unit_price);
+  const pricing = {
+    price: facts.base_price ? parseUnitPrice(facts.base_price) : unit_price,
+    // Replicas of the release before answer none.
+    price_breaks: (facts.price_breaks ?? []).map((one) => ({
+      from_quantity: one.from_quantity,
+      unit_price: parseUnitPrice(one.unit_price),
+    })),
+  };
   const { product_id, quantity, account_code, problem } = line;
   const amounts = withinMeasure(`lines.${index}.quantity`, () =>
     lineTotals({ unit_price, quantity, tax_rate: facts.tax_rate }),
   );
-  return { index, product_id, quantity, account_code, facts, unit_price, amounts, problem };
+  return { index, product_id, quantity, account_code, facts, unit_price, pricing, amounts, problem };
 };
 
-const groupLines = (lines: QuotedLine[], source: PurchaseSource): QuotePart[] => {
+const groupLines = (lines: QuotedLine[], source: PurchaseSource, terms: readonly Terms[]): QuotePart[] => {
   const groups = Map.groupBy(lines, ({ facts, unit_price }) =>
     [source === 'marketplace' ? facts.store.id : facts.supplier.id, unit_price.currency].join(' '),
   );
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    return [
-      {
-        supplier: first.facts.supplier,
-        store: source === 'marketplace' ? first.facts.store : null,
-        currency: first.unit_price.currency,
-        lines: group,
-        totals: withinMeasure('lines', () => orderTotals(group.map((line) => line.amounts))),
-      },
-    ];
+    const { supplier, store } = first.facts;
+    const { currency } = first.unit_price;
+    const of = { supplier, store: source === 'marketplace' ? store : null, currency, lines: group };
+    return [priceOrder({ ...of, terms: terms.find((one) => isFor(one, of)) })];
   });
+};
+
+const isFor = (terms: Terms, of: Pick<QuotePart, 'supplier' | 'store' | 'currency'>): boolean =>
+  terms.supplier_company_id === of.supplier.id &&
+  terms.store_id === (of.store?.id ?? null) &&
+  terms.currency === of.currency;
+
+/** Prices one order of a quote: the shipping follows from the subtotal of its lines, and the terms. */
+export const priceOrder = (part: Omit<QuotePart, 'shipping' | 'totals'>): QuotePart =>
+  withinMeasure('lines', () => {
+    const amounts = part.lines.map((line) => line.amounts);
+    const shipping = shippingOf(orderTotals(amounts).subtotal, part.terms);
+    return { ...part, shipping, totals: orderTotals(amounts, shipping) };
+  });
+
+const belowMinimum = ({ supplier, store, terms, totals }: QuotePart): QuoteProblem[] => {
+  const missing = missingToMinimum(totals.subtotal, terms);
+  if (!missing || !terms?.minimum_order) return [];
+  const [least, subtotal] = [moneyInWords(terms.minimum_order), amountInWords(totals.subtotal)];
+  return [
+    {
+      path: 'lines',
+      code: 'below_minimum_order',
+      remedy: `add ${amountInWords(missing)} or more to the order of ${store?.name ?? supplier.name}`,
+      detail: `${store?.name ?? supplier.name} takes orders from ${least} on, without tax and shipping; this one is of ${subtotal}. Add ${amountInWords(missing)} or more to it.`,
+    },
+  ];
 };
 
 const sumTotals = (parts: QuotePart[]): Amount[] =>
@@ -189,11 +244,11 @@ export const withinMeasure = <T>(path: string, compute: () => T): T => {
   }
 };
 
-const fingerprintOf = (lines: QuotedLine[]): string =>
+const fingerprintOf = (lines: QuotedLine[], parts: readonly QuotePart[]): string =>
   createHash('sha256')
     .update(
-      JSON.stringify(
-        lines.map(({ product_id, quantity, unit_price, facts }) => [
+      JSON.stringify([
+        ...lines.map(({ product_id, quantity, unit_price, facts }) => [
           product_id,
           quantity,
           String(unit_price.amount_minor),
@@ -201,6 +256,10 @@ const fingerprintOf = (lines: QuotedLine[]): string =>
           facts.tax_rate,
           ...(unit_price.amount_micros === undefined ? [] : [String(unit_price.amount_micros)]),
         ]),
-      ),
+        // Without shipping it is that of the release before.
+        ...parts.flatMap(({ shipping: { net, tax_rate } }, index) =>
+          net.amount_minor === 0n ? [] : [[index, String(net.amount_minor), net.currency, tax_rate]],
+        ),
+      ]),
     )
     .digest('hex');

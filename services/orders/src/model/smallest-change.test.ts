@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { newId, type Verdict } from '@procura/contracts';
-import { lineTotals, orderTotals, quantityOf, sumByCurrency } from '@procura/money';
-import type { QuotedLine, QuotePart, QuoteProblem } from './quote.ts';
+import { lineTotals, quantityOf, sumByCurrency } from '@procura/money';
+import { priceOrder, type QuotedLine, type QuotePart, type QuoteProblem } from './quote.ts';
 import { smallestChange } from './smallest-change.ts';
 
 type Given = {
@@ -12,12 +12,29 @@ type Given = {
   stock?: number;
   minimum?: number;
   step?: number;
+  /** The price below the first break. */
+  base?: bigint;
+  breaks?: QuotedLine['pricing']['price_breaks'];
 };
 
-const quoteOf = (given: Given[], problems: QuoteProblem[] = []) => {
+const quoteOf = (
+  given: Given[],
+  problems: QuoteProblem[] = [],
+  { terms }: Partial<Pick<QuotePart, 'terms'>> = {},
+) => {
   const lines = given.map(
     (
-      { name = 'Chai', quantity = 10, price = 1000n, currency = 'EUR', stock = 100, minimum = 1, step = 1 },
+      {
+        name = 'Chai',
+        quantity = 10,
+        price = 1000n,
+        currency = 'EUR',
+        stock = 100,
+        minimum = 1,
+        step = 1,
+        base,
+        breaks = [],
+      },
       index,
     ): QuotedLine => {
       const unit_price = { amount_minor: price, currency };
@@ -26,6 +43,7 @@ const quoteOf = (given: Given[], problems: QuoteProblem[] = []) => {
         product_id: newId('product'),
         quantity: quantityOf(quantity),
         unit_price,
+        pricing: { price: { amount_minor: base ?? price, currency }, price_breaks: breaks },
         amounts: lineTotals({ unit_price, quantity: quantityOf(quantity) }),
         problem: null,
         facts: {
@@ -39,13 +57,14 @@ const quoteOf = (given: Given[], problems: QuoteProblem[] = []) => {
     },
   );
   const parts = [...Map.groupBy(lines, (line) => line.unit_price.currency)].map(
-    ([currency, group]): QuotePart => ({
-      supplier: { id: newId('company'), name: 'Exotic Liquids', time_zone: 'UTC' },
-      store: null,
-      currency,
-      lines: group,
-      totals: orderTotals(group.map((line) => line.amounts)),
-    }),
+    ([currency, group]): QuotePart =>
+      priceOrder({
+        supplier: { id: newId('company'), name: 'Exotic Liquids', time_zone: 'UTC' },
+        store: null,
+        currency,
+        lines: group,
+        terms,
+      }),
   );
   return { parts, problems, totals: sumByCurrency(parts.map((part) => part.totals.total)) };
 };
@@ -86,7 +105,49 @@ describe('problems of lines', () => {
   });
 });
 
+test('an order below the smallest of its supplier is added to', () => {
+  const below: QuoteProblem = {
+    path: 'lines',
+    code: 'below_minimum_order',
+    detail: '',
+    remedy: 'add 8.00 EUR or more to the order of Exotic Liquids',
+  };
+  expect(smallestChange(quoteOf([{}], [below]), [])).toBe(
+    'Add 8.00 EUR or more to the order of Exotic Liquids. Then preview again.',
+  );
+});
+
 describe('limits', () => {
+  const terms = {
+    supplier_company_id: newId('company'),
+    store_id: null,
+    currency: 'EUR',
+    minimum_order: { amount: '50.00', currency: 'EUR' },
+    flat: { amount: '20.00', currency: 'EUR' },
+    free_from: { amount: '90.00', currency: 'EUR' },
+    tax_rate: '0',
+  };
+
+  test.each([
+    // 10 at 10.00 are delivered free, and so are 9. 8 cost 80.00 and 20.00 of shipping, 5 cost 70.00.
+    ['10.00', 'Lower the quantity of lines.0 (Chai) to 9.'],
+    ['11.00', 'Lower the quantity of lines.0 (Chai) to 6.'],
+    ['30.00', 'Lower the quantity of lines.0 (Chai) to 5.'],
+    // 4 are below the smallest order.
+    ['31.00', 'Take 31.00 EUR off the lines in EUR.'],
+  ])('%s less, with free shipping that is lost and a smallest order: %s', (exceeded, change) => {
+    expect(smallestChange(quoteOf([{}], [], { terms }), [verdict('refuses', exceeded)])).toBe(change);
+  });
+
+  test('a lower quantity costs the price of its own break', () => {
+    // 10 cost 8.00 each and 9 cost 10.00 each, which is more; 7 save 10.00.
+    const breaks = [{ from_quantity: quantityOf(10), unit_price: { amount_minor: 800n, currency: 'EUR' } }];
+    const quote = quoteOf([{ price: 800n, base: 1000n, breaks }]);
+    expect(smallestChange(quote, [verdict('refuses', '10.00')])).toBe(
+      'Lower the quantity of lines.0 (Chai) to 7.',
+    );
+  });
+
   test('the line that needs to give up least', () => {
     const quote = quoteOf([{ quantity: 10 }, { name: 'Chang', quantity: 3, price: 9000n }]);
     expect(smallestChange(quote, [verdict('refuses', '25.00')])).toBe(

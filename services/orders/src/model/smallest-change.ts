@@ -1,14 +1,19 @@
 import type { Quantity, Verdict } from '@procura/contracts';
 import {
   type Amount,
+  compare,
   formatMoney,
   lineTotals,
+  microsOf,
+  missingToMinimum,
   multiplyQuantity,
   parseMoney,
+  priceAt,
+  smallestCharged,
   stepsIn,
   subtractQuantities,
 } from '@procura/money';
-import type { Quote, QuotedLine, QuoteProblem } from './quote.ts';
+import { priceOrder, type Quote, type QuotedLine, type QuotePart, type QuoteProblem } from './quote.ts';
 
 /** Maximum number of changes in one sentence. */
 const mostChanges = 5;
@@ -30,7 +35,9 @@ export const smallestChange = (
   const refusing = verdicts.filter((verdict) => verdict.effect === 'refuses');
   const asking = verdicts.filter((verdict) => verdict.effect === 'needs_approval');
   const speaking = refusing.length > 0 ? refusing : asking;
-  const changes = quote.totals.flatMap((total) => changeForLimits(total, { lines, verdicts: speaking }));
+  const changes = quote.totals.flatMap((total) =>
+    changeForLimits(total, { parts: quote.parts, verdicts: speaking }),
+  );
   if (changes.length === 0) return null;
   if (changes.length === quote.totals.length && changes.every((change) => change.leaves_out))
     return refusing.length > 0
@@ -50,13 +57,18 @@ type LimitChange = { words: string; leaves_out: boolean };
 const sentence = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 const nameOf = (line: QuotedLine): string => `lines.${line.index} (${line.facts.name})`;
 
-const changeOf = ({ path, code }: QuoteProblem, lines: readonly QuotedLine[]): string => {
+const changeOf = ({ path, code, remedy }: QuoteProblem, lines: readonly QuotedLine[]): string => {
+  if (remedy !== undefined) return remedy;
   const index = Number(path.split('.')[1]);
   const line = lines.find((one) => one.index === index);
   if (!line) return `remove lines.${index}`;
   const { minimum_quantity, quantity_step, stock } = line.facts;
-  if (code === 'quantity_rule')
-    return `set the quantity of ${nameOf(line)} to at least ${minimum_quantity}${quantity_step === 1 ? '' : ` in steps of ${quantity_step}`}`;
+  if (code === 'quantity_rule') {
+    const charged =
+      microsOf(line.unit_price) > 0n ? smallestCharged(line.unit_price, quantity_step) : quantity_step;
+    const least = charged > minimum_quantity ? charged : minimum_quantity;
+    return `set the quantity of ${nameOf(line)} to at least ${least}${quantity_step === 1 ? '' : ` in steps of ${quantity_step}`}`;
+  }
   const most = multiplyQuantity(quantity_step, stepsIn(stock, quantity_step));
   if (code === 'insufficient_stock' && most >= minimum_quantity)
     return `lower the quantity of ${nameOf(line)} to ${most}`;
@@ -66,7 +78,7 @@ const changeOf = ({ path, code }: QuoteProblem, lines: readonly QuotedLine[]): s
 /** The change needed in one currency; empty if its limits let it pass. */
 const changeForLimits = (
   { currency, amount_minor }: Amount,
-  of: { lines: readonly QuotedLine[]; verdicts: readonly Verdict[] },
+  of: { parts: readonly QuotePart[]; verdicts: readonly Verdict[] },
 ): LimitChange[] => {
   const verdicts = of.verdicts.filter((verdict) => verdict.requested?.currency === currency);
   if (verdicts.length === 0) return [];
@@ -75,35 +87,93 @@ const changeForLimits = (
     .map(({ exceeded_by }) => (exceeded_by ? parseMoney(exceeded_by).amount_minor : amount_minor))
     .toSorted((a, b) => (a > b ? -1 : 1));
   if (excess >= amount_minor) return [{ words: `leave out everything in ${currency}`, leaves_out: true }];
-  const lines = of.lines.filter((line) => line.unit_price.currency === currency);
+  const parts = of.parts.filter((part) => part.currency === currency);
+  const lines = parts.flatMap((part) => part.lines.map((line) => ({ part, line })));
   const [cut] = lines
-    .flatMap((line) => cutOf(line, excess, lines.length > 1))
+    .flatMap((one) => cutOf(one, excess, lines.length > 1))
     .toSorted((a, b) => (a.saved < b.saved ? -1 : a.saved > b.saved ? 1 : 0));
   const money = formatMoney({ amount_minor: excess, currency });
   const words = cut?.change ?? `take ${money.amount} ${currency} off the lines in ${currency}`;
   return [{ words, leaves_out: false }];
 };
 
-/** The largest lower quantity of one line that saves enough, or its removal; undefined if the line is too small. */
-const cutOf = (line: QuotedLine, excess: bigint, removable: boolean): { change: string; saved: bigint }[] => {
-  const { minimum_quantity, quantity_step, tax_rate } = line.facts;
-  const whole = line.amounts.total.amount_minor;
+type Cut = { change: string; saved: bigint };
+
+/** The largest lower quantity of one line that saves enough, or its removal; none if the line is too small. */
+const cutOf = (
+  { part, line }: { part: QuotePart; line: QuotedLine },
+  excess: bigint,
+  removable: boolean,
+): Cut[] => {
+  const { quantity_step } = line.facts;
   const lowerBy = (steps: number): Quantity =>
     subtractQuantities(line.quantity, multiplyQuantity(quantity_step, steps));
-  const savedBy = (steps: number): bigint =>
-    whole -
-    lineTotals({ unit_price: line.unit_price, quantity: lowerBy(steps), tax_rate }).total.amount_minor;
-  const mostSteps = stepsIn(subtractQuantities(line.quantity, minimum_quantity), quantity_step);
-  if (mostSteps >= 1 && savedBy(mostSteps) >= excess) {
-    let [enough, tooFew] = [mostSteps, 0];
-    while (enough - tooFew > 1) {
-      const middle = Math.floor((enough + tooFew) / 2);
-      if (savedBy(middle) >= excess) enough = middle;
-      else tooFew = middle;
+  const savedBy = (steps: number): bigint => savedWith(part, orderWith(part, line, lowerBy(steps)));
+  let tooFew = 0;
+  for (const end of endsOf(part, line, lowerBy)) {
+    if (end > tooFew && savedBy(end) >= excess) {
+      const enough = fewestSteps(tooFew, end, (steps) => savedBy(steps) >= excess);
+      const change = `lower the quantity of ${nameOf(line)} to ${lowerBy(enough)}`;
+      return [{ change, saved: savedBy(enough) }];
     }
-    return [
-      { change: `lower the quantity of ${nameOf(line)} to ${lowerBy(enough)}`, saved: savedBy(enough) },
-    ];
+    tooFew = Math.max(tooFew, end);
   }
-  return removable && whole >= excess ? [{ change: `remove ${nameOf(line)}`, saved: whole }] : [];
+  const saved = savedWith(part, orderWith(part, line, null));
+  return removable && saved >= excess ? [{ change: `remove ${nameOf(line)}`, saved }] : [];
+};
+
+/**
+ * The steps by which a line can be lowered until its price changes, its order is no longer delivered free, or its
+ * supplier no longer takes it, ascending. Between two of them fewer units cost less.
+ */
+const endsOf = (part: QuotePart, line: QuotedLine, lowerBy: (steps: number) => Quantity): number[] => {
+  const { minimum_quantity, quantity_step } = line.facts;
+  const prices = [
+    ...(line.pricing.price_breaks ?? []).map(({ from_quantity }) => from_quantity),
+    minimum_quantity,
+  ]
+    .filter((quantity) => quantity >= minimum_quantity && quantity <= line.quantity)
+    .map((quantity) => stepsIn(subtractQuantities(line.quantity, quantity), quantity_step))
+    .toSorted((a, b) => a - b);
+  const thresholds = [part.terms?.free_from, part.terms?.minimum_order].flatMap((one) =>
+    one ? [parseMoney(one)] : [],
+  );
+  return prices
+    .flatMap((end, index) => {
+      const begin = prices[index - 1] ?? 0;
+      const isBelow = (threshold: Amount) => (steps: number) => {
+        const after = orderWith(part, line, lowerBy(steps));
+        return after !== null && compare(after.totals.subtotal, threshold) < 0;
+      };
+      return [...thresholds.map((one) => fewestSteps(begin, end, isBelow(one)) - 1), end];
+    })
+    .toSorted((a, b) => a - b);
+};
+
+/** The fewest steps above `tooFew` that are enough, if `most` are; otherwise `most`. */
+const fewestSteps = (tooFew: number, most: number, isEnough: (steps: number) => boolean): number => {
+  let [low, high] = [tooFew, most];
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2);
+    if (isEnough(middle)) high = middle;
+    else low = middle;
+  }
+  return high;
+};
+
+/** An order with another quantity of a line, or without it; null if nothing is left of it. */
+const orderWith = (part: QuotePart, line: QuotedLine, quantity: Quantity | null): QuotePart | null => {
+  const lines = part.lines.flatMap((one) => {
+    if (one !== line) return [one];
+    if (quantity === null) return [];
+    const { unit_price } = priceAt(line.pricing, quantity);
+    return [{ ...line, amounts: lineTotals({ unit_price, quantity, tax_rate: line.facts.tax_rate }) }];
+  });
+  return lines.length === 0 ? null : priceOrder({ ...part, lines });
+};
+
+/** What an order costs less after a change; -1 if its supplier would not take it. */
+const savedWith = (before: QuotePart, after: QuotePart | null): bigint => {
+  if (after && missingToMinimum(after.totals.subtotal, after.terms)) return -1n;
+  return before.totals.total.amount_minor - (after?.totals.total.amount_minor ?? 0n);
 };

@@ -1,7 +1,6 @@
 import type { Handler } from '@procura/bus';
 import type * as contracts from '@procura/contracts';
 import {
-  dayOf,
   Failure,
   hasEnded,
   type Input,
@@ -16,7 +15,7 @@ import type { Order } from '../model/order.ts';
 import { payable } from '../model/order-charge.ts';
 import { factsOf } from '../model/order-facts.ts';
 import { toSummary, toView } from '../model/order-view.ts';
-import { expectedDays } from '../model/punctuality.ts';
+import { expectedDays, isDelayed } from '../model/punctuality.ts';
 import { openQuantity } from '../model/shipment.ts';
 import { findOrder, visibleTo } from './order-store.ts';
 import { requireKnownOrders } from './require-known-orders.ts';
@@ -158,8 +157,6 @@ export const getOrderLogistics: Handler<Deps, typeof contracts.getOrderLogistics
   input,
 ) => {
   const order = await findOrder(deps, call.principal, input.order_id);
-  const expected = expectedDays(order);
-  const today = dayOf(deps.clock(), order.buyer.time_zone);
   return {
     order_id: order._id,
     status: order.status,
@@ -178,8 +175,8 @@ export const getOrderLogistics: Handler<Deps, typeof contracts.getOrderLogistics
       delivered_at: shipment.delivered_at?.toISOString() ?? null,
       events: shipment.events.map((event) => ({ ...event, at: event.at.toISOString() })),
     })),
-    expected_on: expected[0] ?? null,
-    delayed: expected.some((day) => day < today),
+    expected_on: expectedDays(order)[0] ?? null,
+    delayed: isDelayed(order, deps.clock()),
   };
 };
 

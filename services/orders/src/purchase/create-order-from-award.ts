@@ -10,7 +10,7 @@ import {
   requireActiveBranch,
   reserveStock,
 } from '@procura/contracts';
-import { isOrderable, noQuantity, parseUnitPrice, zero } from '@procura/money';
+import { isOrderable, noQuantity, noShipping, parseUnitPrice } from '@procura/money';
 import { isDuplicateKey, payloadHash, retryDuplicates, type WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { type OrderLine, storedMeasure } from '../model/order.ts';
@@ -53,30 +53,33 @@ export const createOrderFromAward: Handler<Deps, typeof contract> = async (deps,
   }
 };
 
-/** The lines at their prices, which include tax. Raises `invalid_input` for amounts that no order may have. */
+/** The lines at their prices with their tax. Raises `invalid_input` for amounts that no order may have. */
 const pricedLines = ({ lines, currency }: CreateInput): OrderLine[] => {
-  const priced = lines.map(({ line_id, unit_price, quantity_decimals, unit_code, ...line }, index) => {
-    if (unit_price.currency !== currency)
-      throw invalidField(
-        `lines.${index}.unit_price.currency`,
-        `must be ${currency}, the currency of the order`,
+  const priced = lines.map(
+    ({ line_id, unit_price, tax_rate = '0', quantity_decimals, unit_code, ...line }, index) => {
+      if (unit_price.currency !== currency)
+        throw invalidField(
+          `lines.${index}.unit_price.currency`,
+          `must be ${currency}, the currency of the order`,
+        );
+      return withinMeasure(`lines.${index}.quantity`, () =>
+        repriceLine({
+          ...line,
+          ...storedMeasure({ quantity_decimals, unit_code }),
+          id: line_id,
+          unit_price: parseUnitPrice(unit_price),
+          discount_percent: '0',
+          tax_rate,
+          shipped_quantity: noQuantity,
+          delivered_quantity: noQuantity,
+          closed_quantity: noQuantity,
+        }),
       );
-    return withinMeasure(`lines.${index}.quantity`, () =>
-      repriceLine({
-        ...line,
-        ...storedMeasure({ quantity_decimals, unit_code }),
-        id: line_id,
-        unit_price: parseUnitPrice(unit_price),
-        discount_percent: '0',
-        tax_rate: '0',
-        shipped_quantity: noQuantity,
-        delivered_quantity: noQuantity,
-        closed_quantity: noQuantity,
-      }),
-    );
-  });
+    },
+  );
   withinMeasure('lines', () => {
-    if (!isOrderable(sumOrder(priced, zero(currency)).total)) throw new RangeError('The order is too large.');
+    if (!isOrderable(sumOrder(priced, noShipping(currency)).total))
+      throw new RangeError('The order is too large.');
   });
   return priced;
 };
@@ -131,7 +134,7 @@ const insertPurchase = async (
     supplier: input.supplier,
     store: null,
     lines,
-    shipping: zero(input.currency),
+    shipping: noShipping(input.currency),
     approval: null,
     internal_note: null,
     purchase_order: input.purchase_order,

@@ -60,13 +60,16 @@ export const draftPurchase = async (
       lines: lines.map(({ product_id, quantity }) => ({ product_id, quantity })),
     }),
   ]);
-  const quote = quoteOf(request, requireActiveBranch(branches[0], branch_id), priced.lines);
+  const quote = quoteOf(request, requireActiveBranch(branches[0], branch_id), priced);
   requireRequestedDay(header, quote.branch, deps.clock(), preview?.header);
   return {
     quote,
     header: headerOf(header, preview?.header),
     preview,
-    changes: changesOf(quote, request.agreed ?? preview?.offers ?? []),
+    changes: changesOf(quote, {
+      offers: request.agreed ?? preview?.offers ?? [],
+      shipping: preview?.shipping,
+    }),
   };
 };
 

@@ -171,7 +171,7 @@ const insertOrders = async (
         supplier: part.supplier,
         store: part.store,
         lines: quotedLines(purchase, part),
-        shipping: part.totals.shipping,
+        shipping: part.shipping,
         approval,
         header: made.header,
         internal_note: made.internal_note,

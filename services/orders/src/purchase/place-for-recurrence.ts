@@ -7,7 +7,18 @@ import {
   placeOrder,
   refusal,
 } from '@procura/contracts';
-import { compareUnitPrices, compareWithTax, formatUnitPrice, parseUnitPrice } from '@procura/money';
+import {
+  add,
+  amountInWords,
+  compare,
+  compareUnitPrices,
+  compareWithTax,
+  formatUnitPrice,
+  parseMoney,
+  parseUnitPrice,
+  shippingTax,
+  zero,
+} from '@procura/money';
 import { runSaga } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { errorsOf, inWords, type Offer, refusing } from '../model/offer.ts';
@@ -35,7 +46,7 @@ export const placeForRecurrence: Handler<Deps, typeof contract> = (deps, call, i
       });
       requireOrderable(draft.quote);
       requireAgreedOffer(draft);
-      requireWithinCeilings(draft.quote, lines);
+      requireWithinCeilings(draft.quote, input);
       return claimPurchase(deps, call, draft, { purchase_id, internal_note, recurrence_id });
     },
   });
@@ -59,13 +70,26 @@ const requireAgreedOffer = (draft: Draft): void => {
     );
 };
 
-/** Raises `price_ceiling` with every line whose price, with or without tax, exceeds its ceiling. */
-const requireWithinCeilings = (quote: Quote, given: readonly GivenLine[]): void => {
-  const errors = linesOf(quote).flatMap((line) => {
-    const ceiling = given[line.index];
+/** Raises `price_ceiling` with every line whose price, with or without tax, exceeds its ceiling, and for shipping. */
+const requireWithinCeilings = (quote: Quote, { lines, max_shipping = [] }: Input<typeof contract>): void => {
+  const ofLines = linesOf(quote).flatMap((line) => {
+    const ceiling = lines[line.index];
     const above = ceiling && whyAbove(line, ceiling);
     return above ? [{ path: `lines.${line.index}.max_unit_price`, message: above }] : [];
   });
+  const ofShipping = quote.parts.flatMap(({ supplier, currency, shipping }) => {
+    const agreed = max_shipping.find(
+      (one) => one.supplier_company_id === supplier.id && one.amount.currency === currency,
+    );
+    const [most, now] = [
+      agreed ? parseMoney(agreed.amount) : zero(currency),
+      add(shipping.net, shippingTax(shipping)),
+    ];
+    if (compare(now, most) <= 0) return [];
+    const message = `Shipping from ${supplier.name} costs ${amountInWords(now)} with tax today, above the ceiling of ${amountInWords(most)}`;
+    return [{ path: 'max_shipping', message }];
+  });
+  const errors = [...ofLines, ...ofShipping];
   const [first] = errors;
   if (first)
     throw new Failure(

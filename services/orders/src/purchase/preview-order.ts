@@ -10,9 +10,9 @@ import {
   type previewForRecurrence as recurrenceContract,
   type Verdict,
 } from '@procura/contracts';
-import { formatMoney } from '@procura/money';
+import { formatMoney, formatUnitPrice, priceAt, subtract, timesQuantity } from '@procura/money';
 import type { Deps } from '../deps.ts';
-import { offerOf } from '../model/offer.ts';
+import { offerOf, shippingOffers } from '../model/offer.ts';
 import { linesOf, type Quote, type QuotedLine, type QuotePart } from '../model/quote.ts';
 import { smallestChange } from '../model/smallest-change.ts';
 import { type Draft, draftPurchase } from './draft-purchase.ts';
@@ -132,6 +132,7 @@ const keepPreview = async (
     header,
     ...(warnings.length > 0 && { warnings }),
     offers: linesOf(quote).map(offerOf),
+    shipping: shippingOffers(quote),
     fingerprint: quote.fingerprint,
     created_at,
     expires_at: new Date(created_at.getTime() + validMs),
@@ -146,10 +147,12 @@ const toPart = (part: QuotePart): Preview['orders'][number] => ({
   store: part.store,
   currency: part.currency,
   line_count: part.lines.length,
+  shipping_free_from: part.terms?.flat ? (part.terms.free_from ?? null) : null,
   totals: {
     subtotal: formatMoney(part.totals.subtotal),
     discount: formatMoney(part.totals.discount),
     shipping: formatMoney(part.totals.shipping),
+    shipping_tax_rate: part.shipping.tax_rate,
     tax: formatMoney(part.totals.tax),
     total: formatMoney(part.totals.total),
   },
@@ -174,6 +177,23 @@ const toLine = (line: QuotedLine, order_index: number): Preview['lines'][number]
     tax: formatMoney(amounts.tax),
     total: formatMoney(amounts.total),
     stock: facts.stock,
+    next_break: nextBreakOf(line),
     problem: problem?.detail ?? null,
+  };
+};
+
+const nextBreakOf = ({
+  unit_price,
+  pricing,
+  quantity,
+}: QuotedLine): Preview['lines'][number]['next_break'] => {
+  const { next_break } = priceAt(pricing, quantity);
+  if (!next_break) return null;
+  const { from_quantity, unit_price: lower } = next_break;
+  const [before, after] = [timesQuantity(unit_price, from_quantity), timesQuantity(lower, from_quantity)];
+  return {
+    from_quantity,
+    unit_price: formatUnitPrice(lower),
+    saves: formatMoney(subtract(before, after)),
   };
 };

@@ -1,6 +1,6 @@
 import type { Id, Preview, PurchaseHeader } from '@procura/contracts';
 import { defineCollection, type ScopedCollection } from '@procura/mongo';
-import type { Offer } from '../model/offer.ts';
+import type { Offer, OfferedShipping } from '../model/offer.ts';
 import type { PurchaseSource, Quote } from '../model/quote.ts';
 
 /** A preview as stored: what was shown to one user, so that exactly this can be placed. */
@@ -17,6 +17,8 @@ export type StoredPreview = {
   warnings?: Preview['warnings'];
   /** What each line offered; absent on previews from before it was stored, which have the fingerprint alone. */
   offers?: Offer[];
+  /** The shipping of each order; absent on previews from before it was stored. */
+  shipping?: OfferedShipping[];
   /** Fingerprint of lines and prices, which replicas of the release before compare. */
   fingerprint: string;
   created_at: Date;

@@ -72,7 +72,7 @@ const newRecurrence = (
   given: {
     input: Input<typeof contract>;
     branch: Branch;
-    priced: Pick<Recurrence, 'lines' | 'totals'>;
+    priced: Pick<Recurrence, 'lines' | 'totals' | 'shipping'>;
     now: Date;
   },
 ): Recurrence => {

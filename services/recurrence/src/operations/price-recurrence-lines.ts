@@ -6,18 +6,35 @@ import {
   type Input,
   invalidField,
   invalidFields,
+  moneyInWords,
   priceLines,
 } from '@procura/contracts';
-import { add, isOrderable, type LineTotals, lineTotals, parseUnitPrice, sumByCurrency } from '@procura/money';
+import {
+  add,
+  amountInWords,
+  isOrderable,
+  isZero,
+  type LineTotals,
+  lineTotals,
+  missingToMinimum,
+  type OrderTotals,
+  orderTotals,
+  parseUnitPrice,
+  type Shipping,
+  shippingOf,
+  shippingTax,
+  sumByCurrency,
+} from '@procura/money';
 import type { Deps } from '../deps.ts';
-import type { Recurrence, RecurrenceLine } from '../recurrence/recurrence.ts';
+import type { Recurrence, RecurrenceLine, RecurrenceShipping } from '../recurrence/recurrence.ts';
 
 type RequestedLine = Input<typeof createRecurrence>['lines'][number];
 type PricedAnswer = Answer<typeof priceLines>['lines'][number];
 type Facts = NonNullable<PricedAnswer['facts']>;
+type Terms = Answer<typeof priceLines>['shipping_terms'][number];
 
 /**
- * Lines at current agreed prices, and their totals. Raises `invalid_input` for repeated products, for quantities that
+ * Lines at current agreed prices, their shipping, and their totals. Raises `invalid_input` for repeated products, for quantities that
  * are too large to order, and for what place_order would refuse, naming every such line. Stock is checked with the run
  * (`judge-run.ts`).
  */
@@ -25,16 +42,68 @@ export const priceRecurrenceLines = async (
   deps: Deps,
   call: Call,
   requested: readonly RequestedLine[],
-): Promise<Pick<Recurrence, 'lines' | 'totals'>> => {
+): Promise<Pick<Recurrence, 'lines' | 'totals' | 'shipping'>> => {
   refuseRepeated(requested);
-  const { lines } = await deps.bus.call(priceLines, call, { source: 'catalogue', lines: [...requested] });
+  const { lines, shipping_terms } = await deps.bus.call(priceLines, call, {
+    source: 'catalogue',
+    lines: [...requested],
+  });
   refuseProblems(lines);
   const priced = lines.flatMap((line, index) => (line.facts ? [priceLine(line, line.facts, index)] : []));
-  requireOrderable(priced);
+  const orders = ordersOf(priced, shipping_terms ?? []);
+  requireMinimum(orders);
+  requireOrderable(orders);
   return {
     lines: priced.map((one) => one.line),
-    totals: sumByCurrency(priced.map((one) => one.amounts.total)),
+    totals: sumByCurrency(orders.map(({ totals }) => totals.total)),
+    // Set even if empty, so that the shipping of earlier lines does not stay.
+    shipping: orders.flatMap(({ supplier, shipping }): RecurrenceShipping[] =>
+      isZero(shipping.net)
+        ? []
+        : [{ supplier_company_id: supplier.id, ...add(shipping.net, shippingTax(shipping)) }],
+    ),
   };
+};
+
+type PricedOrder = {
+  supplier: Facts['supplier'];
+  /** Place of its first line in the request. */
+  index: number;
+  terms: Terms | undefined;
+  shipping: Shipping;
+  totals: OrderTotals;
+};
+
+/** The orders that a run makes: one per supplier and currency. */
+const ordersOf = (lines: readonly PricedLine[], terms: readonly Terms[]): PricedOrder[] => {
+  const orders = Map.groupBy(lines, ({ supplier, line }) => `${supplier.id} ${line.unit_price.currency}`);
+  return [...orders.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { supplier, line } = first;
+    const index = lines.indexOf(first);
+    const { currency } = line.unit_price;
+    const own = terms.find((one) => one.supplier_company_id === supplier.id && one.currency === currency);
+    const amounts = group.map((one) => one.amounts);
+    return within(index, () => {
+      const shipping = shippingOf(orderTotals(amounts).subtotal, own);
+      return [{ supplier, index, terms: own, shipping, totals: orderTotals(amounts, shipping) }];
+    });
+  });
+};
+
+/** Raises `below_minimum_order` of the first order that its supplier would not take. */
+const requireMinimum = (orders: readonly PricedOrder[]): void => {
+  for (const { supplier, terms, totals } of orders) {
+    const missing = missingToMinimum(totals.subtotal, terms);
+    if (!missing || !terms?.minimum_order) continue;
+    const message = `must come to ${amountInWords(missing)} more at ${supplier.name}`;
+    throw new Failure(
+      'below_minimum_order',
+      `${supplier.name} takes orders from ${moneyInWords(terms.minimum_order)} on, without tax and shipping; a run orders for ${amountInWords(totals.subtotal)}. Add ${amountInWords(missing)} or more to it.`,
+      { errors: [{ path: 'lines', message }] },
+    );
+  }
 };
 
 const refuseRepeated = (lines: readonly RequestedLine[]): void => {
@@ -67,7 +136,7 @@ const refuseProblems = (lines: readonly PricedAnswer[]): void => {
   );
 };
 
-type PricedLine = { line: RecurrenceLine; amounts: LineTotals; supplier_id: string };
+type PricedLine = { line: RecurrenceLine; amounts: LineTotals; supplier: Facts['supplier'] };
 
 const priceLine = (
   { product_id, quantity }: PricedAnswer,
@@ -86,18 +155,15 @@ const priceLine = (
     unit_price: parseUnitPrice(unit_price),
     tax_rate,
   };
-  return { line, amounts: within(index, () => lineTotals(line)), supplier_id: supplier.id };
+  return { line, amounts: within(index, () => lineTotals(line)), supplier };
 };
 
 /** Each supplier and currency makes one order, which has a maximum amount. */
-const requireOrderable = (lines: readonly PricedLine[]): void => {
-  const orders = Map.groupBy(lines, ({ supplier_id, line }) => `${supplier_id} ${line.unit_price.currency}`);
-  for (const [first, ...others] of orders.values())
-    if (first)
-      within(lines.indexOf(first), () => {
-        if (!isOrderable(add(first.amounts.total, ...others.map((one) => one.amounts.total))))
-          throw new RangeError();
-      });
+const requireOrderable = (orders: readonly PricedOrder[]): void => {
+  for (const { index, totals } of orders)
+    within(index, () => {
+      if (!isOrderable(totals.total)) throw new RangeError();
+    });
 };
 
 const within = <T>(index: number, compute: () => T): T => {

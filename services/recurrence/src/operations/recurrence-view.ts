@@ -92,6 +92,10 @@ export const toView = (
 ): Output<typeof getRecurrence> => ({
   ...toSummary(recurrence),
   lines: linesOf(recurrence),
+  shipping: (recurrence.shipping ?? []).map(({ supplier_company_id, ...amount }) => ({
+    supplier_company_id,
+    amount: formatMoney(amount),
+  })),
   ...datesOf(recurrence),
   last_runs: lastRuns.map(toRun),
   version: recurrence.version,

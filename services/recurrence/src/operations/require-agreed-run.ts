@@ -21,15 +21,18 @@ export const summaryOf = (recurrence: Recurrence, beginning: string): string => 
 type Agreed = { consent: Consent | undefined; expected: readonly Money[] | undefined };
 
 /** What each run buys, as the consent of a call is bound to it. */
-export const offerOf = ({ lines }: Pick<Recurrence, 'lines'>): string =>
-  offerDigest(lines.map(({ unit_price, ...line }) => ({ ...line, unit_price: formatUnitPrice(unit_price) })));
+export const offerOf = ({ lines, shipping = [] }: Pick<Recurrence, 'lines' | 'shipping'>): string =>
+  offerDigest(
+    lines.map(({ unit_price, ...line }) => ({ ...line, unit_price: formatUnitPrice(unit_price) })),
+    shipping.map((amount) => ({ ...formatMoney(amount), tax_rate: '' })),
+  );
 
 /**
  * Raises `price_changed` if a run, at the prices of the lines, has other amounts than confirmed or expected, and
  * `offer_changed` if it buys something else than was confirmed.
  */
 export const requireAgreedRun = (
-  { totals, lines }: Pick<Recurrence, 'totals' | 'lines'>,
+  { totals, lines, shipping }: Pick<Recurrence, 'totals' | 'lines' | 'shipping'>,
   { consent, expected }: Agreed,
 ): void =>
   requireAgreed({
@@ -37,7 +40,7 @@ export const requireAgreedRun = (
     consent,
     field: 'expected_totals',
     expected,
-    offer: offerOf({ lines }),
+    offer: offerOf({ lines, shipping }),
   });
 
 /**

@@ -1,18 +1,11 @@
 import { Failure, type Input, invalidField, type updateRecurrence } from '@procura/contracts';
 import { movesWith, movesWithin, requireDates } from '../schedule/moved-dates.ts';
 import { comesDue, readSchedule } from '../schedule/schedule.ts';
-import {
-  maxSkips,
-  type Recurrence,
-  type RecurrenceLine,
-  type Requisitioner,
-  withNextDates,
-  withoutDates,
-} from './recurrence.ts';
+import { maxSkips, type Recurrence, type Requisitioner, withNextDates, withoutDates } from './recurrence.ts';
 
 /** The input of update_recurrence, with priced lines. */
 export type Change = Omit<Input<typeof updateRecurrence>, 'recurrence_id' | 'expected_version' | 'lines'> & {
-  lines?: Pick<Recurrence, 'totals'> & { lines: RecurrenceLine[] };
+  lines?: Pick<Recurrence, 'lines' | 'totals' | 'shipping'>;
 };
 
 const ruleFields = ['schedule', 'time_of_day', 'time_zone'] as const;

@@ -31,6 +31,9 @@ export type RecurrenceLine = {
   tax_rate: string;
 };
 
+/** The shipping of the order that goes to one supplier in one currency, with tax. */
+export type RecurrenceShipping = { supplier_company_id: Id<'company'> } & Amount;
+
 /** A recurring order as stored. */
 export type Recurrence = Schedule & {
   _id: Id<'recurrence'>;
@@ -42,8 +45,10 @@ export type Recurrence = Schedule & {
   branch: { name: string };
   count: number | null;
   lines: RecurrenceLine[];
-  /** One run at the prices of its lines, including tax, per currency. */
+  /** One run at the prices of its lines, including tax and shipping, per currency. */
   totals: Amount[];
+  /** The shipping of its orders that have any, with tax; on those of releases before 2026-12 absent. */
+  shipping?: RecurrenceShipping[];
   max_price_increase_percent: string;
   requisitioner: Requisitioner;
   /** The next occurrence, skipped or not; null while it is not active, or if none is left. */

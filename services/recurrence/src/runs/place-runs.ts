@@ -1,6 +1,6 @@
 import { type Call, systemCall } from '@procura/bus';
 import { type Answer, Failure, getPrincipal, placeForRecurrence, settlePurchase } from '@procura/contracts';
-import { formatUnitPrice } from '@procura/money';
+import { formatMoney, formatUnitPrice } from '@procura/money';
 import type { WriteTx } from '@procura/mongo';
 import { each, inTurn, mostDue } from '@procura/service';
 import type { Deps } from '../deps.ts';
@@ -112,6 +112,12 @@ const place = async (deps: Deps, run: Run): Promise<Answer<typeof placeForRecurr
       purchase_id,
       branch_id,
       lines: run.lines.map((line) => ({ ...line, max_unit_price: formatUnitPrice(line.max_unit_price) })),
+      ...(run.max_shipping && {
+        max_shipping: run.max_shipping.map(({ supplier_company_id, ...amount }) => ({
+          supplier_company_id,
+          amount: formatMoney(amount),
+        })),
+      }),
       recurrence_id: run.recurrence_id,
       internal_note: `Recurring order ${run.recurrence_id}, due ${run.scheduled_local}`,
     },

@@ -1,7 +1,20 @@
 import type { Answer, Id, placeForRecurrence, Quantity, settlePurchase } from '@procura/contracts';
 import { type Failure, newId } from '@procura/contracts';
-import { type Amount, parseMoney, raiseUnitPrice, sumByCurrency, type UnitPrice } from '@procura/money';
-import { type Recurrence, type Requisitioner, shortened } from '../recurrence/recurrence.ts';
+import {
+  type Amount,
+  add,
+  parseMoney,
+  percentOf,
+  raiseUnitPrice,
+  sumByCurrency,
+  type UnitPrice,
+} from '@procura/money';
+import {
+  type Recurrence,
+  type RecurrenceShipping,
+  type Requisitioner,
+  shortened,
+} from '../recurrence/recurrence.ts';
 import type { Occurrence } from '../schedule/schedule.ts';
 
 /** One occurrence that came due, as stored. Ends as exactly one purchase, one failure or one skip. */
@@ -30,6 +43,8 @@ export type Run = {
     unit_code?: string;
     pack?: string;
   }[];
+  /** The most that the shipping of its orders may cost, with tax; absent if nothing. */
+  max_shipping?: RecurrenceShipping[];
   /** The requisitioner, fixed when it came due. */
   requisitioner: Requisitioner;
   /** The id of its purchase, also if none was placed; another one after an attempt that orders abandoned. */
@@ -73,6 +88,12 @@ export const newRun = (recurrence: Recurrence, occurrence: Occurrence, now: Date
       ...(pack !== undefined && { pack }),
     }),
   ),
+  ...(recurrence.shipping?.length && {
+    max_shipping: recurrence.shipping.map(({ supplier_company_id, ...amount }) => ({
+      supplier_company_id,
+      ...add(amount, percentOf(amount, recurrence.max_price_increase_percent)),
+    })),
+  }),
   attempt_at: now,
   settle_at: settleAt(recurrence, now),
   finished_at: null,

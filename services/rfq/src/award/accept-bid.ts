@@ -96,6 +96,7 @@ const newAward = (
   state: 'accepting',
   iteration: bid.offer.number,
   currency: bid.currency,
+  ...(bid.offer.net && { net: true }),
   lines: linesToAward(rfq, bid, input.award_items),
   live_orders: 0,
   accepted_by: acceptedBy(call.principal),

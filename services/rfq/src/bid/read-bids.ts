@@ -1,14 +1,15 @@
 import type { Handler } from '@procura/bus';
 import type * as contracts from '@procura/contracts';
 import { type Answer, type listRfqBids as listContract, maxRfqSuppliers } from '@procura/contracts';
-import { formatMoney, formatUnitPrice, microsOf, noQuantity, type UnitPrice } from '@procura/money';
+import { formatMoney, formatUnitPrice, noQuantity } from '@procura/money';
 import { pageOfArray } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import { type Bid, isExpired } from '../model/bid.ts';
+import { amountsOfLine, amountsOfTerms, type Bid, isExpired } from '../model/bid.ts';
 import { type ComparedBid, type Comparison, compareBids } from '../model/bid-comparison.ts';
 import { toBidView } from '../model/bid-view.ts';
 import { toMeasure } from '../model/measure.ts';
 import { type AskedItem, leftToAward, type RfqItem, statusAt } from '../model/rfq.ts';
+import { toAmounts } from '../model/tax.ts';
 import { findInvitation, findRfq, rfqOf } from '../rfq/rfq-store.ts';
 import { awardsOfBid, findBid } from './bid-store.ts';
 
@@ -21,6 +22,7 @@ const rowFields = {
   supplier_company_id: 1,
   supplier: 1,
   buyer: 1,
+  currency: 1,
   status: 1,
   offer: 1,
   awarded: 1,
@@ -69,23 +71,18 @@ const toRow = (
     valid_until: offer.valid_until,
     expired: isExpired(bid, now),
     complete: offer.lines.length === items.length,
-    total: formatMoney(offer.total),
-    prices: offer.lines.map(({ rfq_item_id, unit_price, total }) => ({
-      rfq_item_id,
-      unit_price: formatUnitPrice(unit_price),
-      total: formatMoney(total),
-      lowest: known?.isLowest(rfq_item_id, bid, unit_price) ?? null,
-      against_target_percent: against(unit_price, known?.target(rfq_item_id) ?? null),
-      awarded_quantity: awarded.get(rfq_item_id) ?? noQuantity,
+    prices_include_tax: !offer.net,
+    ...toAmounts(amountsOfTerms(offer)),
+    prices: offer.lines.map((line) => ({
+      rfq_item_id: line.rfq_item_id,
+      unit_price: formatUnitPrice(line.unit_price),
+      tax_rate: line.tax_rate ?? '0',
+      total: formatMoney(amountsOfLine(line, offer).total),
+      lowest: known?.isLowest(bid, line) ?? null,
+      against_target_percent: known?.againstTarget(bid, line) ?? null,
+      awarded_quantity: awarded.get(line.rfq_item_id) ?? noQuantity,
     })),
   };
-};
-
-/** Difference to the target in percent, with two decimals; null without a target, and for a target of zero. */
-const against = (price: UnitPrice, target: UnitPrice | null): number | null => {
-  const [at, goal] = [microsOf(price), target && microsOf(target)];
-  if (!goal) return null;
-  return Math.round((Number(at - goal) / Number(goal)) * 10_000) / 100;
 };
 
 const toAskedItem = (item: AskedItem): Matrix['items'][number] => ({

@@ -8,7 +8,7 @@ import type { Invitation } from '../model/invitation.ts';
 import { statusAt } from '../model/rfq.ts';
 import { findInvitation, holdInvitation } from '../rfq/rfq-store.ts';
 import { awardsOfBid, findBid, saveBid } from './bid-store.ts';
-import { askProducts, biddingClosed, mailBuyer } from './submit-bid.ts';
+import { askKnown, biddingClosed, mailBuyer } from './submit-bid.ts';
 
 /** New terms of the supplier: until the deadline without restriction, afterwards only in answer to a counter-offer. */
 export const submitBidIteration: Handler<Deps, typeof contract> = async (
@@ -21,14 +21,14 @@ export const submitBidIteration: Handler<Deps, typeof contract> = async (
   const caller = call.principal;
   const found = await findBid(deps, caller, bid_id);
   requireTime(found, await findInvitation(deps, caller, found.rfq_id), deps.clock());
-  const products = await askProducts(deps, call, offer);
+  const known = await askKnown(deps, call, offer);
   return deps.database.write(
     call,
     async (tx) => {
       const bid = await findBid(deps, caller, bid_id, tx);
       const invitation = await holdInvitation(deps, caller, bid.rfq_id, tx);
       requireTime(bid, invitation, tx.now);
-      const terms = readOffer(invitation, offer, { products, now: tx.now });
+      const terms = readOffer(invitation, offer, { ...known, first: bid.iterations[0], now: tx.now });
       const saved = await saveBid(deps, tx, bid, revise(bid, terms, tx.now));
       if (bid.status === 'countered') mailBuyer(tx, bid);
       tx.audit({ target: bid_id });

@@ -18,14 +18,14 @@ export const submitBid: Handler<Deps, typeof contract> = async (deps, call, { rf
   const caller = call.principal;
   // Checked before the products, so that a supplier that is not invited learns nothing about them.
   requireOpen(await findInvitation(deps, caller, rfq_id), deps.clock());
-  const products = await askProducts(deps, call, offer);
+  const known = await askKnown(deps, call, offer);
   const serializeOn = [(await findInvitation(deps, caller, rfq_id)).buyer_company_id];
   return deps.database.write(
     call,
     async (tx) => {
       const invitation = await findInvitation(deps, caller, rfq_id, tx);
       requireOpen(invitation, tx.now);
-      const terms = readOffer(invitation, offer, { products, now: tx.now });
+      const terms = readOffer(invitation, offer, { ...known, now: tx.now });
       const bid = await saveBid(deps, tx, null, newBid(invitation, terms, tx.now));
       await countBid(deps, tx, bid, 1);
       mailBuyer(tx, bid);
@@ -64,8 +64,23 @@ export const biddingClosed = (
       : `Bidding on RFQ ${number} ended at ${bidding_until.toISOString()}. Now new terms are taken only in answer to a counter-offer of the buyer.`,
   );
 
-/** The supplier's products that the lines name, by id. */
-export const askProducts = async (
+/**
+ * What an offer is read with: the supplier's products that its lines name, by id, and whether tax rates may be stored.
+ * Raises `not_enabled` for rates that may not.
+ */
+export const askKnown = async (deps: Deps, call: Call, offer: OfferInput) => {
+  if (offer.lines.some(({ tax_rate }) => tax_rate !== undefined))
+    await deps.database.requireFeatureLevel(taxLevel, 'Bids with tax rates');
+  return {
+    products: await askProducts(deps, call, offer),
+    storesRates: await deps.database.hasFeatureLevel(taxLevel),
+  };
+};
+
+/** The feature level of rates of tax (docs/changing-versions.md#feature-levels). */
+const taxLevel = 1;
+
+const askProducts = async (
   deps: Deps,
   call: Call,
   { lines }: OfferInput,
@@ -79,12 +94,12 @@ export const askProducts = async (
   return new Map(products.map((product) => [product.product_id, toProductFacts(product)]));
 };
 
-/** Replicas of releases before 2026-12 answer without decimals, and have none. */
+/** Replicas of releases before 2026-12 answer without decimals, and have none, and without tax rates. */
 type AnsweredFacts = Answer<typeof getProductFacts>['products'][number] & { quantity_decimals?: number };
 
-const toProductFacts = ({ product_id: id, quantity_decimals = 0, ...facts }: AnsweredFacts): ProductFacts => {
-  const { sku, name, category, unit, discontinued } = facts;
-  return { id, sku, name, category, unit, discontinued, quantity_decimals };
+const toProductFacts = ({ product_id: id, ...facts }: AnsweredFacts): ProductFacts => {
+  const { sku, name, category, unit, discontinued, quantity_decimals = 0, tax_rate = '0' } = facts;
+  return { id, sku, name, category, unit, discontinued, quantity_decimals, tax_rate };
 };
 
 const newBid = (invitation: Invitation, terms: Omit<Iteration, 'number' | 'by' | 'at'>, now: Date): Bid => {

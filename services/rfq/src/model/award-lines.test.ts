@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { Failure, type Id } from '@procura/contracts';
-import { quantityOf } from '@procura/money';
+import { formatUnitPrice, parseUnitPrice, quantityOf } from '@procura/money';
 import { aBid, anAward, anRfq, euro } from '../../test/an-rfq.ts';
 import * as award from './award.ts';
 import { linesToAward, quantitiesToOrder } from './award-lines.ts';
+import type { Bid } from './bid.ts';
 import { followAward } from './rfq.ts';
 
 /** An RFQ for 2.5 h with one decimal and 40 whole tables; its bid asks for 90.00 and 20.00 EUR. */
@@ -95,5 +96,42 @@ describe('parts that cost nothing', () => {
       [tables, 1],
     ]);
     expect([...quantitiesToOrder(rfq, ordered, wanted(null, 1))]).toEqual([[tables, 1]]);
+  });
+});
+
+describe('the lines of an award are without tax', () => {
+  const priced = (amounts: readonly string[], rate: string) =>
+    bid.offer.lines.map((line, index) => ({
+      ...line,
+      unit_price: parseUnitPrice({ amount: amounts[index] ?? '', currency: 'EUR' }),
+      tax_rate: rate,
+    }));
+  const revised = (net: { net?: true }, first: string, latest: string): Bid => {
+    const offer = { ...bid.offer, ...net, number: 2, lines: priced([latest, latest], '19') };
+    return {
+      ...bid,
+      offer,
+      iterations: [{ ...bid.offer, ...net, lines: priced([first, first], '7') }, offer],
+    };
+  };
+  const pricesOf = (of: Bid) =>
+    linesToAward(rfq, of, wanted(1)).map(({ unit_price, tax_rate, first_unit_price }) => [
+      formatUnitPrice(unit_price).amount,
+      tax_rate,
+      formatUnitPrice(first_unit_price).amount,
+    ]);
+
+  test('and so are first prices, at the rate of the award, so that another rate is no saving', () => {
+    expect(pricesOf(revised({ net: true }, '100.00', '90.00'))).toEqual([['90.00', '19', '100.00']]);
+    // 119.00 and 107.10 with 19 % of tax.
+    expect(pricesOf(revised({}, '119.00', '107.10'))).toEqual([['90.00', '19', '100.00']]);
+    expect(pricesOf(revised({}, '119.00', '119.00'))).toEqual([['100.00', '19', '100.00']]);
+  });
+
+  test('and a part that costs nothing without tax is refused', () => {
+    // 0.0055 with 19 % is 0.004622 without, of which 1 costs 0.00.
+    const take = () => linesToAward(rfq, revised({}, '0.0055', '0.0055'), wanted(null, 1));
+    const message = 'costs 0.00 EUR at 0.004622 EUR; give at least 2, or all that is left, 40';
+    expect(refusalOf(take)[1]).toBe(`award_items.0.quantity ${message}.`);
   });
 });

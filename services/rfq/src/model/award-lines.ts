@@ -7,26 +7,19 @@ import {
   type Quantity,
   quantityRule,
 } from '@procura/contracts';
-import {
-  type Amount,
-  add,
-  decimalsProblem,
-  isOrderable,
-  noQuantity,
-  timesQuantity,
-  type UnitPrice,
-} from '@procura/money';
+import { type Amount, add, decimalsProblem, isOrderable, noQuantity, type UnitPrice } from '@procura/money';
 import { type Award, type AwardLine, leftToOrder, type Quantities } from './award.ts';
 import { type Bid, firstPrices } from './bid.ts';
 import { notOffered } from './bid-lines.ts';
 import { priceProblem } from './part-price.ts';
 import { repeatedEntries } from './repeated-entries.ts';
 import { leftToAward, type Rfq } from './rfq.ts';
+import { amountsOf, type NetPrice, storedRate, toNetPrice } from './tax.ts';
 
 type ItemQuantity = { rfq_item_id: Id<'rfqItem'>; quantity: Quantity };
 
 /** What can be taken of an item, and by which rules. */
-type Available = { left: Quantity; decimals: number; unit_price: UnitPrice };
+type Available = NetPrice & { left: Quantity; decimals: number };
 type AvailableItems = ReadonlyMap<Id<'rfqItem'>, Available>;
 
 /**
@@ -37,10 +30,11 @@ type AvailableItems = ReadonlyMap<Id<'rfqItem'>, Available>;
 export const linesToAward = (rfq: Rfq, bid: Bid, award_items?: readonly ItemQuantity[]): AwardLine[] => {
   const items = new Map(rfq.items.map((item) => [item.id, item]));
   const available: AvailableItems = new Map(
-    bid.offer.lines.flatMap(({ rfq_item_id, unit_price }) => {
-      const item = items.get(rfq_item_id);
+    bid.offer.lines.flatMap((line) => {
+      const item = items.get(line.rfq_item_id);
       if (!item) return [];
-      return [[rfq_item_id, { left: leftToAward(item), decimals: item.quantity_decimals ?? 0, unit_price }]];
+      const rule = { left: leftToAward(item), decimals: item.quantity_decimals ?? 0 };
+      return [[line.rfq_item_id, { ...rule, ...toNetPrice(line, bid.offer) }]];
     }),
   );
   if (award_items)
@@ -58,11 +52,16 @@ export const linesToAward = (rfq: Rfq, bid: Bid, award_items?: readonly ItemQuan
     );
   const first = firstPrices(bid);
   const lines = wanted.flatMap(({ rfq_item_id, quantity }): AwardLine[] => {
-    const unit_price = available.get(rfq_item_id)?.unit_price;
-    if (!unit_price) return [];
-    const first_unit_price = first.get(rfq_item_id) ?? unit_price;
+    const price = available.get(rfq_item_id);
+    if (!price) return [];
+    const { unit_price, tax_rate } = price;
+    const offered = first.get(rfq_item_id);
+    // At the rate of the award, so that another rate of tax is no saving.
+    const first_unit_price = offered
+      ? toNetPrice({ unit_price: offered, ...storedRate(tax_rate) }, bid.offer).unit_price
+      : unit_price;
     const nothing = { issuing_quantity: noQuantity, ordered_quantity: noQuantity };
-    return [{ rfq_item_id, quantity, ...nothing, unit_price, first_unit_price }];
+    return [{ rfq_item_id, quantity, ...nothing, unit_price, ...storedRate(tax_rate), first_unit_price }];
   });
   refuseTooLarge(rfq, lines);
   return lines;
@@ -71,7 +70,10 @@ export const linesToAward = (rfq: Rfq, bid: Bid, award_items?: readonly ItemQuan
 /** The total of all awards must stay an amount that metrics can add up, also at first and target prices. */
 const refuseTooLarge = (rfq: Rfq, lines: readonly AwardLine[]): void => {
   const with_ = (so_far: Amount, priceOf: (line: AwardLine) => UnitPrice): Amount =>
-    add(so_far, ...lines.map((line) => timesQuantity(priceOf(line), line.quantity)));
+    add(
+      so_far,
+      ...lines.map((line) => amountsOf({ ...line, unit_price: priceOf(line) }, line.quantity).total),
+    );
   const { awarded, first_offer } = rfq.figures;
   const sums = [
     with_(awarded, (line) => line.unit_price),

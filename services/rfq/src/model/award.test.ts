@@ -17,6 +17,7 @@ import { quantitiesToOrder } from './award-lines.ts';
 import { measureOf } from './measure.ts';
 import { followOrder, issue, type PurchaseOrder, quantitiesOf, takenOfAward } from './purchase-order.ts';
 import type { Rfq } from './rfq.ts';
+import { storedRate } from './tax.ts';
 
 const random = seededRandom();
 const digits: Readonly<Record<string, number>> = { EUR: 2, JPY: 0, KWD: 3 };
@@ -43,6 +44,9 @@ const awarded = (): { rfq: Rfq; whole: Award } => {
       amount: (random.next() * random.pick([0.01, 1, 100])).toFixed(decimals),
       currency,
     }),
+    ...storedRate(
+      random.pick(['0', '7', '19', '5.5', '8.1', '100', String(random.below(1_000_000) / 10_000)]),
+    ),
   }));
   return { rfq, whole: open({ ...one, currency, lines }) };
 };
@@ -59,11 +63,14 @@ const drafted = (rfq: Rfq, from: Award, all: boolean): PurchaseOrder | null => {
   if (!all && items.length === 0) return null;
   try {
     const quantities = quantitiesToOrder(rfq, from, all ? undefined : items);
-    const lines = from.lines.flatMap(({ rfq_item_id, unit_price }) => {
+    const lines = from.lines.flatMap(({ rfq_item_id, unit_price, tax_rate }) => {
       const quantity = quantities.get(rfq_item_id);
       if (quantity === undefined) return [];
       return [
-        { id: newId('orderLine'), rfq_item_id, name: '', unit: '', product: null, quantity, unit_price },
+        {
+          ...{ id: newId('orderLine'), rfq_item_id, name: '', unit: '', product: null, quantity, unit_price },
+          ...storedRate(tax_rate),
+        },
       ];
     });
     return aPurchaseOrder(lines, from.currency);
@@ -155,4 +162,17 @@ test('three thirds of a kilogram and the gram that is left cost what they cost, 
   ]);
   expect(parts.map(taken)).toEqual([33n, 33n, 33n, 0n]);
   expect(addQuantities(...parts)).toBe(1);
+});
+
+test('a part with tax takes less than it costs where it would exceed its award, and the rest stays with the award', () => {
+  const unit_price = parseUnitPrice({ amount: '0.1349', currency: 'EUR' });
+  const line = { ...anAward(anRfq(), [1]).lines[0], unit_price, tax_rate: '19' } as Award['lines'][number];
+  // 0.1349 is 0.13, with 0.02 of tax; exactly it is 0.160531 with tax.
+  expect(awardTotal({ currency: 'EUR', lines: [line] }).amount_minor).toBe(15n);
+  const ordered = { ...line, id: newId('orderLine'), name: '', unit: '', product: null };
+  expect(takenOfAward({ currency: 'EUR', lines: [ordered] }).amount_minor).toBe(15n);
+  // 13.5 is 14, with 2.66 of tax, 3; rounded down 13 and 2.
+  const dearer = { ...ordered, unit_price: parseUnitPrice({ amount: '0.135', currency: 'EUR' }) };
+  expect(awardTotal({ currency: 'EUR', lines: [dearer] }).amount_minor).toBe(17n);
+  expect(takenOfAward({ currency: 'EUR', lines: [dearer] }).amount_minor).toBe(15n);
 });

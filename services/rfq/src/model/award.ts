@@ -5,10 +5,9 @@ import {
   addQuantities,
   subtract,
   subtractQuantities,
-  timesQuantity,
   type UnitPrice,
-  zero,
 } from '@procura/money';
+import { type Amounts, amountsOf, sumAmounts } from './tax.ts';
 
 /**
  * The accepted quantities of a bid. `accepting` is a claim that ends by compare-and-set as `open` (funds are committed
@@ -25,6 +24,8 @@ export type Award = {
   /** The supplier's iteration that was accepted. */
   iteration: number;
   currency: string;
+  /** Whether the bid's prices are without tax. Those of the lines are so in any case. */
+  net?: true;
   lines: AwardLine[];
   /** Purchase orders that were issued and neither cancelled nor rejected. */
   live_orders: number;
@@ -60,8 +61,11 @@ export type AwardLine = {
   issuing_quantity: Quantity;
   /** On live purchase orders. */
   ordered_quantity: Quantity;
+  /** Without tax. */
   unit_price: UnitPrice;
-  /** The supplier's first price for the item, for metrics. */
+  /** The percentage of tax; absent when 0, as on awards of releases before 2026-12, whose prices are gross. */
+  tax_rate?: string;
+  /** The supplier's first price for the item, without the same tax, for metrics. */
   first_unit_price: UnitPrice;
 };
 
@@ -79,14 +83,23 @@ export const acceptedBy = ({ user_id, user_name, role, credential_id }: Principa
   credential_id,
 });
 
-/** The total of the quantities it holds. */
-export const awardTotal = ({ currency, lines }: Pick<Award, 'currency' | 'lines'>): Amount =>
-  add(zero(currency), ...lines.map((line) => timesQuantity(line.unit_price, line.quantity)));
+/** What the quantities that it holds cost. */
+export const awardAmounts = ({ currency, lines }: Pick<Award, 'currency' | 'lines'>): Amounts =>
+  sumAmounts(
+    currency,
+    lines.map((line) => amountsOf(line, line.quantity)),
+  );
 
-/** The total of its live purchase orders. */
+/** The total of the quantities it holds, with tax, which its commitment holds. */
+export const awardTotal = (award: Pick<Award, 'currency' | 'lines'>): Amount => awardAmounts(award).total;
+
+/** The total of its live purchase orders, with tax. */
 export const orderedTotal = ({ currency, lines, ordered_total }: Award): Amount =>
   ordered_total ??
-  add(zero(currency), ...lines.map((line) => timesQuantity(line.unit_price, line.ordered_quantity)));
+  sumAmounts(
+    currency,
+    lines.map((line) => amountsOf(line, line.ordered_quantity)),
+  ).total;
 
 /** The quantity of a line that can still be ordered. */
 export const leftToOrder = ({ quantity, issuing_quantity, ordered_quantity }: AwardLine): Quantity =>

@@ -1,42 +1,65 @@
 import type { Answer, Id, listRfqBids } from '@procura/contracts';
 import {
-  add,
-  compareUnitPrices,
+  compareWithTax,
   formatMoney,
+  microsOf,
+  raiseUnitPrice,
   subtract,
-  timesQuantity,
   type UnitPrice,
-  zero,
 } from '@procura/money';
-import { type Bid, isExpired } from './bid.ts';
+import { type Bid, type BidLine, type Iteration, isExpired } from './bid.ts';
 import { leftToAward, type RfqItem } from './rfq.ts';
+import { type Amounts, amountsOf, sumAmounts, toAmounts, toNetPrice } from './tax.ts';
 
 /** The fields of a bid that are compared: the supplier's latest terms and the awarded quantities. */
 export type ComparedBid = Pick<
   Bid,
-  '_id' | 'supplier_company_id' | 'supplier' | 'buyer' | 'status' | 'offer'
+  '_id' | 'supplier_company_id' | 'supplier' | 'buyer' | 'status' | 'offer' | 'currency'
 >;
 
-type Split = NonNullable<NonNullable<Answer<typeof listRfqBids>['comparison']>['cheapest_split']>;
-type Priced = { bid: ComparedBid; unit_price: UnitPrice };
+type Shown = NonNullable<Answer<typeof listRfqBids>['comparison']>;
+type Basis = Shown['compared'];
+type Priced = { bid: ComparedBid; line: BidLine };
+/** A price that is compared together with the tax on top of it. */
+type ComparedPrice = { unit_price: UnitPrice; tax_rate: string };
 
 /** Whether a bid can still be accepted: neither withdrawn, rejected nor expired. */
 const isOpen = (bid: ComparedBid, now: Date): boolean =>
   bid.status !== 'withdrawn' && bid.status !== 'rejected' && !isExpired(bid, now);
 
+/** Net if all bids that count are without tax, of which there are some; those that do not count if none does. */
+const basisOf = (open: readonly ComparedBid[], all: readonly ComparedBid[]): Basis => {
+  const compared = open.length > 0 ? open : all;
+  return compared.length > 0 && compared.every(({ offer }) => offer.net) ? 'net' : 'gross';
+};
+
+/** The price by which a line is compared. Gross, a price that includes tax is as it was given. */
+const comparedPrice = (line: BidLine, offer: Pick<Iteration, 'net'>, basis: Basis): ComparedPrice => {
+  if (basis === 'net') return { unit_price: toNetPrice(line, offer).unit_price, tax_rate: '0' };
+  return { unit_price: line.unit_price, tax_rate: (offer.net && line.tax_rate) || '0' };
+};
+
 /** The open bids of an RFQ, compared item by item. Suppliers do not see it. */
 export const compareBids = (items: readonly RfqItem[], bids: readonly ComparedBid[], now: Date) => {
   const open = bids.filter((bid) => isOpen(bid, now));
-  const cheapest = cheapestOf(open);
+  const basis = basisOf(open, bids);
+  const priceOf = ({ bid, line }: Priced) => comparedPrice(line, bid.offer, basis);
+  const cheapest = cheapestOf(open, priceOf);
   const targets = new Map(items.map(({ id, target_unit_price }) => [id, target_unit_price]));
   return {
-    target: (rfq_item_id: Id<'rfqItem'>): UnitPrice | null => targets.get(rfq_item_id) ?? null,
-    isLowest: (rfq_item_id: Id<'rfqItem'>, bid: ComparedBid, price: UnitPrice): boolean => {
-      const lowest = cheapest.get(rfq_item_id);
-      return lowest !== undefined && isOpen(bid, now) && compareUnitPrices(price, lowest.unit_price) <= 0;
+    isLowest: (bid: ComparedBid, line: BidLine): boolean => {
+      const lowest = cheapest.get(line.rfq_item_id);
+      return (
+        lowest !== undefined &&
+        isOpen(bid, now) &&
+        compareWithTax(priceOf({ bid, line }), priceOf(lowest)) <= 0
+      );
     },
-    view: () => ({
-      cheapest_bid: cheapestBid(items, open),
+    againstTarget: (bid: ComparedBid, line: BidLine): number | null =>
+      against(priceOf({ bid, line }), targets.get(line.rfq_item_id) ?? null),
+    view: (): Shown => ({
+      compared: basis,
+      cheapest_bid: cheapestBid(items, open, basis),
       cheapest_split: splitOf(items, cheapest),
       not_offered: items
         .filter((item) => leftToAward(item) > 0 && !cheapest.has(item.id))
@@ -46,63 +69,86 @@ export const compareBids = (items: readonly RfqItem[], bids: readonly ComparedBi
 };
 export type Comparison = ReturnType<typeof compareBids>;
 
+/** Difference to the target in percent, with two decimals; null without a target, and for a target of zero. */
+const against = ({ unit_price, tax_rate }: ComparedPrice, target: UnitPrice | null): number | null => {
+  const [at, goal] = [microsOf(raiseUnitPrice(unit_price, tax_rate)), target && microsOf(target)];
+  if (!goal) return null;
+  return Math.round((Number(at - goal) / Number(goal)) * 10_000) / 100;
+};
+
 /** The lowest price of each item among the bids; of equal ones, that of the earliest bid. */
-const cheapestOf = (bids: readonly ComparedBid[]): ReadonlyMap<Id<'rfqItem'>, Priced> => {
+const cheapestOf = (
+  bids: readonly ComparedBid[],
+  priceOf: (one: Priced) => ComparedPrice,
+): ReadonlyMap<Id<'rfqItem'>, Priced> => {
   const cheapest = new Map<Id<'rfqItem'>, Priced>();
   for (const bid of bids)
-    for (const { rfq_item_id, unit_price } of bid.offer.lines) {
-      const best = cheapest.get(rfq_item_id);
-      if (!best || compareUnitPrices(unit_price, best.unit_price) < 0)
-        cheapest.set(rfq_item_id, { bid, unit_price });
+    for (const line of bid.offer.lines) {
+      const best = cheapest.get(line.rfq_item_id);
+      if (!best || compareWithTax(priceOf({ bid, line }), priceOf(best)) < 0)
+        cheapest.set(line.rfq_item_id, { bid, line });
     }
   return cheapest;
 };
 
+/** What the quantity of an item that is left costs at a bid, as an award of it would. */
+const costOf = (item: RfqItem, { bid, line }: Priced): Amounts =>
+  amountsOf(toNetPrice(line, bid.offer), leftToAward(item));
+
 /** The quantities left to award, each item assigned to the bid with its lowest price. */
-const splitOf = (items: readonly RfqItem[], cheapest: ReadonlyMap<Id<'rfqItem'>, Priced>): Split | null => {
+const splitOf = (
+  items: readonly RfqItem[],
+  cheapest: ReadonlyMap<Id<'rfqItem'>, Priced>,
+): Shown['cheapest_split'] => {
   const lines = items.flatMap((item) => {
     const quantity = leftToAward(item);
     const best = cheapest.get(item.id);
     if (!best || quantity === 0) return [];
-    return [
-      { rfq_item_id: item.id, quantity, bid: best.bid, total: timesQuantity(best.unit_price, quantity) },
-    ];
+    return [{ rfq_item_id: item.id, quantity, bid: best.bid, amounts: costOf(item, best) }];
   });
   const [first] = lines;
   if (!first) return null;
   const sum = (own: typeof lines) =>
-    formatMoney(add(zero(first.total.currency), ...own.map(({ total }) => total)));
+    sumAmounts(
+      first.bid.currency,
+      own.map(({ amounts }) => amounts),
+    );
   return {
-    total: sum(lines),
+    ...toAmounts(sum(lines)),
     awards: [...Map.groupBy(lines, ({ bid }) => bid)].map(([bid, own]) => ({
       bid_id: bid._id,
       supplier: { id: bid.supplier_company_id, name: bid.supplier.name },
-      total: sum(own),
+      total: formatMoney(sum(own).total),
       items: own.map(({ rfq_item_id, quantity }) => ({ rfq_item_id, quantity })),
     })),
   };
 };
 
-/** The open bid that offers everything left to award at the lowest total; of equal ones, the earliest. */
-const cheapestBid = (items: readonly RfqItem[], bids: readonly ComparedBid[]) => {
+/** The open bid that offers everything left to award for the least; of equal ones, the earliest. */
+const cheapestBid = (
+  items: readonly RfqItem[],
+  bids: readonly ComparedBid[],
+  basis: Basis,
+): Shown['cheapest_bid'] => {
   const left = items.filter((item) => leftToAward(item) > 0);
   if (left.length === 0) return null;
   const whole = bids.flatMap((bid) => {
-    const prices = new Map(bid.offer.lines.map(({ rfq_item_id, unit_price }) => [rfq_item_id, unit_price]));
-    const amounts = left.flatMap((item) => {
-      const price = prices.get(item.id);
-      return price ? [timesQuantity(price, leftToAward(item))] : [];
+    const lines = new Map(bid.offer.lines.map((line) => [line.rfq_item_id, line]));
+    const costs = left.flatMap((item) => {
+      const line = lines.get(item.id);
+      return line ? [costOf(item, { bid, line })] : [];
     });
-    const [first, ...others] = amounts;
-    return first && amounts.length === left.length ? [{ bid, total: add(first, ...others) }] : [];
+    return costs.length === left.length ? [{ bid, amounts: sumAmounts(bid.currency, costs) }] : [];
   });
-  const [best] = whole.toSorted((a, b) => Number(subtract(a.total, b.total).amount_minor));
-  return (
-    (best && {
-      bid_id: best.bid._id,
-      supplier: { id: best.bid.supplier_company_id, name: best.bid.supplier.name },
-      total: formatMoney(best.total),
-    }) ??
-    null
+  const compared = ({ net, total }: Amounts) => (basis === 'net' ? net : total);
+  const [best] = whole.toSorted((a, b) =>
+    Number(subtract(compared(a.amounts), compared(b.amounts)).amount_minor),
   );
+  if (!best) return null;
+  const { bid, amounts } = best;
+  return {
+    bid_id: bid._id,
+    supplier: { id: bid.supplier_company_id, name: bid.supplier.name },
+    ...toAmounts(amounts),
+  };
 };

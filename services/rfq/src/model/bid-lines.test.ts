@@ -13,6 +13,7 @@ const product: ProductFacts = {
   unit: 'piece',
   discontinued: false,
   quantity_decimals: 0,
+  tax_rate: '0',
 };
 const offer = (sold: Partial<ProductFacts>, decimals = 0) =>
   readOffer(
@@ -24,7 +25,11 @@ const offer = (sold: Partial<ProductFacts>, decimals = 0) =>
         product_id: product.id,
       })),
     },
-    { products: new Map([[product.id, { ...product, ...sold }]]), now: new Date('2026-11-20T12:00:00Z') },
+    {
+      products: new Map([[product.id, { ...product, ...sold }]]),
+      storesRates: true,
+      now: new Date('2026-11-20T12:00:00Z'),
+    },
   );
 
 test('a product sold by the unit that was asked for is taken, however the unit is written', () => {
@@ -55,7 +60,7 @@ describe('a product whose stock is counted', () => {
     [1, 1],
     [3, 2],
   ])('with %d decimals serves an item with %d, and is stored without them', (quantity_decimals, asked) => {
-    const { discontinued: _, quantity_decimals: __, ...stored } = product;
+    const { discontinued: _, quantity_decimals: __, tax_rate: ___, ...stored } = product;
     expect(offer({ quantity_decimals }, asked).lines[0]?.product).toEqual(stored);
   });
 

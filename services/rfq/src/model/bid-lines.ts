@@ -1,10 +1,11 @@
 import { dayOf, type Id, type Input, invalidField, invalidFields, type submitBid } from '@procura/contracts';
-import { type Amount, add, isOrderable, noQuantity, parseUnitPrice, timesQuantity } from '@procura/money';
+import { type Amount, add, isOrderable, parseUnitPrice } from '@procura/money';
 import { foldText } from '@procura/mongo';
-import type { Bid, BidLine, Iteration, OfferedProduct } from './bid.ts';
+import { amountsOfLine, type Bid, type BidLine, type Iteration, type OfferedProduct } from './bid.ts';
 import type { Invitation } from './invitation.ts';
 import { repeatedEntries } from './repeated-entries.ts';
 import type { AskedItem } from './rfq.ts';
+import { amountsOf, storedRate } from './tax.ts';
 
 /** A supplier's offer in an input. */
 export type OfferInput = Pick<
@@ -12,20 +13,35 @@ export type OfferInput = Pick<
   'lines' | 'lead_time_days' | 'valid_until' | 'terms' | 'note'
 >;
 /** A product as catalogue returns it now. */
-export type ProductFacts = OfferedProduct & { discontinued: boolean; quantity_decimals: number };
+export type ProductFacts = OfferedProduct & {
+  discontinued: boolean;
+  quantity_decimals: number;
+  tax_rate: string;
+};
+
+/** What an offer is read with besides the request. */
+type Known = {
+  /** The supplier's own by id. */
+  products: ReadonlyMap<string, ProductFacts>;
+  /** Whether rates of tax may be stored, which earlier releases do not read. */
+  storesRates: boolean;
+  /** The first iteration of the bid that is revised, whose prices are with or without tax. */
+  first?: Pick<Iteration, 'net'> | undefined;
+  now: Date;
+};
 
 const tooLarge = 'makes an amount larger than can be ordered; lower it';
 
 /**
- * Terms from a supplier's input, checked against the requested items. `products` are the supplier's own by id. Raises
- * `invalid_input` naming every invalid field.
+ * Terms from a supplier's input, checked against the requested items. Raises `invalid_input` naming every invalid field.
  */
 export const readOffer = (
   { items, currency, buyer }: Pick<Invitation, 'items' | 'currency' | 'buyer'>,
   input: OfferInput,
-  { products, now }: { products: ReadonlyMap<string, ProductFacts>; now: Date },
+  { products, storesRates, first, now }: Known,
 ): Omit<Iteration, 'number' | 'by' | 'at'> => {
   const { lines, valid_until } = input;
+  const basis: Pick<Iteration, 'net'> = readBasis(lines, first);
   const asked = new Map(items.map((item) => [item.id, item]));
   const errors = [
     ...repeatedEntries(
@@ -42,18 +58,22 @@ export const readOffer = (
   const priced = lines.flatMap((line): BidLine[] => {
     const item = asked.get(line.rfq_item_id);
     if (!item) return [];
-    const unit_price = parseUnitPrice(line.unit_price);
+    const product = products.get(line.product_id ?? '');
     return [
-      {
-        rfq_item_id: item.id,
-        product: offeredProduct(products.get(line.product_id ?? '')),
-        quantity: item.quantity,
-        unit_price,
-        total: timesQuantity(unit_price, item.quantity),
-      },
+      withTotal(
+        {
+          rfq_item_id: item.id,
+          product: offeredProduct(product),
+          quantity: item.quantity,
+          unit_price: parseUnitPrice(line.unit_price),
+          ...storedRate(basis.net ? line.tax_rate : storesRates ? product?.tax_rate : undefined),
+        },
+        basis,
+      ),
     ];
   });
   return {
+    ...basis,
     lines: priced,
     total: orderableTotal(priced, 'lines'),
     lead_time_days: input.lead_time_days ?? null,
@@ -62,6 +82,40 @@ export const readOffer = (
     note: input.note || null,
   };
 };
+
+/**
+ * Whether prices are without tax, which they are if every line has a rate. Raises `invalid_input` for a mixture, and for
+ * prices that the first iteration did not have so, because they could not be compared.
+ */
+const readBasis = (lines: OfferInput['lines'], first: Known['first']): Pick<Iteration, 'net'> => {
+  const without = lines.flatMap(({ tax_rate }, index) => (tax_rate === undefined ? [index] : []));
+  const net = without.length === 0;
+  if (!net && without.length < lines.length)
+    throw invalidFields(
+      without.map((index) => ({
+        path: `lines.${index}.tax_rate`,
+        message:
+          'is missing, and other lines have one; give the rate of every line, "0" without tax, or of none if prices include tax',
+      })),
+    );
+  if (first?.net && !net)
+    throw invalidField(
+      'lines',
+      'must have a tax_rate each, because the first iteration of this bid has prices without tax; give the rate of every line, "0" without tax',
+    );
+  if (first && !first.net && net)
+    throw invalidField(
+      'lines',
+      'must have no tax_rate, because the prices of the first iteration of this bid include tax; leave tax_rate out and give prices with tax',
+    );
+  return net ? { net: true } : {};
+};
+
+/** A line with what it costs. */
+const withTotal = (line: Omit<BidLine, 'total'>, basis: Pick<Iteration, 'net'>): BidLine => ({
+  ...line,
+  total: amountsOfLine(line, basis).total,
+});
 
 const offeredProduct = (product: ProductFacts | undefined): OfferedProduct | null => {
   if (!product) return null;
@@ -83,8 +137,9 @@ const problemsOf = (
   if (!item) return problem('rfq_item_id', 'is not an item of this RFQ; get_rfq shows them');
   if (line.unit_price.currency !== given.currency)
     return problem('unit_price.currency', `must be ${given.currency}, the RFQ’s currency`);
-  if (!isOrderable(timesQuantity(parseUnitPrice(line.unit_price), item.quantity)))
-    return problem('unit_price', tooLarge);
+  const { tax_rate } = line;
+  const asGiven = { unit_price: parseUnitPrice(line.unit_price), ...storedRate(tax_rate) };
+  if (!isOrderable(amountsOf(asGiven, item.quantity).total)) return problem('unit_price', tooLarge);
   if (line.product_id === undefined) return [];
   const product = given.products.get(line.product_id);
   if (!product) return problem('product_id', 'is not one of your products; list_own_products shows them');
@@ -127,9 +182,10 @@ export const counterLines = (
   { offer, currency }: Pick<Bid, 'offer' | 'currency'>,
   counters: readonly CounterItem[],
 ): Pick<Iteration, 'lines' | 'total'> => {
-  const offered = new Map(offer.lines.map(({ rfq_item_id, quantity }) => [rfq_item_id, quantity]));
-  const totalAt = ({ rfq_item_id, unit_price }: CounterItem): Amount =>
-    timesQuantity(parseUnitPrice(unit_price), offered.get(rfq_item_id) ?? noQuantity);
+  const offered = new Map(offer.lines.map((line) => [line.rfq_item_id, line]));
+  /** The supplier's line at the buyer's price, with or without tax as the supplier's. */
+  const atPrice = (line: BidLine, { unit_price }: CounterItem): BidLine =>
+    withTotal({ ...line, unit_price: parseUnitPrice(unit_price) }, offer);
   const errors = [
     ...repeatedEntries(
       'counter_items',
@@ -138,17 +194,18 @@ export const counterLines = (
     ),
     ...counters.flatMap((one, index) => {
       const path = `counter_items.${index}`;
-      if (!offered.has(one.rfq_item_id)) return [{ path: `${path}.rfq_item_id`, message: notOffered }];
+      const line = offered.get(one.rfq_item_id);
+      if (!line) return [{ path: `${path}.rfq_item_id`, message: notOffered }];
       if (one.unit_price.currency !== currency)
         return [{ path: `${path}.unit_price.currency`, message: `must be ${currency}, the RFQ’s currency` }];
-      return isOrderable(totalAt(one)) ? [] : [{ path: `${path}.unit_price`, message: tooLarge }];
+      return isOrderable(atPrice(line, one).total) ? [] : [{ path: `${path}.unit_price`, message: tooLarge }];
     }),
   ];
   if (errors.length > 0) throw invalidFields(errors);
   const wanted = new Map(counters.map((one) => [one.rfq_item_id, one]));
   const lines = offer.lines.map((line): BidLine => {
     const one = wanted.get(line.rfq_item_id);
-    return one ? { ...line, unit_price: parseUnitPrice(one.unit_price), total: totalAt(one) } : line;
+    return one ? atPrice(line, one) : line;
   });
   return { lines, total: orderableTotal(lines, 'counter_items') };
 };

@@ -11,10 +11,20 @@ import {
   submitBidIteration,
   withdrawBid,
 } from '@procura/contracts';
-import { formatMoney, formatUnitPrice } from '@procura/money';
-import { type Award, awardTotal, canOrder } from './award.ts';
-import { type Bid, bidPermits, hasRoomForAward, type Iteration, isExpired, takesIteration } from './bid.ts';
+import { formatUnitPrice } from '@procura/money';
+import { type Award, awardAmounts, canOrder } from './award.ts';
+import {
+  amountsOfLine,
+  amountsOfTerms,
+  type Bid,
+  bidPermits,
+  hasRoomForAward,
+  type Iteration,
+  isExpired,
+  takesIteration,
+} from './bid.ts';
 import { permits } from './rfq.ts';
+import { toAmounts } from './tax.ts';
 
 export type BidView = Answer<typeof getBid>;
 
@@ -46,13 +56,15 @@ const toIteration = (iteration: Iteration): BidView['iterations'][number] => ({
   number: iteration.number,
   by: iteration.by,
   at: iteration.at.toISOString(),
-  lines: iteration.lines.map(({ rfq_item_id, product, unit_price, total }) => ({
-    rfq_item_id,
-    product_id: product?.id ?? null,
-    unit_price: formatUnitPrice(unit_price),
-    total: formatMoney(total),
+  lines: iteration.lines.map((line) => ({
+    rfq_item_id: line.rfq_item_id,
+    product_id: line.product?.id ?? null,
+    unit_price: formatUnitPrice(line.unit_price),
+    tax_rate: line.tax_rate ?? '0',
+    ...toAmounts(amountsOfLine(line, iteration)),
   })),
-  total: formatMoney(iteration.total),
+  prices_include_tax: !iteration.net,
+  ...toAmounts(amountsOfTerms(iteration)),
   lead_time_days: iteration.lead_time_days,
   valid_until: iteration.valid_until,
   terms: iteration.terms,
@@ -65,13 +77,14 @@ const toAward = (award: Award, caller: Principal): BidView['awards'][number] => 
   iteration: award.iteration,
   lines: award.lines
     .filter(({ quantity }) => quantity > 0)
-    .map(({ rfq_item_id, quantity, ordered_quantity, unit_price }) => ({
+    .map(({ rfq_item_id, quantity, ordered_quantity, unit_price, tax_rate = '0' }) => ({
       rfq_item_id,
       quantity,
       ordered_quantity,
       unit_price: formatUnitPrice(unit_price),
+      tax_rate,
     })),
-  total: formatMoney(awardTotal(award)),
+  ...toAmounts(awardAmounts(award)),
   accepted_by: isSupplier(caller) ? null : award.accepted_by.name,
   accepted_at: award.accepted_at.toISOString(),
   closed_reason: isSupplier(caller) ? null : award.closed_reason,

@@ -10,6 +10,7 @@ import {
 import { type Amount, addQuantities, multiplyQuantity, noQuantity, type UnitPrice } from '@procura/money';
 import { type Award, countsIn } from './award.ts';
 import { type Rfq, requireState } from './rfq.ts';
+import { type Amounts, amountsOf, sumAmounts, toNetPrice } from './tax.ts';
 
 /** A supplier's bid on an RFQ. */
 export type Bid = {
@@ -43,7 +44,10 @@ export type Iteration = {
   number: number;
   by: 'supplier' | 'buyer';
   at: Date;
+  /** Whether its prices are without tax; otherwise they include it. The same in all iterations of a bid. */
+  net?: true;
   lines: BidLine[];
+  /** With tax. */
   total: Amount;
   lead_time_days: number | null;
   /** The last day on which it can be accepted, in the buyer's time zone. */
@@ -58,10 +62,17 @@ export type BidLine = {
   product: OfferedProduct | null;
   /** The quantity that the RFQ requests. */
   quantity: Quantity;
+  /** As it was offered, with or without tax. */
   unit_price: UnitPrice;
-  /** For that quantity. */
+  /**
+   * The percentage of tax that the supplier gave or, where prices include tax, that of the product at the time of the
+   * offer. Absent when 0, and on lines from before feature level 1.
+   */
+  tax_rate?: string;
+  /** For that quantity, with tax. */
   total: Amount;
 };
+
 export type OfferedProduct = {
   id: Id<'product'>;
   sku: string;
@@ -218,6 +229,7 @@ export const counter = (
       number: bid.iterations.length + 1,
       by: 'buyer',
       at: now,
+      ...(bid.offer.net && { net: true }),
       lines,
       total,
       lead_time_days: bid.offer.lead_time_days,
@@ -278,4 +290,15 @@ export const firstPrices = ({ iterations }: Pick<Bid, 'iterations'>): Map<Id<'rf
       .filter(({ by }) => by === 'supplier')
       .toReversed()
       .flatMap(({ lines }) => lines.map(({ rfq_item_id, unit_price }) => [rfq_item_id, unit_price] as const)),
+  );
+
+/** What a line of an iteration costs for the requested quantity. */
+export const amountsOfLine = (line: Omit<BidLine, 'total'>, terms: Pick<Iteration, 'net'>): Amounts =>
+  amountsOf(toNetPrice(line, terms), line.quantity);
+
+/** What all lines of an iteration cost for the requested quantities. */
+export const amountsOfTerms = (terms: Pick<Iteration, 'net' | 'lines' | 'total'>): Amounts =>
+  sumAmounts(
+    terms.total.currency,
+    terms.lines.map((line) => amountsOfLine(line, terms)),
   );

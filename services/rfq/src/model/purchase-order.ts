@@ -8,19 +8,18 @@ import type {
 } from '@procura/contracts';
 import {
   type Amount,
-  add,
   formatMoney,
   formatUnitPrice,
   subtract,
   subtractQuantities,
   sumRoundedDown,
-  timesQuantity,
   type UnitPrice,
   zero,
 } from '@procura/money';
 import type { Quantities } from './award.ts';
 import type { OfferedProduct } from './bid.ts';
 import { type Measure, toMeasure } from './measure.ts';
+import { type Amounts, amountsOf, sumAmounts, toAmounts } from './tax.ts';
 
 export type PurchaseOrderView = Answer<typeof listRfqPurchaseOrders>['data'][number];
 type ShownStatus = PurchaseOrderView['status'];
@@ -48,6 +47,7 @@ export type PurchaseOrder = {
   order_number: string | null;
   currency: string;
   lines: PurchaseOrderLine[];
+  /** With tax. */
   total: Amount;
   issued_by: { user_id: string; name: string };
   issued_at: Date;
@@ -73,7 +73,10 @@ export type PurchaseOrderLine = Measure & {
   product: OfferedProduct | null;
   /** Without quantities that its order closed; an ended one keeps its last quantity. */
   quantity: Quantity;
+  /** Without tax. */
   unit_price: UnitPrice;
+  /** The percentage of tax; absent when 0. */
+  tax_rate?: string;
 };
 
 /** The statuses of issued purchase orders. */
@@ -82,13 +85,17 @@ const isShown = (status: PurchaseOrder['status']): status is ShownStatus =>
   status !== 'issuing' && status !== 'abandoned';
 const isEnded = (status: PurchaseOrder['status']): boolean => status === 'cancelled' || status === 'rejected';
 
-/** The total of the lines. */
-export const sumLines = (currency: string, lines: readonly PurchaseOrderLine[]): Amount =>
-  add(zero(currency), ...lines.map((line) => timesQuantity(line.unit_price, line.quantity)));
+/** What the lines cost, as their order prices them. */
+export const sumLines = (currency: string, lines: readonly PurchaseOrderLine[]): Amounts =>
+  sumAmounts(
+    currency,
+    lines.map((line) => amountsOf(line, line.quantity)),
+  );
 
 /**
- * The part of its award's commitment that it uses: its lines rounded down, so that all purchase orders of an award
- * together never exceed the award, however it is divided. The remainder of rounding stays with the award.
+ * The part of its award's commitment that it uses: the net and the tax of its lines rounded down, so that all purchase
+ * orders of an award together never exceed the award, however it is divided. The remainder of rounding stays with the
+ * award.
  */
 export const takenOfAward = ({ currency, lines }: Pick<PurchaseOrder, 'currency' | 'lines'>): Amount =>
   sumRoundedDown(currency, lines);
@@ -161,7 +168,7 @@ export const followOrder = (
       )
       .filter(([, quantity]) => quantity > 0),
   );
-  const total = sumLines(before.currency, lines);
+  const { total } = sumLines(before.currency, lines);
   return {
     after: { ...before, status, lines, total },
     returned,
@@ -175,7 +182,7 @@ export const toPurchaseOrderView = (
   purchaseOrder: PurchaseOrder,
   { toSupplier }: { toSupplier: boolean },
 ): PurchaseOrderView => {
-  const { status, order_number } = purchaseOrder;
+  const { status, order_number, currency, lines } = purchaseOrder;
   if (!isShown(status) || order_number === null)
     throw new Error(`Purchase order ${purchaseOrder._id} is not issued`);
   return {
@@ -188,7 +195,7 @@ export const toPurchaseOrderView = (
     status,
     order_id: purchaseOrder.order_id,
     order_number,
-    lines: purchaseOrder.lines
+    lines: lines
       .filter(({ quantity }) => quantity > 0)
       .map((line) => ({
         rfq_item_id: line.rfq_item_id,
@@ -197,9 +204,10 @@ export const toPurchaseOrderView = (
         ...toMeasure(line),
         quantity: line.quantity,
         unit_price: formatUnitPrice(line.unit_price),
-        total: formatMoney(timesQuantity(line.unit_price, line.quantity)),
+        tax_rate: line.tax_rate ?? '0',
+        total: formatMoney(amountsOf(line, line.quantity).total),
       })),
-    total: formatMoney(purchaseOrder.total),
+    ...toAmounts(sumLines(currency, lines)),
     issued_by: toSupplier ? null : purchaseOrder.issued_by.name,
     issued_at: purchaseOrder.issued_at.toISOString(),
   };

@@ -154,6 +154,22 @@ describe('following awards', () => {
       ordered: euro(0n),
     });
   });
+
+  test('figures are with tax, but a target is compared with what a net bid is without it', () => {
+    const rfq = anRfq({ status: 'evaluating' });
+    const plain = award.open(anAward(rfq, [4, 5]));
+    const taxed = { ...plain, lines: plain.lines.map((line) => ({ ...line, tax_rate: '19' })) };
+    // 360.00 with 68.40 and 100.00 with 19.00; first 380.00 with 72.20 and 125.00 with 23.75.
+    const figures = { awarded: euro(54_740n), target: euro(40_000n), first_offer: euro(60_095n) };
+    expect(followAward(rfq, null, taxed).figures).toMatchObject({
+      ...figures,
+      awarded_with_target: euro(42_840n),
+    });
+    expect(followAward(rfq, null, { ...taxed, net: true }).figures).toMatchObject({
+      ...figures,
+      awarded_with_target: euro(36_000n),
+    });
+  });
 });
 
 const random = seededRandom();

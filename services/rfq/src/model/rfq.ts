@@ -13,6 +13,7 @@ import {
 import { searchTerms } from '@procura/mongo';
 import { type Award, type AwardLine, countsIn, orderedTotal } from './award.ts';
 import type { Measure } from './measure.ts';
+import { amountsOf } from './tax.ts';
 
 /** A request for quotation as stored for its buyer. Quantities and figures follow its awards. */
 export type Rfq = {
@@ -69,7 +70,7 @@ export type AskedItem = Measure & {
   unit: string;
 };
 
-/** The figures that metrics add up, in minor units of the RFQ's currency. */
+/** The figures that metrics add up, in minor units of the RFQ's currency; amounts are with tax. */
 export type RfqFigures = {
   /** Bids that were not withdrawn. */
   bids: number;
@@ -79,7 +80,10 @@ export type RfqFigures = {
   purchase_orders: number;
   awarded: Amount;
   ordered: Amount;
-  /** Awarded quantities of items with a target price: at that price, and at the awarded price. */
+  /**
+   * Awarded quantities of items with a target price: at that price, and at the awarded price, net of bids without tax
+   * and gross of others.
+   */
   target: Amount;
   awarded_with_target: Amount;
   first_offer: Amount;
@@ -316,17 +320,17 @@ const addFigures = ({ figures, items, currency }: Rfq, award: Award, sign: 1 | -
     purchase_orders: figures.purchase_orders + sign * award.live_orders,
     awarded: add(
       figures.awarded,
-      sum((line) => timesQuantity(line.unit_price, line.quantity)),
+      sum((line) => amountsOf(line, line.quantity).total),
     ),
     ordered: add(figures.ordered, multiply(orderedTotal(award), sign)),
     target: add(figures.target, sum(targetOf)),
     awarded_with_target: add(
       figures.awarded_with_target,
-      sum((line) => targetOf(line) && timesQuantity(line.unit_price, line.quantity)),
+      sum((line) => targetOf(line) && amountsOf(line, line.quantity)[award.net ? 'net' : 'total']),
     ),
     first_offer: add(
       figures.first_offer,
-      sum((line) => timesQuantity(line.first_unit_price, line.quantity)),
+      sum((line) => amountsOf({ ...line, unit_price: line.first_unit_price }, line.quantity).total),
     ),
   };
 };

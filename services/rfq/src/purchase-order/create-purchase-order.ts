@@ -37,6 +37,7 @@ import {
 } from '../model/purchase-order.ts';
 import type { Rfq } from '../model/rfq.ts';
 import { requireAgreedTotal, spendingOn } from '../model/spending.ts';
+import { storedRate } from '../model/tax.ts';
 import { findRfq, type Moment } from '../rfq/rfq-store.ts';
 import { findEarlierPurchaseOrder, finishIssue, issuingSaga } from './issuing-saga.ts';
 import { savePurchaseOrder } from './purchase-order-store.ts';
@@ -157,7 +158,7 @@ const newPurchaseOrder = (
   const items = new Map(rfq.items.map((item) => [item.id, item]));
   const accepted = bid.iterations.find(({ number }) => number === award.iteration);
   const products = new Map(accepted?.lines.map(({ rfq_item_id, product }) => [rfq_item_id, product]));
-  const lines = award.lines.flatMap(({ rfq_item_id, unit_price }): PurchaseOrderLine[] => {
+  const lines = award.lines.flatMap(({ rfq_item_id, unit_price, tax_rate }): PurchaseOrderLine[] => {
     const [item, quantity] = [items.get(rfq_item_id), quantities.get(rfq_item_id)];
     if (!item || quantity === undefined) return [];
     const product = products.get(rfq_item_id) ?? null;
@@ -171,6 +172,7 @@ const newPurchaseOrder = (
         product,
         quantity,
         unit_price,
+        ...storedRate(tax_rate),
       },
     ];
   });
@@ -191,7 +193,7 @@ const newPurchaseOrder = (
     order_number: null,
     currency: award.currency,
     lines,
-    total: sumLines(award.currency, lines),
+    total: sumLines(award.currency, lines).total,
     issued_by: { user_id, name: user_name },
     issued_at: now,
     ...(call.idempotency_key && { key: idempotencyId(call) }),
@@ -241,6 +243,7 @@ const holdAndOrder = async (deps: Deps, step: Call, purchaseOrder: PurchaseOrder
       ...measureOf(line),
       quantity: line.quantity,
       unit_price: formatUnitPrice(line.unit_price),
+      ...storedRate(line.tax_rate),
     })),
   });
   deps.fault('issue.after_created');

@@ -1,11 +1,9 @@
 import type { Handler } from '@procura/bus';
-import type { listRfqPurchaseOrders as contract } from '@procura/contracts';
+import { type listRfqPurchaseOrders as contract, maxListedPurchaseOrders } from '@procura/contracts';
 import { findPage } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { shownStatuses, toPurchaseOrderView } from '../model/purchase-order.ts';
 import { findInvitation, findRfq } from '../rfq/rfq-store.ts';
-
-const defaultLimit = 20;
 
 export const listRfqPurchaseOrders: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const caller = call.principal;
@@ -16,7 +14,7 @@ export const listRfqPurchaseOrders: Handler<Deps, typeof contract> = async (deps
   return findPage(deps.purchaseOrders.parties(caller), {
     key: deps.database.cursor_key,
     call,
-    input: { ...input, limit: input.limit ?? defaultLimit },
+    input: { ...input, limit: Math.min(input.limit ?? maxListedPurchaseOrders, maxListedPurchaseOrders) },
     filter: { rfq_id: input.rfq_id, status: { $in: shownStatuses } },
     sort: [['_id', -1]],
     toItem: (purchaseOrder) => toPurchaseOrderView(purchaseOrder, { toSupplier }),

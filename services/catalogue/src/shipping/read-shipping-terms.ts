@@ -1,0 +1,73 @@
+import type { Handler } from '@procura/bus';
+import {
+  type listShippingTerms as contract,
+  type Id,
+  invalidField,
+  notFound,
+  type Output,
+  type Principal,
+  type priceLines,
+} from '@procura/contracts';
+import { findPage } from '@procura/mongo';
+import type { Deps } from '../deps.ts';
+import type { Product } from '../products/product.ts';
+import { termsId, termsView } from './shipping-terms.ts';
+
+/** The terms of one supplier: those of catalogue orders by currency, then those of stores by their ids. */
+export const listShippingTerms: Handler<Deps, typeof contract> = async (deps, call, input) => {
+  const supplier = supplierOf(call.principal, input.supplier_company_id);
+  const page = await findPage(deps.shippingTerms.owner(supplier), {
+    key: deps.database.cursor_key,
+    call,
+    input,
+    filter: {},
+    sort: [['_id', 1]],
+    toItem: (terms) => termsView(terms, terms),
+  });
+  const isOwn = supplier === call.principal.company_id;
+  if (page.data.length === 0 && !input.cursor && !isOwn) await requireKnownSupplier(deps, supplier);
+  return page;
+};
+
+/** The supplier whose terms are read. */
+const supplierOf = (
+  { company_kind, company_id }: Principal,
+  asked: Id<'company'> | undefined,
+): Id<'company'> => {
+  if (company_kind !== 'supplier' && asked === undefined)
+    throw invalidField('supplier_company_id', 'is required; list_stores shows suppliers');
+  if (company_kind === 'supplier' && asked !== undefined && asked !== company_id) throw unknown(asked);
+  return asked ?? company_id;
+};
+
+const requireKnownSupplier = async (deps: Deps, company_id: Id<'company'>): Promise<void> => {
+  const store = await deps.stores.owner(company_id).findOne({}, { projection: { _id: 1 } });
+  if (!store) throw unknown(company_id);
+};
+
+const unknown = (company_id: Id<'company'>) =>
+  notFound(
+    `There is no supplier ${company_id} whose shipping terms you may read. list_stores shows stores and their suppliers.`,
+    'supplier_company_id',
+    'is not a supplier with a store; list_stores shows suppliers',
+  );
+
+/** The terms of the orders that lines of some products would make. */
+export const findTerms = async (
+  deps: Pick<Deps, 'shippingTerms'>,
+  source: 'catalogue' | 'marketplace',
+  products: readonly Pick<Product, 'company_id' | 'store' | 'list_price'>[],
+): Promise<NonNullable<Output<typeof priceLines>['shipping_terms']>> => {
+  const ids = new Set(
+    products.map(({ company_id, store, list_price }) =>
+      termsId({
+        company_id,
+        store_id: source === 'marketplace' ? store.id : null,
+        currency: list_price.currency,
+      }),
+    ),
+  );
+  if (ids.size === 0) return [];
+  const found = await deps.shippingTerms.published().find({ _id: { $in: [...ids] } });
+  return found.map((terms) => ({ supplier_company_id: terms.company_id, ...termsView(terms, terms) }));
+};
