@@ -86,7 +86,7 @@ describe('going back', () => {
     expect(Math.abs((await page.evaluate<number>('window.scrollY')) - top)).toBeLessThan(3);
     expect(pathOf(page)).toBe('/orders?status=shipped');
     expect(before).toBeGreaterThan(1);
-    // A list that is opened anew begins at its beginning.
+    // A list that is opened by a link begins at its beginning.
     await page.getByRole('navigation').getByRole('link', { name: 'Orders', exact: true }).click();
     expect(pathOf(page)).toBe('/orders');
     expect(await rows(page).count()).toBe(0);
@@ -181,7 +181,7 @@ describe('a file that a gateway of another release does not have', () => {
     await page.context().close();
   });
 
-  test('and stays missing is said, without reloading for ever', async () => {
+  test('and stays missing is said, without reloading endlessly', async () => {
     const page = await openPage('/settings/security', market.buyer);
     await heading(page, 'Your security');
     let documents = 0;

@@ -1,5 +1,5 @@
+import { type Address, addressAt } from '@procura/gateway/addresses';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { type Address, addressAt } from '../../src/console/addresses.ts';
 import { AreaPage } from './area.tsx';
 import { signInQuestion } from './ask-again.ts';
 import { EntryLayout } from './entry/entry-layout.tsx';

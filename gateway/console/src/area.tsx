@@ -1,5 +1,5 @@
+import type { Address } from '@procura/gateway/addresses';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Address } from '../../src/console/addresses.ts';
 import { Button } from './parts/button.tsx';
 import { EmptyState, Loading } from './parts/notice.tsx';
 import { Page } from './parts/page.tsx';

@@ -1,5 +1,5 @@
 import type { CompanyKind } from '@procura/contracts';
-import { type Address, addressAt } from '../../src/console/addresses.ts';
+import { type Address, addressAt } from '@procura/gateway/addresses';
 import { mayConfirm } from './access/may-confirm.ts';
 import type { LoadArea, Views } from './area.tsx';
 import type { OperationName } from './operations.ts';

@@ -1,5 +1,5 @@
+import { type Place, presentPath } from '@procura/gateway/addresses';
 import { type ComponentProps, type MouseEvent, useLayoutEffect, useSyncExternalStore } from 'react';
-import { type Place, presentPath } from '../../src/console/addresses.ts';
 import { emptyAtForget } from './kept.ts';
 
 const presentAddress = ({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string =>
@@ -89,7 +89,7 @@ export const useScroll = (): void => {
       clearTimeout(timer);
       for (const sign of signs) window.removeEventListener(sign, stop);
     };
-    // The person goes on by themselves, or the page has become shorter.
+    // The person scrolls or types, or the page has become shorter.
     const signs = ['wheel', 'touchstart', 'keydown', 'pointerdown'];
     const timer = setTimeout(stop, 5000);
     for (const sign of signs) window.addEventListener(sign, stop);

@@ -1,5 +1,5 @@
+import type { Place } from '@procura/gateway/addresses';
 import { useEffect, useRef } from 'react';
-import type { Place } from '../../src/console/addresses.ts';
 import { AreaPage } from './area.tsx';
 import { OtherCompanyPage, useOtherCompany } from './entry/other-company-page.tsx';
 import { ownCompanies } from './entry/own-companies.ts';

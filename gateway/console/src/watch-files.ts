@@ -1,6 +1,6 @@
 /**
  * Loads the document again when one of its files is missing: during an update, a gateway of another release may be
- * asked for it. This happens at most once a minute, so that a file that stays missing does not reload for ever. The
+ * asked for it. This happens at most once a minute, so that a file that stays missing does not reload endlessly. The
  * script is loaded before the others, and its name stays the same over releases.
  */
 const key = 'procura.reloaded';

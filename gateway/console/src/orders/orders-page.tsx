@@ -1,5 +1,5 @@
+import type { Place } from '@procura/gateway/addresses';
 import { useState } from 'react';
-import type { Place } from '../../../src/console/addresses.ts';
 import type { InputOf, ItemOf } from '../operations.ts';
 import { dayIn } from '../overview/spend-by-day.ts';
 import { Badge } from '../parts/badge.tsx';

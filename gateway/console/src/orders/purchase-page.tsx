@@ -1,5 +1,5 @@
+import type { Place } from '@procura/gateway/addresses';
 import { useState } from 'react';
-import type { Place } from '../../../src/console/addresses.ts';
 import type { ItemOf } from '../operations.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';

@@ -1,4 +1,4 @@
-import type { Place } from '../../../src/console/addresses.ts';
+import type { Place } from '@procura/gateway/addresses';
 import { Link } from '../router.tsx';
 
 /** The filters of a list as links, one of which is active; `count` is the number of items of each. */

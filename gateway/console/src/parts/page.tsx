@@ -1,5 +1,5 @@
+import type { Place } from '@procura/gateway/addresses';
 import { type ReactNode, useEffect, useRef } from 'react';
-import type { Place } from '../../../src/console/addresses.ts';
 import { Link } from '../router.tsx';
 import { Icon } from './icon.tsx';
 

@@ -6,7 +6,7 @@ import { count } from '../words.ts';
 import { Frame } from './field.tsx';
 import { Icon } from './icon.tsx';
 
-/** Something that can be picked: its id, its name, and what tells it from others of that name. */
+/** Something that can be picked: its id, its name, and what distinguishes it from others of that name. */
 export type Choice = { id: string; name: string; note?: string };
 
 type PickProps = {
