@@ -19,11 +19,27 @@ const mayOpen = (session: Session, { needs, kind, opensFor }: PageEntry): boolea
   (kind === undefined || kind === session.who.company.kind) &&
   (needs === undefined || needs.some((operation) => session.may(operation)));
 
+/** The slash leads to the search field of the page, unless the person types one. */
+const useSearchKey = (): void =>
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const isTyped = event.target instanceof HTMLElement && event.target.matches('input, select, textarea');
+      if (event.key !== '/' || isTyped || event.ctrlKey || event.metaKey || event.altKey) return;
+      const field = document.querySelector<HTMLElement>('main input[type="search"]');
+      if (!field) return;
+      event.preventDefault();
+      field.focus();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+
 /** The navigation and the page at the current address. */
 export const Shell = () => {
   const path = usePath();
   const menu = useRef<HTMLDialogElement>(null);
   useScroll();
+  useSearchKey();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu of the phone
   useEffect(() => menu.current?.close(), [path]);
   return (
