@@ -2225,7 +2225,7 @@ export interface components {
             buyer_company_id: string;
             price: components["schemas"]["UnitPrice"];
             /**
-             * @description Prices from larger quantities of a line on, ascending
+             * @description Prices of larger quantities of a line
              * @default []
              */
             price_breaks: components["schemas"]["AgreementPriceBreak"][];
@@ -2695,7 +2695,7 @@ export interface components {
             supplier: components["schemas"]["CatalogProductSupplier"];
             list_price: components["schemas"]["UnitPrice"];
             /**
-             * @description List prices from larger quantities of a line on, ascending; search and sort use list_price
+             * @description List prices of larger quantities of a line; search and sort use list_price
              * @default []
              */
             price_breaks: components["schemas"]["CatalogProductPriceBreak"][];
@@ -2726,7 +2726,7 @@ export interface components {
             quantity_step: number;
             /** @description Price agreed with this company, valid today; absent when there is none */
             agreed_price?: components["schemas"]["UnitPrice"];
-            /** @description Agreed prices from larger quantities of a line on; price_breaks do not apply then */
+            /** @description Agreed prices of larger quantities of a line, absent when there are none; price_breaks do not apply to an agreed price */
             agreed_price_breaks?: components["schemas"]["CatalogProductAgreedPriceBreak"][];
             /** @description Last day of the agreed price; null when it has none */
             agreed_price_valid_to?: string | null;
@@ -4746,7 +4746,7 @@ export interface components {
             supplier: components["schemas"]["MarketplaceProductSupplier"];
             list_price: components["schemas"]["UnitPrice"];
             /**
-             * @description List prices from larger quantities of a line on, ascending; search and sort use list_price
+             * @description List prices of larger quantities of a line; search and sort use list_price
              * @default []
              */
             price_breaks: components["schemas"]["MarketplaceProductPriceBreak"][];
@@ -5053,7 +5053,7 @@ export interface components {
             supplier: components["schemas"]["OwnProductSupplier"];
             list_price: components["schemas"]["UnitPrice"];
             /**
-             * @description List prices from larger quantities of a line on, ascending; search and sort use list_price
+             * @description List prices of larger quantities of a line; search and sort use list_price
              * @default []
              */
             price_breaks: components["schemas"]["OwnProductPriceBreak"][];
