@@ -165,6 +165,8 @@ test('health and metrics are served only on their own port', async () => {
   expect((await ask('/metrics')).text).toMatch(/^process_resident_memory_bytes\{process="gateway"\} \d+$/m);
   await fetch(`${other.url}/pay/sandbox/none`);
   await fetch(`${other.url}/nothing/${'x'.repeat(40)}`);
+  for (const path of ['/', '/orders/ord_1'])
+    await fetch(other.url + path, { headers: { accept: 'text/html' } });
   const { text } = await ask('/metrics');
   const labels = 'operation="get_payment_page",area="finance"';
   expect(text).toMatch(
@@ -173,6 +175,7 @@ test('health and metrics are served only on their own port', async () => {
   expect(text).toContain(`procura_operation_duration_seconds_count{${labels},process="gateway"} 1`);
   expect(text).toContain(`procura_operation_in_flight{${labels},process="gateway"} 0`);
   expect(text).toContain('procura_door_requests_total{door="none",outcome="404",process="gateway"} 1');
+  expect(text).toContain('procura_door_requests_total{door="app",outcome="200",process="gateway"} 2');
   expect((await ask('/livez')).status).toBe(200);
   expect(await ask('/readyz')).toMatchObject({ status: 503, text: expect.stringContaining('identity') });
   expect((await ask('/api/whoami')).status).toBe(404);
