@@ -8,6 +8,7 @@ import { Money } from '../parts/money.tsx';
 import { useSession } from '../session.tsx';
 import { useAction, usePages } from '../use-operation.ts';
 import { BidLineFields } from './bid-line-fields.tsx';
+import { type Freight, FreightFields, freightIn } from './freight-fields.tsx';
 import { isPrice, offerTotal, writtenPrice, writtenRate } from './prices.ts';
 import type { Bid, Rfq } from './rfq.ts';
 
@@ -46,6 +47,10 @@ export const BidForm = ({
   const [rates, setRates] = useState<Prices>(() =>
     Object.fromEntries((last?.lines ?? []).map((line) => [line.rfq_item_id, line.tax_rate])),
   );
+  const [freight, setFreight] = useState<Freight>({
+    net: last?.freight?.amount ?? '',
+    rate: last?.freight_tax_rate ?? '',
+  });
   const rateOf = (id: string): string | undefined => (includesTax ? undefined : (rates[id] ?? ''));
   // Items without a price are not sent, so the input has other line numbers than the page.
   const sent = useRef<number[]>([]);
@@ -59,7 +64,7 @@ export const BidForm = ({
       problem={action.problem && atPlaces(action.problem, sent.current)}
       onSubmit={async (values) => {
         sent.current = rfq.items.flatMap((item, place) => (prices[item.id]?.trim() ? [place] : []));
-        const offer = offerOf(rfq, values, { places: sent.current, prices, rateOf });
+        const offer = offerOf(rfq, values, { places: sent.current, prices, rateOf, freight });
         const done = bid
           ? await revise.run({ bid_id: bid.id, ...offer })
           : await submit.run({ rfq_id: rfq.id, ...offer });
@@ -106,7 +111,8 @@ export const BidForm = ({
             product_id={last?.lines.find((line) => line.rfq_item_id === item.id)?.product_id ?? ''}
           />
         ))}
-        <OfferTotal rfq={rfq} prices={prices} rateOf={rateOf} />
+        <FreightFields currency={rfq.currency} freight={freight} onFreight={setFreight} />
+        <OfferTotal rfq={rfq} prices={prices} rateOf={rateOf} freight={freight} />
       </div>
       <TermFields last={last} />
       <div className="form-actions">
@@ -136,7 +142,17 @@ const verbOf = (
 /** The percentage of tax that was entered for an item; undefined where prices include tax. */
 type RateOf = (rfq_item_id: string) => string | undefined;
 
-const OfferTotal = ({ rfq, prices, rateOf }: { rfq: Rfq; prices: Prices; rateOf: RateOf }) => {
+const OfferTotal = ({
+  rfq,
+  prices,
+  rateOf,
+  freight,
+}: {
+  rfq: Rfq;
+  prices: Prices;
+  rateOf: RateOf;
+  freight: Freight;
+}) => {
   const lines = rfq.items
     .map((item) => {
       const rate = rateOf(item.id);
@@ -144,7 +160,7 @@ const OfferTotal = ({ rfq, prices, rateOf }: { rfq: Rfq; prices: Prices; rateOf:
       return [price, item.quantity, rate === undefined ? rate : writtenRate(rate)] as const;
     })
     .filter(([price]) => isPrice(price));
-  const total = offerTotal(lines);
+  const total = offerTotal(lines, freightIn(freight, rfq.currency));
   return (
     <p className="bid-total">
       <span className="muted">{`${lines.length} of ${rfq.items.length} offered, with tax`}</span>
@@ -186,7 +202,12 @@ const TermFields = ({ last }: { last: Bid['iterations'][number] | undefined }) =
 const offerOf = (
   rfq: Rfq,
   values: Values,
-  { places, prices, rateOf }: { places: readonly number[]; prices: Prices; rateOf: RateOf },
+  {
+    places,
+    prices,
+    rateOf,
+    freight,
+  }: { places: readonly number[]; prices: Prices; rateOf: RateOf; freight: Freight },
 ): Offer => ({
   lines: places.flatMap((place) => {
     const item = rfq.items[place];
@@ -201,6 +222,7 @@ const offerOf = (
       },
     ];
   }),
+  ...freightIn(freight, rfq.currency),
   lead_time_days: values.whole('lead_time_days'),
   valid_until: values.optional('valid_until'),
   terms: values.optional('terms'),
