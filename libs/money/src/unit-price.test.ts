@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { type Quantity, unitPrice } from '@procura/contracts';
 import { seededBigints } from '../test/seeded-bigints.ts';
+import { parseMoney } from './amount.ts';
 import { percentOf } from './percent.ts';
 import { addQuantities, quantityOf } from './quantity.ts';
 import {
@@ -228,3 +229,17 @@ test.each([
     expect(wrong).toEqual([]);
   },
 );
+
+test.each([
+  // 19 % of 49.90 is 9.481; of 0.13, 0.0247.
+  ['49.90', '19', 5938n + 15n],
+  ['0.05', '19', 5n + 15n],
+  ['0.00', '19', 15n],
+])('shipping of %s with %s %% is added with its tax rounded down', (amount, tax_rate, minor) => {
+  const line = { unit_price: parseUnitPrice({ amount: '0.1349', currency: 'EUR' }), quantity: quantityOf(1) };
+  const shipping = { net: parseMoney({ amount, currency: 'EUR' }), tax_rate };
+  expect(sumRoundedDown('EUR', [{ ...line, tax_rate: '19' }], shipping)).toEqual({
+    amount_minor: minor,
+    currency: 'EUR',
+  });
+});

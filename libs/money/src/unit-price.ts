@@ -3,6 +3,7 @@ import type { Quantity } from '@procura/contracts/quantities';
 import { type Amount, add, formatMoney, inRange, type WireMoney, zero } from './amount.ts';
 import { divideHalfUp, parsePercent } from './percent.ts';
 import { multiplyQuantity, thousandthsOf } from './quantity.ts';
+import type { Shipping } from './shipping.ts';
 
 /**
  * Price of one unit, not negative, with up to six decimals. A price in whole minor units is an {@link Amount}, as in
@@ -92,18 +93,23 @@ export const smallestCharged = (price: UnitPrice, step: Quantity): Quantity => {
 /**
  * The total of lines of one currency, of each the net and then its tax rounded down, so that the totals of parts never
  * exceed the whole as `lineTotals` prices it. Rounding net plus tax down once would exceed it: 0.1349 EUR with 19 % is
- * 0.13 and 0.02 of tax, and together 0.1605 before rounding. Throws RangeError.
+ * 0.13 and 0.02 of tax, and together 0.1605 before rounding. Shipping is added with its tax rounded down. Throws
+ * RangeError.
  */
 export const sumRoundedDown = (
   currency: string,
   lines: readonly { unit_price: UnitPrice; quantity: Quantity; tax_rate?: string | undefined }[],
+  shipping?: Shipping | undefined,
 ): Amount => {
-  const parts = lines.map(({ unit_price, quantity, tax_rate = '0' }) => {
-    const net = exact(unit_price, quantity) / (perMinor(unit_price.currency) * 1000n);
+  const withTaxDown = (net: bigint, tax_rate: string): Amount => {
     const { numerator, denominator } = parsePercent(tax_rate);
-    return inRange(net + (net * numerator) / denominator, unit_price.currency);
-  });
-  return add(zero(currency), ...parts);
+    return inRange(net + (net * numerator) / denominator, currency);
+  };
+  const parts = lines.map(({ unit_price, quantity, tax_rate = '0' }) =>
+    withTaxDown(exact(unit_price, quantity) / (perMinor(currency) * 1000n), tax_rate),
+  );
+  const ofShipping = shipping ? [withTaxDown(shipping.net.amount_minor, shipping.tax_rate)] : [];
+  return add(zero(currency), ...parts, ...ofShipping);
 };
 
 /** In thousandths of a millionth of the currency. */

@@ -42,10 +42,10 @@ const followWithCommitment = async (deps: Deps, tx: WriteTx, event: OrderChanged
 };
 
 /**
- * The part of an award's commitment that the order of a purchase order uses: the net and the tax of its lines rounded
- * down, as when it was moved.
+ * The part of an award's commitment that the order of a purchase order uses: the net and the tax of its lines and of
+ * its shipping rounded down, as when it was moved.
  */
-const takenOfAward = ({ total, lines }: OrderChanged): Amount =>
+const takenOfAward = ({ total, lines, shipping, shipping_tax_rate }: OrderChanged): Amount =>
   sumRoundedDown(
     total.currency,
     lines.map(({ unit_price, quantity, closed_quantity, tax_rate }) => ({
@@ -53,6 +53,7 @@ const takenOfAward = ({ total, lines }: OrderChanged): Amount =>
       quantity: subtractQuantities(quantity, closed_quantity),
       tax_rate,
     })),
+    { net: parseMoney(shipping), tax_rate: shipping_tax_rate ?? '0' },
   );
 
 /**

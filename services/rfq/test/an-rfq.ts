@@ -1,5 +1,5 @@
 import { newId } from '@procura/contracts';
-import { type Amount, noQuantity, quantityOf, timesQuantity } from '@procura/money';
+import { type Amount, noQuantity, quantityOf, type Shipping, timesQuantity } from '@procura/money';
 import type { Award } from '../src/model/award.ts';
 import type { Bid, Iteration } from '../src/model/bid.ts';
 import { type PurchaseOrder, sumLines } from '../src/model/purchase-order.ts';
@@ -142,7 +142,11 @@ export const anAward = (rfq: Rfq, quantities: readonly number[], overrides: Part
 });
 
 /** A purchase order that is being issued. */
-export const aPurchaseOrder = (lines: PurchaseOrder['lines'], currency = 'EUR'): PurchaseOrder => ({
+export const aPurchaseOrder = (
+  lines: PurchaseOrder['lines'],
+  currency = 'EUR',
+  freight?: Shipping | undefined,
+): PurchaseOrder => ({
   _id: newId('purchaseOrder'),
   number: 'PO-26-7K3QXM',
   rfq_id: newId('rfq'),
@@ -159,7 +163,8 @@ export const aPurchaseOrder = (lines: PurchaseOrder['lines'], currency = 'EUR'):
   order_number: null,
   currency,
   lines,
-  total: sumLines(currency, lines).total,
+  ...(freight && { freight }),
+  total: sumLines(currency, lines, freight).total,
   issued_by: { user_id: newId('user'), name: 'Ana Admin' },
   issued_at: at,
   key: 'key',

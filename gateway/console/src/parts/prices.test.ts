@@ -76,6 +76,14 @@ test('tax on top of prices is rounded per line, and a rate that is none is not c
   expect([' 7,5 ', '19'].map(writtenRate)).toEqual(['7.5', '19']);
 });
 
+test('freight is added with its tax once there is a price', () => {
+  const lines = [[eur('90.55'), one, '19']] as const;
+  // 90.55 with 17.2045, and 49.90 with 9.481.
+  expect(offerTotal(lines, { freight: eur('49.90'), freight_tax_rate: '19' })).toEqual(eur('167.13'));
+  expect(offerTotal(lines, { freight: eur('a lot') })).toEqual(eur('107.75'));
+  expect(offerTotal([], { freight: eur('49.90') })).toBeUndefined();
+});
+
 test('a missing price is not counted, and a sum beyond any amount has no total', () => {
   const doubtful = writtenPrice('95,505', 'EUR');
   expect(offerTotal([doubtful, eur('10.00')].map((price) => [price, one]))).toEqual(eur('10.00'));

@@ -2,7 +2,9 @@ import type { Money } from '@procura/contracts';
 import { minorDigits, unitPriceDecimals } from '@procura/contracts/currencies';
 import type { Quantity } from '@procura/contracts/quantities';
 import {
+  type Amount,
   formatMoney,
+  parseMoney,
   parseUnitPrice,
   percentOf,
   sumByCurrency,
@@ -37,17 +39,26 @@ export const writtenRate = (written: string): string => written.trim().replace('
 /** A line of an offer: the percentage of tax on top of its price, if its price is without tax. */
 type OfferLine = readonly [price: Money, quantity: Quantity, tax_rate?: string | undefined];
 
-/** The total of prices of one currency with their quantities, with tax on top, without invalid prices and rates. */
-export const offerTotal = (lines: readonly OfferLine[]): Money | undefined =>
+/**
+ * The total of prices of one currency with their quantities, and of freight, with tax on top, without what is invalid.
+ * Undefined without a valid price.
+ */
+export const offerTotal = (
+  lines: readonly OfferLine[],
+  { freight, freight_tax_rate }: { freight?: Money; freight_tax_rate?: string } = {},
+): Money | undefined =>
   within(() => {
-    const [total] = sumByCurrency(
-      lines
-        .filter(([price]) => isPrice(price))
-        .flatMap(([price, quantity, tax_rate = '0']) => {
-          const net = timesExactly(parseUnitPrice(price), quantity);
-          return [net, within(() => percentOf(net, tax_rate)) ?? []].flat();
-        }),
-    );
+    const delivery = freight && within(() => parseMoney(freight));
+    const valid = lines.filter(([price]) => isPrice(price));
+    if (valid.length === 0) return undefined;
+    const withTax = (net: Amount, tax_rate = '0') =>
+      [net, within(() => percentOf(net, tax_rate)) ?? []].flat();
+    const [total] = sumByCurrency([
+      ...valid.flatMap(([price, quantity, tax_rate]) =>
+        withTax(timesExactly(parseUnitPrice(price), quantity), tax_rate),
+      ),
+      ...(delivery ? withTax(delivery, freight_tax_rate) : []),
+    ]);
     return total && formatMoney(total);
   });
 

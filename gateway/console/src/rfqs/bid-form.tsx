@@ -11,6 +11,7 @@ import { isPrice, offerTotal, writtenPrice, writtenRate } from '../parts/prices.
 import { useSession } from '../session.tsx';
 import { useAction, usePages } from '../use-operation.ts';
 import { BidLineFields } from './bid-line-fields.tsx';
+import { type Freight, FreightFields, freightIn } from './freight-fields.tsx';
 import type { Bid, Rfq } from './rfq.ts';
 
 type Offer = Omit<InputOf<'submit_bid'>, 'rfq_id'>;
@@ -49,6 +50,10 @@ export const BidForm = ({
   const [rates, setRates] = useState<Prices>(() =>
     Object.fromEntries((last?.lines ?? []).map((line) => [line.rfq_item_id, line.tax_rate])),
   );
+  const [freight, setFreight] = useState<Freight>({
+    net: last?.freight?.amount ?? '',
+    rate: last?.freight_tax_rate ?? '',
+  });
   const rateOf = (id: string): string | undefined => (includesTax ? undefined : (rates[id] ?? ''));
   const picked = usePicked(last);
   const action = bid ? revise : submit;
@@ -59,7 +64,7 @@ export const BidForm = ({
       problem={atLines(action.problem)}
       onSubmit={async (values) => {
         const places = keep(rfq.items.flatMap((item, place) => (prices[item.id]?.trim() ? [place] : [])));
-        const offer = offerOf(rfq, values, { places, prices, rateOf });
+        const offer = offerOf(rfq, values, { places, prices, rateOf, freight });
         const done = bid
           ? await revise.run({ bid_id: bid.id, ...offer })
           : await submit.run({ rfq_id: rfq.id, ...offer });
@@ -93,7 +98,8 @@ export const BidForm = ({
             product={session.may('list_own_products') && picked(item.id)}
           />
         ))}
-        <OfferTotal rfq={rfq} prices={prices} rateOf={rateOf} />
+        <FreightFields currency={rfq.currency} freight={freight} onFreight={setFreight} />
+        <OfferTotal rfq={rfq} prices={prices} rateOf={rateOf} freight={freight} />
       </Lines>
       <TermFields last={last} />
       <div className="form-actions">
@@ -155,7 +161,17 @@ const verbOf = (
 /** The percentage of tax that was entered for an item; undefined where prices include tax. */
 type RateOf = (rfq_item_id: string) => string | undefined;
 
-const OfferTotal = ({ rfq, prices, rateOf }: { rfq: Rfq; prices: Prices; rateOf: RateOf }) => {
+const OfferTotal = ({
+  rfq,
+  prices,
+  rateOf,
+  freight,
+}: {
+  rfq: Rfq;
+  prices: Prices;
+  rateOf: RateOf;
+  freight: Freight;
+}) => {
   const lines = rfq.items
     .map((item) => {
       const rate = rateOf(item.id);
@@ -163,7 +179,7 @@ const OfferTotal = ({ rfq, prices, rateOf }: { rfq: Rfq; prices: Prices; rateOf:
       return [price, item.quantity, rate === undefined ? rate : writtenRate(rate)] as const;
     })
     .filter(([price]) => isPrice(price));
-  const total = offerTotal(lines);
+  const total = offerTotal(lines, freightIn(freight, rfq.currency));
   return (
     <LinesTotal said={`${lines.length} of ${rfq.items.length} offered, with tax`}>
       {total ? <Money value={total} /> : 'No price yet'}
@@ -204,7 +220,12 @@ const TermFields = ({ last }: { last: Bid['iterations'][number] | undefined }) =
 const offerOf = (
   rfq: Rfq,
   values: Values,
-  { places, prices, rateOf }: { places: readonly number[]; prices: Prices; rateOf: RateOf },
+  {
+    places,
+    prices,
+    rateOf,
+    freight,
+  }: { places: readonly number[]; prices: Prices; rateOf: RateOf; freight: Freight },
 ): Offer => ({
   lines: places.flatMap((place) => {
     const item = rfq.items[place];
@@ -219,6 +240,7 @@ const offerOf = (
       },
     ];
   }),
+  ...freightIn(freight, rfq.currency),
   lead_time_days: values.whole('lead_time_days'),
   valid_until: values.optional('valid_until'),
   terms: values.optional('terms'),

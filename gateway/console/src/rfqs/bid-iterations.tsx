@@ -76,6 +76,9 @@ const rowsOf = (rfq: Rfq, bid: Bid): Row[] => [
       cell: (iteration) => <LineCell bid={bid} iteration={iteration} rfq_item_id={item.id} />,
     }),
   ),
+  ...(bid.iterations.some(({ freight }) => freight)
+    ? [{ key: 'freight', head: 'Freight', cell: (iteration: Iteration) => freightOf(iteration) }]
+    : []),
   {
     key: 'total',
     head: 'Total with tax',
@@ -113,6 +116,16 @@ const rowsOf = (rfq: Rfq, bid: Bid): Row[] => [
 ];
 
 const written = (text: string | null): ReactNode => (text ? <span className="written">{text}</span> : none);
+
+const freightOf = ({ freight, freight_tax_rate }: Iteration): ReactNode =>
+  freight ? (
+    <>
+      <Money value={freight} />
+      {Number(freight_tax_rate) > 0 && <span className="cell-note">{`and ${freight_tax_rate} % tax`}</span>}
+    </>
+  ) : (
+    none
+  );
 
 const LineCell = ({
   bid,

@@ -84,6 +84,11 @@ const Bids = ({ rows }: { rows: readonly BidRow[] }) => (
         cell: (bid) => (
           <>
             <Money value={bid.total} />
+            {bid.freight && (
+              <span className="cell-note">
+                <Money value={bid.freight} /> of it freight
+              </span>
+            )}
             <TaxNote tax={bid.tax} />
           </>
         ),

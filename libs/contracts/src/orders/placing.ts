@@ -45,6 +45,8 @@ export const createOrderFromAward = internalOperation({
       )
       .min(1)
       .max(100),
+    shipping: money.optional().describe('Without tax; none when left out'),
+    shipping_tax_rate: percent.optional().describe('0 when left out'),
   }),
   output: z.object({ order: orderSummary }),
   effect: 'write',

@@ -6,7 +6,7 @@ import { pageInput, pageOf } from '../language/page.ts';
 import { day, measure, named, operationNames, quantity, shownName, timestamp } from '../language/values.ts';
 import { tool } from './presets.ts';
 import { bidStatus, maxRfqItems, maxRfqSuppliers, ratedSupplier, rfqStatus } from './rfq.ts';
-import { shownTaxRate, taxedAmounts } from './taxed.ts';
+import { shownFreight, shownTaxRate, taxedAmounts } from './taxed.ts';
 
 export const maxIterations = 20;
 
@@ -42,6 +42,7 @@ const iteration = z.object({
     )
     .max(maxRfqItems),
   prices_include_tax: pricesIncludeTax,
+  ...shownFreight,
   ...taxedAmounts,
   lead_time_days: z.int().nullable(),
   valid_until: day.nullable().describe('Last day, in the buyer’s time zone'),
@@ -65,8 +66,9 @@ export const awardView = z.object({
     )
     .max(maxRfqItems)
     .describe('What it holds; once closed, only what is on purchase orders'),
+  ...shownFreight,
   ...taxedAmounts,
-  total: money.describe('Net and tax of what it holds, which counts against limits'),
+  total: money.describe('Net and tax of what it holds with its freight, which counts against limits'),
   accepted_by: shownName.nullable().describe('Null for suppliers'),
   accepted_at: timestamp,
   closed_reason: z.string().max(500).nullable().describe('Null while open, and for suppliers'),
@@ -106,8 +108,9 @@ export const bidRow = z.object({
   expired: z.boolean(),
   complete: z.boolean().default(false).describe('It offers every item of the RFQ'),
   prices_include_tax: pricesIncludeTax,
+  ...shownFreight,
   ...taxedAmounts,
-  total: money.describe('Net and tax of all items it offers, for the requested quantities'),
+  total: money.describe('Net and tax of all items it offers, for the requested quantities, and of freight'),
   prices: z
     .array(
       z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../language/ids.ts';
 import { givenDay } from '../language/input-values.ts';
-import { givenUnitPrice } from '../language/money.ts';
+import { givenUnitPrice, positiveMoney } from '../language/money.ts';
 import { writeOperation } from '../language/operation-kinds.ts';
 import { percent, prose } from '../language/values.ts';
 import { bidView } from './bid.ts';
@@ -33,6 +33,10 @@ const bidTerms = {
     .min(1, { error: 'must offer at least one item' })
     .max(maxRfqItems)
     .describe('The items you offer; leave out what you do not'),
+  freight: positiveMoney
+    .optional()
+    .describe('Delivery of all you offer, without tax, in the RFQ’s currency; none when left out'),
+  freight_tax_rate: percent.optional().describe('Percent of tax on freight; "0" when left out'),
   lead_time_days: z.int().min(0).max(3650).optional().describe('Days from the order to delivery'),
   valid_until: givenDay('Last day it can be accepted, no end when left out').optional(),
   terms: prose(2000).optional().describe('Terms of delivery and payment'),
@@ -45,7 +49,7 @@ export const submitBid = writeOperation({
   title: 'Submit bid',
   records: ['rfq', 'bid'],
   description:
-    'Submits the supplier’s bid on an open RFQ it is invited to; one per RFQ, sealed from other suppliers. With tax_rate on every line prices are net; without, they include tax, which is taken out at the rate of each line’s product. Fails with not_enabled for tax rates until an upgrade is finished.',
+    'Submits the supplier’s bid on an open RFQ it is invited to; one per RFQ, sealed from other suppliers. With tax_rate on every line prices are net; without, they include tax, which is taken out at the rate of each line’s product. freight is net with its own rate in either case, and awards take their share of it. Fails with not_enabled for tax rates and freight until an upgrade is finished.',
   input: z.strictObject({ rfq_id: id('rfq'), ...bidTerms }),
   destructive: false,
   idempotent: false,
@@ -60,7 +64,7 @@ export const submitBidIteration = writeOperation({
   title: 'Submit bid iteration',
   records: ['rfq', 'bid'],
   description:
-    'Replaces the supplier’s terms: without restriction until the deadline, afterwards only in answer to a counter-offer. Prices stay net or tax-included, as in the first iteration.',
+    'Replaces the supplier’s terms: without restriction until the deadline, afterwards only in answer to a counter-offer. Prices stay net or tax-included, as in the first iteration; freight is none unless given again.',
   input: z.strictObject({ bid_id: id('bid'), ...bidTerms }),
   destructive: false,
   idempotent: false,

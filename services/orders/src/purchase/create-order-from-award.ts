@@ -10,7 +10,14 @@ import {
   requireActiveBranch,
   reserveStock,
 } from '@procura/contracts';
-import { isOrderable, noQuantity, noShipping, parseUnitPrice } from '@procura/money';
+import {
+  isOrderable,
+  noQuantity,
+  noShipping,
+  parseMoney,
+  parseUnitPrice,
+  type Shipping,
+} from '@procura/money';
 import { isDuplicateKey, payloadHash, retryDuplicates, type WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { type OrderLine, storedMeasure } from '../model/order.ts';
@@ -54,7 +61,8 @@ export const createOrderFromAward: Handler<Deps, typeof contract> = async (deps,
 };
 
 /** The lines at their prices with their tax. Raises `invalid_input` for amounts that no order may have. */
-const pricedLines = ({ lines, currency }: CreateInput): OrderLine[] => {
+const pricedLines = (input: CreateInput): OrderLine[] => {
+  const { lines, currency } = input;
   const priced = lines.map(
     ({ line_id, unit_price, tax_rate = '0', quantity_decimals, unit_code, ...line }, index) => {
       if (unit_price.currency !== currency)
@@ -78,10 +86,18 @@ const pricedLines = ({ lines, currency }: CreateInput): OrderLine[] => {
     },
   );
   withinMeasure('lines', () => {
-    if (!isOrderable(sumOrder(priced, noShipping(currency)).total))
+    if (!isOrderable(sumOrder(priced, shippingIn(input)).total))
       throw new RangeError('The order is too large.');
   });
   return priced;
+};
+
+/** The part of the award's freight. Raises `invalid_input` in another currency. */
+const shippingIn = ({ shipping, shipping_tax_rate = '0', currency }: CreateInput): Shipping => {
+  if (!shipping) return noShipping(currency);
+  if (shipping.currency !== currency)
+    throw invalidField('shipping.currency', `must be ${currency}, the currency of the order`);
+  return { net: parseMoney(shipping), tax_rate: shipping_tax_rate };
 };
 
 const heldLines = ({ order_id, lines }: CreateInput): Purchase['lines'] =>
@@ -134,7 +150,7 @@ const insertPurchase = async (
     supplier: input.supplier,
     store: null,
     lines,
-    shipping: noShipping(input.currency),
+    shipping: shippingIn(input),
     approval: null,
     internal_note: null,
     purchase_order: input.purchase_order,

@@ -19,11 +19,11 @@ import {
   type Transaction,
   type WriteTx,
 } from '@procura/mongo';
-import { awardsOfBid, changeAward, findBidWithRfq } from '../bid/bid-store.ts';
+import { awardsOfBid, changeAward, findBidWithRfq, otherAwards } from '../bid/bid-store.ts';
 import type { Deps } from '../deps.ts';
 import { mailRfqNotice } from '../mails.ts';
-import { type Award, acceptedBy, awardTotal, open } from '../model/award.ts';
-import { linesToAward } from '../model/award-lines.ts';
+import { type Award, type Awarded, acceptedBy, awardTotal, open } from '../model/award.ts';
+import { toAward } from '../model/award-lines.ts';
 import { type Bid, requireDecidable } from '../model/bid.ts';
 import { type BidView, toBidView } from '../model/bid-view.ts';
 import type { Rfq } from '../model/rfq.ts';
@@ -70,7 +70,9 @@ const claim = async (deps: Deps, call: Call, input: AcceptInput): Promise<Claime
         if (call.idempotency_key && (await awards(tx).findOne({ key: idempotencyId(call) }))) return null;
         const { bid, rfq } = await findBidWithRfq(deps, call.principal, input.bid_id, tx);
         requireDecidable(rfq, bid, 'accept', { iteration: input.iteration, now: tx.now });
-        const after = newAward(call, { rfq, bid, input, now: tx.now });
+        const others = await otherAwards(deps, call.principal, bid, tx);
+        const awarded = toAward(rfq, bid, { award_items: input.award_items, others });
+        const after = newAward(call, { rfq, bid, awarded, note: input.note, now: tx.now });
         requireAgreedTotal(awardTotal(after), { consent: call.consent, expected: input.expected_total });
         const changed = await changeAward(deps, tx, { rfq, bid }, { before: null, after });
         return { award: changed.award, rfq: await saveRfq(deps, tx, rfq, changed.rfq) };
@@ -85,7 +87,13 @@ const claim = async (deps: Deps, call: Call, input: AcceptInput): Promise<Claime
 
 const newAward = (
   call: Call,
-  { rfq, bid, input, now }: { rfq: Rfq; bid: Bid; input: AcceptInput; now: Date },
+  {
+    rfq,
+    bid,
+    awarded,
+    note,
+    now,
+  }: { rfq: Rfq; bid: Bid; awarded: Awarded; note: string | undefined; now: Date },
 ): Award => ({
   _id: newId('award'),
   rfq_id: rfq._id,
@@ -95,13 +103,12 @@ const newAward = (
   branch_id: rfq.branch_id,
   state: 'accepting',
   iteration: bid.offer.number,
-  currency: bid.currency,
+  ...awarded,
   ...(bid.offer.net && { net: true }),
-  lines: linesToAward(rfq, bid, input.award_items),
   live_orders: 0,
   accepted_by: acceptedBy(call.principal),
   accepted_at: now,
-  note: input.note || null,
+  note: note || null,
   closed_reason: null,
   ...(call.idempotency_key && { key: idempotencyId(call) }),
   payload_hash: payloadHash(call),

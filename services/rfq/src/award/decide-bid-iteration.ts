@@ -8,11 +8,11 @@ import {
   quoted,
 } from '@procura/contracts';
 import { answerEarlier, isUnderWay, type WriteTx } from '@procura/mongo';
-import { awardsOfBid, findBidWithRfq, saveBid } from '../bid/bid-store.ts';
+import { awardsOfBid, findBidWithRfq, otherAwards, saveBid } from '../bid/bid-store.ts';
 import type { Deps } from '../deps.ts';
 import { mailRfqNotice } from '../mails.ts';
 import { awardTotal } from '../model/award.ts';
-import { linesToAward } from '../model/award-lines.ts';
+import { toAward } from '../model/award-lines.ts';
 import { type Bid, counter, end, requireDecidable } from '../model/bid.ts';
 import { counterLines } from '../model/bid-lines.ts';
 import { type BidView, toBidView } from '../model/bid-view.ts';
@@ -96,8 +96,8 @@ export const describeDecideBidIteration: Handler<Deps, typeof describeContract> 
     const now = deps.clock();
     const { bid, rfq } = await findBidWithRfq(deps, call.principal, input.bid_id, { session, now });
     requireDecidable(rfq, bid, 'accept', { iteration: input.iteration, now });
-    const { currency } = bid;
-    const total = awardTotal({ currency, lines: linesToAward(rfq, bid, input.award_items) });
+    const others = await otherAwards(deps, call.principal, bid, { session });
+    const total = awardTotal(toAward(rfq, bid, { award_items: input.award_items, others }));
     requireAgreedTotal(total, { consent: undefined, expected: input.expected_total });
     return spendingOn(
       { bid, rfq },

@@ -1,6 +1,7 @@
 import { type Failure, type Id, notFound, type Principal, systemPrincipal } from '@procura/contracts';
 import { defineCollection, type OpenedCollections, type Transaction } from '@procura/mongo';
 import type { Award } from '../model/award.ts';
+import type { OtherAward } from '../model/award-lines.ts';
 import type { Bid } from '../model/bid.ts';
 import { followAwardOfBid } from '../model/bid.ts';
 import { changeOfBid, changeOfInvitation } from '../model/changes.ts';
@@ -91,6 +92,31 @@ export const awardsOfBid = (
   tx?: Transaction,
 ): Promise<Award[]> =>
   deps.awards.parties(caller, tx).find({ bid_id, state: { $in: ['open', 'closed'] } }, { sort: { _id: 1 } });
+
+const liveAwards = { state: { $in: ['accepting', 'open', 'closed'] } } as const;
+const freightFields = { bid_id: 1, lines: 1, freight: 1, first_freight: 1 } as const;
+
+/** The awards of a bid that hold quantities or claim them, on which the freight of the next one depends. */
+export const otherAwards = (
+  deps: Deps,
+  caller: Principal,
+  bid: Bid,
+  tx: Transaction,
+): Promise<OtherAward[]> =>
+  deps.awards.parties(caller, tx).find({ bid_id: bid._id, ...liveAwards }, { projection: freightFields });
+
+/** The same of all bids of an RFQ, by bid. */
+export const otherAwardsByBid = async (
+  deps: Deps,
+  caller: Principal,
+  rfq_id: Id<'rfq'>,
+  tx: Transaction,
+): Promise<ReadonlyMap<Id<'bid'>, OtherAward[]>> => {
+  const found = await deps.awards
+    .parties(caller, tx)
+    .find({ rfq_id, ...liveAwards }, { projection: freightFields });
+  return Map.groupBy(found, ({ bid_id }) => bid_id);
+};
 
 /**
  * Every change of a bid is written here, by compare-and-set on its version, together with what its invitation shows of

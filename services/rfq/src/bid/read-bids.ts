@@ -9,9 +9,9 @@ import { type ComparedBid, type Comparison, compareBids } from '../model/bid-com
 import { toBidView } from '../model/bid-view.ts';
 import { toMeasure } from '../model/measure.ts';
 import { type AskedItem, leftToAward, type RfqItem, statusAt } from '../model/rfq.ts';
-import { toAmounts } from '../model/tax.ts';
+import { toAmounts, toFreight } from '../model/tax.ts';
 import { findInvitation, findRfq, rfqOf } from '../rfq/rfq-store.ts';
-import { awardsOfBid, findBid } from './bid-store.ts';
+import { awardsOfBid, findBid, otherAwardsByBid } from './bid-store.ts';
 
 type Matrix = Answer<typeof listContract>;
 type BidRow = Matrix['data'][number];
@@ -32,15 +32,20 @@ export const listRfqBids: Handler<Deps, typeof listContract> = async (deps, call
   const caller = call.principal;
   const now = deps.clock();
   const bySupplier = caller.company_kind === 'supplier';
-  const { items, bids } = await deps.database.snapshot(async (tx) => ({
-    items: bySupplier
-      ? (await findInvitation(deps, caller, input.rfq_id, tx)).items
-      : (await findRfq(deps, caller, input.rfq_id, { ...tx, now })).items,
-    bids: await deps.bids
+  const { items, bids, awards } = await deps.database.snapshot(async (tx) => {
+    const bids = await deps.bids
       .parties(caller, tx)
-      .find({ rfq_id: input.rfq_id }, { sort: { _id: 1 }, limit: maxRfqSuppliers, projection: rowFields }),
-  }));
-  const known = bySupplier ? null : compareBids(items as RfqItem[], bids, now);
+      .find({ rfq_id: input.rfq_id }, { sort: { _id: 1 }, limit: maxRfqSuppliers, projection: rowFields });
+    const dependsOnAwards = !bySupplier && bids.some(({ offer }) => offer.freight);
+    return {
+      bids,
+      awards: dependsOnAwards ? await otherAwardsByBid(deps, caller, input.rfq_id, tx) : undefined,
+      items: bySupplier
+        ? (await findInvitation(deps, caller, input.rfq_id, tx)).items
+        : (await findRfq(deps, caller, input.rfq_id, { ...tx, now })).items,
+    };
+  });
+  const known = bySupplier ? null : compareBids(items as RfqItem[], bids, { now, awards });
   const page = pageOfArray<ListedBid, BidRow>(bids, {
     key: deps.database.cursor_key,
     call,
@@ -72,6 +77,7 @@ const toRow = (
     expired: isExpired(bid, now),
     complete: offer.lines.length === items.length,
     prices_include_tax: !offer.net,
+    ...toFreight(offer.freight),
     ...toAmounts(amountsOfTerms(offer)),
     prices: offer.lines.map((line) => ({
       rfq_item_id: line.rfq_item_id,

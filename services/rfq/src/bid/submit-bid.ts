@@ -66,18 +66,19 @@ export const biddingClosed = (
 
 /**
  * What an offer is read with: the supplier's products that its lines name, by id, and whether tax rates may be stored.
- * Raises `not_enabled` for rates that may not.
+ * Raises `not_enabled` for rates and freight that may not.
  */
 export const askKnown = async (deps: Deps, call: Call, offer: OfferInput) => {
   if (offer.lines.some(({ tax_rate }) => tax_rate !== undefined))
     await deps.database.requireFeatureLevel(taxLevel, 'Bids with tax rates');
+  if (offer.freight) await deps.database.requireFeatureLevel(taxLevel, 'Bids with freight');
   return {
     products: await askProducts(deps, call, offer),
     storesRates: await deps.database.hasFeatureLevel(taxLevel),
   };
 };
 
-/** The feature level of rates of tax (docs/changing-versions.md#feature-levels). */
+/** The feature level of rates of tax and of freight (docs/changing-versions.md#feature-levels). */
 const taxLevel = 1;
 
 const askProducts = async (

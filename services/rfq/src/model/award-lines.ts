@@ -7,20 +7,108 @@ import {
   type Quantity,
   quantityRule,
 } from '@procura/contracts';
-import { type Amount, add, decimalsProblem, isOrderable, noQuantity, type UnitPrice } from '@procura/money';
-import { type Award, type AwardLine, leftToOrder, type Quantities } from './award.ts';
-import { type Bid, firstPrices } from './bid.ts';
+import {
+  type Amount,
+  add,
+  addQuantities,
+  decimalsProblem,
+  isOrderable,
+  noQuantity,
+  type Shipping,
+  zero,
+} from '@procura/money';
+import {
+  type Award,
+  type Awarded,
+  type AwardLine,
+  awardTotal,
+  firstOfferTotal,
+  leftToOrder,
+  type Quantities,
+} from './award.ts';
+import { type Bid, firstPrices, type Iteration } from './bid.ts';
 import { notOffered } from './bid-lines.ts';
+import { nextShare } from './freight.ts';
 import { priceProblem } from './part-price.ts';
 import { repeatedEntries } from './repeated-entries.ts';
 import { leftToAward, type Rfq } from './rfq.ts';
-import { amountsOf, type NetPrice, storedRate, toNetPrice } from './tax.ts';
+import { amountsOf, type NetPrice, storedRate, sumAmounts, toNetPrice } from './tax.ts';
 
 type ItemQuantity = { rfq_item_id: Id<'rfqItem'>; quantity: Quantity };
 
 /** What can be taken of an item, and by which rules. */
 type Available = NetPrice & { left: Quantity; decimals: number };
 type AvailableItems = ReadonlyMap<Id<'rfqItem'>, Available>;
+
+/** What the freight of an award depends on: the bid's other awards, unless they were abandoned. */
+export type OtherAward = Pick<Award, 'lines' | 'freight' | 'first_freight'>;
+
+/**
+ * The lines of an award with its freight. Raises the failures of {@link linesToAward}, and `invalid_input` if the RFQ's
+ * awards become too large.
+ */
+export const toAward = (
+  rfq: Rfq,
+  bid: Bid,
+  {
+    award_items,
+    others,
+  }: { award_items?: readonly ItemQuantity[] | undefined; others: readonly OtherAward[] },
+): Awarded => {
+  const lines = linesToAward(rfq, bid, award_items);
+  const freight = freightToAward(bid, lines, others);
+  const asked = bid.iterations[0]?.freight;
+  const first = asked && {
+    ...asked,
+    net: shareOfBid(bid, lines, others, { freight: asked, of: 'first_freight' }),
+  };
+  const awarded: Awarded = {
+    currency: bid.currency,
+    lines,
+    ...(freight && { freight }),
+    // At the rate of the award, so that another rate of tax is no saving.
+    ...(first && { first_freight: { ...first, tax_rate: freight?.tax_rate ?? first.tax_rate } }),
+  };
+  refuseTooLarge(rfq, awarded);
+  return awarded;
+};
+
+type OfferedTerms = { offer: Pick<Iteration, 'net' | 'lines' | 'freight'>; currency: string };
+
+/**
+ * The freight of an award of these quantities: with those of the bid's other awards, that of the offer in proportion to
+ * the net of all that is awarded of the bid, at the prices of the offer.
+ */
+export const freightToAward = (
+  bid: OfferedTerms,
+  lines: readonly ItemQuantity[],
+  others: readonly OtherAward[],
+): Shipping | undefined => {
+  const { freight } = bid.offer;
+  return freight && { ...freight, net: shareOfBid(bid, lines, others, { freight, of: 'freight' }) };
+};
+
+/** The share of these quantities in a freight, of which other awards carry what is in their field. */
+const shareOfBid = (
+  { offer, currency }: OfferedTerms,
+  lines: readonly ItemQuantity[],
+  others: readonly OtherAward[],
+  { freight, of }: { freight: Shipping; of: 'freight' | 'first_freight' },
+): Amount => {
+  const awarded = new Map<Id<'rfqItem'>, Quantity>();
+  for (const { rfq_item_id, quantity } of [...others.flatMap((one) => one.lines), ...lines])
+    awarded.set(rfq_item_id, addQuantities(awarded.get(rfq_item_id) ?? noQuantity, quantity));
+  const net = (quantityOf: (line: ItemQuantity) => Quantity) =>
+    sumAmounts(
+      currency,
+      offer.lines.map((line) => amountsOf(toNetPrice(line, offer), quantityOf(line))),
+    ).net;
+  return nextShare(freight.net, {
+    part: net(({ rfq_item_id }) => awarded.get(rfq_item_id) ?? noQuantity),
+    whole: net(({ quantity }) => quantity),
+    carried: add(zero(currency), ...others.flatMap((one) => one[of]?.net ?? [])),
+  });
+};
 
 /**
  * The quantities of a bid to award: those requested, or all that it offers and that are not awarded yet. Raises
@@ -51,7 +139,7 @@ export const linesToAward = (rfq: Rfq, bid: Bid, award_items?: readonly ItemQuan
       `All that the bid of ${bid.supplier.name} offers is awarded already. get_rfq shows what is left.`,
     );
   const first = firstPrices(bid);
-  const lines = wanted.flatMap(({ rfq_item_id, quantity }): AwardLine[] => {
+  return wanted.flatMap(({ rfq_item_id, quantity }): AwardLine[] => {
     const price = available.get(rfq_item_id);
     if (!price) return [];
     const { unit_price, tax_rate } = price;
@@ -63,22 +151,12 @@ export const linesToAward = (rfq: Rfq, bid: Bid, award_items?: readonly ItemQuan
     const nothing = { issuing_quantity: noQuantity, ordered_quantity: noQuantity };
     return [{ rfq_item_id, quantity, ...nothing, unit_price, ...storedRate(tax_rate), first_unit_price }];
   });
-  refuseTooLarge(rfq, lines);
-  return lines;
 };
 
 /** The total of all awards must stay an amount that metrics can add up, also at first and target prices. */
-const refuseTooLarge = (rfq: Rfq, lines: readonly AwardLine[]): void => {
-  const with_ = (so_far: Amount, priceOf: (line: AwardLine) => UnitPrice): Amount =>
-    add(
-      so_far,
-      ...lines.map((line) => amountsOf({ ...line, unit_price: priceOf(line) }, line.quantity).total),
-    );
+const refuseTooLarge = (rfq: Rfq, award: Awarded): void => {
   const { awarded, first_offer } = rfq.figures;
-  const sums = [
-    with_(awarded, (line) => line.unit_price),
-    with_(first_offer, (line) => line.first_unit_price),
-  ];
+  const sums: Amount[] = [add(awarded, awardTotal(award)), add(first_offer, firstOfferTotal(award))];
   if (!sums.every(isOrderable))
     throw invalidField('award_items', 'make an amount larger than can be ordered; award less');
 };

@@ -12,7 +12,18 @@ import {
 import { anOrderedLine } from '@procura/testkit/builders';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import { anAward, anRfq, aPurchaseOrder } from '../../test/an-rfq.ts';
-import { type Award, awardTotal, claim, leftToOrder, open, order, returnOrdered, unclaim } from './award.ts';
+import {
+  type Award,
+  awardTotal,
+  claim,
+  close,
+  freightToOrder,
+  leftToOrder,
+  open,
+  order,
+  returnOrdered,
+  unclaim,
+} from './award.ts';
 import { quantitiesToOrder } from './award-lines.ts';
 import { measureOf } from './measure.ts';
 import { followOrder, issue, type PurchaseOrder, quantitiesOf, takenOfAward } from './purchase-order.ts';
@@ -22,7 +33,20 @@ import { storedRate } from './tax.ts';
 const random = seededRandom();
 const digits: Readonly<Record<string, number>> = { EUR: 2, JPY: 0, KWD: 3 };
 
-/** An RFQ of one to three items with up to three decimals, and an open award of all of them. */
+const rate = () =>
+  random.pick(['0', '7', '19', '5.5', '8.1', '100', String(random.below(1_000_000) / 10_000)]);
+/** Freight of a few minor units to much, or none. */
+const freightIn = (currency: string) =>
+  random.next() < 0.2
+    ? {}
+    : {
+        freight: {
+          net: { amount_minor: BigInt(random.below(random.pick([5, 5000, 5_000_000]))), currency },
+          tax_rate: rate(),
+        },
+      };
+
+/** An RFQ of one to three items with up to three decimals, and an open award of all of them, with freight. */
 const awarded = (): { rfq: Rfq; whole: Award } => {
   const currency = random.pick(['EUR', 'JPY', 'KWD']);
   const plain = anRfq({ status: 'evaluating', currency });
@@ -44,11 +68,9 @@ const awarded = (): { rfq: Rfq; whole: Award } => {
       amount: (random.next() * random.pick([0.01, 1, 100])).toFixed(decimals),
       currency,
     }),
-    ...storedRate(
-      random.pick(['0', '7', '19', '5.5', '8.1', '100', String(random.below(1_000_000) / 10_000)]),
-    ),
+    ...storedRate(rate()),
   }));
-  return { rfq, whole: open({ ...one, currency, lines }) };
+  return { rfq, whole: open({ ...one, currency, lines, ...freightIn(currency) }) };
 };
 
 /** A purchase order of a part of what is left, or of all of it; null if the part is refused as costing nothing. */
@@ -73,7 +95,7 @@ const drafted = (rfq: Rfq, from: Award, all: boolean): PurchaseOrder | null => {
         },
       ];
     });
-    return aPurchaseOrder(lines, from.currency);
+    return aPurchaseOrder(lines, from.currency, freightToOrder(from, quantities));
   } catch (error) {
     if (!all && error instanceof Failure && error.code === 'quantity_rule') return null;
     throw error;
@@ -99,6 +121,11 @@ test(`however an award is cut, its parts never take more than it, and add up to 
     const expectSums = () => {
       const taken = orders.reduce((sum, one) => sum + takenOfAward(one).amount_minor, 0n);
       expect(taken <= commitment).toBe(true);
+      const carried = orders.reduce((sum, { freight }) => sum + (freight?.net.amount_minor ?? 0n), 0n);
+      const freight = whole.freight?.net.amount_minor ?? 0n;
+      expect(rest.ordered_freight?.amount_minor ?? 0n).toBe(carried);
+      expect(carried <= freight).toBe(true);
+      if (rest.lines.every((line) => leftToOrder(line) === 0)) expect(carried).toBe(freight);
       rest.lines.forEach((line, index) => {
         const ordered = orders
           .flatMap(({ lines }) => lines)
@@ -110,9 +137,12 @@ test(`however an award is cut, its parts never take more than it, and add up to 
     for (let step = 0; step < 8 && rest.lines.some((line) => leftToOrder(line) > 0); step++) {
       const draft = drafted(rfq, rest, random.next() < 0.1);
       if (!draft) continue;
-      const claimed = claim(rest, quantitiesOf(draft));
+      const claimed = claim(rest, quantitiesOf(draft), draft.freight);
       if (random.next() < 0.2) {
-        expect(unclaim(claimed, quantitiesOf(draft)).lines).toEqual(rest.lines);
+        const unclaimed = unclaim(claimed, quantitiesOf(draft), draft.freight);
+        expect(unclaimed.lines).toEqual(rest.lines);
+        rest = unclaimed;
+        expectSums();
         continue;
       }
       rest = order(claimed, quantitiesOf(draft), draft.total);
@@ -120,19 +150,24 @@ test(`however an award is cut, its parts never take more than it, and add up to 
       orders.push(issued);
       expectSums();
       if (random.next() < 0.7) continue;
-      const { after, returned, amount, ended } = closedPart(issued);
-      rest = returnOrdered(rest, returned, { amount, ended });
-      orders.splice(-1, 1, after);
+      const cancels = random.next() < 0.5;
+      const { after, returned, ...more } = cancels
+        ? followOrder(issued, { status: 'cancelled', lines: [] })
+        : closedPart(issued);
+      rest = returnOrdered(rest, returned, more);
+      orders.splice(-1, 1, ...(cancels ? [] : [after]));
       expectSums();
     }
     if (rest.lines.some((line) => leftToOrder(line) > 0)) {
       const last = drafted(rfq, rest, true) as PurchaseOrder;
-      rest = order(claim(rest, quantitiesOf(last)), quantitiesOf(last), last.total);
+      rest = order(claim(rest, quantitiesOf(last), last.freight), quantitiesOf(last), last.total);
       orders.push(issue(last, 'ORD-26-000002'));
     }
     expectSums();
     expect(rest.lines.map(leftToOrder)).toEqual(rest.lines.map(() => 0));
     expect(() => quantitiesToOrder(rfq, rest)).toThrow('ordered already');
+    const { freight, ordered_freight } = close(rest, null, new Date());
+    expect(freight?.net.amount_minor).toBe(freight && (ordered_freight?.amount_minor ?? 0n));
   }
 });
 

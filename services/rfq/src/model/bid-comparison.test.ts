@@ -1,9 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { newId } from '@procura/contracts';
 import { parseUnitPrice } from '@procura/money';
-import { aBid, anIteration, anRfq } from '../../test/an-rfq.ts';
+import { aBid, anAward, anIteration, anRfq } from '../../test/an-rfq.ts';
 import type { Bid } from './bid.ts';
 import { compareBids } from './bid-comparison.ts';
+import { followAward } from './rfq.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
 /** 10 ovens with a target of 100.00, and 40 tables without one. */
@@ -29,13 +30,13 @@ const net = (prices: readonly (string | null)[], rates: string[], more: Partial<
 
 /** Per bid, whether its first line is the lowest and its difference to the target. */
 const firstLines = (bids: readonly Bid[]) => {
-  const compared = compareBids(rfq.items, bids, now);
+  const compared = compareBids(rfq.items, bids, { now });
   return bids.map((bid) => {
     const [line] = bid.offer.lines;
     return line && [compared.isLowest(bid, line), compared.againstTarget(bid, line)];
   });
 };
-const viewOf = (bids: readonly Bid[]) => compareBids(rfq.items, bids, now).view();
+const viewOf = (bids: readonly Bid[]) => compareBids(rfq.items, bids, { now }).view();
 
 describe('bids without tax', () => {
   // Gross 107.00 and 117.81.
@@ -130,4 +131,58 @@ test('bids of earlier releases are compared as they were', () => {
     cheapest_split: { total: eur('1620.00') },
   });
   expect(viewOf([]).compared).toBe('gross');
+});
+
+describe('freight', () => {
+  const freight = (amount_minor: bigint, tax_rate = '19') => ({
+    net: { amount_minor, currency: 'EUR' },
+    tax_rate,
+  });
+  const withFreight = (bid: Bid, of: ReturnType<typeof freight>): Bid => ({
+    ...bid,
+    offer: { ...bid.offer, freight: of },
+  });
+  // 1000.00 and 800.00 without freight; 990.00 and 840.00 with it.
+  const plain = net(['100.00', '20.00'], ['19', '19']);
+  const delivered = withFreight(net(['99.00', '21.00'], ['19', '19']), freight(10_000n));
+
+  test('makes a bid dearer, but no price of an item', () => {
+    expect(firstLines([plain, delivered])).toEqual([
+      [false, 0],
+      [true, -1],
+    ]);
+    expect(viewOf([plain, delivered])).toMatchObject({
+      cheapest_bid: { bid_id: plain._id, net: eur('1800.00'), total: eur('2142.00') },
+    });
+    const cheap = withFreight(delivered, freight(1n));
+    expect(viewOf([withFreight(plain, freight(5_000n)), cheap])).toMatchObject({
+      // 1830.01 with 188.10, 159.60 and nothing of a cent.
+      cheapest_bid: { bid_id: cheap._id, net: eur('1830.01'), tax: eur('347.70'), total: eur('2177.71') },
+    });
+  });
+
+  test('counts in the split by the share of what each bid is used for', () => {
+    // 100.00 times 990.00 / 1830.00 is 54.0984, with 10.2771.
+    expect(viewOf([plain, delivered]).cheapest_split).toMatchObject({
+      net: eur('1844.09'),
+      tax: eur('350.38'),
+      total: eur('2194.47'),
+      awards: [
+        { bid_id: delivered._id, total: eur('1242.47') },
+        { bid_id: plain._id, total: eur('952.00') },
+      ],
+    });
+  });
+
+  test('is less what earlier awards of the bid carry', () => {
+    const [ovens] = anAward(rfq, [5]).lines;
+    const half = followAward(rfq, null, { ...anAward(rfq, [5]), state: 'open' });
+    const earlier = { lines: ovens ? [ovens] : [], freight: freight(2_000n) };
+    const { cheapest_bid } = compareBids(half.items, [delivered], {
+      now,
+      awards: new Map([[delivered._id, [earlier]]]),
+    }).view();
+    // 495.00 and 840.00, and 80.00 of the freight.
+    expect(cheapest_bid).toMatchObject({ net: eur('1415.00') });
+  });
 });

@@ -7,9 +7,10 @@ import {
   subtract,
   type UnitPrice,
 } from '@procura/money';
+import { freightToAward, type OtherAward } from './award-lines.ts';
 import { type Bid, type BidLine, type Iteration, isExpired } from './bid.ts';
 import { leftToAward, type RfqItem } from './rfq.ts';
-import { type Amounts, amountsOf, sumAmounts, toAmounts, toNetPrice } from './tax.ts';
+import { type Amounts, amountsOf, amountsOfFreight, sumAmounts, toAmounts, toNetPrice } from './tax.ts';
 
 /** The fields of a bid that are compared: the supplier's latest terms and the awarded quantities. */
 export type ComparedBid = Pick<
@@ -39,8 +40,15 @@ const comparedPrice = (line: BidLine, offer: Pick<Iteration, 'net'>, basis: Basi
   return { unit_price: line.unit_price, tax_rate: (offer.net && line.tax_rate) || '0' };
 };
 
+/** The awards of bids, on which the freight of further ones depends. */
+type AwardsOfBids = ReadonlyMap<Id<'bid'>, readonly OtherAward[]>;
+
 /** The open bids of an RFQ, compared item by item. Suppliers do not see it. */
-export const compareBids = (items: readonly RfqItem[], bids: readonly ComparedBid[], now: Date) => {
+export const compareBids = (
+  items: readonly RfqItem[],
+  bids: readonly ComparedBid[],
+  { now, awards = new Map() }: { now: Date; awards?: AwardsOfBids | undefined },
+) => {
   const open = bids.filter((bid) => isOpen(bid, now));
   const basis = basisOf(open, bids);
   const priceOf = ({ bid, line }: Priced) => comparedPrice(line, bid.offer, basis);
@@ -59,8 +67,8 @@ export const compareBids = (items: readonly RfqItem[], bids: readonly ComparedBi
       against(priceOf({ bid, line }), targets.get(line.rfq_item_id) ?? null),
     view: (): Shown => ({
       compared: basis,
-      cheapest_bid: cheapestBid(items, open, basis),
-      cheapest_split: splitOf(items, cheapest),
+      cheapest_bid: cheapestBid(items, open, { basis, awards }),
+      cheapest_split: splitOf(items, cheapest, awards),
       not_offered: items
         .filter((item) => leftToAward(item) > 0 && !cheapest.has(item.id))
         .map(({ id }) => id),
@@ -91,35 +99,49 @@ const cheapestOf = (
   return cheapest;
 };
 
-/** What the quantity of an item that is left costs at a bid, as an award of it would. */
-const costOf = (item: RfqItem, { bid, line }: Priced): Amounts =>
-  amountsOf(toNetPrice(line, bid.offer), leftToAward(item));
+/** What the quantities of items that are left cost at a bid with their share of its freight, as an award of them would. */
+const costOf = (
+  bid: ComparedBid,
+  of: readonly { item: RfqItem; line: BidLine }[],
+  awards: AwardsOfBids,
+): Amounts => {
+  const lines = of.map(({ item, line }) => ({ ...line, quantity: leftToAward(item) }));
+  const freight = freightToAward(bid, lines, awards.get(bid._id) ?? []);
+  return sumAmounts(bid.currency, [
+    ...lines.map((line) => amountsOf(toNetPrice(line, bid.offer), line.quantity)),
+    ...amountsOfFreight(freight),
+  ]);
+};
 
 /** The quantities left to award, each item assigned to the bid with its lowest price. */
 const splitOf = (
   items: readonly RfqItem[],
   cheapest: ReadonlyMap<Id<'rfqItem'>, Priced>,
+  awards: AwardsOfBids,
 ): Shown['cheapest_split'] => {
   const lines = items.flatMap((item) => {
-    const quantity = leftToAward(item);
     const best = cheapest.get(item.id);
-    if (!best || quantity === 0) return [];
-    return [{ rfq_item_id: item.id, quantity, bid: best.bid, amounts: costOf(item, best) }];
+    return best && leftToAward(item) > 0 ? [{ item, ...best }] : [];
   });
   const [first] = lines;
   if (!first) return null;
-  const sum = (own: typeof lines) =>
-    sumAmounts(
-      first.bid.currency,
-      own.map(({ amounts }) => amounts),
-    );
+  const parts = [...Map.groupBy(lines, ({ bid }) => bid)].map(([bid, own]) => ({
+    bid,
+    own,
+    amounts: costOf(bid, own, awards),
+  }));
   return {
-    ...toAmounts(sum(lines)),
-    awards: [...Map.groupBy(lines, ({ bid }) => bid)].map(([bid, own]) => ({
+    ...toAmounts(
+      sumAmounts(
+        first.bid.currency,
+        parts.map(({ amounts }) => amounts),
+      ),
+    ),
+    awards: parts.map(({ bid, own, amounts }) => ({
       bid_id: bid._id,
       supplier: { id: bid.supplier_company_id, name: bid.supplier.name },
-      total: formatMoney(sum(own).total),
-      items: own.map(({ rfq_item_id, quantity }) => ({ rfq_item_id, quantity })),
+      total: formatMoney(amounts.total),
+      items: own.map(({ item }) => ({ rfq_item_id: item.id, quantity: leftToAward(item) })),
     })),
   };
 };
@@ -128,17 +150,17 @@ const splitOf = (
 const cheapestBid = (
   items: readonly RfqItem[],
   bids: readonly ComparedBid[],
-  basis: Basis,
+  { basis, awards }: { basis: Basis; awards: AwardsOfBids },
 ): Shown['cheapest_bid'] => {
   const left = items.filter((item) => leftToAward(item) > 0);
   if (left.length === 0) return null;
   const whole = bids.flatMap((bid) => {
     const lines = new Map(bid.offer.lines.map((line) => [line.rfq_item_id, line]));
-    const costs = left.flatMap((item) => {
+    const offered = left.flatMap((item) => {
       const line = lines.get(item.id);
-      return line ? [costOf(item, { bid, line })] : [];
+      return line ? [{ item, line }] : [];
     });
-    return costs.length === left.length ? [{ bid, amounts: sumAmounts(bid.currency, costs) }] : [];
+    return offered.length === left.length ? [{ bid, amounts: costOf(bid, offered, awards) }] : [];
   });
   const compared = ({ net, total }: Amounts) => (basis === 'net' ? net : total);
   const [best] = whole.toSorted((a, b) =>

@@ -1,16 +1,24 @@
 import { dayOf, type Id, type Input, invalidField, invalidFields, type submitBid } from '@procura/contracts';
-import { type Amount, add, isOrderable, parseUnitPrice } from '@procura/money';
+import {
+  type Amount,
+  add,
+  isOrderable,
+  isZero,
+  parseMoney,
+  parseUnitPrice,
+  type Shipping,
+} from '@procura/money';
 import { foldText } from '@procura/mongo';
 import { amountsOfLine, type Bid, type BidLine, type Iteration, type OfferedProduct } from './bid.ts';
 import type { Invitation } from './invitation.ts';
 import { repeatedEntries } from './repeated-entries.ts';
 import type { AskedItem } from './rfq.ts';
-import { amountsOf, storedRate } from './tax.ts';
+import { amountsOf, amountsOfFreight, storedRate } from './tax.ts';
 
 /** A supplier's offer in an input. */
 export type OfferInput = Pick<
   Input<typeof submitBid>,
-  'lines' | 'lead_time_days' | 'valid_until' | 'terms' | 'note'
+  'lines' | 'freight' | 'freight_tax_rate' | 'lead_time_days' | 'valid_until' | 'terms' | 'note'
 >;
 /** A product as catalogue returns it now. */
 export type ProductFacts = OfferedProduct & {
@@ -50,6 +58,7 @@ export const readOffer = (
       lines.map((line) => line.rfq_item_id),
     ),
     ...lines.flatMap((line, index) => problemsOf(line, { asked, currency, products }, `lines.${index}`)),
+    ...freightProblems(input, currency),
   ];
   const today = dayOf(now, buyer.time_zone);
   if (valid_until !== undefined && valid_until < today)
@@ -72,10 +81,12 @@ export const readOffer = (
       ),
     ];
   });
+  const freight = readFreight(input);
   return {
     ...basis,
     lines: priced,
-    total: orderableTotal(priced, 'lines'),
+    ...(freight && { freight }),
+    total: orderableTotal(priced, freight, 'lines'),
     lead_time_days: input.lead_time_days ?? null,
     valid_until: valid_until ?? null,
     terms: input.terms ?? '',
@@ -110,6 +121,21 @@ const readBasis = (lines: OfferInput['lines'], first: Known['first']): Pick<Iter
     );
   return net ? { net: true } : {};
 };
+
+const freightProblems = ({ freight, freight_tax_rate }: OfferInput, currency: string) => {
+  if (!freight)
+    return freight_tax_rate === undefined
+      ? []
+      : [{ path: 'freight_tax_rate', message: 'is the tax on freight; give freight, or leave it out' }];
+  if (freight.currency !== currency)
+    return [{ path: 'freight.currency', message: `must be ${currency}, the RFQ’s currency` }];
+  const net = parseMoney(freight);
+  if (isZero(net)) return [{ path: 'freight', message: 'must be above 0; leave it out for none' }];
+  return isOrderable(net) ? [] : [{ path: 'freight', message: tooLarge }];
+};
+
+const readFreight = ({ freight, freight_tax_rate = '0' }: OfferInput): Shipping | undefined =>
+  freight && { net: parseMoney(freight), tax_rate: freight_tax_rate };
 
 /** A line with what it costs. */
 const withTotal = (line: Omit<BidLine, 'total'>, basis: Pick<Iteration, 'net'>): BidLine => ({
@@ -163,11 +189,11 @@ const problemsOf = (
 const inDecimals = (decimals: number): string =>
   decimals === 0 ? 'in whole units' : `with up to ${decimals} decimal${decimals > 1 ? 's' : ''}`;
 
-/** The sum of lines. Raises `invalid_input` if it exceeds the maximum of an order. */
-const orderableTotal = (lines: readonly BidLine[], path: string): Amount => {
+/** The sum of lines and freight. Raises `invalid_input` if it exceeds the maximum of an order. */
+const orderableTotal = (lines: readonly BidLine[], freight: Shipping | undefined, path: string): Amount => {
   const [first, ...rest] = lines;
   if (!first) throw new Error('An offer has at least one line');
-  const total = add(first.total, ...rest.map((line) => line.total));
+  const total = add(first.total, ...[...rest, ...amountsOfFreight(freight)].map((one) => one.total));
   if (!isOrderable(total)) throw invalidField(path, tooLarge);
   return total;
 };
@@ -207,7 +233,7 @@ export const counterLines = (
     const one = wanted.get(line.rfq_item_id);
     return one ? atPrice(line, one) : line;
   });
-  return { lines, total: orderableTotal(lines, 'counter_items') };
+  return { lines, total: orderableTotal(lines, offer.freight, 'counter_items') };
 };
 
 /** The error for an item that the named iteration does not offer. */

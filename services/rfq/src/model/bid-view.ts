@@ -24,7 +24,7 @@ import {
   takesIteration,
 } from './bid.ts';
 import { permits } from './rfq.ts';
-import { toAmounts } from './tax.ts';
+import { toAmounts, toFreight } from './tax.ts';
 
 export type BidView = Answer<typeof getBid>;
 
@@ -64,6 +64,7 @@ const toIteration = (iteration: Iteration): BidView['iterations'][number] => ({
     ...toAmounts(amountsOfLine(line, iteration)),
   })),
   prices_include_tax: !iteration.net,
+  ...toFreight(iteration.freight),
   ...toAmounts(amountsOfTerms(iteration)),
   lead_time_days: iteration.lead_time_days,
   valid_until: iteration.valid_until,
@@ -84,6 +85,7 @@ const toAward = (award: Award, caller: Principal): BidView['awards'][number] => 
       unit_price: formatUnitPrice(unit_price),
       tax_rate,
     })),
+  ...toFreight(award.freight),
   ...toAmounts(awardAmounts(award)),
   accepted_by: isSupplier(caller) ? null : award.accepted_by.name,
   accepted_at: award.accepted_at.toISOString(),

@@ -7,10 +7,17 @@ import {
   maxIterations,
   type Quantity,
 } from '@procura/contracts';
-import { type Amount, addQuantities, multiplyQuantity, noQuantity, type UnitPrice } from '@procura/money';
+import {
+  type Amount,
+  addQuantities,
+  multiplyQuantity,
+  noQuantity,
+  type Shipping,
+  type UnitPrice,
+} from '@procura/money';
 import { type Award, countsIn } from './award.ts';
 import { type Rfq, requireState } from './rfq.ts';
-import { type Amounts, amountsOf, sumAmounts, toNetPrice } from './tax.ts';
+import { type Amounts, amountsOf, amountsOfFreight, sumAmounts, toNetPrice } from './tax.ts';
 
 /** A supplier's bid on an RFQ. */
 export type Bid = {
@@ -47,7 +54,9 @@ export type Iteration = {
   /** Whether its prices are without tax; otherwise they include it. The same in all iterations of a bid. */
   net?: true;
   lines: BidLine[];
-  /** With tax. */
+  /** What the supplier asks for the delivery of all that it offers, in either case without tax; absent if nothing. */
+  freight?: Shipping;
+  /** With tax and freight. */
   total: Amount;
   lead_time_days: number | null;
   /** The last day on which it can be accepted, in the buyer's time zone. */
@@ -215,7 +224,7 @@ export const revise = (bid: Bid, terms: Omit<Iteration, 'number' | 'by' | 'at'>,
   return { ...revised, status: statusOf(revised) };
 };
 
-/** The bid with the buyer's counter-offer: the supplier's terms at the buyer's prices. */
+/** The bid with the buyer's counter-offer: the supplier's terms, with its freight, at the buyer's prices. */
 export const counter = (
   bid: Bid,
   { lines, total, note }: Pick<Iteration, 'lines' | 'total' | 'note'>,
@@ -231,6 +240,7 @@ export const counter = (
       at: now,
       ...(bid.offer.net && { net: true }),
       lines,
+      ...(bid.offer.freight && { freight: bid.offer.freight }),
       total,
       lead_time_days: bid.offer.lead_time_days,
       valid_until: null,
@@ -296,9 +306,9 @@ export const firstPrices = ({ iterations }: Pick<Bid, 'iterations'>): Map<Id<'rf
 export const amountsOfLine = (line: Omit<BidLine, 'total'>, terms: Pick<Iteration, 'net'>): Amounts =>
   amountsOf(toNetPrice(line, terms), line.quantity);
 
-/** What all lines of an iteration cost for the requested quantities. */
-export const amountsOfTerms = (terms: Pick<Iteration, 'net' | 'lines' | 'total'>): Amounts =>
-  sumAmounts(
-    terms.total.currency,
-    terms.lines.map((line) => amountsOfLine(line, terms)),
-  );
+/** What all lines of an iteration cost for the requested quantities, with freight. */
+export const amountsOfTerms = (terms: Pick<Iteration, 'net' | 'lines' | 'freight' | 'total'>): Amounts =>
+  sumAmounts(terms.total.currency, [
+    ...terms.lines.map((line) => amountsOfLine(line, terms)),
+    ...amountsOfFreight(terms.freight),
+  ]);

@@ -10,6 +10,7 @@ import {
   type Amount,
   formatMoney,
   formatUnitPrice,
+  type Shipping,
   subtract,
   subtractQuantities,
   sumRoundedDown,
@@ -19,7 +20,7 @@ import {
 import type { Quantities } from './award.ts';
 import type { OfferedProduct } from './bid.ts';
 import { type Measure, toMeasure } from './measure.ts';
-import { type Amounts, amountsOf, sumAmounts, toAmounts } from './tax.ts';
+import { type Amounts, amountsOf, amountsOfFreight, sumAmounts, toAmounts } from './tax.ts';
 
 export type PurchaseOrderView = Answer<typeof listRfqPurchaseOrders>['data'][number];
 type ShownStatus = PurchaseOrderView['status'];
@@ -47,7 +48,9 @@ export type PurchaseOrder = {
   order_number: string | null;
   currency: string;
   lines: PurchaseOrderLine[];
-  /** With tax. */
+  /** The shipping of its order, a part of the award's freight; absent if that has none. Closed remainders keep it. */
+  freight?: Shipping;
+  /** With tax and freight. */
   total: Amount;
   issued_by: { user_id: string; name: string };
   issued_at: Date;
@@ -85,20 +88,27 @@ const isShown = (status: PurchaseOrder['status']): status is ShownStatus =>
   status !== 'issuing' && status !== 'abandoned';
 const isEnded = (status: PurchaseOrder['status']): boolean => status === 'cancelled' || status === 'rejected';
 
-/** What the lines cost, as their order prices them. */
-export const sumLines = (currency: string, lines: readonly PurchaseOrderLine[]): Amounts =>
-  sumAmounts(
-    currency,
-    lines.map((line) => amountsOf(line, line.quantity)),
-  );
+/** What lines and freight cost, as their order prices them. */
+export const sumLines = (
+  currency: string,
+  lines: readonly PurchaseOrderLine[],
+  freight: Shipping | undefined,
+): Amounts =>
+  sumAmounts(currency, [
+    ...lines.map((line) => amountsOf(line, line.quantity)),
+    ...amountsOfFreight(freight),
+  ]);
 
 /**
- * The part of its award's commitment that it uses: the net and the tax of its lines rounded down, so that all purchase
- * orders of an award together never exceed the award, however it is divided. The remainder of rounding stays with the
- * award.
+ * The part of its award's commitment that it uses: the net and the tax of its lines and of its freight rounded down, so
+ * that all purchase orders of an award together never exceed the award, however it is divided. The remainder of rounding
+ * stays with the award.
  */
-export const takenOfAward = ({ currency, lines }: Pick<PurchaseOrder, 'currency' | 'lines'>): Amount =>
-  sumRoundedDown(currency, lines);
+export const takenOfAward = ({
+  currency,
+  lines,
+  freight,
+}: Pick<PurchaseOrder, 'currency' | 'lines' | 'freight'>): Amount => sumRoundedDown(currency, lines, freight);
 
 /** Its quantities by item. */
 export const quantitiesOf = ({ lines }: Pick<PurchaseOrder, 'lines'>): Quantities =>
@@ -136,13 +146,19 @@ const followed: Record<OrderStatus, ShownStatus> = {
 };
 
 /**
- * An issued purchase order after a change of its order, with the quantities and the amount that return: all if the
- * order ended, otherwise those that the order closed.
+ * An issued purchase order after a change of its order, with the quantities, the freight and the amount that return: all
+ * if the order ended, otherwise the quantities that the order closed.
  */
 export const followOrder = (
   before: PurchaseOrder,
   order: Pick<OrderFacts, 'status' | 'lines'>,
-): { after: PurchaseOrder; returned: Quantities; amount: Amount; ended: boolean } => {
+): {
+  after: PurchaseOrder;
+  returned: Quantities;
+  freight?: Shipping | undefined;
+  amount: Amount;
+  ended: boolean;
+} => {
   const nothing = zero(before.currency);
   if (isEnded(before.status)) return { after: before, returned: new Map(), amount: nothing, ended: false };
   const status = followed[order.status];
@@ -150,6 +166,7 @@ export const followOrder = (
     return {
       after: { ...before, status },
       returned: quantitiesOf(before),
+      freight: before.freight,
       amount: before.total,
       ended: true,
     };
@@ -168,7 +185,7 @@ export const followOrder = (
       )
       .filter(([, quantity]) => quantity > 0),
   );
-  const { total } = sumLines(before.currency, lines);
+  const { total } = sumLines(before.currency, lines, before.freight);
   return {
     after: { ...before, status, lines, total },
     returned,
@@ -182,7 +199,7 @@ export const toPurchaseOrderView = (
   purchaseOrder: PurchaseOrder,
   { toSupplier }: { toSupplier: boolean },
 ): PurchaseOrderView => {
-  const { status, order_number, currency, lines } = purchaseOrder;
+  const { status, order_number, currency, lines, freight } = purchaseOrder;
   if (!isShown(status) || order_number === null)
     throw new Error(`Purchase order ${purchaseOrder._id} is not issued`);
   return {
@@ -207,7 +224,7 @@ export const toPurchaseOrderView = (
         tax_rate: line.tax_rate ?? '0',
         total: formatMoney(amountsOf(line, line.quantity).total),
       })),
-    ...toAmounts(sumLines(currency, lines)),
+    ...toAmounts(sumLines(currency, lines, freight)),
     issued_by: toSupplier ? null : purchaseOrder.issued_by.name,
     issued_at: purchaseOrder.issued_at.toISOString(),
   };

@@ -11,7 +11,7 @@ import {
   zero,
 } from '@procura/money';
 import { searchTerms } from '@procura/mongo';
-import { type Award, type AwardLine, countsIn, orderedTotal } from './award.ts';
+import { type Award, type AwardLine, awardTotal, countsIn, firstOfferTotal, orderedTotal } from './award.ts';
 import type { Measure } from './measure.ts';
 import { amountsOf } from './tax.ts';
 
@@ -70,7 +70,7 @@ export type AskedItem = Measure & {
   unit: string;
 };
 
-/** The figures that metrics add up, in minor units of the RFQ's currency; amounts are with tax. */
+/** The figures that metrics add up, in minor units of the RFQ's currency; amounts are with tax and, except targets, with freight. */
 export type RfqFigures = {
   /** Bids that were not withdrawn. */
   bids: number;
@@ -82,7 +82,7 @@ export type RfqFigures = {
   ordered: Amount;
   /**
    * Awarded quantities of items with a target price: at that price, and at the awarded price, net of bids without tax
-   * and gross of others.
+   * and gross of others; without freight.
    */
   target: Amount;
   awarded_with_target: Amount;
@@ -318,19 +318,13 @@ const addFigures = ({ figures, items, currency }: Rfq, award: Award, sign: 1 | -
     bids: figures.bids,
     awards: figures.awards + (holds ? sign : 0),
     purchase_orders: figures.purchase_orders + sign * award.live_orders,
-    awarded: add(
-      figures.awarded,
-      sum((line) => amountsOf(line, line.quantity).total),
-    ),
+    awarded: add(figures.awarded, multiply(awardTotal(award), sign)),
     ordered: add(figures.ordered, multiply(orderedTotal(award), sign)),
     target: add(figures.target, sum(targetOf)),
     awarded_with_target: add(
       figures.awarded_with_target,
       sum((line) => targetOf(line) && amountsOf(line, line.quantity)[award.net ? 'net' : 'total']),
     ),
-    first_offer: add(
-      figures.first_offer,
-      sum((line) => amountsOf({ ...line, unit_price: line.first_unit_price }, line.quantity).total),
-    ),
+    first_offer: add(figures.first_offer, multiply(firstOfferTotal(award), sign)),
   };
 };

@@ -4,6 +4,8 @@ import {
   add,
   formatMoney,
   percentOf,
+  type Shipping,
+  shippingTax,
   timesQuantity,
   type UnitPrice,
   withoutTax,
@@ -32,6 +34,19 @@ export const amountsOf = ({ unit_price, tax_rate = '0' }: NetPrice, quantity: Qu
   const tax = percentOf(net, tax_rate);
   return { net, tax, total: add(net, tax) };
 };
+
+/** What freight costs; nothing without one. */
+export const amountsOfFreight = (freight: Shipping | undefined): Amounts[] => {
+  if (!freight) return [];
+  const [net, tax] = [freight.net, shippingTax(freight)];
+  return [{ net, tax, total: add(net, tax) }];
+};
+
+/** Freight in an answer. */
+export const toFreight = (freight: Shipping | undefined) => ({
+  freight: freight ? formatMoney(freight.net) : null,
+  freight_tax_rate: freight?.tax_rate ?? null,
+});
 
 /** The sum of amounts of one currency. */
 export const sumAmounts = (currency: string, amounts: readonly Amounts[]): Amounts => ({

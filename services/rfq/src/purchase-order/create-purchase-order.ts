@@ -24,7 +24,7 @@ import {
 import { noSuchAward } from '../award/close-award.ts';
 import { awardsOfBid, findBidWithRfq, noSuchBid, saveAward } from '../bid/bid-store.ts';
 import type { Deps } from '../deps.ts';
-import { type Award, canOrder, claim as claimOf, type Quantities } from '../model/award.ts';
+import { type Award, canOrder, claim as claimOf, freightToOrder, type Quantities } from '../model/award.ts';
 import { quantitiesToOrder } from '../model/award-lines.ts';
 import type { Bid } from '../model/bid.ts';
 import { measureOf } from '../model/measure.ts';
@@ -81,7 +81,7 @@ const claim = async (deps: Deps, call: Call, input: IssueInput): Promise<Purchas
           const own = deps.purchaseOrders.parties(caller, tx);
           if (call.idempotency_key && (await own.findOne({ key: idempotencyId(call) }))) return null;
           const { award, quantities, purchaseOrder } = await draftPurchaseOrder(deps, call, input, tx);
-          await saveAward(deps, tx, award, claimOf(award, quantities));
+          await saveAward(deps, tx, award, claimOf(award, quantities, purchaseOrder.freight));
           return savePurchaseOrder(deps, tx, null, purchaseOrder);
         },
         { serializeOn: [caller.company_id] },
@@ -176,6 +176,7 @@ const newPurchaseOrder = (
       },
     ];
   });
+  const freight = freightToOrder(award, quantities);
   return {
     _id: newId('purchaseOrder'),
     number: newNumber('PO', now),
@@ -193,7 +194,8 @@ const newPurchaseOrder = (
     order_number: null,
     currency: award.currency,
     lines,
-    total: sumLines(award.currency, lines).total,
+    ...(freight && { freight }),
+    total: sumLines(award.currency, lines, freight).total,
     issued_by: { user_id, name: user_name },
     issued_at: now,
     ...(call.idempotency_key && { key: idempotencyId(call) }),
@@ -222,7 +224,7 @@ const makeOrder = async (
 };
 
 const holdAndOrder = async (deps: Deps, step: Call, purchaseOrder: PurchaseOrder): Promise<string> => {
-  const { award_id, purchase_id, order_id, currency } = purchaseOrder;
+  const { award_id, purchase_id, order_id, currency, freight } = purchaseOrder;
   const amount = formatMoney(takenOfAward(purchaseOrder));
   await deps.bus.call(moveCommitment, step, { award_id, purchase_id, order_id, amount });
   deps.fault('issue.after_move');
@@ -245,6 +247,7 @@ const holdAndOrder = async (deps: Deps, step: Call, purchaseOrder: PurchaseOrder
       unit_price: formatUnitPrice(line.unit_price),
       ...storedRate(line.tax_rate),
     })),
+    ...(freight && { shipping: formatMoney(freight.net), shipping_tax_rate: freight.tax_rate }),
   });
   deps.fault('issue.after_created');
   return order.number;

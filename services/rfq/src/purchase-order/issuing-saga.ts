@@ -102,7 +102,7 @@ const abandon = (deps: Deps, { _id, buyer_company_id }: Known): Promise<boolean>
         .parties(systemPrincipal(buyer_company_id), tx)
         .findOne({ _id, status: 'issuing' });
       if (!before) return false;
-      await changeAwardOf(deps, tx, before, (award) => unclaim(award, quantitiesOf(before)));
+      await changeAwardOf(deps, tx, before, (award) => unclaim(award, quantitiesOf(before), before.freight));
       await savePurchaseOrder(deps, tx, before, abandonIssue(before, tx.now));
       return true;
     },

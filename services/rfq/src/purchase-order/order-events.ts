@@ -22,8 +22,8 @@ export const followOrderChange = async (
   if (found.status === 'issuing') await finishIssue(deps, tx, found, order.number);
   const before = found.status === 'issuing' ? await own.findOne({ _id: found._id }) : found;
   if (!before) throw new Error(`Purchase order ${found._id} is gone`);
-  const { after, returned, amount, ended } = followOrder(before, order);
-  if (ended || returned.size > 0)
-    await changeAwardOf(deps, tx, before, (award) => returnOrdered(award, returned, { amount, ended }));
+  const { after, returned, ...more } = followOrder(before, order);
+  if (more.ended || returned.size > 0)
+    await changeAwardOf(deps, tx, before, (award) => returnOrdered(award, returned, more));
   if (returned.size > 0 || after.status !== before.status) await savePurchaseOrder(deps, tx, before, after);
 };
