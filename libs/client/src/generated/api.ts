@@ -1292,7 +1292,7 @@ export interface paths {
         put?: never;
         /**
          * Submit bid
-         * @description Submits the supplier’s bid on an open RFQ it is invited to; one per RFQ, sealed from other suppliers. With tax_rate on every line prices are net; without, they include tax, which is taken out at the rate of each line’s product. Fails with not_enabled for tax rates until an upgrade is finished.
+         * @description Submits the supplier’s bid on an open RFQ it is invited to; one per RFQ, sealed from other suppliers. With tax_rate on every line prices are net; without, they include tax, which is taken out at the rate of each line’s product. freight is net with its own rate in either case, and awards take their share of it. Fails with not_enabled for tax rates and freight until an upgrade is finished.
          */
         post: operations["submit_bid"];
         delete?: never;
@@ -1312,7 +1312,7 @@ export interface paths {
         put?: never;
         /**
          * Submit bid iteration
-         * @description Replaces the supplier’s terms: without restriction until the deadline, afterwards only in answer to a counter-offer. Prices stay net or tax-included, as in the first iteration.
+         * @description Replaces the supplier’s terms: without restriction until the deadline, afterwards only in answer to a counter-offer. Prices stay net or tax-included, as in the first iteration; freight is none unless given again.
          */
         post: operations["submit_bid_iteration"];
         delete?: never;
@@ -2341,6 +2341,16 @@ export interface components {
             /** @description What it holds; once closed, only what is on purchase orders */
             lines: components["schemas"]["AwardLine"][];
             /**
+             * @description Without tax, in net and total; null without
+             * @default null
+             */
+            freight: components["schemas"]["Money"] | null;
+            /**
+             * @description Percent of tax on freight
+             * @default null
+             */
+            freight_tax_rate: string | null;
+            /**
              * @description Without tax; null in repeated answers of releases before 2026-12
              * @default null
              */
@@ -2350,7 +2360,7 @@ export interface components {
              * @default null
              */
             tax: components["schemas"]["Money"] | null;
-            /** @description Net and tax of what it holds, which counts against limits */
+            /** @description Net and tax of what it holds with its freight, which counts against limits */
             total: components["schemas"]["Money"];
             /** @description Null for suppliers */
             accepted_by: string | null;
@@ -2419,6 +2429,16 @@ export interface components {
              * @default true
              */
             prices_include_tax: boolean;
+            /**
+             * @description Without tax, in net and total; null without
+             * @default null
+             */
+            freight: components["schemas"]["Money"] | null;
+            /**
+             * @description Percent of tax on freight
+             * @default null
+             */
+            freight_tax_rate: string | null;
             /**
              * @description Without tax; null in repeated answers of releases before 2026-12
              * @default null
@@ -2492,6 +2512,16 @@ export interface components {
              */
             prices_include_tax: boolean;
             /**
+             * @description Without tax, in net and total; null without
+             * @default null
+             */
+            freight: components["schemas"]["Money"] | null;
+            /**
+             * @description Percent of tax on freight
+             * @default null
+             */
+            freight_tax_rate: string | null;
+            /**
              * @description Without tax; null in repeated answers of releases before 2026-12
              * @default null
              */
@@ -2501,7 +2531,7 @@ export interface components {
              * @default null
              */
             tax: components["schemas"]["Money"] | null;
-            /** @description Net and tax of all items it offers, for the requested quantities */
+            /** @description Net and tax of all items it offers, for the requested quantities, and of freight */
             total: components["schemas"]["Money"];
             /** @description One entry per item it offers */
             prices: components["schemas"]["BidRowPrice"][];
@@ -11396,6 +11426,10 @@ export interface operations {
                 "application/json": {
                     /** @description The items you offer; leave out what you do not */
                     lines: components["schemas"]["SubmitBidLineInput"][];
+                    /** @description Delivery of all you offer, without tax, in the RFQ’s currency; none when left out */
+                    freight?: components["schemas"]["PositiveMoneyInput"];
+                    /** @description Percent of tax on freight; "0" when left out */
+                    freight_tax_rate?: string;
                     /** @description Days from the order to delivery */
                     lead_time_days?: number;
                     /**
@@ -11474,6 +11508,10 @@ export interface operations {
                 "application/json": {
                     /** @description The items you offer; leave out what you do not */
                     lines: components["schemas"]["SubmitBidIterationLineInput"][];
+                    /** @description Delivery of all you offer, without tax, in the RFQ’s currency; none when left out */
+                    freight?: components["schemas"]["PositiveMoneyInput"];
+                    /** @description Percent of tax on freight; "0" when left out */
+                    freight_tax_rate?: string;
                     /** @description Days from the order to delivery */
                     lead_time_days?: number;
                     /**
