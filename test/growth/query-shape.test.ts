@@ -124,6 +124,13 @@ test('queries of each command', () => {
   expect(of({ aggregate: 'c', pipeline: [{ $match: { a: 1 } }, { $group: {} }, { $limit: 3 }] })).toEqual([
     ['c', { a: 1 }, {}, 0],
   ]);
+  const join = { from: 'd', localField: 'x', foreignField: '_id', as: 'joined' };
+  expect(of({ aggregate: 'c', pipeline: [{ $match: { a: 1 } }, { $lookup: join }] })).toEqual([
+    ['c', { a: 1 }, {}, 0],
+    ['d', { _id: 'a value of each document' }, {}, 0],
+  ]);
+  const anything = { from: 'd', pipeline: [], as: 'joined' };
+  expect(() => of({ aggregate: 'c', pipeline: [{ $lookup: anything }] })).toThrow(/another collection/);
   expect(of({ ping: 1 })).toEqual([]);
 });
 

@@ -47,19 +47,35 @@ export const queriesOf = (command: Command): Query[] => {
     case 'delete':
       return (command.deletes as Statement[]).map(({ q, limit }) => of(q, {}, limit ?? 0));
     case 'aggregate':
-      return [ofPipeline(command.pipeline as Fields[], of)];
+      return [
+        ofPipeline(command.pipeline as Fields[], of),
+        ...joinsOf(command.pipeline as Fields[]).map(({ from, foreignField }) => ({
+          ...of({ [foreignField]: 'a value of each document' }, {}, 0),
+          collection: from,
+        })),
+      ];
     default:
       return [];
   }
 };
+
+type Join = { from: string; localField: string; foreignField: string; as: string };
+
+/** What a pipeline asks of other collections: those with a field equal to one of its documents. */
+const joinsOf = (pipeline: readonly Fields[]): Join[] =>
+  pipeline.flatMap((stage) => {
+    const join = (stage.$lookup ?? stage.$unionWith) as Join | undefined;
+    if (!join) return [];
+    if (!join.foreignField || 'pipeline' in join)
+      throw new Error('A pipeline reads another collection: say here what it asks of it');
+    return [join];
+  });
 
 /** What a pipeline takes from its collection: its stages up to the first that is not a match, a sort or a limit. */
 const ofPipeline = (
   pipeline: readonly Fields[],
   of: (filter: unknown, sort: unknown, limit: number) => Query,
 ): Query => {
-  const foreign = pipeline.find((stage) => '$lookup' in stage || '$unionWith' in stage);
-  if (foreign) throw new Error('A pipeline reads another collection: say here what it asks of it');
   const end = pipeline.findIndex((stage) => !('$match' in stage || '$sort' in stage || '$limit' in stage));
   const own = pipeline.slice(0, end === -1 ? undefined : end);
   const stage = (name: string) => own.find((one) => name in one)?.[name];

@@ -18,7 +18,14 @@ beforeAll(async () => {
   });
   market.world.clock.set('2026-12-15T09:00:00Z');
   await market.product(
-    { name: 'Chai', sku: 'NW-P01', stock: 1000, amount: '18.00', pack: '10 boxes x 20 bags' },
+    {
+      name: 'Chai',
+      sku: 'NW-P01',
+      stock: 1000,
+      amount: '18.00',
+      pack: '10 boxes x 20 bags',
+      unit_code: 'C62',
+    },
     '16.20',
   );
   const amount = { amount: '1000.00', currency: 'EUR' };
