@@ -2,9 +2,11 @@ import { Failure, type Operation } from '@procura/contracts';
 import type { Begin } from '@procura/telemetry';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express, type Request } from 'express';
+import { addressAt } from './console/addresses.ts';
 import { createConsole } from './console/console.ts';
 import type { ConsoleFiles } from './console/console-files.ts';
 import { createConsolePages } from './console/console-pages.ts';
+import { createDownloads } from './console/downloads.ts';
 import { createDocs } from './docs/docs-page.ts';
 import type { DocsPages } from './docs/docs-pages.ts';
 import { createHostCheck } from './edge/check-host.ts';
@@ -89,10 +91,11 @@ export const createApp = (
   app.use(createDiscovery(deps));
   app.use('/mcp', mcp.serve);
   app.use('/settings/api', createConsole(deps));
-  app.use('/settings', createConsolePages(deps, options.console_files));
+  app.use('/settings/files', createDownloads(deps));
   app.use(createOauth(deps, options.console_files));
   app.use('/pay', createPay(deps));
   app.use(createDocs(deps, options));
+  app.use(createConsolePages(deps, options.console_files));
   app.use(refuseUnknown(deps));
   const onError: ErrorRequestHandler = (error, request, response, _next) =>
     answerError(deps, request, response, error instanceof URIError ? undecodable() : error);
@@ -147,6 +150,10 @@ const entryPoints = [
   'readyz',
 ];
 
-/** The entry point of a path; unknown paths share one label, so that they cannot create metrics. */
+/**
+ * The entry point of a path; `app` for pages of the application outside `/settings`. Unknown paths share one label, so
+ * that they cannot create metrics.
+ */
 const entryPointOf = (path: string): string =>
-  entryPoints.find((entryPoint) => path.split('/', 2)[1] === entryPoint) ?? 'none';
+  entryPoints.find((entryPoint) => path.split('/', 2)[1] === entryPoint) ??
+  (addressAt(path) ? 'app' : 'none');

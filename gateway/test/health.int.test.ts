@@ -86,10 +86,8 @@ test('the reference is served from this host alone', async () => {
   expect((await get('/docs/package.json')).status).toBe(404);
 });
 
-test('a browser gets a page for an address that does not exist, and the settings page for /', async () => {
+test('a browser gets a page for an address that does not exist, and a program a problem', async () => {
   const accept = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
-  const root = await get('/', { accept });
-  expect([root.status, root.headers.get('location')]).toEqual([302, '/settings']);
   for (const path of ['/docs/no-such-page', '/docs/a/b/c', '/nowhere']) {
     const page = await get(path, { accept });
     expect([path, page.status, page.headers.get('content-type')]).toEqual([
@@ -167,6 +165,8 @@ test('health and metrics are served only on their own port', async () => {
   expect((await ask('/metrics')).text).toMatch(/^process_resident_memory_bytes\{process="gateway"\} \d+$/m);
   await fetch(`${other.url}/pay/sandbox/none`);
   await fetch(`${other.url}/nothing/${'x'.repeat(40)}`);
+  for (const path of ['/', '/orders/ord_1'])
+    await fetch(other.url + path, { headers: { accept: 'text/html' } });
   const { text } = await ask('/metrics');
   const labels = 'operation="get_payment_page",area="finance"';
   expect(text).toMatch(
@@ -175,6 +175,7 @@ test('health and metrics are served only on their own port', async () => {
   expect(text).toContain(`procura_operation_duration_seconds_count{${labels},process="gateway"} 1`);
   expect(text).toContain(`procura_operation_in_flight{${labels},process="gateway"} 0`);
   expect(text).toContain('procura_door_requests_total{door="none",outcome="404",process="gateway"} 1');
+  expect(text).toContain('procura_door_requests_total{door="app",outcome="200",process="gateway"} 2');
   expect((await ask('/livez')).status).toBe(200);
   expect(await ask('/readyz')).toMatchObject({ status: 503, text: expect.stringContaining('identity') });
   expect((await ask('/api/whoami')).status).toBe(404);

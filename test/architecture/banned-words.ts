@@ -66,6 +66,7 @@ export const allowedUses: readonly { path: string; text: string; because: string
     because: 'the keys of a keyboard',
   },
   { path: 'gateway/console/src/parts/tabs.tsx', text: 'ArrowRight', because: 'the name of a key' },
+  { path: 'test/browser/application.test.ts', text: "'Arrow", because: 'the name of a key' },
   { path: 'test/browser/settings.test.ts', text: "'Arrow", because: 'the name of a key' },
   { path: 'test/browser/webhooks.test.ts', text: "'Arrow", because: 'the name of a key' },
   {

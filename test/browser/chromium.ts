@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { afterEach } from '@jest/globals';
+import { afterEach, expect } from '@jest/globals';
 import type { Person } from '@procura/testkit/platform';
 import axe from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
@@ -22,6 +22,11 @@ export const startChromium = (): Promise<Browser> =>
 /** The pages that the running test has opened, each with the calls of it that failed. */
 const opened = new Map<Page, string[]>();
 
+/** What the pages of the running test tried against the policy of their document. */
+const violations: string[] = [];
+const reportViolations = `document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
+  console.error('policy violated: ' + [violatedDirective, blockedURI, sourceFile, lineNumber].join(' ')))`;
+
 /** What the open pages show, and which of their calls failed. */
 const describePages = async (): Promise<string> => {
   const shown = [...opened]
@@ -36,19 +41,27 @@ const describePages = async (): Promise<string> => {
   return (await Promise.all(shown)).join('\n\n');
 };
 
-/** `test` and `describe` for suites that need a browser. A failure is reported with what the pages show. */
+/**
+ * `test` and `describe` for suites that need a browser. A test fails if a page tried what its policy forbids. A failure
+ * is reported with what the pages show.
+ */
 export const inBrowser = () => {
   const { describe, test: plain } = needs('chromium');
-  afterEach(() => opened.clear());
+  afterEach(() => {
+    opened.clear();
+    violations.length = 0;
+  });
   const test = (title: string, body: () => Promise<void>, timeout_ms?: number): void =>
     plain(
       title,
       () =>
-        body().catch(async (error: Error) => {
-          // Jest prints the stack.
-          error.stack += `\n\n${await describePages()}`;
-          throw error;
-        }),
+        body()
+          .then(() => expect(violations).toEqual([]))
+          .catch(async (error: Error) => {
+            // Jest prints the stack.
+            error.stack += `\n\n${await describePages()}`;
+            throw error;
+          }),
       timeout_ms,
     );
   return { describe, test: Object.assign(test, { each: plain.each }) };
@@ -62,6 +75,9 @@ const watch = (page: Page): void => {
     if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
   });
   page.on('requestfailed', (request) => failed.push(`${request.failure()?.errorText} ${request.url()}`));
+  page.on('console', (message) => {
+    if (message.text().startsWith('policy violated: ')) violations.push(message.text());
+  });
   page.on('pageerror', (error) => failed.push(String(error)));
 };
 
@@ -77,6 +93,7 @@ export const openAddress = async (
     const [name = '', value = ''] = person.cookie.split('=');
     await context.addCookies([{ name, value, url: new URL(address).origin }]);
   }
+  await context.addInitScript(reportViolations);
   context.setDefaultTimeout(30_000);
   context.on('page', watch);
   const page = await context.newPage();

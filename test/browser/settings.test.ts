@@ -569,7 +569,7 @@ test('the overview shows recurring orders that failed of every page, and none th
         : { data: [recurrence('Tea', 'ended')], has_more: true, next_cursor: 'next' },
     }),
   );
-  await inMenu(page, 'Overview');
+  await inMenu(page, 'Home');
   await page.getByRole('row', { name: 'Syrup' }).getByText('No Syrup left').waitFor();
   expect(await page.getByText('update_recurrence').count()).toBe(0);
   expect(await page.getByText('No Tea left').count()).toBe(0);
@@ -753,7 +753,8 @@ const pages: readonly [string, string][] = [
   ['/limits', 'per purchase'],
   ['/activity', 'Create branch'],
   ['/your-access', 'Europe/Berlin'],
-  ['/nothing', 'There is no page'],
+  ['/rfqs', 'There is no page'],
+  ['/security', 'Password'],
 ];
 
 test('every page is free of faults in light, in dark and on a phone', async () => {

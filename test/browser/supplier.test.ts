@@ -340,7 +340,7 @@ test('the overview counts RFQs beyond the first page', async () => {
         : { data: [rfq('closed')], has_more: true, next_cursor: 'next' },
     }),
   );
-  await page.getByRole('navigation').getByRole('link', { name: 'Overview' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
   await page.getByRole('link', { name: 'RFQs without your bid' }).getByText('1 RFQ').waitFor();
   await page.context().close();
 });

@@ -144,7 +144,7 @@ describe('placing one order over MCP, in the trace that _meta names', () => {
       byService: {
         branches: ['find branches'],
         feed: ['insert entries'],
-        catalogue: expect.arrayContaining(['find products', 'insert reservations', 'update products']),
+        catalogue: expect.arrayContaining(['aggregate products', 'insert reservations', 'update products']),
         finance: expect.arrayContaining(['find limits', 'bulkWrite commitments usage', 'insert charges']),
         identity: expect.arrayContaining(['update audit_heads', 'insert audit_entries']),
         orders: expect.arrayContaining(['insert purchases', together]),

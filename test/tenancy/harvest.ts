@@ -20,6 +20,9 @@ const questions: Record<string, Record<string, unknown>[]> = {
   search_marketplace_products: [{ query: 'chai' }],
 };
 
+/** Reads that buyers may not call without a filter, although the schema does not say so. */
+const filtered: readonly string[] = ['list_shipping_terms'];
+
 const pages = async (platform: Platform, person: Person, name: string, input: Record<string, unknown>) => {
   const found: string[] = [];
   let cursor: string | null | undefined;
@@ -44,7 +47,8 @@ export const readAll = async (
       effect === 'read' && [kind, 'both', 'member'].includes(audience) && !(confined && whole_company),
   );
   const questionsOf = readable.flatMap((operation) => {
-    const plain = operation.input.safeParse({}).success ? [{}] : [];
+    const needsFilter = kind === 'buyer' && filtered.includes(operation.name);
+    const plain = !needsFilter && operation.input.safeParse({}).success ? [{}] : [];
     const own = (samples[operation.name] ?? [])
       .filter((sample) => (kind === 'supplier') === isSellers(operation, sample))
       .map((sample) => sample.input(side));

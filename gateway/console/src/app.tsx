@@ -1,49 +1,55 @@
+import { type Address, addressAt } from '@procura/gateway/addresses';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { AreaPage } from './area.tsx';
 import { signInQuestion } from './ask-again.ts';
-import { AcceptInvitationPage } from './entry/accept-invitation-page.tsx';
-import { AcceptSupplierInvitePage } from './entry/accept-supplier-invite-page.tsx';
-import { AuthorizationPage, isAuthorizationPage } from './entry/authorization-page.tsx';
 import { EntryLayout } from './entry/entry-layout.tsx';
-import { ForgotPasswordPage } from './entry/forgot-password-page.tsx';
-import { ResetPasswordPage } from './entry/reset-password-page.tsx';
 import { SignInDialog } from './entry/sign-in-dialog.tsx';
 import { type Opened, SignInPage } from './entry/sign-in-page.tsx';
 import { callOperation, type OperationName, type Problem } from './operations.ts';
+import { entryArea, securityArea } from './pages.ts';
 import { EntryTitle } from './parts/entry-title.tsx';
 import { ErrorNote, Loading } from './parts/notice.tsx';
 import { Toasts } from './parts/toast.tsx';
-import { navigate, usePath } from './router.tsx';
+import { usePath } from './router.tsx';
 import { AskAgain } from './security/ask-again-dialog.tsx';
-import { ConfinedPage, isConfined } from './security/confined-page.tsx';
 import { type Session, SessionProvider } from './session.tsx';
 import { Shell } from './shell.tsx';
 import { problemOf, useOperation } from './use-operation.ts';
 
-/** Pages without a session, to which links in mails lead. */
-const entries: Record<string, () => React.ReactNode> = {
-  '/accept-invitation': () => <AcceptInvitationPage />,
-  '/accept-supplier-invite': () => <AcceptSupplierInvitePage />,
-  '/forgot-password': () => <ForgotPasswordPage />,
-  '/reset-password': () => <ResetPasswordPage />,
-};
+/** The pages that need no session. */
+const entries: ReadonlySet<string | undefined> = new Set<Address>([
+  '/settings/accept-invitation',
+  '/settings/accept-supplier-invite',
+  '/settings/forgot-password',
+  '/settings/reset-password',
+]);
 
 export const App = () => {
-  const entry = entries[usePath()];
+  const path = usePath();
+  const address = addressAt(path)?.address;
   return (
     <>
-      {entry ? <EntryLayout>{entry()}</EntryLayout> : <SignedIn />}
+      {address && entries.has(address) ? (
+        <EntryLayout>
+          <AreaPage key={address} load={entryArea} name={address} />
+        </EntryLayout>
+      ) : (
+        <SignedIn />
+      )}
       <AskAgain />
       <Toasts />
     </>
   );
 };
 
+/** Clients send the browser of a person whose permission they request here, before any page. */
+const isAuthorization = location.pathname === '/oauth/authorize';
+
 /** The pages that need a session, or the form that opens one and then shows the requested page. */
 const SignedIn = () => {
   const who = useOperation('whoami', {});
   const isMember = who.data && who.data.company.kind !== 'operator';
   const role = useOperation('get_my_role', isMember ? {} : null);
-  const [hasLeft, setHasLeft] = useState(false);
   const hasEnded = signInQuestion.useIsOpen();
   /** Why signing out failed. */
   const [stays, setStays] = useState<Problem>();
@@ -60,8 +66,8 @@ const SignedIn = () => {
     const hasSession = failed !== undefined && failed.code !== 'unauthenticated';
     setStays(hasSession ? failed : undefined);
     if (hasSession) return;
-    setHasLeft(true);
-    navigate('/', { replace: true });
+    // The next document has nothing of this one.
+    location.replace('/');
   }, []);
   const session = useMemo((): Session | null => {
     if (!who.data || (isMember && !role.data && !role.problem)) return null;
@@ -80,7 +86,6 @@ const SignedIn = () => {
     const isSame = user.id === who.data?.user.id && company.id === who.data.company.id;
     // What the page shows, and what was typed, belongs to the former user and company.
     if (who.data && !isSame) return location.reload();
-    setHasLeft(false);
     signInQuestion.settle(true);
     reload();
   };
@@ -99,7 +104,7 @@ const SignedIn = () => {
         <ErrorNote problem={problem} onRetry={reload} />
       </EntryLayout>
     );
-  if (hasLeft || problem || (hasEnded && !session))
+  if (problem || (hasEnded && !session))
     return (
       <EntryLayout>
         <SignInPage onSignedIn={onSignedIn} />
@@ -113,13 +118,13 @@ const SignedIn = () => {
     );
   return (
     <SessionProvider value={session}>
-      {isConfined(role.problem) ? (
+      {role.problem?.code === 'second_factor_setup_required' ? (
         <EntryLayout>
-          <ConfinedPage />
+          <AreaPage load={securityArea} name="confined" />
         </EntryLayout>
-      ) : isAuthorizationPage() ? (
+      ) : isAuthorization ? (
         <EntryLayout>
-          <AuthorizationPage key={session.who.credential.id} />
+          <AreaPage key={session.who.credential.id} load={entryArea} name="authorization" />
         </EntryLayout>
       ) : (
         <Shell key={`${session.who.user.id} ${session.who.company.id}`} />

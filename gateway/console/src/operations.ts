@@ -1,6 +1,7 @@
 import type * as contracts from '@procura/contracts';
 import type { z } from 'zod';
 import { passwordQuestion, signInQuestion } from './ask-again.ts';
+import { forget } from './kept.ts';
 
 type Contracts = typeof contracts;
 type Declared = Extract<Contracts[keyof Contracts], contracts.Operation>;
@@ -16,6 +17,11 @@ export type ListName = {
 }[OperationName];
 /** One item of a list. */
 export type ItemOf<N extends ListName> = AnswerOf<N> extends { data: (infer T)[] } ? T : never;
+
+/** Operations that return a file. */
+export type FileName = {
+  [N in OperationName]: AnswerOf<N> extends { pdf: unknown } ? N : never;
+}[OperationName];
 
 type FieldError = { path: string; message: string };
 
@@ -60,6 +66,7 @@ const untilCookieMs = 500;
  * session to others.
  */
 let shown: string | undefined;
+export const shownFor = (): string | undefined => shown;
 const namesShown: ReadonlySet<OperationName> = new Set([
   'whoami',
   'sign_in',
@@ -82,63 +89,90 @@ export const callOperation = async <N extends OperationName>(
   input: InputOf<N>,
   options: CallOptions = {},
 ): Promise<AnswerOf<N>> => {
+  const body = await inSession(name, async () => {
+    const answer = await send(`/settings/api/${name}`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        ...(options.key && { 'Idempotency-Key': options.key }),
+        ...(!concernsSession.has(name) && actsFor()),
+      },
+      body: JSON.stringify(input),
+      signal: options.signal,
+    });
+    return answer.json().catch(() => ({}));
+  });
+  if (name === 'whoami') hadSession = true;
+  if (namesShown.has(name)) show(`${body.user.id} ${body.company.id}`);
+  if (name === 'sign_out') {
+    hadSession = false;
+    forget({ inAllTabs: true });
+  }
+  return body;
+};
+
+/** `GET /settings/files/<operation>`: saves the file that an operation returns. Throws {@link Problem} like other calls. */
+export const downloadFile = async <N extends FileName>(
+  name: N,
+  input: InputOf<N> & Record<string, string>,
+): Promise<void> => {
+  const address = `/settings/files/${name}?${new URLSearchParams(input)}`;
+  const answer = await inSession(name, () => send(address, { headers: actsFor() }));
+  const [, file = name] = /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '') ?? [];
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(await answer.blob());
+  link.download = file;
+  link.click();
+  // The browser reads it after this turn.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+};
+
+const actsFor = (): Record<string, string> => (shown ? { 'Procura-Acts-For': shown } : {});
+
+/** Makes a call, and repeats it when the person has answered what it waits for. */
+const inSession = async <T>(name: OperationName, call: () => Promise<T>): Promise<T> => {
   if (!signsIn.has(name)) await signInQuestion.answer();
   try {
-    return await send(name, input, options);
+    return await call();
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    if (error.code === 'reauthentication_required' && (await passwordQuestion.ask()))
-      return send(name, input, options);
+    if (error.code === 'reauthentication_required' && (await passwordQuestion.ask())) return call();
     if (error.code !== 'unauthenticated' || !hadSession || signsIn.has(name)) throw error;
-    return await sendOnceMore(name, input, options);
+    return await onceMore(name, call);
   }
 };
 
 /** Repeats a call that found no session, where there was one: at once, and then when the person has signed in again. */
-const sendOnceMore = async <N extends OperationName>(
-  name: N,
-  input: InputOf<N>,
-  options: CallOptions,
-): Promise<AnswerOf<N>> => {
+const onceMore = async <T>(name: OperationName, call: () => Promise<T>): Promise<T> => {
   await new Promise((resolve) => setTimeout(resolve, untilCookieMs));
   try {
-    return await send(name, input, options);
+    return await call();
   } catch (error) {
     const hasEnded = error instanceof Problem && error.code === 'unauthenticated';
-    if (hasEnded && name !== 'sign_out' && (await signInQuestion.ask()))
-      return callOperation(name, input, options);
+    if (hasEnded && name !== 'sign_out' && (await signInQuestion.ask())) return inSession(name, call);
     hadSession &&= !hasEnded;
     throw error;
   }
 };
 
-const send = async <N extends OperationName>(
-  name: N,
-  input: InputOf<N>,
-  { key, signal }: CallOptions,
-): Promise<AnswerOf<N>> => {
-  const response = await fetch(`/settings/api/${name}`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      ...(key && { 'Idempotency-Key': key }),
-      ...(shown && !concernsSession.has(name) && { 'Procura-Acts-For': shown }),
-    },
-    body: JSON.stringify(input),
-    signal,
-  }).catch((error: unknown) => {
-    if (signal?.aborted) throw error;
+const send = async (address: string, request: RequestInit): Promise<Response> => {
+  const response = await fetch(address, request).catch((error: unknown) => {
+    if (request.signal?.aborted) throw error;
     throw new Problem(0, {
       code: 'unreachable',
       detail: 'Procura does not answer. Check your connection and try again.',
     });
   });
+  if (response.ok) return response;
   const body = await response.json().catch(() => ({}));
-  if (response.ok) {
-    if (name === 'whoami') hadSession = true;
-    if (name === 'sign_out') hadSession = false;
-    if (namesShown.has(name)) shown = `${body.user.id} ${body.company.id}`;
-    return body as AnswerOf<N>;
-  }
+  // The session has ended, or may be that of another company: what it has read is not kept.
+  if (body.code === 'unauthenticated' && hadSession) forget({ inAllTabs: true });
+  if (body.code === 'conflict') forget({ inAllTabs: false });
   throw new Problem(response.status, body, Number(response.headers.get('Retry-After')) || undefined);
+};
+
+/** The page shows another user or company from now on. */
+const show = (next: string): void => {
+  if (shown !== undefined && shown !== next) forget({ inAllTabs: true });
+  shown = next;
 };

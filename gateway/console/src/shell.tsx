@@ -1,13 +1,15 @@
+import type { Place } from '@procura/gateway/addresses';
 import { useEffect, useRef } from 'react';
+import { AreaPage } from './area.tsx';
 import { OtherCompanyPage, useOtherCompany } from './entry/other-company-page.tsx';
 import { ownCompanies } from './entry/own-companies.ts';
-import { type PageEntry, pages } from './pages.tsx';
+import { type PageEntry, pageAt, pages } from './pages.ts';
 import { Brand } from './parts/brand.tsx';
 import { ButtonLink } from './parts/button.tsx';
 import { Icon } from './parts/icon.tsx';
 import { EmptyState } from './parts/notice.tsx';
 import { Page } from './parts/page.tsx';
-import { Link, matchPath, usePath } from './router.tsx';
+import { Link, usePath, useScroll } from './router.tsx';
 import { type Session, useSession } from './session.tsx';
 import { useWaiting } from './waiting.ts';
 import { words } from './words.ts';
@@ -17,10 +19,27 @@ const mayOpen = (session: Session, { needs, kind, opensFor }: PageEntry): boolea
   (kind === undefined || kind === session.who.company.kind) &&
   (needs === undefined || needs.some((operation) => session.may(operation)));
 
+/** The slash leads to the search field of the page, unless the person types one. */
+const useSearchKey = (): void =>
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      const isTyped = event.target instanceof HTMLElement && event.target.matches('input, select, textarea');
+      if (event.key !== '/' || isTyped || event.ctrlKey || event.metaKey || event.altKey) return;
+      const field = document.querySelector<HTMLElement>('main input[type="search"]');
+      if (!field) return;
+      event.preventDefault();
+      field.focus();
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+
 /** The navigation and the page at the current address. */
 export const Shell = () => {
   const path = usePath();
   const menu = useRef<HTMLDialogElement>(null);
+  useScroll();
+  useSearchKey();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new page closes the menu of the phone
   useEffect(() => menu.current?.close(), [path]);
   return (
@@ -60,28 +79,27 @@ const CurrentPage = ({ path }: { path: string }) => {
   const session = useSession();
   const other = useOtherCompany();
   if (other) return <OtherCompanyPage company_id={other} />;
-  for (const page of pages) {
-    if (page.kind && page.kind !== session.who.company.kind) continue;
-    const fields = matchPath(page.path, path);
-    if (fields && mayOpen(session, page)) return page.render(fields);
-    if (fields)
-      return (
-        <Page title="Not for your role">
-          <EmptyState icon="shield" title={`The role ${words(session.who.role)} does not open this page`}>
-            Ask an admin of {session.who.company.name} for a role that does.
-          </EmptyState>
-        </Page>
-      );
-  }
-  return (
-    <Page title="Nothing here">
-      <EmptyState
-        icon="search"
-        title="There is no page at this address"
-        action={<ButtonLink to="/">Go to the overview</ButtonLink>}
-      />
-    </Page>
-  );
+  const found = pageAt(path);
+  const isOfKind = !found?.entry.kind || found.entry.kind === session.who.company.kind;
+  if (!found || !isOfKind)
+    return (
+      <Page title="Nothing here">
+        <EmptyState
+          icon="search"
+          title="There is no page at this address"
+          action={<ButtonLink to="/">Go to the first page</ButtonLink>}
+        />
+      </Page>
+    );
+  if (!mayOpen(session, found.entry))
+    return (
+      <Page title="Not for your role">
+        <EmptyState icon="shield" title={`The role ${words(session.who.role)} does not open this page`}>
+          Ask an admin of {session.who.company.name} for a role that does.
+        </EmptyState>
+      </Page>
+    );
+  return <AreaPage load={found.entry.load} name={found.entry.path} fields={found.fields} />;
 };
 
 const Navigation = ({ path, onChosen }: { path: string; onChosen?: () => void }) => {
@@ -96,7 +114,7 @@ const Navigation = ({ path, onChosen }: { path: string; onChosen?: () => void })
         <Brand />
         <p className="nav-company">{company.name}</p>
       </div>
-      <nav aria-label="Settings">
+      <nav aria-label="Pages">
         {groups.map((group) => (
           <div key={group} className="nav-group">
             {group && <p className="nav-title">{group}</p>}
@@ -105,7 +123,11 @@ const Navigation = ({ path, onChosen }: { path: string; onChosen?: () => void })
                 .filter((page) => (page.nav?.group ?? '') === group)
                 .map(({ path: to, nav }) => (
                   <li key={to}>
-                    <Link to={to} onClick={onChosen} aria-current={isWithin(to, path) ? 'page' : undefined}>
+                    <Link
+                      to={to as Place}
+                      onClick={onChosen}
+                      aria-current={isWithin(to, path) ? 'page' : undefined}
+                    >
                       <Icon name={nav?.icon ?? 'list'} />
                       {nav?.label}
                       {waiting.has(to) && (
@@ -126,7 +148,7 @@ const Navigation = ({ path, onChosen }: { path: string; onChosen?: () => void })
           <span className="muted">{words(role)}</span>
         </p>
         <div className="nav-foot-actions">
-          {ownCompanies().length > 1 && <Link to="/switch-company">Switch company</Link>}
+          {ownCompanies().length > 1 && <Link to="/settings/switch-company">Switch company</Link>}
           <button type="button" className="link" onClick={session.signOut}>
             Sign out
           </button>

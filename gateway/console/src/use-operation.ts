@@ -1,5 +1,6 @@
 import { QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef, useState } from 'react';
+import { emptyAtForget } from './kept.ts';
 import {
   type AnswerOf,
   callOperation,
@@ -8,7 +9,9 @@ import {
   type ListName,
   type OperationName,
   Problem,
+  shownFor,
 } from './operations.ts';
+import { useVisit } from './router.tsx';
 
 export const problemOf = (error: unknown): Problem =>
   error instanceof Problem
@@ -27,8 +30,8 @@ export type Loaded<T> = {
 };
 
 /**
- * The reads of all parts. Data that no part shows is dropped, so that no session sees what another has read. Failed
- * reads are not retried automatically: the page shows the problem, and the person decides.
+ * The reads of all parts. Data that no part shows is dropped, but for the rows of lists. Failed reads are not retried
+ * automatically: the page shows the problem, and the person decides.
  */
 export const queries = new QueryClient({
   defaultOptions: {
@@ -42,6 +45,8 @@ export const queries = new QueryClient({
     },
   },
 });
+
+emptyAtForget(() => queries.removeQueries({ type: 'inactive' }));
 
 /**
  * Reads an operation when the part appears and whenever its input changes; with null it reads nothing. With `every_ms`
@@ -80,16 +85,23 @@ export type Pages<T> = {
 
 /** Maximum number of pages of a list that is read completely. */
 const mostPages = 20;
+/** How long the rows of a list are kept for going back to it. */
+const keptMs = 10 * 60_000;
 
-/** Reads a list page by page: the first at once, the next on `more`; with `all` every page (up to 20). */
+/**
+ * Reads a list page by page: the first at once, the next on `more`; with `all` every page (up to 20). Going back to it
+ * shows the rows as they were and reads them again; opening it once more begins with none.
+ */
 export const usePages = <N extends ListName>(
   name: N,
   input: InputOf<N> | null,
   { all = false }: { all?: boolean } = {},
 ): Pages<ItemOf<N>> => {
   const isWanted = input !== null;
+  const visit = useVisit();
   const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useInfiniteQuery({
-    queryKey: [name, input, all],
+    queryKey: [shownFor(), name, input, all, visit],
+    gcTime: all ? 0 : keptMs,
     queryFn: async ({ signal, pageParam }) => {
       const page: { data: ItemOf<N>[]; next_cursor: string | null } = { data: [], next_cursor: pageParam };
       for (let left = all ? mostPages : 1; left > 0; left--) {
@@ -153,6 +165,27 @@ export const useAction = <N extends OperationName>(name: N): Action<N> => {
       } finally {
         setRunning(false);
       }
+    },
+  };
+};
+
+/** The outcome of one of several writes; the problem is undefined if it succeeded. */
+export type Outcome<N extends OperationName> = { input: InputOf<N>; problem: Problem | undefined };
+
+/** Runs a write for each of several inputs, one after the other, each with its own outcome. */
+export const useEach = <N extends OperationName>(name: N) => {
+  const [running, setRunning] = useState(false);
+  return {
+    running,
+    run: async (inputs: readonly InputOf<N>[]): Promise<readonly Outcome<N>[]> => {
+      setRunning(true);
+      const outcomes: Outcome<N>[] = [];
+      for (const input of inputs) {
+        const problem = await callOperation(name, input, { key: newKey() }).then(() => undefined, problemOf);
+        outcomes.push({ input, problem });
+      }
+      setRunning(false);
+      return outcomes;
     },
   };
 };

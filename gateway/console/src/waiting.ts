@@ -28,9 +28,9 @@ export const useWaiting = (): ReadonlySet<string> => {
     every_ms: minuteMs,
   });
   const waiting = new Set<string>();
-  if (purchases.data?.data.length) waiting.add('/purchases');
+  if (purchases.data?.data.length) waiting.add('/settings/purchases');
   if (placed.data?.data.length) waiting.add('/orders');
-  if (rfqs.data?.data.some(waitsForSupplier)) waiting.add('/rfqs');
-  if (actions.data?.data.length) waiting.add('/pending-actions');
+  if (rfqs.data?.data.some(waitsForSupplier)) waiting.add('/settings/rfqs');
+  if (actions.data?.data.length) waiting.add('/settings/pending-actions');
   return waiting;
 };

@@ -3,10 +3,10 @@ import { basename, extname, join } from 'node:path';
 import { type FixedDocument, fixedDocument } from '../edge/fixed-document.ts';
 import { escapeHtml } from '../edge/static-page.ts';
 
-/** The path of the page's files under the platform's address. */
+/** The path of the application's files under the platform's address. */
 export const assetsPath = '/settings/assets/';
 
-/** The settings page: one document for every address, and the hashed files it loads, by name. */
+/** The application: one document for every address, and the hashed files it loads, by name. */
 export type ConsoleFiles = {
   readonly document: Buffer;
   readonly assets: ReadonlyMap<string, FixedDocument>;
@@ -40,8 +40,10 @@ export const bundle = async (): Promise<{ name: string; body: Buffer }[]> => {
   // Loaded only if the page was not prebuilt; images contain neither esbuild nor React.
   const { build, stop } = await import('esbuild');
   const { outputFiles } = await build({
-    entryPoints: [join(source, 'src/main.tsx'), join(source, 'icons/icon.svg')],
+    entryPoints: ['src/watch-files.ts', 'src/main.tsx', 'icons/icon.svg'].map((name) => join(source, name)),
     bundle: true,
+    // Areas are files of their own.
+    splitting: true,
     // Selects React's production build as well.
     minify: true,
     format: 'esm',
@@ -50,6 +52,7 @@ export const bundle = async (): Promise<{ name: string; body: Buffer }[]> => {
     loader: { '.woff2': 'file', '.svg': 'copy' },
     entryNames: '[name]-[hash]',
     assetNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
     publicPath: assetsPath,
     outdir: 'built',
     write: false,
@@ -66,9 +69,11 @@ const toFiles = (files: { name: string; body: Buffer }[]): ConsoleFiles => {
     if (!name) throw new Error(`The settings page was not built: no file matches ${pattern}.`);
     return escapeHtml(assetsPath + name);
   };
+  const main = files.find(({ name }) => /^main-.+\.js$/.test(name));
+  const shared = [...String(main?.body).matchAll(/from"([^"]+)"/g)].map(([, path]) => path);
   return {
     document: Buffer.from(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>Procura</title><link rel="icon" type="image/svg+xml" href="${named(/^icon-.+\.svg$/)}"><link rel="stylesheet" href="${named(/^main-.+\.css$/)}"><script type="module" src="${named(/^main-.+\.js$/)}"></script></head><body><div id="root"></div><noscript>The settings page needs JavaScript. Everything on it can also be done with POST requests to /settings/api; the reference is at <a href="/docs">/docs</a>.</noscript></body></html>`,
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="robots" content="noindex"><title>Procura</title><link rel="icon" type="image/svg+xml" href="${named(/^icon-.+\.svg$/)}"><link rel="stylesheet" href="${named(/^main-.+\.css$/)}">${shared.map((path) => `<link rel="modulepreload" href="${path}">`).join('')}<script type="module" src="${named(/^watch-files-.+\.js$/)}"></script><script type="module" src="${named(/^main-.+\.js$/)}"></script></head><body><div id="root"></div><noscript>Procura’s pages need JavaScript. Everything on them can also be done over REST; the reference is at <a href="/docs">/docs</a>.</noscript></body></html>`,
     ),
     assets: new Map(
       files.map(({ name, body }) => [

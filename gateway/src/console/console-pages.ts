@@ -1,6 +1,7 @@
 import { type Request, type RequestHandler, type Response, Router } from 'express';
 import { answerError, refuseRoute } from '../edge/exchange.ts';
 import type { GatewayDeps } from '../gateway-deps.ts';
+import { addressAt } from './addresses.ts';
 import type { ConsoleFiles } from './console-files.ts';
 
 /**
@@ -42,7 +43,11 @@ export const writeDocument = (
   response.end(document);
 };
 
-/** `/settings`: the page for people. Its script renders every address below; a GET here changes nothing. */
+/**
+ * The application: one document for each of its addresses, whose script shows the page; a GET here changes nothing.
+ * Below `/settings` every reader gets it, elsewhere those that prefer HTML, such as browsers. Addresses that the
+ * application does not have are left to `refuseUnknown`.
+ */
 export const createConsolePages = (deps: GatewayDeps, files: () => Promise<ConsoleFiles>): Router => {
   const router = Router({ caseSensitive: true, strict: true });
   const answering =
@@ -55,12 +60,12 @@ export const createConsolePages = (deps: GatewayDeps, files: () => Promise<Conso
         .catch((error) => answerError(deps, request, response, error));
     };
 
-  router.use((request, response, next) => {
-    if (request.method === 'GET' || request.method === 'HEAD') return next();
+  router.use('/settings', (request, response, next) => {
+    if (isRead(request)) return next();
     refuseRoute(deps, request, response, ['GET', 'HEAD']);
   });
   router.get(
-    '/assets/:name',
+    '/settings/assets/:name',
     answering(({ assets }, request, response) => {
       const file = assets.get(String(request.params.name));
       if (!file) return refuseRoute(deps, request, response, []);
@@ -70,11 +75,19 @@ export const createConsolePages = (deps: GatewayDeps, files: () => Promise<Conso
       });
     }),
   );
-  router.get(
-    /^(?!\/assets\/)/,
-    answering(({ document }, _request, response) => {
-      writeDocument(response, document, { opener: 'same-origin' });
-    }),
-  );
+  const sendDocument = answering(({ document }, _request, response) => {
+    writeDocument(response, document, { opener: 'same-origin' });
+  });
+  router.use((request, response, next) => {
+    const { path } = request;
+    if (!isRead(request) || !addressAt(path)) return next();
+    const isSettings = /^\/settings(\/|$)/.test(path);
+    if (!isSettings) response.vary('Accept');
+    if (isSettings || request.accepts(['json', 'html']) === 'html')
+      return sendDocument(request, response, next);
+    next();
+  });
   return router;
 };
+
+const isRead = ({ method }: Request): boolean => method === 'GET' || method === 'HEAD';

@@ -50,19 +50,27 @@ export const createConsole = (deps: GatewayDeps): RequestHandler => {
   };
 
   return (request, response) => {
-    serve(request, response).catch((error) => {
-      if (error instanceof Failure && error.kind === 'unauthenticated')
-        response.setHeader('WWW-Authenticate', `Cookie realm="procura", cookie-name="${deps.cookie_name}"`);
-      answerError(deps, request, response, error);
-    });
+    serve(request, response).catch((error) => answerConsoleError(deps, request, response, error));
   };
+};
+
+/** Answers an error; without a session it says that a cookie is missing. */
+export const answerConsoleError = (
+  deps: GatewayDeps,
+  request: Request,
+  response: Response,
+  error: unknown,
+): void => {
+  if (error instanceof Failure && error.kind === 'unauthenticated')
+    response.setHeader('WWW-Authenticate', `Cookie realm="procura", cookie-name="${deps.cookie_name}"`);
+  answerError(deps, request, response, error);
 };
 
 /**
  * A page says for whom it was opened, because the cookie is that of all tabs: another one may have switched the company
  * or signed somebody else in. Raises `conflict` if the session is not theirs any more.
  */
-const checkShown = ({ headers }: Request, { user_id, company_id }: Principal): void => {
+export const checkShown = ({ headers }: Request, { user_id, company_id }: Principal): void => {
   const shown = headers['procura-acts-for'];
   if (shown !== undefined && shown !== `${user_id} ${company_id}`)
     throw new Failure(

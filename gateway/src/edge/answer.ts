@@ -37,14 +37,18 @@ export const writeImage = (response: ServerResponse, answer: RawAnswer): void =>
   response.end(bytes);
 };
 
-/** Writes a PDF with the file name from the service. */
-export const writePdf = (response: ServerResponse, answer: RawAnswer): void => {
+/** Writes a PDF with the file name from the service, to be shown or to be saved. */
+export const writePdf = (
+  response: ServerResponse,
+  answer: RawAnswer,
+  disposition: 'inline' | 'attachment',
+): void => {
   const { pdf } = jsonOf(answer);
   const bytes = Buffer.from(pdf.base64, 'base64');
   response.writeHead(200, {
     'Content-Type': 'application/pdf',
     'Content-Length': bytes.length,
-    'Content-Disposition': `inline; filename="${pdf.name}"`,
+    'Content-Disposition': `${disposition}; filename="${pdf.name}"`,
   });
   response.end(bytes);
 };

@@ -52,7 +52,7 @@ export const createRest = (deps: GatewayDeps, operations: readonly Operation[]):
     };
     const answer = await waitForData(deps, response, askAgain, call);
     if (answersImage(operation)) writeImage(response, answer);
-    else if (answersPdf(operation)) writePdf(response, answer);
+    else if (answersPdf(operation)) writePdf(response, answer, 'inline');
     else writeAnswer(response, answer);
   };
 

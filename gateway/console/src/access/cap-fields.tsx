@@ -2,8 +2,9 @@ import { useRef, useState } from 'react';
 import { periodOptions } from '../company/limit-table.tsx';
 import type { InputOf } from '../operations.ts';
 import { Button } from '../parts/button.tsx';
-import { SelectField, TextField } from '../parts/field.tsx';
+import { SelectField } from '../parts/field.tsx';
 import type { Values } from '../parts/form.tsx';
+import { MoneyField } from '../parts/number-fields.tsx';
 import { currencyOptions } from '../places.ts';
 import { useSession } from '../session.tsx';
 
@@ -24,12 +25,7 @@ export const CapFields = () => {
       </p>
       {rows.map((key, place) => (
         <div className="cap-row" key={key}>
-          <TextField
-            name={`caps.${place}.limit.amount`}
-            label="Amount"
-            inputMode="decimal"
-            placeholder="500.00"
-          />
+          <MoneyField name={`caps.${place}.limit.amount`} label="Amount" placeholder="500.00" />
           <SelectField
             name={`caps.${place}.limit.currency`}
             label="Currency"

@@ -16,7 +16,7 @@ export const ConnectTool = ({ made }: { made: AnswerOf<'create_token'> }) => {
   return (
     <Page
       title={`Connect ${token.name}`}
-      back={{ to: '/tokens', label: 'MCP tokens' }}
+      back={{ to: '/settings/tokens', label: 'MCP tokens' }}
       narrow
       lead="The token is ready. Give it to the tool now: it is not shown again."
     >
@@ -48,7 +48,7 @@ export const ConnectTool = ({ made }: { made: AnswerOf<'create_token'> }) => {
       )}
       <FirstCall credential_id={token.id} />
       <div className="form-actions">
-        <ButtonLink to="/tokens">Done</ButtonLink>
+        <ButtonLink to="/settings/tokens">Done</ButtonLink>
       </div>
     </Page>
   );

@@ -27,7 +27,7 @@ export const CreateTokenPage = () => {
     <Page
       title="Create a token"
       lead="For one tool. It can do what you can do, or less."
-      back={{ to: '/tokens', label: 'MCP tokens' }}
+      back={{ to: '/settings/tokens', label: 'MCP tokens' }}
       narrow
     >
       {settings.data?.api_enabled === false ? (
@@ -58,7 +58,7 @@ export const CreateTokenPage = () => {
             <Button type="submit" look="primary" busy={action.running}>
               Create token
             </Button>
-            <ButtonLink to="/tokens">Cancel</ButtonLink>
+            <ButtonLink to="/settings/tokens">Cancel</ButtonLink>
           </div>
         </Form>
       )}

@@ -63,7 +63,7 @@ export const IntegrationsPage = () => {
           title="MCP server address"
           lead="Tools need this address, and a sign-in or a token."
           actions={
-            <ButtonLink to="/tokens/new" look="primary" size="small" icon="plus">
+            <ButtonLink to="/settings/tokens/new" look="primary" size="small" icon="plus">
               Create token
             </ButtonLink>
           }

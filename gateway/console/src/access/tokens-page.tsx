@@ -22,7 +22,7 @@ export const TokensPage = () => {
       }
       actions={
         !isOff && (
-          <ButtonLink to="/tokens/new" look="primary" icon="plus">
+          <ButtonLink to="/settings/tokens/new" look="primary" icon="plus">
             Create token
           </ButtonLink>
         )
@@ -39,7 +39,7 @@ export const TokensPage = () => {
               title="No tokens yet"
               action={
                 !isOff && (
-                  <ButtonLink to="/tokens/new" icon="plus">
+                  <ButtonLink to="/settings/tokens/new" icon="plus">
                     Create the first one
                   </ButtonLink>
                 )
@@ -64,7 +64,9 @@ export const IntegrationsOff = () => {
       <EmptyState
         icon="plug"
         title="API & Integrations is off"
-        action={mayChange && <ButtonLink to="/integrations">Go to API &amp; Integrations</ButtonLink>}
+        action={
+          mayChange && <ButtonLink to="/settings/integrations">Go to API &amp; Integrations</ButtonLink>
+        }
       >
         {mayChange
           ? 'Switch it on first. Until then tokens can be seen and revoked, but none works.'

@@ -66,7 +66,7 @@ export const ActivityPage = () => {
           if (wanted) next.set('operation', wanted);
           for (const name of ['user_id', 'from', 'to'])
             if (values.text(name)) next.set(name, values.text(name));
-          navigate(`/activity${next.size ? `?${next}` : ''}`, { replace: true });
+          navigate(`/settings/activity?${next}`, { replace: true });
         }}
       >
         <div className="filters" key={query.toString()}>
@@ -81,7 +81,7 @@ export const ActivityPage = () => {
           <TextField name="to" label="Until" type="date" defaultValue={to} />
           <Button type="submit">Filter</Button>
           {isFiltered && (
-            <Button look="quiet" onClick={() => navigate('/activity', { replace: true })}>
+            <Button look="quiet" onClick={() => navigate('/settings/activity', { replace: true })}>
               Show all
             </Button>
           )}

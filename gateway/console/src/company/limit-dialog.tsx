@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { SelectField, TextField } from '../parts/field.tsx';
+import { SelectField } from '../parts/field.tsx';
 import { Form, type Values } from '../parts/form.tsx';
+import { MoneyField } from '../parts/number-fields.tsx';
 import { currencyOptions } from '../places.ts';
 import { useSession } from '../session.tsx';
 import { words } from '../words.ts';
@@ -61,10 +62,9 @@ export const LimitDialog = ({
           />
         )}
         <div className="form-row">
-          <TextField
+          <MoneyField
             name="limits.0.limit.amount"
             label="Amount"
-            inputMode="decimal"
             placeholder="1000.00"
             defaultValue={changed?.limit.amount}
           />

@@ -56,9 +56,12 @@ const RoleFilter = ({ role, roles }: { role: string; roles: readonly { key: stri
       label="Role"
       value={role}
       onChange={(event) =>
-        navigate(event.currentTarget.value ? `/users?role=${event.currentTarget.value}` : '/users', {
-          replace: true,
-        })
+        navigate(
+          event.currentTarget.value ? `/settings/users?role=${event.currentTarget.value}` : '/settings/users',
+          {
+            replace: true,
+          },
+        )
       }
       options={[['', 'All roles'], ...roles.map((one) => [one.key, one.name] as const)]}
     />

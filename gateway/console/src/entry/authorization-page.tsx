@@ -8,9 +8,6 @@ import { ErrorNote, Loading, Note } from '../parts/notice.tsx';
 import { useSession } from '../session.tsx';
 import { useAction, useOperation } from '../use-operation.ts';
 
-/** The page to which clients send the browser of a person whose permission they request. */
-export const isAuthorizationPage = (): boolean => location.pathname === '/oauth/authorize';
-
 /** A person allows or denies an assistant access. Before that nothing happens, and nobody is redirected. */
 export const AuthorizationPage = () => {
   const query = location.search.slice(1);

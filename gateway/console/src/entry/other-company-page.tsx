@@ -32,7 +32,7 @@ export const OtherCompanyPage = ({ company_id }: { company_id: string }) => {
             look="primary"
             busy={action.running}
             onClick={async () => {
-              if (await action.run({ company_id })) session.reload();
+              if (await action.run({ company_id })) location.reload();
             }}
           >
             Switch to it

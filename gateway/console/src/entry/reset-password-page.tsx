@@ -37,7 +37,9 @@ export const ResetPasswordPage = () => {
           <Button type="submit" look="primary" busy={action.running}>
             Set the password
           </Button>
-          {action.problem?.code === 'not_found' && <Link to="/forgot-password">Ask for a new link</Link>}
+          {action.problem?.code === 'not_found' && (
+            <Link to="/settings/forgot-password">Ask for a new link</Link>
+          )}
         </div>
       </Form>
     </>

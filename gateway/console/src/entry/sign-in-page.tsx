@@ -57,7 +57,11 @@ export const SignInPage = ({
           <Button type="submit" look="primary" busy={action.running} disabled={wait > 0}>
             {wait > 0 ? `Wait ${wait} s` : 'Sign in'}
           </Button>
-          <Link to="/forgot-password" className="quiet-link" target={hasEnded ? '_blank' : undefined}>
+          <Link
+            to="/settings/forgot-password"
+            className="quiet-link"
+            target={hasEnded ? '_blank' : undefined}
+          >
             Forgot your password?
           </Link>
         </div>

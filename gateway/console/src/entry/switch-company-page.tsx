@@ -2,7 +2,6 @@ import { Button } from '../parts/button.tsx';
 import { SelectField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { Page, Section } from '../parts/page.tsx';
-import { navigate } from '../router.tsx';
 import { useSession } from '../session.tsx';
 import { useAction } from '../use-operation.ts';
 import { ownCompanies } from './own-companies.ts';
@@ -22,10 +21,8 @@ export const SwitchCompanyPage = () => {
         <Form
           problem={action.problem}
           onSubmit={async (values) => {
-            const opened = await action.run({ company_id: values.text('company_id') });
-            if (!opened) return;
-            navigate('/', { replace: true });
-            session.reload();
+            // The next document has nothing of this one.
+            if (await action.run({ company_id: values.text('company_id') })) location.replace('/');
           }}
         >
           <SelectField

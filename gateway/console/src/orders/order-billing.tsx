@@ -1,12 +1,14 @@
 import { compare, parseMoney } from '@procura/money';
 import type { AnswerOf } from '../operations.ts';
 import { Badge } from '../parts/badge.tsx';
+import { Download } from '../parts/download.tsx';
 import { Money } from '../parts/money.tsx';
 import { ErrorNote, Loading } from '../parts/notice.tsx';
 import { Facts, Section } from '../parts/page.tsx';
-import { Table } from '../parts/table.tsx';
+import { type Column, Table } from '../parts/table.tsx';
 import { Day, Time } from '../parts/time.tsx';
-import { useOperation } from '../use-operation.ts';
+import { useSession } from '../session.tsx';
+import { useOperation, usePages } from '../use-operation.ts';
 import type { Order } from './order.ts';
 
 type Billing = AnswerOf<'get_order_billing'>;
@@ -14,14 +16,19 @@ type Billing = AnswerOf<'get_order_billing'>;
 /** The billing of an order: what is paid and due, its invoices and credit notes. */
 export const OrderBilling = ({ order }: { order: Order }) => {
   const { data, problem, reload } = useOperation('get_order_billing', { order_id: order.id });
+  const hasDocuments = data && data.invoices.length > 0;
+  const documents = usePages('list_invoices', hasDocuments ? { order_id: order.id, limit: 100 } : null, {
+    all: true,
+  });
+  const idOf = (number: string) => documents.items?.find((one) => one.number === number)?.id;
   return (
     <Section title="Billing" actions={data && <Badge state={data.billing_status} />}>
       {problem && <ErrorNote problem={problem} onRetry={reload} />}
       {!data && !problem && <Loading />}
       {data && <BillingFacts billing={data} />}
-      {data && data.invoices.length > 0 && <Invoices billing={data} />}
+      {data && data.invoices.length > 0 && <Invoices billing={data} idOf={idOf} />}
       {data && data.credit_notes.length > 0 && (
-        <RefundDocuments title="Credit notes" one="Credit note" rows={data.credit_notes} />
+        <RefundDocuments title="Credit notes" one="Credit note" rows={data.credit_notes} idOf={idOf} />
       )}
       {data && data.refund_receipts.length > 0 && (
         <RefundDocuments title="Refund receipts" one="Receipt" rows={data.refund_receipts} />
@@ -35,26 +42,49 @@ const isZero = ({ amount }: { amount: string }): boolean => Number(amount) === 0
 /** Whether something that was paid has not been refunded. */
 const isHeld = ({ paid, refunded }: Billing): boolean => compare(parseMoney(paid), parseMoney(refunded)) > 0;
 
-const BillingFacts = ({ billing }: { billing: Billing }) => (
-  <Facts
-    facts={[
-      ['Total', <Money key="total" value={billing.total} />],
-      ['Paid', <Money key="paid" value={billing.paid} />],
-      !isZero(billing.refunded) && ['Refunded', <Money key="refunded" value={billing.refunded} />],
-      ['Due', <Money key="due" value={billing.due} />],
-      billing.charge?.released_at
-        ? ['Credited to you', <Time key="released" at={billing.charge.released_at} />]
-        : isHeld(billing) && ['Credited to you', 'Once all is delivered'],
-      billing.note && ['Note', billing.note],
-    ]}
-  />
-);
+const BillingFacts = ({ billing }: { billing: Billing }) => {
+  const isSupplier = useSession().who.company.kind === 'supplier';
+  return (
+    <Facts
+      facts={[
+        ['Total', <Money key="total" value={billing.total} />],
+        ['Paid', <Money key="paid" value={billing.paid} />],
+        !isZero(billing.refunded) && ['Refunded', <Money key="refunded" value={billing.refunded} />],
+        ['Due', <Money key="due" value={billing.due} />],
+        isSupplier &&
+          (billing.charge?.released_at
+            ? ['Credited to you', <Time key="released" at={billing.charge.released_at} />]
+            : isHeld(billing) && ['Credited to you', 'Once all is delivered']),
+        billing.note && ['Note', billing.note],
+      ]}
+    />
+  );
+};
 
 /** The day of a document; replicas of releases before 2026-12 state the time alone. */
 const Issued = ({ document }: { document: { issued_at: string; issued_on?: string } }) =>
   document.issued_on ? <Day on={document.issued_on} /> : <Time at={document.issued_at} />;
 
-const Invoices = ({ billing }: { billing: Billing }) => (
+/** The id of a document by its number, once the documents of the order are read. */
+type IdOf = (number: string) => string | undefined;
+
+/** The column with the file of each document. */
+const fileColumn = <T extends { number: string }>(idOf: IdOf): Column<T> => ({
+  head: 'File',
+  actions: true,
+  cell: ({ number }) => {
+    const invoice_id = idOf(number);
+    return (
+      invoice_id && (
+        <Download operation="get_invoice_pdf" input={{ invoice_id }} label={`Download ${number} as a PDF`}>
+          PDF
+        </Download>
+      )
+    );
+  },
+});
+
+const Invoices = ({ billing, idOf }: { billing: Billing; idOf: IdOf }) => (
   <div className="sub-table">
     <h3>Invoices</h3>
     <Table
@@ -68,6 +98,7 @@ const Invoices = ({ billing }: { billing: Billing }) => (
         { head: 'Net', align: 'right', cell: (invoice) => <Money value={invoice.net} /> },
         { head: 'Tax', align: 'right', cell: (invoice) => <Money value={invoice.tax} /> },
         { head: 'Total', align: 'right', cell: (invoice) => <Money value={invoice.total} /> },
+        fileColumn(idOf),
       ]}
     />
   </div>
@@ -77,10 +108,12 @@ const RefundDocuments = ({
   title,
   one,
   rows,
+  idOf,
 }: {
   title: string;
   one: string;
   rows: Billing['credit_notes'];
+  idOf?: IdOf;
 }) => (
   <div className="sub-table">
     <h3>{title}</h3>
@@ -93,6 +126,7 @@ const RefundDocuments = ({
         { head: 'Issued', cell: (credit) => <Issued document={credit} /> },
         { head: 'Why', cell: (credit) => credit.reason },
         { head: 'Amount', align: 'right', cell: (credit) => <Money value={credit.amount} /> },
+        idOf !== undefined && fileColumn(idOf),
       ]}
     />
   </div>

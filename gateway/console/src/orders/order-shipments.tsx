@@ -36,7 +36,9 @@ export const OrderShipments = ({ order, onChanged }: { order: Order; onChanged: 
     <>
       {delayed && (
         <Note tone="warn">
-          A shipment has not arrived by its expected day. Inform the buyer with an event and a new day.
+          A shipment has not arrived by its expected day.
+          {order.allowed_actions.includes('add_shipment_event') &&
+            ' Inform the buyer with an event and a new day.'}
         </Note>
       )}
       {proof.problem && <ErrorNote problem={proof.problem} onRetry={proof.reload} />}

@@ -1,3 +1,4 @@
+import type { Place } from '@procura/gateway/addresses';
 import { useState } from 'react';
 import type { ItemOf } from '../operations.ts';
 import { Badge } from '../parts/badge.tsx';
@@ -11,16 +12,17 @@ import { Facts, Page, Section } from '../parts/page.tsx';
 import { Table } from '../parts/table.tsx';
 import { Day, Time } from '../parts/time.tsx';
 import { toast } from '../parts/toast.tsx';
+import { Link } from '../router.tsx';
 import { type Session, useSession } from '../session.tsx';
 import { useAction, useOperation, usePages } from '../use-operation.ts';
 import type { Order } from './order.ts';
 import { totalsOf } from './purchase-totals.ts';
 
 /** Approvers come from what waits; others from their own. */
-const backFor = ({ may }: Session) =>
+const backFor = ({ may }: Session): { to: Place; label: string } =>
   may('approve_purchase')
-    ? { to: '/purchases', label: 'Purchases to approve' }
-    : { to: '/your-purchases', label: 'Your purchases' };
+    ? { to: '/settings/purchases', label: 'Purchases to approve' }
+    : { to: '/settings/your-purchases', label: 'Your purchases' };
 
 /** One purchase: its orders, why it waits, and the decision. */
 export const PurchasePage = ({ purchase_id }: { purchase_id: string }) => {
@@ -139,7 +141,7 @@ const OrderLines = ({ order_id }: { order_id: string }) => {
   return (
     <Section
       title={data.supplier.name}
-      lead={data.number}
+      lead={<Link to={`/orders/${data.id}`}>{data.number}</Link>}
       actions={
         <strong>
           <Money value={data.total} />

@@ -83,7 +83,7 @@ export const PurchaseTable = ({
           actions: true,
           cell: (purchase) => (
             <ButtonLink
-              to={`/purchases/${purchase.id}`}
+              to={`/settings/purchases/${purchase.id}`}
               size="small"
               aria-label={`${open} the purchase from ${purchase.first.supplier.name} for ${purchase.first.branch.name}`}
             >

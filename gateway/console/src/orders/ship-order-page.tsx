@@ -1,22 +1,23 @@
-import { useRef, useState } from 'react';
-import { Problem } from '../operations.ts';
+import { useState } from 'react';
+import type { Problem } from '../operations.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
+import { Line, Lines, useSentLines } from '../parts/line-editor.tsx';
 import { EmptyState, ErrorNote, Loading } from '../parts/notice.tsx';
+import { QuantityField, readQuantities } from '../parts/number-fields.tsx';
 import { Page, Section } from '../parts/page.tsx';
+import { openQuantity } from '../parts/quantities.ts';
 import { toast } from '../parts/toast.tsx';
 import { navigate } from '../router.tsx';
 import { useAction, useOperation } from '../use-operation.ts';
 import { inSalesUnits, inSameUnits } from '../words.ts';
-import { atPlaces } from './line-places.ts';
 import type { Order } from './order.ts';
-import { openQuantity, writtenQuantity } from './quantities.ts';
 
 /** Ships all open quantities of an order, or some of them. */
 export const ShipOrderPage = ({ order_id }: { order_id: string }) => {
   const { data: order, problem, reload } = useOperation('get_order', { order_id });
-  const to = `/orders/${order_id}`;
+  const to = `/orders/${order_id}` as const;
   return (
     <Page
       title={order ? `Ship ${order.number}` : 'Ship'}
@@ -42,34 +43,36 @@ export const ShipOrderPage = ({ order_id }: { order_id: string }) => {
   );
 };
 
-type OpenLine = { line: Order['lines'][number]; open: ReturnType<typeof openQuantity> };
-
 const ShipForm = ({ order }: { order: Order }) => {
   const action = useAction('ship_order');
   const [unread, setUnread] = useState<Problem>();
-  // Lines without a quantity are not sent, so the input has other line numbers than the page.
-  const sent = useRef<number[]>([]);
+  const { keep, atLines } = useSentLines();
   const lines = order.lines
     .map((line) => ({ line, open: openQuantity(line) }))
     .filter(({ open }) => open > 0);
   return (
     <Form
-      problem={unread ?? (action.problem && atPlaces(action.problem, sent.current))}
+      problem={unread ?? atLines(action.problem)}
       onSubmit={async (values) => {
-        const written = lines.map(({ line }, place) =>
-          writtenQuantity(values.text(`lines.${place}.quantity`), line.quantity_decimals),
+        const { quantities, problem } = readQuantities(
+          values,
+          lines.map(({ line }, place) => ({
+            name: `lines.${place}.quantity`,
+            decimals: line.quantity_decimals,
+          })),
         );
-        const misread = problemOf(written);
-        setUnread(misread);
-        if (misread) return;
-        const quantities = written.map((one) => ('quantity' in one ? one.quantity : 0));
-        sent.current = quantities.flatMap((quantity, place) => (quantity === 0 ? [] : [place]));
+        setUnread(problem);
+        if (problem) return;
+        const given = lines.map(({ line: { id } }, place) => ({
+          place,
+          line_id: id,
+          quantity: quantities[place] ?? 0,
+        }));
+        const sent = given.filter(({ quantity }) => quantity !== 0);
+        keep(sent.map(({ place }) => place));
         const shipped = await action.run({
           order_id: order.id,
-          lines: sent.current.flatMap((place) => {
-            const line_id = lines[place]?.line.id;
-            return line_id ? [{ line_id, quantity: quantities[place] ?? 0 }] : [];
-          }),
+          lines: sent.map(({ line_id, quantity }) => ({ line_id, quantity })),
           carrier: values.text('carrier'),
           tracking_number: values.optional('tracking_number'),
           expected_on: values.optional('expected_on'),
@@ -79,12 +82,27 @@ const ShipForm = ({ order }: { order: Order }) => {
         navigate(`/orders/${order.id}`);
       }}
     >
-      <Section title="Items of this shipment" lead="Set what stays here to 0." flush>
-        <div className="ship-lines">
-          {lines.map((one, place) => (
-            <ShipLine key={one.line.id} {...one} place={place} />
+      <Section title="Items of this shipment" lead="Set what stays here to 0.">
+        <Lines>
+          {lines.map(({ line, open }, place) => (
+            <Line
+              key={line.id}
+              name={line.name}
+              notes={[
+                line.sku,
+                `${inSameUnits(open, line.unit)} of ${inSalesUnits(line.quantity, line.unit)} open`,
+              ]}
+            >
+              <QuantityField
+                name={`lines.${place}.quantity`}
+                label="Quantity"
+                aria-label={`Quantity of ${line.name}`}
+                decimals={line.quantity_decimals}
+                defaultValue={open}
+              />
+            </Line>
           ))}
-        </div>
+        </Lines>
       </Section>
       <Section title="Carrier and tracking">
         <div className="form-row">
@@ -102,28 +120,3 @@ const ShipForm = ({ order }: { order: Order }) => {
     </Form>
   );
 };
-
-/** The quantities that are refused before anything is sent. */
-const problemOf = (written: readonly ReturnType<typeof writtenQuantity>[]): Problem | undefined => {
-  const errors = written.flatMap((one, place) =>
-    'problem' in one ? [{ path: `lines.${place}.quantity`, message: one.problem }] : [],
-  );
-  return errors.length > 0 ? new Problem(400, { code: 'invalid_input', errors }) : undefined;
-};
-
-const ShipLine = ({ line, open, place }: OpenLine & { place: number }) => (
-  <div className="ship-line">
-    <p>
-      <strong>{line.name}</strong>
-      {line.sku && <span className="cell-note">{line.sku}</span>}
-      <span className="cell-note">{`${inSameUnits(open, line.unit)} of ${inSalesUnits(line.quantity, line.unit)} open`}</span>
-    </p>
-    <TextField
-      name={`lines.${place}.quantity`}
-      label="Quantity"
-      aria-label={`Quantity of ${line.name}`}
-      inputMode={line.quantity_decimals > 0 ? 'decimal' : 'numeric'}
-      defaultValue={open}
-    />
-  </div>
-);

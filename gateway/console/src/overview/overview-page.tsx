@@ -50,7 +50,7 @@ const PurchasesCard = () => {
   const { data } = useOperation('list_orders', { status: 'pending_approval', limit: 100 });
   const purchases = new Set(data?.data.map((order) => order.purchase_id));
   return (
-    <Card to="/purchases" icon="checks" name="Waiting for approval">
+    <Card to="/settings/purchases" icon="checks" name="Waiting for approval">
       {data
         ? `${purchases.size === 0 ? 'Nothing' : count(purchases.size, 'purchase')}${data.has_more ? ' or more' : ''}`
         : unread}
@@ -61,7 +61,7 @@ const PurchasesCard = () => {
 const PendingActionsCard = () => {
   const { data } = useOperation('list_pending_actions', { status: 'pending' });
   return (
-    <Card to="/pending-actions" icon="inbox" name="Waiting to be confirmed">
+    <Card to="/settings/pending-actions" icon="inbox" name="Waiting to be confirmed">
       {data
         ? `${data.data.length === 0 ? 'Nothing' : count(data.data.length, 'action')}${data.has_more ? ' or more' : ''}`
         : unread}
@@ -74,7 +74,7 @@ const LimitsCard = () => {
   const near = data?.limits.filter(isNearlyUsed) ?? [];
   return (
     <Card
-      to={near[0] ? `/limits?currency=${near[0].limit.currency}` : '/limits'}
+      to={near[0] ? `/settings/limits?currency=${near[0].limit.currency}` : '/settings/limits'}
       icon="gauge"
       name="Limits nearly used"
     >
@@ -86,7 +86,7 @@ const LimitsCard = () => {
 const RecentActivity = () => {
   const events = usePages('list_audit_events', { limit: 6 });
   return (
-    <Section title="Recent activity" actions={<Link to="/activity">Whole log</Link>} flush>
+    <Section title="Recent activity" actions={<Link to="/settings/activity">Whole log</Link>} flush>
       <Listing
         pages={{ ...events, has_more: false }}
         empty={<EmptyState icon="list" title="Nothing has happened yet" />}
@@ -111,7 +111,7 @@ const RecentActivity = () => {
 const IntegrationsCard = () => {
   const { data } = useOperation('get_integration_settings', {});
   return (
-    <Card to="/integrations" icon="plug" name="API & Integrations">
+    <Card to="/settings/integrations" icon="plug" name="API & Integrations">
       {data ? (data.api_enabled ? 'On' : 'Off') : unread}
     </Card>
   );
@@ -127,7 +127,7 @@ const TokensCard = () => {
     .at(-1);
   return (
     <Card
-      to="/tokens"
+      to="/settings/tokens"
       icon="key"
       name="MCP tokens"
       note={

@@ -24,11 +24,11 @@ const BidCards = () => {
   const [only] = countered;
   return (
     <>
-      <Card to="/rfqs?status=open" icon="quote" name="RFQs without your bid">
+      <Card to="/settings/rfqs?status=open" icon="quote" name="RFQs without your bid">
         {items ? numberOf(unbid.length, 'RFQ') : unread}
       </Card>
       <Card
-        to={only && countered.length === 1 ? `/rfqs/${only.id}` : '/rfqs'}
+        to={only && countered.length === 1 ? `/settings/rfqs/${only.id}` : '/settings/rfqs'}
         icon="inbox"
         name="Counter-offers to answer"
       >

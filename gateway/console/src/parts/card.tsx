@@ -1,3 +1,4 @@
+import type { Place } from '@procura/gateway/addresses';
 import type { ReactNode } from 'react';
 import { Link } from '../router.tsx';
 import { Icon, type IconName } from './icon.tsx';
@@ -10,7 +11,7 @@ export const Card = ({
   children,
   note,
 }: {
-  to: string;
+  to: Place;
   icon: IconName;
   name: string;
   children: ReactNode;

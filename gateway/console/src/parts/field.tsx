@@ -4,7 +4,7 @@ import { useFieldErrors } from './form.tsx';
 type FieldProps = { name: string; label: string; hint?: ReactNode; optional?: boolean };
 
 /** Label, hint and errors of one control; `control` gets the attributes that connect them. */
-const Frame = ({
+export const Frame = ({
   name,
   label,
   hint,
@@ -23,7 +23,7 @@ const Frame = ({
   const described = [hint && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="field">
-      <label htmlFor={id}>
+      <label htmlFor={id} id={`${id}-label`}>
         {label}
         {optional && <span className="optional"> optional</span>}
       </label>

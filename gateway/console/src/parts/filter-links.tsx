@@ -1,3 +1,4 @@
+import type { Place } from '@procura/gateway/addresses';
 import { Link } from '../router.tsx';
 
 /** The filters of a list as links, one of which is active; `count` is the number of items of each. */
@@ -8,7 +9,7 @@ export const FilterLinks = ({
 }: {
   label: string;
   chosen: string;
-  options: readonly { value: string; label: string; to: string; count?: number | undefined }[];
+  options: readonly { value: string; label: string; to: Place; count?: number | undefined }[];
 }) => (
   <ul className="filter-links" aria-label={label}>
     {options.map((option) => (

@@ -1,3 +1,4 @@
+import type { Place } from '@procura/gateway/addresses';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from '../router.tsx';
 import { Icon } from './icon.tsx';
@@ -17,7 +18,7 @@ export const Page = ({
   lead?: ReactNode;
   actions?: ReactNode;
   /** The page above this one. */
-  back?: { to: string; label: string };
+  back?: { to: Place; label: string };
   /** For forms and texts, which need short lines. */
   narrow?: boolean;
   children: ReactNode;
@@ -27,8 +28,10 @@ export const Page = ({
     document.title = `${title} · Procura`;
   }, [title]);
   useEffect(() => {
-    // A page that replaces another is announced to screen readers here; the browser announces the first.
-    if (!isFirst) heading.current?.focus({ preventScroll: true });
+    // A page that replaces another is announced to screen readers here; the browser announces the first. Going back
+    // has focused the link that was followed.
+    const isFocused = heading.current?.closest('main')?.contains(document.activeElement);
+    if (!isFirst && !isFocused) heading.current?.focus({ preventScroll: true });
     isFirst = false;
   }, []);
   return (

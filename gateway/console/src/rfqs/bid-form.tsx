@@ -1,15 +1,17 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import type { InputOf } from '../operations.ts';
-import { atPlaces } from '../orders/line-places.ts';
 import { Button } from '../parts/button.tsx';
 import { SelectField, TextArea, TextField } from '../parts/field.tsx';
 import { Form, type Values } from '../parts/form.tsx';
+import { Lines, LinesTotal, useSentLines } from '../parts/line-editor.tsx';
 import { Money } from '../parts/money.tsx';
+import { Loading } from '../parts/notice.tsx';
+import type { Choice } from '../parts/pick-field.tsx';
+import { isPrice, offerTotal, writtenPrice, writtenRate } from '../parts/prices.ts';
 import { useSession } from '../session.tsx';
 import { useAction, usePages } from '../use-operation.ts';
 import { BidLineFields } from './bid-line-fields.tsx';
 import { type Freight, FreightFields, freightIn } from './freight-fields.tsx';
-import { isPrice, offerTotal, writtenPrice, writtenRate } from './prices.ts';
 import type { Bid, Rfq } from './rfq.ts';
 
 type Offer = Omit<InputOf<'submit_bid'>, 'rfq_id'>;
@@ -42,6 +44,7 @@ export const BidForm = ({
   const own = pricesBy(bid, 'supplier');
   const countered = bid?.status === 'countered' ? pricesBy(bid, 'buyer') : undefined;
   const [prices, setPrices] = useState(countered ?? own);
+  const { keep, atLines } = useSentLines();
   const last = bid?.iterations.findLast((one) => one.by === 'supplier');
   const [includesTax, setIncludesTax] = useState(bid?.iterations[0]?.prices_include_tax ?? true);
   const [rates, setRates] = useState<Prices>(() =>
@@ -52,19 +55,16 @@ export const BidForm = ({
     rate: last?.freight_tax_rate ?? '',
   });
   const rateOf = (id: string): string | undefined => (includesTax ? undefined : (rates[id] ?? ''));
-  // Items without a price are not sent, so the input has other line numbers than the page.
-  const sent = useRef<number[]>([]);
-  const products = usePages('list_own_products', session.may('list_own_products') ? { limit: 100 } : null, {
-    all: true,
-  });
+  const picked = usePicked(last);
   const action = bid ? revise : submit;
+  if (!picked) return <Loading />;
   return (
     <Form
       label={countered ? 'Answer' : 'Bid'}
-      problem={action.problem && atPlaces(action.problem, sent.current)}
+      problem={atLines(action.problem)}
       onSubmit={async (values) => {
-        sent.current = rfq.items.flatMap((item, place) => (prices[item.id]?.trim() ? [place] : []));
-        const offer = offerOf(rfq, values, { places: sent.current, prices, rateOf, freight });
+        const places = keep(rfq.items.flatMap((item, place) => (prices[item.id]?.trim() ? [place] : [])));
+        const offer = offerOf(rfq, values, { places, prices, rateOf, freight });
         const done = bid
           ? await revise.run({ bid_id: bid.id, ...offer })
           : await submit.run({ rfq_id: rfq.id, ...offer });
@@ -82,20 +82,8 @@ export const BidForm = ({
           </Button>
         </p>
       )}
-      {!bid && (
-        <SelectField
-          name="prices"
-          label="Your prices"
-          value={includesTax ? 'gross' : 'net'}
-          onChange={(event) => setIncludesTax(event.currentTarget.value === 'gross')}
-          hint="It stays so in your later offers."
-          options={[
-            ['gross', 'Include tax'],
-            ['net', 'Are without tax'],
-          ]}
-        />
-      )}
-      <div className="bid-lines">
+      {!bid && <PricesField includesTax={includesTax} onChange={setIncludesTax} />}
+      <Lines>
         {rfq.items.map((item, place) => (
           <BidLineFields
             key={item.id}
@@ -107,13 +95,12 @@ export const BidForm = ({
             tax_rate={rateOf(item.id)}
             onTaxRate={(rate) => setRates((before) => ({ ...before, [item.id]: rate }))}
             compared={countered && { own: own[item.id], theirs: countered[item.id] }}
-            products={products.items ?? []}
-            product_id={last?.lines.find((line) => line.rfq_item_id === item.id)?.product_id ?? ''}
+            product={session.may('list_own_products') && picked(item.id)}
           />
         ))}
         <FreightFields currency={rfq.currency} freight={freight} onFreight={setFreight} />
         <OfferTotal rfq={rfq} prices={prices} rateOf={rateOf} freight={freight} />
-      </div>
+      </Lines>
       <TermFields last={last} />
       <div className="form-actions">
         <Button type="submit" look="primary" busy={action.running}>
@@ -126,6 +113,38 @@ export const BidForm = ({
 };
 
 type Prices = Record<string, string>;
+
+/** The product that the last terms name for an item, which they do by its id alone; undefined while it is read. */
+const usePicked = (last: Bid['iterations'][number] | undefined) => {
+  const { may } = useSession();
+  const hasPicked = may('list_own_products') && last?.lines.some((line) => line.product_id);
+  const products = usePages('list_own_products', hasPicked ? { limit: 100 } : null, { all: true });
+  if (hasPicked && !products.items && !products.problem) return undefined;
+  return (rfq_item_id: string): Choice | null => {
+    const picked = last?.lines.find((line) => line.rfq_item_id === rfq_item_id)?.product_id;
+    return products.items?.find(({ id }) => id === picked) ?? null;
+  };
+};
+
+const PricesField = ({
+  includesTax,
+  onChange,
+}: {
+  includesTax: boolean;
+  onChange: (includesTax: boolean) => void;
+}) => (
+  <SelectField
+    name="prices"
+    label="Your prices"
+    value={includesTax ? 'gross' : 'net'}
+    onChange={(event) => onChange(event.currentTarget.value === 'gross')}
+    hint="It stays so in your later offers."
+    options={[
+      ['gross', 'Include tax'],
+      ['net', 'Are without tax'],
+    ]}
+  />
+);
 
 const verbOf = (
   bid: Bid | undefined,
@@ -162,10 +181,9 @@ const OfferTotal = ({
     .filter(([price]) => isPrice(price));
   const total = offerTotal(lines, freightIn(freight, rfq.currency));
   return (
-    <p className="bid-total">
-      <span className="muted">{`${lines.length} of ${rfq.items.length} offered, with tax`}</span>
-      <output>{total ? <Money value={total} /> : 'No price yet'}</output>
-    </p>
+    <LinesTotal said={`${lines.length} of ${rfq.items.length} offered, with tax`}>
+      {total ? <Money value={total} /> : 'No price yet'}
+    </LinesTotal>
   );
 };
 

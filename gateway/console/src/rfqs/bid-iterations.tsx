@@ -3,10 +3,10 @@ import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
 import { Money } from '../parts/money.tsx';
 import { Section } from '../parts/page.tsx';
+import { changeOf } from '../parts/prices.ts';
 import { Table } from '../parts/table.tsx';
 import { Day, Time } from '../parts/time.tsx';
 import { count, inSalesUnits } from '../words.ts';
-import { changeOf } from './prices.ts';
 import type { Bid, Rfq } from './rfq.ts';
 import { TaxNote } from './tax-note.tsx';
 

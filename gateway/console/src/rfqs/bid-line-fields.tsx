@@ -1,12 +1,11 @@
-import { useId } from 'react';
-import type { ItemOf } from '../operations.ts';
-import { SelectField, TextField } from '../parts/field.tsx';
+import { TextField } from '../parts/field.tsx';
+import { Line } from '../parts/line-editor.tsx';
 import { formatMoney, Money } from '../parts/money.tsx';
+import { MoneyField } from '../parts/number-fields.tsx';
+import { type Choice, OwnProductPicker } from '../parts/pick-field.tsx';
+import { isPrice, timesQuantity, writtenPrice } from '../parts/prices.ts';
 import { inSalesUnits } from '../words.ts';
-import { isPrice, timesQuantity, writtenPrice } from './prices.ts';
 import type { Rfq } from './rfq.ts';
-
-type Product = ItemOf<'list_own_products'>;
 
 /** One item of a bid: the requested item, the price, and the supplier's product that an order would reserve. */
 export const BidLineFields = ({
@@ -18,8 +17,7 @@ export const BidLineFields = ({
   tax_rate,
   onTaxRate,
   compared,
-  products,
-  product_id,
+  product,
 }: {
   item: Rfq['items'][number];
   place: number;
@@ -32,30 +30,23 @@ export const BidLineFields = ({
   onTaxRate: (tax_rate: string) => void;
   /** Both sides' latest prices, while a counter-offer waits. */
   compared?: { own: string | undefined; theirs: string | undefined } | undefined;
-  products: readonly Product[];
-  /** The product of the previous terms. */
-  product_id: string;
+  /** The product of the previous terms; false for people who may not see products. */
+  product: Choice | null | false;
 }) => {
-  const id = useId();
   const written = writtenPrice(price, currency);
   const total = isPrice(written) ? timesQuantity(written, item.quantity) : undefined;
-  const fitting = products.filter(
-    (product) =>
-      product.id === product_id ||
-      (!product.discontinued && product.unit.toLowerCase() === item.unit.toLowerCase()),
-  );
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a row
-    <div role="group" aria-labelledby={id} className="bid-line">
-      <p className="bid-item">
-        <strong id={id}>{item.name}</strong>
-        <span className="cell-note">{inSalesUnits(item.quantity, item.unit)}</span>
-        {item.specification && <span className="cell-note written">{item.specification}</span>}
-      </p>
-      <TextField
+    <Line
+      name={item.name}
+      notes={[inSalesUnits(item.quantity, item.unit), item.specification]}
+      total={
+        total ? <Money value={total} /> : <span className="muted">{price.trim() ? '–' : 'Not offered'}</span>
+      }
+    >
+      <MoneyField
         name={`lines.${place}.unit_price`}
-        label={`Unit price, ${currency}`}
-        inputMode="decimal"
+        label="Unit price"
+        currency={currency}
         value={price}
         onChange={(event) => onPrice(event.currentTarget.value)}
         hint={
@@ -77,28 +68,9 @@ export const BidLineFields = ({
           onChange={(event) => onTaxRate(event.currentTarget.value)}
         />
       )}
-      {fitting.length > 0 && (
-        <SelectField
-          // The products are read after the page is drawn.
-          key={fitting.length}
-          name={`lines.${place}.product_id`}
-          label="Your product"
-          optional
-          defaultValue={product_id}
-          options={[
-            ['', 'None'],
-            ...fitting.map((product) => [product.id, `${product.sku} · ${product.name}`] as const),
-          ]}
-        />
+      {product !== false && (
+        <OwnProductPicker name={`lines.${place}.product_id`} label="Your product" optional chosen={product} />
       )}
-      <p className="bid-line-total">
-        <span className="unseen">Total</span>
-        {total ? (
-          <Money value={total} />
-        ) : (
-          <span className="muted">{price.trim() ? '–' : 'Not offered'}</span>
-        )}
-      </p>
-    </div>
+    </Line>
   );
 };

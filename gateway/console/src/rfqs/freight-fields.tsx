@@ -1,6 +1,7 @@
 import type { Money } from '@procura/contracts';
 import { TextField } from '../parts/field.tsx';
-import { writtenPrice, writtenRate } from './prices.ts';
+import { MoneyField } from '../parts/number-fields.tsx';
+import { writtenPrice, writtenRate } from '../parts/prices.ts';
 
 /** The freight of an offer and its percentage of tax, as entered. */
 export type Freight = { net: string; rate: string };
@@ -15,10 +16,10 @@ export const FreightFields = ({
   onFreight: (freight: Freight) => void;
 }) => (
   <div className="form-row">
-    <TextField
+    <MoneyField
       name="freight"
-      label={`Freight, ${currency}`}
-      inputMode="decimal"
+      label="Freight"
+      currency={currency}
       optional
       hint="Without tax, for all you offer."
       value={freight.net}

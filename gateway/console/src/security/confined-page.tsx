@@ -6,10 +6,6 @@ import { useSession } from '../session.tsx';
 import { useOperation } from '../use-operation.ts';
 import { SetUpFactor } from './set-up-factor.tsx';
 
-/** Whether the session's company requires a second factor and the session was opened without one. */
-export const isConfined = (problem: { code: string } | undefined): boolean =>
-  problem?.code === 'second_factor_setup_required';
-
 /** Leads a person to set up the second factor that the company requires, or to use the one they have. */
 export const ConfinedPage = () => {
   const session = useSession();

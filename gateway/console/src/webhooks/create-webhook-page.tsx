@@ -9,7 +9,7 @@ import { useChangeKinds } from './change-kinds.ts';
 import { WebhookFields, WebhookSecret } from './webhook-parts.tsx';
 import { chosenTypes } from './webhook-types-field.tsx';
 
-const back = { to: '/webhooks', label: 'Webhooks' };
+const back = { to: '/settings/webhooks', label: 'Webhooks' } as const;
 const pollMs = 2000;
 
 /** Creates a webhook, then shows its secret once and whether its URL was verified. */
@@ -51,7 +51,7 @@ export const CreateWebhookPage = () => {
           <Button type="submit" look="primary" busy={action.running}>
             Create webhook
           </Button>
-          <ButtonLink to="/webhooks">Cancel</ButtonLink>
+          <ButtonLink to="/settings/webhooks">Cancel</ButtonLink>
         </div>
       </Form>
     </Page>
@@ -65,7 +65,7 @@ const Created = ({ made: { webhook, secret } }: { made: AnswerOf<'create_webhook
     </Section>
     <Verification webhook_id={webhook.id} />
     <div className="form-actions">
-      <ButtonLink to={`/webhooks/${webhook.id}`}>Done</ButtonLink>
+      <ButtonLink to={`/settings/webhooks/${webhook.id}`}>Done</ButtonLink>
     </div>
   </Page>
 );

@@ -55,8 +55,8 @@ export const EventSubscriptions = () => {
         >
           <p>
             Nothing more is sent to {leaving.host}, including the changes that wait. The assistant can
-            subscribe again; revoke its token or connection under <Link to="/tokens">MCP tokens</Link> to
-            prevent that.
+            subscribe again; revoke its token or connection under{' '}
+            <Link to="/settings/tokens">MCP tokens</Link> to prevent that.
           </p>
         </Confirm>
       )}

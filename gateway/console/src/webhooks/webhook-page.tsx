@@ -13,7 +13,7 @@ import { WebhookDeliveries } from './webhook-deliveries.tsx';
 import { ChangeWebhookDialog, RotateSecretDialog } from './webhook-dialogs.tsx';
 import { placeOf, SentChanges, type Webhook, WebhookState } from './webhook-parts.tsx';
 
-const back = { to: '/webhooks', label: 'Webhooks' };
+const back = { to: '/settings/webhooks', label: 'Webhooks' } as const;
 const pollMs = 3000;
 
 /** One webhook: its state, its actions, and its deliveries. */
@@ -138,7 +138,7 @@ const WebhookActions = ({ webhook, onChanged }: { webhook: Webhook; onChanged: (
           confirm="Delete webhook"
           danger
           onDone={() => {
-            navigate('/webhooks', { replace: true });
+            navigate('/settings/webhooks', { replace: true });
             toast(`${name} is deleted`);
           }}
           onClose={close}

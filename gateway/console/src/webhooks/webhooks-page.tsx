@@ -34,7 +34,7 @@ export const WebhooksPage = () => {
         </>
       }
       actions={
-        <ButtonLink to="/webhooks/new" look="primary" icon="plus">
+        <ButtonLink to="/settings/webhooks/new" look="primary" icon="plus">
           Create webhook
         </ButtonLink>
       }
@@ -47,7 +47,7 @@ export const WebhooksPage = () => {
               icon="send"
               title="No webhooks yet"
               action={
-                <ButtonLink to="/webhooks/new" icon="plus">
+                <ButtonLink to="/settings/webhooks/new" icon="plus">
                   Create the first one
                 </ButtonLink>
               }
@@ -74,7 +74,7 @@ const Webhooks = ({ items }: { items: readonly Webhook[] }) => (
         head: 'Webhook',
         cell: (webhook) => (
           <>
-            <Link to={`/webhooks/${webhook.id}`}>{webhook.name}</Link>
+            <Link to={`/settings/webhooks/${webhook.id}`}>{webhook.name}</Link>
             <span className="cell-note id">{placeOf(webhook)}</span>
             <span className="cell-note">
               <SentChanges types={webhook.types} />

@@ -1292,7 +1292,7 @@ export interface paths {
         put?: never;
         /**
          * Submit bid
-         * @description Submits the supplier’s bid on an open RFQ it is invited to; one per RFQ, sealed from other suppliers. With tax_rate on every line prices are net; without, they include tax, which is taken out at the rate of each line’s product. Fails with not_enabled for tax rates until an upgrade is finished.
+         * @description Submits the supplier’s bid on an open RFQ it is invited to; one per RFQ, sealed from other suppliers. With tax_rate on every line prices are net; without, they include tax, which is taken out at the rate of each line’s product. freight is net with its own rate in either case, and awards take their share of it. Fails with not_enabled for tax rates and freight until an upgrade is finished.
          */
         post: operations["submit_bid"];
         delete?: never;
@@ -1312,7 +1312,7 @@ export interface paths {
         put?: never;
         /**
          * Submit bid iteration
-         * @description Replaces the supplier’s terms: without restriction until the deadline, afterwards only in answer to a counter-offer. Prices stay net or tax-included, as in the first iteration.
+         * @description Replaces the supplier’s terms: without restriction until the deadline, afterwards only in answer to a counter-offer. Prices stay net or tax-included, as in the first iteration; freight is none unless given again.
          */
         post: operations["submit_bid_iteration"];
         delete?: never;
@@ -2225,7 +2225,7 @@ export interface components {
             buyer_company_id: string;
             price: components["schemas"]["UnitPrice"];
             /**
-             * @description Prices from larger quantities of a line on, ascending
+             * @description Prices of larger quantities of a line
              * @default []
              */
             price_breaks: components["schemas"]["AgreementPriceBreak"][];
@@ -2341,6 +2341,16 @@ export interface components {
             /** @description What it holds; once closed, only what is on purchase orders */
             lines: components["schemas"]["AwardLine"][];
             /**
+             * @description Without tax, in net and total; null without
+             * @default null
+             */
+            freight: components["schemas"]["Money"] | null;
+            /**
+             * @description Percent of tax on freight
+             * @default null
+             */
+            freight_tax_rate: string | null;
+            /**
              * @description Without tax; null in repeated answers of releases before 2026-12
              * @default null
              */
@@ -2350,7 +2360,7 @@ export interface components {
              * @default null
              */
             tax: components["schemas"]["Money"] | null;
-            /** @description Net and tax of what it holds, which counts against limits */
+            /** @description Net and tax of what it holds with its freight, which counts against limits */
             total: components["schemas"]["Money"];
             /** @description Null for suppliers */
             accepted_by: string | null;
@@ -2419,6 +2429,16 @@ export interface components {
              * @default true
              */
             prices_include_tax: boolean;
+            /**
+             * @description Without tax, in net and total; null without
+             * @default null
+             */
+            freight: components["schemas"]["Money"] | null;
+            /**
+             * @description Percent of tax on freight
+             * @default null
+             */
+            freight_tax_rate: string | null;
             /**
              * @description Without tax; null in repeated answers of releases before 2026-12
              * @default null
@@ -2492,6 +2512,16 @@ export interface components {
              */
             prices_include_tax: boolean;
             /**
+             * @description Without tax, in net and total; null without
+             * @default null
+             */
+            freight: components["schemas"]["Money"] | null;
+            /**
+             * @description Percent of tax on freight
+             * @default null
+             */
+            freight_tax_rate: string | null;
+            /**
              * @description Without tax; null in repeated answers of releases before 2026-12
              * @default null
              */
@@ -2501,7 +2531,7 @@ export interface components {
              * @default null
              */
             tax: components["schemas"]["Money"] | null;
-            /** @description Net and tax of all items it offers, for the requested quantities */
+            /** @description Net and tax of all items it offers, for the requested quantities, and of freight */
             total: components["schemas"]["Money"];
             /** @description One entry per item it offers */
             prices: components["schemas"]["BidRowPrice"][];
@@ -2695,7 +2725,7 @@ export interface components {
             supplier: components["schemas"]["CatalogProductSupplier"];
             list_price: components["schemas"]["UnitPrice"];
             /**
-             * @description List prices from larger quantities of a line on, ascending; search and sort use list_price
+             * @description List prices of larger quantities of a line; search and sort use list_price
              * @default []
              */
             price_breaks: components["schemas"]["CatalogProductPriceBreak"][];
@@ -2726,7 +2756,7 @@ export interface components {
             quantity_step: number;
             /** @description Price agreed with this company, valid today; absent when there is none */
             agreed_price?: components["schemas"]["UnitPrice"];
-            /** @description Agreed prices from larger quantities of a line on; price_breaks do not apply then */
+            /** @description Agreed prices of larger quantities of a line, absent when there are none; price_breaks do not apply to an agreed price */
             agreed_price_breaks?: components["schemas"]["CatalogProductAgreedPriceBreak"][];
             /** @description Last day of the agreed price; null when it has none */
             agreed_price_valid_to?: string | null;
@@ -4746,7 +4776,7 @@ export interface components {
             supplier: components["schemas"]["MarketplaceProductSupplier"];
             list_price: components["schemas"]["UnitPrice"];
             /**
-             * @description List prices from larger quantities of a line on, ascending; search and sort use list_price
+             * @description List prices of larger quantities of a line; search and sort use list_price
              * @default []
              */
             price_breaks: components["schemas"]["MarketplaceProductPriceBreak"][];
@@ -5053,7 +5083,7 @@ export interface components {
             supplier: components["schemas"]["OwnProductSupplier"];
             list_price: components["schemas"]["UnitPrice"];
             /**
-             * @description List prices from larger quantities of a line on, ascending; search and sort use list_price
+             * @description List prices of larger quantities of a line; search and sort use list_price
              * @default []
              */
             price_breaks: components["schemas"]["OwnProductPriceBreak"][];
@@ -11396,6 +11426,10 @@ export interface operations {
                 "application/json": {
                     /** @description The items you offer; leave out what you do not */
                     lines: components["schemas"]["SubmitBidLineInput"][];
+                    /** @description Delivery of all you offer, without tax, in the RFQ’s currency; none when left out */
+                    freight?: components["schemas"]["PositiveMoneyInput"];
+                    /** @description Percent of tax on freight; "0" when left out */
+                    freight_tax_rate?: string;
                     /** @description Days from the order to delivery */
                     lead_time_days?: number;
                     /**
@@ -11474,6 +11508,10 @@ export interface operations {
                 "application/json": {
                     /** @description The items you offer; leave out what you do not */
                     lines: components["schemas"]["SubmitBidIterationLineInput"][];
+                    /** @description Delivery of all you offer, without tax, in the RFQ’s currency; none when left out */
+                    freight?: components["schemas"]["PositiveMoneyInput"];
+                    /** @description Percent of tax on freight; "0" when left out */
+                    freight_tax_rate?: string;
                     /** @description Days from the order to delivery */
                     lead_time_days?: number;
                     /**

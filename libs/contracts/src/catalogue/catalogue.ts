@@ -12,7 +12,7 @@ export const agreementView = z.object({
   product: named(id('product')),
   buyer_company_id: id('company'),
   price: unitPrice,
-  price_breaks: priceBreaks,
+  price_breaks: priceBreaks.default([]).describe('Prices of larger quantities of a line'),
   valid_from: day,
   valid_to: day.nullable(),
 });

@@ -47,12 +47,9 @@ const priceBreak = z.object({ from_quantity: quantity, unit_price: unitPrice });
 
 /** Maximum number of price breaks of one price. */
 const maxPriceBreaks = 10;
-const shownBreaks = z.array(priceBreak).max(maxPriceBreaks);
 
-/** Prices by quantity in an answer. */
-export const priceBreaks = shownBreaks
-  .default([])
-  .describe('Prices from larger quantities of a line on, ascending');
+/** The breaks of one price in an answer, by quantity. */
+export const priceBreaks = z.array(priceBreak).max(maxPriceBreaks);
 
 /** The breaks of one price in an input. */
 export const givenPriceBreaks = z
@@ -81,9 +78,9 @@ export const productBase = z.object({
   store: named(id('store')),
   supplier: named(id('company')),
   list_price: unitPrice,
-  price_breaks: priceBreaks.describe(
-    'List prices from larger quantities of a line on, ascending; search and sort use list_price',
-  ),
+  price_breaks: priceBreaks
+    .default([])
+    .describe('List prices of larger quantities of a line; search and sort use list_price'),
   tax_rate: percent,
   stock: quantity.describe('Units that can be ordered now'),
   discontinued: z.boolean(),
@@ -98,9 +95,11 @@ export const catalogProduct = productBase.extend({
   agreed_price: unitPrice
     .optional()
     .describe('Price agreed with this company, valid today; absent when there is none'),
-  agreed_price_breaks: shownBreaks
+  agreed_price_breaks: priceBreaks
     .optional()
-    .describe('Agreed prices from larger quantities of a line on; price_breaks do not apply then'),
+    .describe(
+      'Agreed prices of larger quantities of a line, absent when there are none; price_breaks do not apply to an agreed price',
+    ),
   agreed_price_valid_to: day
     .nullable()
     .optional()

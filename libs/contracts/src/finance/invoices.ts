@@ -203,7 +203,7 @@ export const getInvoicePdf = readOperation({
   title: 'Get invoice PDF',
   description:
     'Returns an invoice or credit note as a PDF of A4 pages, with what get_invoice returns but the payment status. The same document is drawn each time. Fails with unavailable while ten drawings of the company wait.',
-  surfaces: ['rest'],
+  surfaces: ['rest', 'console'],
   drawn: true,
   input: invoiceInput,
   output: z.object({

@@ -104,7 +104,7 @@ export const toCatalogView = (
     ...toPublicView(product),
     ...(agreed && {
       agreed_price: formatUnitPrice(agreed.price),
-      agreed_price_breaks: breaksView(agreed.price_breaks),
+      ...(agreed.price_breaks && { agreed_price_breaks: breaksView(agreed.price_breaks) }),
       agreed_price_valid_to: agreed.valid_to === endless ? null : agreed.valid_to,
     }),
     in_catalog,

@@ -6,23 +6,27 @@ import type { Deps } from '../deps.ts';
 import { breaksView } from '../products/price-breaks.ts';
 import { measureOf, type Product } from '../products/product.ts';
 import { quantityProblem } from '../products/quantity-rule.ts';
-import { findTerms } from '../shipping/read-shipping-terms.ts';
+import { termsAmong, withTerms } from '../shipping/read-shipping-terms.ts';
+import type { ShippingTerms } from '../shipping/shipping-terms.ts';
 import { agreedPriceOn, type CatalogEntry, entryId } from './catalog-entry.ts';
 
 type PricedLine = Output<typeof contract>['lines'][number];
 
 /**
- * Prices all lines from one read of products, one of the caller's entries, and one of the shipping terms. Refuses no
- * line; reports what prevents ordering each.
+ * Prices all lines from one read of products with their shipping terms, and one of the caller's entries. Refuses no line;
+ * reports what prevents ordering each.
  */
 export const priceLines: Handler<Deps, typeof contract> = async (deps, call, { source, lines }) => {
   const { company_id, time_zone } = call.principal;
   const ids = [...new Set(lines.map((line) => line.product_id))];
-  const found = deps.products.published().find({ _id: { $in: ids } }, { projection: { terms: 0 } });
-  const [products, shipping_terms, entries] = await Promise.all([
-    found,
-    // Only the products name their suppliers and stores.
-    found.then((those) => findTerms(deps, source, those)),
+  const [products, entries] = await Promise.all([
+    deps.products
+      .published()
+      .aggregate<Product & { shipping_terms: ShippingTerms[] }>([
+        { $match: { _id: { $in: ids } } },
+        { $project: { terms: 0 } },
+        ...withTerms(source),
+      ]),
     source === 'catalogue'
       ? deps.entries
           .parties(call.principal)
@@ -34,7 +38,7 @@ export const priceLines: Handler<Deps, typeof contract> = async (deps, call, { s
   const day = dayOf(deps.clock(), time_zone);
   const asked = new Map<Id<'product'>, Quantity>();
   return {
-    shipping_terms,
+    shipping_terms: termsAmong(products),
     lines: lines.map((line) => {
       // Lines of one product share its stock.
       const together = addQuantities(asked.get(line.product_id) ?? noQuantity, line.quantity);

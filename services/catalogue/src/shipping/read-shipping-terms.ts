@@ -10,8 +10,8 @@ import {
 } from '@procura/contracts';
 import { findPage } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import type { Product } from '../products/product.ts';
-import { termsId, termsView } from './shipping-terms.ts';
+import { type ShippingTerms, termsView } from './shipping-terms.ts';
+import { shippingTerms } from './shipping-terms-store.ts';
 
 /** The terms of one supplier: those of catalogue orders by currency, then those of stores by their ids. */
 export const listShippingTerms: Handler<Deps, typeof contract> = async (deps, call, input) => {
@@ -52,22 +52,36 @@ const unknown = (company_id: Id<'company'>) =>
     'is not a supplier with a store; list_stores shows suppliers',
   );
 
-/** The terms of the orders that lines of some products would make. */
-export const findTerms = async (
-  deps: Pick<Deps, 'shippingTerms'>,
-  source: 'catalogue' | 'marketplace',
-  products: readonly Pick<Product, 'company_id' | 'store' | 'list_price'>[],
-): Promise<NonNullable<Output<typeof priceLines>['shipping_terms']>> => {
-  const ids = new Set(
-    products.map(({ company_id, store, list_price }) =>
-      termsId({
-        company_id,
-        store_id: source === 'marketplace' ? store.id : null,
-        currency: list_price.currency,
-      }),
-    ),
+/**
+ * Stages that give products `shipping_terms`: those of the order that a line of it would be part of, none or one. They
+ * are joined because every placement reads them, and a command more costs it more than the join.
+ */
+export const withTerms = (source: 'catalogue' | 'marketplace'): Record<string, unknown>[] => [
+  {
+    $set: {
+      terms_id:
+        source === 'marketplace' ? '$store.id' : { $concat: ['$company_id', ':', '$list_price.currency'] },
+    },
+  },
+  {
+    $lookup: {
+      from: shippingTerms.name,
+      localField: 'terms_id',
+      foreignField: '_id',
+      as: 'shipping_terms',
+    },
+  },
+];
+
+/** The terms that products have, each once. */
+export const termsAmong = (
+  products: readonly { shipping_terms: ShippingTerms[] }[],
+): NonNullable<Output<typeof priceLines>['shipping_terms']> => {
+  const found = new Map(
+    products.flatMap(({ shipping_terms }) => shipping_terms).map((one) => [one._id, one]),
   );
-  if (ids.size === 0) return [];
-  const found = await deps.shippingTerms.published().find({ _id: { $in: [...ids] } });
-  return found.map((terms) => ({ supplier_company_id: terms.company_id, ...termsView(terms, terms) }));
+  return [...found.values()].map((terms) => ({
+    supplier_company_id: terms.company_id,
+    ...termsView(terms, terms),
+  }));
 };

@@ -16,10 +16,10 @@ import { OrderLines } from './order-lines.tsx';
 import { OrderShipments } from './order-shipments.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
-const back = { to: '/orders', label: 'Orders' };
+const back = { to: '/orders', label: 'Orders' } as const;
 
-/** One order as its supplier processes it, from confirmation to delivery. */
-export const SupplierOrderPage = ({ order_id }: { order_id: string }) => {
+/** One order, for its buyer and for the supplier that processes it from confirmation to delivery. */
+export const OrderPage = ({ order_id }: { order_id: string }) => {
   const session = useSession();
   const { data: order, problem, reload } = useOperation('get_order', { order_id });
   if (!order)
@@ -29,11 +29,16 @@ export const SupplierOrderPage = ({ order_id }: { order_id: string }) => {
       </Page>
     );
   const isShipped = order.lines.some((line) => line.shipped_quantity > 0);
+  const isSupplier = session.who.company.kind === 'supplier';
   return (
     <Page
       title={order.number}
       back={back}
-      lead={`Ordered by ${order.buyer.name} for ${order.branch.name}`}
+      lead={
+        isSupplier
+          ? `Ordered by ${order.buyer.name} for ${order.branch.name}`
+          : `Ordered from ${order.supplier.name} for ${order.branch.name}`
+      }
       actions={<NextSteps order={order} onChanged={reload} />}
     >
       {problem && <ErrorNote problem={problem} onRetry={reload} />}
@@ -71,6 +76,9 @@ const NextSteps = ({ order, onChanged }: { order: Order; onChanged: () => void }
         </ButtonLink>
       )}
       {may('reject_order') && <Button onClick={() => setAsked('reject')}>Reject</Button>}
+      <Button look="quiet" icon="printer" onClick={() => window.print()}>
+        Print
+      </Button>
       {asked === 'confirm' && (
         <ConfirmOrderDialog
           order={order}
@@ -98,7 +106,8 @@ const NextSteps = ({ order, onChanged }: { order: Order; onChanged: () => void }
 
 const OrderFacts = ({ order }: { order: Order }) => {
   const session = useSession();
-  const { ship_to, receiving_contact: contact, purchase_order } = order;
+  const isSupplier = session.who.company.kind === 'supplier';
+  const { purchase_order } = order;
   return (
     <Section>
       <Facts
@@ -106,9 +115,23 @@ const OrderFacts = ({ order }: { order: Order }) => {
           ['Status', <Badge key="status" state={order.status} />],
           ['Payment', <Badge key="payment" state={order.payment_status} />],
           ['Placed', <Time key="placed" at={order.created_at} />],
-          order.reference !== null && ['Buyer’s reference', order.reference],
+          order.requisitioner !== null && ['Ordered by', order.requisitioner],
+          order.purchase_id !== null && [
+            'Purchase',
+            <Link key="purchase" to={`/settings/purchases/${order.purchase_id}`}>
+              {order.approval?.decided_by
+                ? `Approved by ${order.approval.decided_by}`
+                : 'Show the whole purchase'}
+            </Link>,
+          ],
+          order.reference !== null && [isSupplier ? 'Buyer’s reference' : 'Reference', order.reference],
+          order.cost_centre !== null && ['Cost centre', order.cost_centre],
+          order.internal_note !== null && ['Note', order.internal_note],
           order.requested_on !== null && ['Wanted by', <Day key="wanted" on={order.requested_on} />],
-          order.message_to_supplier !== null && ['Message', order.message_to_supplier],
+          order.message_to_supplier !== null && [
+            isSupplier ? 'Message' : 'Message to supplier',
+            order.message_to_supplier,
+          ],
           order.expected_delivery_on && [
             'Promised for',
             <Day key="promised" on={order.expected_delivery_on} />,
@@ -116,44 +139,47 @@ const OrderFacts = ({ order }: { order: Order }) => {
           purchase_order && [
             'Purchase order',
             session.may('get_rfq') ? (
-              <Link key="rfq" to={`/rfqs/${purchase_order.rfq_id}`}>
+              <Link key="rfq" to={`/settings/rfqs/${purchase_order.rfq_id}`}>
                 {purchase_order.number}
               </Link>
             ) : (
               purchase_order.number
             ),
           ],
-          [
-            'Ship to',
-            <address key="address">
-              {[
-                `${order.branch.name} (${order.branch.code})`,
-                ship_to.line1,
-                ship_to.line2,
-                [ship_to.postal_code, ship_to.city].filter(Boolean).join(' '),
-                [ship_to.region, countryName(ship_to.country)].filter(Boolean).join(', '),
-              ]
-                .filter(Boolean)
-                .map((line) => (
-                  <span key={line}>{line}</span>
-                ))}
-            </address>,
-          ],
-          [
-            'Received by',
-            contact && (
-              <span key="contact" className="stacked">
-                <span>{contact.name}</span>
-                {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
-                {contact.phone && <a href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>{contact.phone}</a>}
-              </span>
-            ),
-          ],
+          [isSupplier ? 'Ship to' : 'Delivered to', <ShipTo key="address" order={order} />],
+          ['Received by', <Receiver key="contact" order={order} />],
         ]}
       />
     </Section>
   );
 };
+
+const ShipTo = ({ order: { branch, ship_to } }: { order: Order }) => (
+  <address>
+    {[
+      `${branch.name} (${branch.code})`,
+      ship_to.line1,
+      ship_to.line2,
+      [ship_to.postal_code, ship_to.city].filter(Boolean).join(' '),
+      [ship_to.region, countryName(ship_to.country)].filter(Boolean).join(', '),
+    ]
+      .filter(Boolean)
+      .map((line) => (
+        <span key={line}>{line}</span>
+      ))}
+  </address>
+);
+
+const Receiver = ({ order: { receiving_contact: contact } }: { order: Order }) =>
+  contact ? (
+    <span className="stacked">
+      <span>{contact.name}</span>
+      {contact.email && <a href={`mailto:${contact.email}`}>{contact.email}</a>}
+      {contact.phone && <a href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>{contact.phone}</a>}
+    </span>
+  ) : (
+    <span className="muted">None</span>
+  );
 
 const Timeline = ({ order }: { order: Order }) => (
   <Section title="Timeline">

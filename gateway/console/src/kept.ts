@@ -1,0 +1,15 @@
+const emptied: (() => void)[] = [];
+const otherTabs = new BroadcastChannel('procura.forget');
+const empty = (): void => {
+  for (const one of emptied) one();
+};
+otherTabs.addEventListener('message', empty);
+
+/** Registers what a page keeps of a session for going back: it is emptied when the session may not be the same any more. */
+export const emptyAtForget = (one: () => void): void => void emptied.push(one);
+
+/** Empties what was kept, so that nobody sees what another user or company has read. */
+export const forget = ({ inAllTabs }: { inAllTabs: boolean }): void => {
+  empty();
+  if (inAllTabs) otherTabs.postMessage(null);
+};

@@ -1,0 +1,125 @@
+import type { CompanyKind } from '@procura/contracts';
+import { type Address, addressAt } from '@procura/gateway/addresses';
+import { mayConfirm } from './access/may-confirm.ts';
+import type { LoadArea, Views } from './area.tsx';
+import type { OperationName } from './operations.ts';
+import type { IconName } from './parts/icon.tsx';
+import type { Session } from './session.tsx';
+
+export const entryArea = () => import('./entry/entry-area.tsx');
+const home = () => import('./overview/home-area.tsx');
+const orders = () => import('./orders/orders-area.tsx');
+const rfqs = () => import('./rfqs/rfqs-area.tsx');
+const access = () => import('./access/access-area.tsx');
+const company = () => import('./company/company-area.tsx');
+export const securityArea = () => import('./security/security-area.tsx');
+
+/** A page that needs a session. */
+export type PageEntry = {
+  path: Address;
+  load: LoadArea;
+  /** Only for companies of this kind. */
+  kind?: CompanyKind;
+  /** Opens for roles that may call at least one of these. */
+  needs?: readonly OperationName[];
+  /** What else a person needs. */
+  opensFor?: (session: Session) => boolean;
+  /** Its place in the navigation; pages without one are opened from others. */
+  nav?: { label: string; group: string; icon: IconName };
+};
+
+/** A page that its area shows: the compiler checks it. */
+const page = <A extends Address>(
+  path: A,
+  load: LoadArea & (() => Promise<{ views: Required<Pick<Views, A>> }>),
+  entry: Omit<PageEntry, 'path' | 'load'> = {},
+): PageEntry => ({ path, load, ...entry });
+
+/** Every page, in the order of the navigation. */
+export const pages: readonly PageEntry[] = [
+  page('/', home, { nav: { label: 'Home', group: '', icon: 'home' } }),
+  page('/settings/purchases', orders, {
+    kind: 'buyer',
+    needs: ['approve_purchase'],
+    nav: { label: 'To approve', group: '', icon: 'checks' },
+  }),
+  page('/settings/your-purchases', orders, {
+    kind: 'buyer',
+    needs: ['preview_order', 'preview_marketplace_order'],
+    nav: { label: 'Your purchases', group: '', icon: 'cart' },
+  }),
+  page('/settings/purchases/:purchase_id', orders, { kind: 'buyer', needs: ['list_orders'] }),
+  page('/orders', orders, {
+    needs: ['list_orders'],
+    nav: { label: 'Orders', group: '', icon: 'package' },
+  }),
+  page('/orders/:order_id', orders, { needs: ['get_order'] }),
+  page('/orders/:order_id/ship', orders, { kind: 'supplier', needs: ['ship_order'] }),
+  page('/settings/rfqs', rfqs, {
+    kind: 'supplier',
+    needs: ['list_rfqs'],
+    nav: { label: 'RFQs', group: '', icon: 'quote' },
+  }),
+  page('/settings/rfqs/:rfq_id', rfqs, { needs: ['get_rfq'] }),
+  page('/settings/pending-actions', access, {
+    kind: 'buyer',
+    needs: ['list_pending_actions'],
+    opensFor: mayConfirm,
+    nav: { label: 'To confirm', group: '', icon: 'inbox' },
+  }),
+  page('/settings/tokens', access, {
+    needs: ['list_tokens'],
+    nav: { label: 'MCP tokens', group: 'Access', icon: 'key' },
+  }),
+  page('/settings/tokens/new', access, { needs: ['create_token'] }),
+  page('/settings/rest-keys', access, {
+    needs: ['list_rest_keys'],
+    nav: { label: 'REST keys', group: 'Access', icon: 'code' },
+  }),
+  page('/settings/integrations', access, {
+    needs: ['get_integration_settings'],
+    nav: { label: 'API & Integrations', group: 'Access', icon: 'plug' },
+  }),
+  page('/settings/webhooks', access, {
+    needs: ['list_webhooks'],
+    nav: { label: 'Webhooks', group: 'Access', icon: 'send' },
+  }),
+  page('/settings/webhooks/new', access, { needs: ['create_webhook'] }),
+  page('/settings/webhooks/:webhook_id', access, { needs: ['get_webhook'] }),
+  page('/settings/company', company, {
+    needs: ['get_company_profile'],
+    nav: { label: 'Profile', group: 'Company', icon: 'building' },
+  }),
+  page('/settings/users', company, {
+    needs: ['list_company_users'],
+    nav: { label: 'Users', group: 'Company', icon: 'users' },
+  }),
+  page('/settings/roles', company, {
+    needs: ['list_roles'],
+    nav: { label: 'Roles', group: 'Company', icon: 'shield' },
+  }),
+  page('/settings/limits', company, {
+    kind: 'buyer',
+    needs: ['get_company_limits'],
+    nav: { label: 'Limits', group: 'Company', icon: 'gauge' },
+  }),
+  page('/settings/activity', company, {
+    needs: ['list_audit_events'],
+    nav: { label: 'Activity log', group: 'Company', icon: 'list' },
+  }),
+  page('/settings/your-access', company, {
+    needs: ['get_my_role'],
+    nav: { label: 'Your access', group: 'You', icon: 'user' },
+  }),
+  page('/settings/security', securityArea, {
+    nav: { label: 'Your security', group: 'You', icon: 'shield' },
+  }),
+  page('/settings/switch-company', company),
+];
+
+/** The page at a path with the fields of its address; undefined if there is none. */
+export const pageAt = (path: string) => {
+  const found = addressAt(path);
+  const entry = found && pages.find((one) => one.path === found.address);
+  return entry && { entry, fields: found.fields };
+};

@@ -1,0 +1,172 @@
+import { useCombobox } from 'downshift';
+import { useEffect, useState } from 'react';
+import { countryName } from '../places.ts';
+import { type Loaded, useOperation } from '../use-operation.ts';
+import { count } from '../words.ts';
+import { Frame } from './field.tsx';
+import { Icon } from './icon.tsx';
+
+/** Something that can be picked: its id, its name, and what distinguishes it from others of that name. */
+export type Choice = { id: string; name: string; note?: string };
+
+type PickProps = {
+  /** The form's value of this name is the id. */
+  name: string;
+  label: string;
+  hint?: string;
+  optional?: boolean;
+  /** What is picked at first. */
+  chosen: Choice | null;
+  onChoose?: (choice: Choice | null) => void;
+};
+
+const typingMs = 200;
+/** How many are offered; a person types more for others. */
+const offered = 20;
+
+/** A text once the person stops typing; null while there is nothing to find. */
+const useTyped = (text: string | null): string | null => {
+  const [typed, setTyped] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setTyped(text), text === null || typed === null ? 0 : typingMs);
+    return () => clearTimeout(timer);
+  }, [text, typed]);
+  return typed;
+};
+
+/** Finds one of many by its name: the person types, and picks from what the service finds. */
+const PickField = ({
+  useChoices,
+  chosen,
+  onChoose,
+  ...shown
+}: PickProps & {
+  /** Reads what the text finds; nothing for null. */
+  useChoices: (text: string | null) => Pick<Loaded<unknown>, 'problem' | 'loading'> & {
+    choices: readonly Choice[];
+  };
+}) => {
+  const [text, setText] = useState<string | null>(null);
+  const found = useChoices(useTyped(text));
+  return (
+    <Frame
+      {...shown}
+      control={(tie) => (
+        <Combobox {...found} tie={tie} chosen={chosen} onChoose={onChoose} onText={setText} />
+      )}
+    />
+  );
+};
+
+const Combobox = ({
+  choices,
+  problem,
+  loading,
+  tie: { id, name, ...described },
+  chosen,
+  onChoose,
+  onText,
+}: {
+  choices: readonly Choice[];
+  tie: Parameters<Parameters<typeof Frame>[0]['control']>[0];
+  onText: (text: string | null) => void;
+} & Pick<PickProps, 'chosen' | 'onChoose'> &
+  Pick<Loaded<unknown>, 'problem' | 'loading'>) => {
+  const box = useCombobox<Choice>({
+    items: [...choices],
+    inputId: id,
+    labelId: `${id}-label`,
+    menuId: `${id}-list`,
+    itemToString: (choice) => choice?.name ?? '',
+    itemToKey: (choice) => choice?.id,
+    initialSelectedItem: chosen,
+    onSelectedItemChange: ({ selectedItem }) => onChoose?.(selectedItem),
+    onStateChange: ({ type, isOpen, inputValue = '' }) => {
+      if (type === useCombobox.stateChangeTypes.InputChange) onText(inputValue);
+      // The list of a field in which something is picked offers everything.
+      else onText(isOpen ? '' : null);
+    },
+    // Leaving the field picks nothing.
+    stateReducer: ({ selectedItem, inputValue }, { type, changes }) =>
+      type === useCombobox.stateChangeTypes.InputBlur ? { ...changes, selectedItem, inputValue } : changes,
+  });
+  const { isOpen, selectedItem, highlightedIndex } = box;
+  /** An emptied field has nothing picked; another text is that of what is. */
+  const leave = (): void => {
+    if (selectedItem && box.inputValue === '') box.selectItem(null);
+    else if (box.inputValue !== (selectedItem?.name ?? '')) box.setInputValue(selectedItem?.name ?? '');
+  };
+  const said = problem ? problem.message : loading ? 'Searching…' : count(choices.length, 'result');
+  return (
+    <div className="pick">
+      <input
+        {...box.getInputProps({
+          ...described,
+          onFocus: (event) => event.currentTarget.select(),
+          onBlur: leave,
+        })}
+        type="text"
+        autoComplete="off"
+        placeholder="Type to search"
+      />
+      <Icon name="search" />
+      <input type="hidden" name={name} value={selectedItem?.id ?? ''} />
+      <div className="pick-list" hidden={!isOpen}>
+        <ul {...box.getMenuProps()}>
+          {isOpen &&
+            choices.map((choice, index) => (
+              <li
+                key={choice.id}
+                {...box.getItemProps({ item: choice, index })}
+                className={index === highlightedIndex ? 'marked' : undefined}
+              >
+                {choice.name}
+                {choice.note && <span className="cell-note">{choice.note}</span>}
+              </li>
+            ))}
+        </ul>
+        <p role="status" className={choices.length > 0 && !problem ? 'unseen' : 'fine'}>
+          {isOpen && said}
+        </p>
+      </div>
+    </div>
+  );
+};
+
+/** What an operation finds, as choices; those of the last text stay while the next is read. */
+const useFound = <T,>(found: Loaded<{ data: readonly T[] }>, toChoice: (item: T) => Choice | null) => {
+  const [last, setLast] = useState(found.data);
+  if (found.data && found.data !== last) setLast(found.data);
+  return {
+    problem: found.problem,
+    loading: found.loading,
+    choices: (last?.data ?? []).map(toChoice).filter((one) => one !== null),
+  };
+};
+const inputOf = (text: string) => ({ limit: offered, ...(text.trim() && { query: text.trim() }) });
+
+const useBranches = (text: string | null) =>
+  useFound(useOperation('list_branches', text === null ? null : inputOf(text)), ({ id, name, code }) => ({
+    id,
+    name,
+    note: code,
+  }));
+/** A branch that the person may use. */
+export const BranchPicker = (props: PickProps) => <PickField {...props} useChoices={useBranches} />;
+
+const useSuppliers = (text: string | null) =>
+  useFound(
+    useOperation('list_supplier_companies', text === null ? null : inputOf(text)),
+    ({ id, name, country }) => ({ id, name, note: countryName(country) }),
+  );
+/** A supplier of the platform. */
+export const SupplierPicker = (props: PickProps) => <PickField {...props} useChoices={useSuppliers} />;
+
+const useOwnProducts = (text: string | null) =>
+  useFound(
+    useOperation('list_own_products', text === null ? null : inputOf(text)),
+    ({ id, name, sku, unit, discontinued }) =>
+      discontinued ? null : { id, name, note: `${sku}, by ${unit}` },
+  );
+/** One of the supplier's own products. */
+export const OwnProductPicker = (props: PickProps) => <PickField {...props} useChoices={useOwnProducts} />;

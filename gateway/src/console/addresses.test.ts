@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals';
+import { addressAt, presentPath } from './addresses.ts';
+
+test.each([
+  ['/', '/', {}],
+  ['/orders', '/orders', {}],
+  ['/orders/', '/orders', {}],
+  ['/orders/ord_1', '/orders/:order_id', { order_id: 'ord_1' }],
+  ['/orders/a%2Fb', '/orders/:order_id', { order_id: 'a/b' }],
+  ['/orders/ord_1/ship', '/orders/:order_id/ship', { order_id: 'ord_1' }],
+  ['/settings/tokens/new', '/settings/tokens/new', {}],
+  ['/settings/webhooks/new', '/settings/webhooks/new', {}],
+  ['/settings/webhooks/wh_1', '/settings/webhooks/:webhook_id', { webhook_id: 'wh_1' }],
+  // Of releases until 0.2.0.
+  ['/settings', '/', {}],
+  ['/settings/', '/', {}],
+  ['/settings/orders', '/orders', {}],
+  ['/settings/orders/ord_1', '/orders/:order_id', { order_id: 'ord_1' }],
+  ['/settings/orders/ord_1/ship', '/orders/:order_id/ship', { order_id: 'ord_1' }],
+])('%s is the address %s', (path, address, fields) => {
+  expect(addressAt(path)).toEqual({ address, fields });
+});
+
+test.each([
+  '/order',
+  '/orders//',
+  '/orders//ship',
+  '/orders/%ff',
+  '/orders/ord_1/ship/now',
+  '/tokens',
+  '/settings/nothing',
+  '/settings/settings',
+  '/settings/api',
+  '/settings/ordersof',
+  '//',
+  '',
+])('%s is none', (path) => {
+  expect(addressAt(path)).toBeUndefined();
+});
+
+test('only paths that moved are changed', () => {
+  for (const path of ['/', '/orders', '/settings/tokens', '/settings/api/whoami', '/settings/assets/a.js'])
+    expect(presentPath(path)).toBe(path);
+});

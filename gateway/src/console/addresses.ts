@@ -1,0 +1,88 @@
+/** Every address of the application; `:name` matches a part. The pages that it shows are in console/src/pages.ts. */
+const addresses = [
+  '/',
+  '/orders',
+  '/orders/:order_id',
+  '/orders/:order_id/ship',
+  '/settings/accept-invitation',
+  '/settings/accept-supplier-invite',
+  '/settings/activity',
+  '/settings/company',
+  '/settings/forgot-password',
+  '/settings/integrations',
+  '/settings/limits',
+  '/settings/pending-actions',
+  '/settings/purchases',
+  '/settings/purchases/:purchase_id',
+  '/settings/reset-password',
+  '/settings/rest-keys',
+  '/settings/rfqs',
+  '/settings/rfqs/:rfq_id',
+  '/settings/roles',
+  '/settings/security',
+  '/settings/switch-company',
+  '/settings/tokens',
+  '/settings/tokens/new',
+  '/settings/users',
+  '/settings/webhooks',
+  '/settings/webhooks/new',
+  '/settings/webhooks/:webhook_id',
+  '/settings/your-access',
+  '/settings/your-purchases',
+] as const;
+
+export type Address = (typeof addresses)[number];
+
+type Filled<Pattern extends string> = Pattern extends `${infer Before}:${string}/${infer After}`
+  ? `${Before}${string}/${Filled<After>}`
+  : Pattern extends `${infer Before}:${string}`
+    ? `${Before}${string}`
+    : Pattern;
+
+/** An address with its fields, and possibly a query. */
+export type Place = Filled<Address> | `${Filled<Address>}?${string}`;
+
+/**
+ * The path of this release for one that may be of an earlier release. Both are answered with the document, and not with
+ * a redirect, which during an update could lead to a gateway that does not have the address yet.
+ */
+export const presentPath = (path: string): string => {
+  const bare = path.replace(/(?<=[^/])\/$/, '');
+  return bare === '/settings' ? '/' : bare.replace(/^\/settings(?=\/orders(\/|$))/, '');
+};
+
+/** The address that a path matches, with its fields; undefined if the application has none. */
+export const addressAt = (
+  path: string,
+): { address: Address; fields: Readonly<Record<string, string>> } | undefined => {
+  const given = presentPath(path).split('/');
+  for (const address of addresses) {
+    const fields = fieldsOf(address.split('/'), given);
+    if (fields) return { address, fields };
+  }
+  return undefined;
+};
+
+const fieldsOf = (
+  wanted: readonly string[],
+  given: readonly string[],
+): Record<string, string> | undefined => {
+  if (wanted.length !== given.length) return undefined;
+  const fields: Record<string, string> = {};
+  for (const [place, part] of wanted.entries()) {
+    const value = given[place] ?? '';
+    const field = part.startsWith(':') && value ? decoded(value) : undefined;
+    if (field !== undefined) fields[part.slice(1)] = field;
+    else if (part !== value) return undefined;
+  }
+  return fields;
+};
+
+/** Undefined if it is not encoded as an address is. */
+const decoded = (value: string): string | undefined => {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return undefined;
+  }
+};
