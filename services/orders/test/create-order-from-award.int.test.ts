@@ -111,6 +111,23 @@ describe('create_order_from_award', () => {
     });
   });
 
+  test('has the part of the award’s freight as shipping with its tax, in its currency only', async () => {
+    const shipped = { ...ofServices(), shipping: eur('27.50'), shipping_tax_rate: '19' };
+    const { order } = await create(shipped);
+    // 5.225 of tax.
+    expect((await market.world.call(getOrder, market.buyer, { order_id: order.id })).totals).toMatchObject({
+      subtotal: eur('30.00'),
+      shipping: eur('27.50'),
+      shipping_tax_rate: '19',
+      tax: eur('5.23'),
+      total: eur('62.73'),
+    });
+    const foreign = create({ ...ofServices(), shipping: { amount: '5', currency: 'JPY' } });
+    expect((await failureOf(foreign, 'invalid_input')).errors).toEqual([
+      { path: 'shipping.currency', message: 'must be EUR, the currency of the order' },
+    ]);
+  });
+
   test('places one order at the awarded prices, with its purchase order and the stock it holds', async () => {
     const { world, buyer, supplier, stockOf } = market;
     const input = aPurchaseOrder();

@@ -19,7 +19,7 @@ import { eur } from '@procura/testkit';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import type { Deps as FinanceDeps } from '../../finance/src/deps.ts';
 import type { Deps } from '../src/deps.ts';
-import type { Award } from '../src/model/award.ts';
+import { type Award, canOrder } from '../src/model/award.ts';
 import type { PurchaseOrder } from '../src/model/purchase-order.ts';
 import { type BidView, itemsOf, openTender, type RfqView, type Tender } from './a-tender.ts';
 
@@ -59,12 +59,15 @@ beforeAll(async () => {
 });
 afterAll(() => tender?.world.stop());
 
+/** The freight of the bids, with 19 % of tax; the last has none. */
+const freight = ['100.01', '33.33'].map((amount) => ({ freight: eur(amount), freight_tax_rate: '19' }));
+
 /** Continues with a closed RFQ of which nothing is awarded. */
 const nextRfq = async (): Promise<void> => {
   rfq = await tender.rfq();
   bids = [];
   for (const supplier of tender.suppliers)
-    bids.push(await tender.bid(rfq, supplier, prices[bids.length] ?? []));
+    bids.push(await tender.bid(rfq, supplier, prices[bids.length] ?? [], freight[bids.length]));
   await tender.world.call(closeRfq, tender.buyer, { rfq_id: rfq.id });
 };
 
@@ -156,11 +159,18 @@ const sum = (minors: readonly bigint[]): bigint => minors.reduce((all, one) => a
 /** What lines come to in cents, each rounded half up, or down. */
 const worthOf = (lines: readonly { unit_price: UnitPrice; quantity: number }[], half: 0n | 5_000n): bigint =>
   sum(lines.map(({ unit_price, quantity }) => (microsOf(unit_price) * BigInt(quantity) + half) / 10_000n));
+/** What freight comes to in cents with 19 % of tax, which is rounded half up, or down. */
+const deliveryOf = ({ freight: one }: Pick<Award, 'freight'>, half: 0n | 50n): bigint => {
+  const net = one?.net.amount_minor ?? 0n;
+  return net + (net * 19n + half) / 100n;
+};
 /** What a purchase order holds of its award's commitment. */
-const takenBy = ({ lines }: PurchaseOrder): bigint => worthOf(lines, 0n);
+const takenBy = (one: PurchaseOrder): bigint => worthOf(one.lines, 0n) + deliveryOf(one, 0n);
 /** What an award holds itself. */
-const leftOf = ({ _id, lines }: Award, orders: readonly PurchaseOrder[]): bigint =>
-  worthOf(lines, 5_000n) - sum(orders.filter(({ award_id }) => award_id === _id).map(takenBy));
+const leftOf = (award: Award, orders: readonly PurchaseOrder[]): bigint =>
+  worthOf(award.lines, 5_000n) +
+  deliveryOf(award, 50n) -
+  sum(orders.filter(({ award_id }) => award_id === award._id).map(takenBy));
 
 test(`limits hold the sum of awards and orders, under concurrent changes and interruptions (SEED=${random.seed})`, async () => {
   const { world, buyer } = tender;
@@ -194,6 +204,14 @@ test(`limits hold the sum of awards and orders, under concurrent changes and int
     expect(ordered.map(({ order_id }) => order_id).toSorted()).toEqual(
       (await orders()).map(({ id }) => id).toSorted(),
     );
+    for (const one of await awards.parties(buyer).find({ state: { $in: ['open', 'closed'] } })) {
+      const own = ordered.filter(({ award_id }) => award_id === one._id);
+      const carried = sum(own.map((of) => of.freight?.net.amount_minor ?? 0n));
+      expect([one._id, one.ordered_freight?.amount_minor ?? 0n]).toEqual([one._id, carried]);
+      const whole = one.freight?.net.amount_minor ?? 0n;
+      if (one.state === 'closed' || !canOrder(one)) expect([one._id, whole]).toEqual([one._id, carried]);
+      else expect(carried <= whole).toBe(true);
+    }
     const living = [
       ...(await awards.parties(buyer).find({ state: 'open' })).map(
         (one) => [one._id, leftOf(one, ordered)] as const,

@@ -57,6 +57,15 @@ const taxed = ({ items, currency }: RfqView, prices: readonly (string | null)[])
         }),
       };
 
+/** Freight, in half of the cases. */
+const delivered = (currency: string) =>
+  random.next() < 0.5
+    ? {}
+    : {
+        freight: { amount: (1 + random.next() * 500).toFixed(places[currency] ?? 2), currency },
+        freight_tax_rate: rate(),
+      };
+
 /** An RFQ brought somewhere by chance; the first ones of each currency are bought from for sure. */
 const aPast = async (serial: number): Promise<void> => {
   const { world, buyer, suppliers } = tender;
@@ -77,8 +86,9 @@ const aPast = async (serial: number): Promise<void> => {
   const bids: { bid: BidView; supplier: Principal }[] = [];
   for (const supplier of suppliers) {
     const prices = offers();
+    const more = { ...taxed(rfq, prices), ...delivered(currency) };
     if (prices.some((one) => one !== null) && random.next() < 0.8)
-      bids.push({ supplier, bid: await tender.bid(rfq, supplier, prices, taxed(rfq, prices)) });
+      bids.push({ supplier, bid: await tender.bid(rfq, supplier, prices, more) });
   }
   for (const one of bids)
     if (random.next() < 0.5)
@@ -89,6 +99,11 @@ const aPast = async (serial: number): Promise<void> => {
           unit_price: money(currency),
           ...(!one.bid.iterations[0]?.prices_include_tax && { tax_rate: rate() }),
         })),
+        // The same, perhaps at another rate: what its share of the first freight was cannot be read later.
+        ...(one.bid.iterations[0]?.freight && {
+          freight: one.bid.iterations[0].freight,
+          freight_tax_rate: rate(),
+        }),
       });
   const [first] = bids;
   if (first && random.next() < 0.2) {

@@ -87,7 +87,12 @@ export const addUp = (walked: readonly Walked[], caller: Principal, { branch_id,
     .map(([currency, own]) => {
       let [awarded, target, withTarget, first] = [0n, 0n, 0n, 0n];
       for (const one of own)
-        for (const { bid, award } of held(one))
+        for (const { bid, award } of held(one)) {
+          const net = award.freight ? minor(award.freight) : 0n;
+          const delivery = net + taxOf(net, award.freight_tax_rate ?? '0');
+          awarded += delivery;
+          // Every iteration of a bid has the same freight.
+          first += delivery;
           for (const { rfq_item_id, quantity, unit_price, tax_rate } of award.lines) {
             const goal = one.rfq.items.find(({ id }) => id === rfq_item_id)?.target_unit_price;
             // No line names a product, so that prices which include tax have a rate of 0.
@@ -98,6 +103,7 @@ export const addUp = (walked: readonly Walked[], caller: Principal, { branch_id,
             if (goal) target += worthOf(goal, quantity);
             if (goal) withTarget += net;
           }
+        }
       const ordered = own.flatMap(living).reduce((sum, { total }) => sum + minor(total), 0n);
       return {
         currency,

@@ -106,7 +106,7 @@ describe('an award', () => {
     expect(made.first_freight).toEqual(first_freight);
   });
 
-  test('counts in the figures with its tax, beside what the first iteration asked; targets have none', () => {
+  test('counts in the figures with its tax, and so does what the first iteration asked; targets have none', () => {
     const one = award.open({
       ...anAward(rfq, [10]),
       freight: freight(5_294n),

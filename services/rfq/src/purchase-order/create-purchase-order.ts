@@ -12,7 +12,7 @@ import {
   noSpending,
   quoted,
 } from '@procura/contracts';
-import { formatMoney, formatUnitPrice } from '@procura/money';
+import { formatMoney, formatUnitPrice, isZero } from '@procura/money';
 import {
   idempotencyId,
   isDuplicateKey,
@@ -247,7 +247,8 @@ const holdAndOrder = async (deps: Deps, step: Call, purchaseOrder: PurchaseOrder
       unit_price: formatUnitPrice(line.unit_price),
       ...storedRate(line.tax_rate),
     })),
-    ...(freight && { shipping: formatMoney(freight.net), shipping_tax_rate: freight.tax_rate }),
+    ...(freight &&
+      !isZero(freight.net) && { shipping: formatMoney(freight.net), shipping_tax_rate: freight.tax_rate }),
   });
   deps.fault('issue.after_created');
   return order.number;
