@@ -322,7 +322,7 @@ async def sentences():
             ("create_rfq", rfq | {"deadline": "tomorrow"}, "deadline must be a time with zone, such as 2026-12-24T12:00:00Z."),
             ("create_rfq", rfq, "deadline is required."),
             ("get_order_charts", {"from": "24.12.2026"}, "from must be a day, such as 2026-12-24."),
-            ("place_order", {"branch_id": berlin, "lines": lines(0)}, "lines.0.quantity must be at least 1."),
+            ("place_order", {"branch_id": berlin, "lines": lines(0)}, "lines.0.quantity must be at least 0.001."),
             ("place_order", {"branch_id": berlin, "lines": lines(1, price="1.00")}, "lines.0.price is not a field here"),
             ("get_order", {"order_id": berlin}, "order_id must be an order id: ord_ followed by 26 characters."),
         ):

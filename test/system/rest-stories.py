@@ -348,7 +348,7 @@ def uploads():
     assert imported["imported"] == 1, imported
     assert [(one["line"], one["path"]) for one in imported["errors"]] == [(4, "branch_code")], imported
     (order,) = buyer.walk("/orders", number="OLD-1")
-    assert money(order["total"]) == Decimal("160.86") + Decimal("3.90") + Decimal("4.50")
+    assert money(order["total"]) == Decimal("160.86") + Decimal("11.26") + Decimal("3.90") + Decimal("4.50")  # 7 % tax on tea
 
 
 @story
