@@ -140,6 +140,7 @@ const expectFigures = (
     subtotal: money(subtotal),
     discount: money(discount),
     shipping: money(0n),
+    shipping_tax_rate: '0',
     tax: money(tax),
     total: money(total),
   });

@@ -52,7 +52,19 @@ type Case = [
 ];
 const unsupported: Wanted = { status: 415, code: 'unsupported_media_type' };
 const invalid = (path: string): Wanted => ({ status: 400, code: 'invalid_input', path });
-const quantities = ['-1', '0', '1.5', '1e309', '-1e309', '1000001', '9007199254740993', '"3 "', 'null'];
+const quantities = [
+  '-1',
+  '0',
+  '1.2345',
+  '0.0001',
+  '0.30000000000000004',
+  '1e309',
+  '-1e309',
+  '1000001',
+  '9007199254740993',
+  '"3 "',
+  'null',
+];
 const cases: Case[] = [
   ['an unknown field', 'place_order', '/api/orders', () => wanted({}, { surprise: 1 }), invalid('surprise')],
   [
