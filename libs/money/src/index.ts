@@ -16,6 +16,7 @@ export {
   zero,
 } from './amount.ts';
 export { partTotals, rateOf, type TaxedLine } from './given-tax.ts';
+export { type Measure, shownMeasure, storedMeasure } from './measure.ts';
 export {
   isOrderable,
   type Line,
@@ -23,6 +24,7 @@ export {
   lineTotals,
   type OrderTotals,
   orderTotals,
+  totalsAtTerms,
 } from './order-totals.ts';
 export { percentOf } from './percent.ts';
 export { type PriceBreak, type Pricing, priceAt } from './price-at.ts';
@@ -42,8 +44,6 @@ export {
   missingToMinimum,
   noShipping,
   type Shipping,
-  type ShippingTerms,
-  shippingOf,
   shippingTax,
 } from './shipping.ts';
 export {

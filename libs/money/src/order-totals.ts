@@ -1,7 +1,7 @@
 import type { Quantity } from '@procura/contracts/quantities';
 import { type Amount, add, formatMoney, inRange, subtract } from './amount.ts';
 import { divideHalfUp, parsePercent, percentOf } from './percent.ts';
-import { noShipping, type Shipping, shippingTax } from './shipping.ts';
+import { noShipping, type Shipping, type ShippingTerms, shippingOf, shippingTax } from './shipping.ts';
 import { timesQuantity, type UnitPrice } from './unit-price.ts';
 
 /** One line to be priced. Percentages are decimal strings ("7.5"), zero by default. */
@@ -67,6 +67,15 @@ export const orderTotals = (lines: readonly LineTotals[], given?: Shipping): Ord
     tax: add(first.tax, ...rest.map((line) => line.tax), shipping_tax),
     total: add(first.total, ...rest.map((line) => line.total), shipping.net, shipping_tax),
   };
+};
+
+/** The shipping and totals of an order at the terms of its supplier, as for {@link orderTotals}. Throws RangeError. */
+export const totalsAtTerms = (
+  lines: readonly LineTotals[],
+  terms: ShippingTerms | undefined,
+): { shipping: Shipping; totals: OrderTotals } => {
+  const shipping = shippingOf(orderTotals(lines).subtotal, terms);
+  return { shipping, totals: orderTotals(lines, shipping) };
 };
 
 /** Maximum number of digits before the point in the total of one order. */

@@ -2,10 +2,9 @@ import { isQuantity, type Quantity } from '@procura/contracts/quantities';
 
 /** A quantity in thousandths of its unit. Throws RangeError for anything else, and where thousandths are not exact. */
 export const thousandthsOf = (quantity: Quantity): number => {
-  const thousandths = Math.round(quantity * 1000);
-  if (!Number.isSafeInteger(thousandths) || thousandths / 1000 !== quantity)
+  if (!isQuantity(quantity))
     throw new RangeError(`A quantity has at most three decimals, unlike ${quantity}.`);
-  return thousandths;
+  return Math.round(quantity * 1000);
 };
 
 /** Every result of this module is created here: the number closest to the decimal, so that equal ones are equal. */

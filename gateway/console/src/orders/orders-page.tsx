@@ -228,20 +228,11 @@ const Orders = ({
               </>
             ),
           },
-          side === 'buyer' && {
-            head: 'Supplier',
+          {
+            head: side === 'buyer' ? 'Supplier' : 'Buyer',
             cell: (order) => (
               <>
-                {order.supplier.name}
-                <span className="cell-note">{`${order.branch.name} (${order.branch.code})`}</span>
-              </>
-            ),
-          },
-          side === 'supplier' && {
-            head: 'Buyer',
-            cell: (order) => (
-              <>
-                {order.buyer.name}
+                {(side === 'buyer' ? order.supplier : order.buyer).name}
                 <span className="cell-note">{`${order.branch.name} (${order.branch.code})`}</span>
               </>
             ),

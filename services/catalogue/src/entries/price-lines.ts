@@ -1,10 +1,17 @@
 import type { Handler } from '@procura/bus';
 import type { priceLines as contract, Id, Output, Quantity } from '@procura/contracts';
 import { dayOf } from '@procura/contracts';
-import { addQuantities, formatUnitPrice, noQuantity, type Pricing, priceAt } from '@procura/money';
+import {
+  addQuantities,
+  formatUnitPrice,
+  noQuantity,
+  type Pricing,
+  priceAt,
+  shownMeasure,
+} from '@procura/money';
 import type { Deps } from '../deps.ts';
 import { breaksView } from '../products/price-breaks.ts';
-import { measureOf, type Product } from '../products/product.ts';
+import type { Product } from '../products/product.ts';
 import { quantityProblem } from '../products/quantity-rule.ts';
 import { termsAmong, withTerms } from '../shipping/read-shipping-terms.ts';
 import type { ShippingTerms } from '../shipping/shipping-terms.ts';
@@ -94,7 +101,7 @@ const priceLine = (line: { product_id: Id<'product'>; quantity: Quantity }, fact
       price_breaks: breaksView(pricing.price_breaks),
       tax_rate: product.tax_rate,
       stock: product.available,
-      ...measureOf(product),
+      ...shownMeasure(product),
       minimum_quantity: product.minimum_quantity,
       quantity_step: product.quantity_step,
     },

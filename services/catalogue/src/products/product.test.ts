@@ -1,11 +1,10 @@
 import { describe, expect, test } from '@jest/globals';
 import { newId } from '@procura/contracts';
-import { quantityOf as q } from '@procura/money';
+import { quantityOf as q, shownMeasure } from '@procura/money';
 import {
   afterChange,
   fieldProblems,
   fieldsOfRow,
-  measureOf,
   type Product,
   type ProductFields,
   pricesShown,
@@ -131,14 +130,14 @@ describe('decimals and a unit code', () => {
     const plain = fieldsOfRow({ ...row, unit_code: '', quantity_decimals: 0 });
     expect(Object.keys(plain)).not.toContain('unit_code');
     expect(Object.keys(plain)).not.toContain('quantity_decimals');
-    expect(measureOf(plain)).toEqual({ quantity_decimals: 0, unit_code: null });
-    expect(measureOf(byWeight)).toEqual({ quantity_decimals: 3, unit_code: 'KGM' });
+    expect(shownMeasure(plain)).toEqual({ quantity_decimals: 0, unit_code: null });
+    expect(shownMeasure(byWeight)).toEqual({ quantity_decimals: 3, unit_code: 'KGM' });
   });
 
   test('stay when a change leaves them out, and are removed by an empty code and 0', () => {
     const before = stored(byWeight);
     const kept = afterChange(before, fieldsOfRow({ name: 'Darjeeling' }, before), now);
-    expect(measureOf(kept)).toEqual({ quantity_decimals: 3, unit_code: 'KGM' });
+    expect(shownMeasure(kept)).toEqual({ quantity_decimals: 3, unit_code: 'KGM' });
     const whole = fieldsOfRow({ unit_code: '', quantity_decimals: 0, stock: q(1) }, before);
     const after = afterChange(before, whole, now);
     expect(Object.keys(after)).not.toContain('unit_code');

@@ -13,6 +13,7 @@ import {
   noQuantity,
   type PriceBreak,
   parseUnitPrice,
+  shownMeasure,
   smallestQuantity,
   subtractQuantities,
   type UnitPrice,
@@ -201,12 +202,6 @@ export const sameFields = (one: ProductFields, other: ProductFields): boolean =>
   one.minimum_quantity === other.minimum_quantity &&
   one.quantity_step === other.quantity_step;
 
-/** How a product is counted, as answers show it. */
-export const measureOf = (product: Pick<Product, 'quantity_decimals' | 'unit_code'>) => ({
-  quantity_decimals: allowedDecimals(product),
-  unit_code: product.unit_code ?? null,
-});
-
 const baseView = (product: Product) => ({
   id: product._id,
   sku: product.sku,
@@ -220,7 +215,7 @@ const baseView = (product: Product) => ({
   price_breaks: breaksView(product.price_breaks),
   tax_rate: product.tax_rate,
   discontinued: product.discontinued,
-  ...measureOf(product),
+  ...shownMeasure(product),
   minimum_quantity: product.minimum_quantity,
   quantity_step: product.quantity_step,
 });

@@ -2,10 +2,11 @@ import type { Call, Handler } from '@procura/bus';
 import type * as contracts from '@procura/contracts';
 import type { Id } from '@procura/contracts';
 import { dayOf } from '@procura/contracts';
+import { shownMeasure } from '@procura/money';
 import { foldText, type Sort } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { type CatalogEntry, entryId, orderableOn, toCatalogView } from '../entries/catalog-entry.ts';
-import { measureOf, type Product, toOwnView, toPublicView } from '../products/product.ts';
+import { type Product, toOwnView, toPublicView } from '../products/product.ts';
 import { findProduct } from '../products/product-store.ts';
 import { priceRange } from './price-range.ts';
 import { byName, readRanked } from './read-ranked.ts';
@@ -156,7 +157,7 @@ export const findProductsBySku: Handler<Deps, typeof contracts.findProductsBySku
       category: product.category,
       unit: product.unit,
       pack: product.pack,
-      ...measureOf(product),
+      ...shownMeasure(product),
       tax_rate: product.tax_rate,
       store: product.store,
       supplier: product.supplier,
@@ -182,7 +183,7 @@ export const getProductFacts: Handler<Deps, typeof contracts.getProductFacts> = 
       category: product.category,
       unit: product.unit,
       pack: product.pack,
-      ...measureOf(product),
+      ...shownMeasure(product),
       discontinued: product.discontinued,
       tax_rate: product.tax_rate,
     })),

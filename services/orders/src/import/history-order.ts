@@ -20,6 +20,7 @@ import {
   parseUnitPrice,
   percentOf,
   rateOf,
+  storedMeasure,
   subtract,
 } from '@procura/money';
 import {
@@ -27,7 +28,6 @@ import {
   type Order,
   type OrderLine,
   type Shipment,
-  storedMeasure,
   type TimelineEntry,
 } from '../model/order.ts';
 import { repriceLine, sumOrder } from '../model/price-order.ts';

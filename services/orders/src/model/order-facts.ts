@@ -1,5 +1,5 @@
 import type { OrderFacts } from '@procura/contracts';
-import { formatMoney, formatUnitPrice } from '@procura/money';
+import { formatMoney, formatUnitPrice, shownMeasure } from '@procura/money';
 import type { Order } from './order.ts';
 
 /** An order in the form that other services use: the payload of order_changed and the answer of get_order_facts. */
@@ -30,8 +30,7 @@ export const factsOf = (order: Order): OrderFacts => ({
     sku: line.sku,
     name: line.name,
     unit: line.unit,
-    quantity_decimals: line.quantity_decimals ?? 0,
-    unit_code: line.unit_code ?? null,
+    ...shownMeasure(line),
     quantity: line.quantity,
     shipped_quantity: line.shipped_quantity,
     closed_quantity: line.closed_quantity,

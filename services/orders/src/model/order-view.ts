@@ -11,7 +11,7 @@ import {
   refusal,
   sendOrderProofCode,
 } from '@procura/contracts';
-import { formatMoney, formatUnitPrice } from '@procura/money';
+import { formatMoney, formatUnitPrice, shownMeasure } from '@procura/money';
 import type { z } from 'zod';
 import { type Order, type TimelineEntry, versionOfSupplier } from './order.ts';
 import { isPayable } from './order-charge.ts';
@@ -128,11 +128,10 @@ export const toHeader = (header: Order['header'], caller: Principal) => ({
 });
 
 const toLine = (line: Order['lines'][number], caller: Principal) => {
-  const { category: _, account_code = null, quantity_decimals = 0, unit_code = null, ...shown } = line;
+  const { category: _, account_code = null, ...shown } = line;
   return {
     ...shown,
-    quantity_decimals,
-    unit_code,
+    ...shownMeasure(line),
     account_code: isSupplier(caller) ? null : account_code,
     unit_price: formatUnitPrice(line.unit_price),
     subtotal: formatMoney(line.subtotal),

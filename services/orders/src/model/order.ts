@@ -12,7 +12,7 @@ import type {
   Quantity,
   Verdict,
 } from '@procura/contracts';
-import type { Amount, UnitPrice } from '@procura/money';
+import type { Amount, Measure, UnitPrice } from '@procura/money';
 import type { z } from 'zod';
 import type { TimelineSentence } from './timeline.ts';
 
@@ -101,7 +101,7 @@ export type CountedAs = Pick<Order, 'status' | 'placed_at'> & {
 /** A company as the order shows it; the days of metrics are in its time zone. */
 type Party = { name: string; time_zone: string };
 
-export type OrderLine = {
+export type OrderLine = Measure & {
   id: Id<'orderLine'>;
   /** Null for an RFQ item without a product; the SKU is then empty. */
   product_id: Id<'product'> | null;
@@ -109,10 +109,6 @@ export type OrderLine = {
   name: string;
   category: string;
   unit: string;
-  /** Absent when 0, as on lines of releases before 2026-12. */
-  quantity_decimals?: number;
-  /** Absent without one. */
-  unit_code?: string;
   quantity: Quantity;
   unit_price: UnitPrice;
   discount_percent: string;
@@ -129,18 +125,6 @@ export type OrderLine = {
   /** The buyer's ledger account for the line. */
   account_code?: string;
 };
-
-/** How a line counts, as it is stored. */
-export const storedMeasure = ({
-  quantity_decimals,
-  unit_code,
-}: {
-  quantity_decimals?: number | undefined;
-  unit_code?: string | null | undefined;
-}): Pick<OrderLine, 'quantity_decimals' | 'unit_code'> => ({
-  ...(quantity_decimals && { quantity_decimals }),
-  ...(unit_code && { unit_code }),
-});
 
 export type Approval = {
   verdicts: Verdict[];

@@ -7,8 +7,8 @@ import {
   purchaseHeader,
   type Quantity,
 } from '@procura/contracts';
-import { noQuantity, type Shipping } from '@procura/money';
-import { type Approval, copyOfBranch, type Order, type OrderLine, storedMeasure } from './order.ts';
+import { noQuantity, type Shipping, storedMeasure } from '@procura/money';
+import { type Approval, copyOfBranch, type Order, type OrderLine } from './order.ts';
 import { sumOrder } from './price-order.ts';
 import { withDueDay } from './punctuality.ts';
 import type { PurchaseSource, Quote, QuotePart } from './quote.ts';

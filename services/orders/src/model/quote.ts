@@ -19,12 +19,11 @@ import {
   lineTotals,
   missingToMinimum,
   type OrderTotals,
-  orderTotals,
   type Pricing,
   parseUnitPrice,
   type Shipping,
-  shippingOf,
   sumByCurrency,
+  totalsAtTerms,
   type UnitPrice,
 } from '@procura/money';
 import { offerDigest } from '@procura/service';
@@ -207,8 +206,7 @@ const isFor = (terms: Terms, of: Pick<QuotePart, 'supplier' | 'store' | 'currenc
 export const priceOrder = (part: Omit<QuotePart, 'shipping' | 'totals'>): QuotePart =>
   withinMeasure('lines', () => {
     const amounts = part.lines.map((line) => line.amounts);
-    const shipping = shippingOf(orderTotals(amounts).subtotal, part.terms);
-    return { ...part, shipping, totals: orderTotals(amounts, shipping) };
+    return { ...part, ...totalsAtTerms(amounts, part.terms) };
   });
 
 const belowMinimum = ({ supplier, store, terms, totals }: QuotePart): QuoteProblem[] => {

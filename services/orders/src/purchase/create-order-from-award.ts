@@ -17,10 +17,11 @@ import {
   parseMoney,
   parseUnitPrice,
   type Shipping,
+  storedMeasure,
 } from '@procura/money';
 import { isDuplicateKey, payloadHash, retryDuplicates, type WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import { type OrderLine, storedMeasure } from '../model/order.ts';
+import type { OrderLine } from '../model/order.ts';
 import { toSummary } from '../model/order-view.ts';
 import { repriceLine, sumOrder } from '../model/price-order.ts';
 import { newOrder, type Purchase, requisitionerOf } from '../model/purchase.ts';

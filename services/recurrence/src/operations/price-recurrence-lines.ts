@@ -18,12 +18,12 @@ import {
   lineTotals,
   missingToMinimum,
   type OrderTotals,
-  orderTotals,
   parseUnitPrice,
   type Shipping,
-  shippingOf,
   shippingTax,
+  storedMeasure,
   sumByCurrency,
+  totalsAtTerms,
 } from '@procura/money';
 import type { Deps } from '../deps.ts';
 import type { Recurrence, RecurrenceLine, RecurrenceShipping } from '../recurrence/recurrence.ts';
@@ -85,10 +85,7 @@ const ordersOf = (lines: readonly PricedLine[], terms: readonly Terms[]): Priced
     const { currency } = line.unit_price;
     const own = terms.find((one) => one.supplier_company_id === supplier.id && one.currency === currency);
     const amounts = group.map((one) => one.amounts);
-    return within(index, () => {
-      const shipping = shippingOf(orderTotals(amounts).subtotal, own);
-      return [{ supplier, index, terms: own, shipping, totals: orderTotals(amounts, shipping) }];
-    });
+    return within(index, () => [{ supplier, index, terms: own, ...totalsAtTerms(amounts, own) }]);
   });
 };
 
@@ -138,18 +135,14 @@ const refuseProblems = (lines: readonly PricedAnswer[]): void => {
 
 type PricedLine = { line: RecurrenceLine; amounts: LineTotals; supplier: Facts['supplier'] };
 
-const priceLine = (
-  { product_id, quantity }: PricedAnswer,
-  { sku, name, unit, quantity_decimals, unit_code, pack, tax_rate, supplier, unit_price }: Facts,
-  index: number,
-): PricedLine => {
+const priceLine = ({ product_id, quantity }: PricedAnswer, facts: Facts, index: number): PricedLine => {
+  const { sku, name, unit, pack, tax_rate, supplier, unit_price } = facts;
   const line = {
     product_id,
     sku,
     name,
     unit,
-    ...(quantity_decimals && { quantity_decimals }),
-    ...(unit_code && { unit_code }),
+    ...storedMeasure(facts),
     pack,
     quantity,
     unit_price: parseUnitPrice(unit_price),

@@ -1,13 +1,12 @@
 import type { Handler } from '@procura/bus';
 import type * as contracts from '@procura/contracts';
 import { type Answer, type listRfqBids as listContract, maxRfqSuppliers } from '@procura/contracts';
-import { formatMoney, formatUnitPrice, noQuantity } from '@procura/money';
+import { formatMoney, formatUnitPrice, noQuantity, shownMeasure } from '@procura/money';
 import { pageOfArray } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { amountsOfLine, amountsOfTerms, type Bid, isExpired } from '../model/bid.ts';
 import { type ComparedBid, type Comparison, compareBids } from '../model/bid-comparison.ts';
 import { toBidView } from '../model/bid-view.ts';
-import { toMeasure } from '../model/measure.ts';
 import { type AskedItem, leftToAward, type RfqItem, statusAt } from '../model/rfq.ts';
 import { toAmounts, toFreight } from '../model/tax.ts';
 import { findInvitation, findRfq, rfqOf } from '../rfq/rfq-store.ts';
@@ -95,7 +94,7 @@ const toAskedItem = (item: AskedItem): Matrix['items'][number] => ({
   id: item.id,
   name: item.name,
   unit: item.unit,
-  ...toMeasure(item),
+  ...shownMeasure(item),
   quantity: item.quantity,
   target_unit_price: null,
   remaining_quantity: null,

@@ -7,6 +7,7 @@ import {
   quantityOf,
   smallestQuantity,
   stepsIn,
+  storedMeasure,
   timesQuantity,
 } from '@procura/money';
 import { anOrderedLine } from '@procura/testkit/builders';
@@ -25,7 +26,6 @@ import {
   unclaim,
 } from './award.ts';
 import { quantitiesToOrder } from './award-lines.ts';
-import { measureOf } from './measure.ts';
 import { followOrder, issue, type PurchaseOrder, quantitiesOf, takenOfAward } from './purchase-order.ts';
 import type { Rfq } from './rfq.ts';
 import { storedRate } from './tax.ts';
@@ -54,7 +54,7 @@ const awarded = (): { rfq: Rfq; whole: Award } => {
     const quantity_decimals = random.below(4);
     const most = random.pick([5, 300, 50_000]);
     const quantity = multiplyQuantity(smallestQuantity(quantity_decimals), 1 + random.below(most));
-    return { ...plain.items[0], id: newId('rfqItem'), ...measureOf({ quantity_decimals }), quantity };
+    return { ...plain.items[0], id: newId('rfqItem'), ...storedMeasure({ quantity_decimals }), quantity };
   }) as Rfq['items'];
   const rfq = { ...plain, items };
   const one = anAward(

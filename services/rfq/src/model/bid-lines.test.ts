@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import { Failure, newId } from '@procura/contracts';
+import { storedMeasure } from '@procura/money';
 import { aBid, anRfq } from '../../test/an-rfq.ts';
 import { counter, type Iteration } from './bid.ts';
 import { counterLines, type ProductFacts, readOffer } from './bid-lines.ts';
-import { measureOf } from './measure.ts';
 
 const rfq = anRfq();
 const product: ProductFacts = {
@@ -18,7 +18,10 @@ const product: ProductFacts = {
 };
 const offer = (sold: Partial<ProductFacts>, decimals = 0) =>
   readOffer(
-    { ...rfq, items: rfq.items.map((item) => ({ ...item, ...measureOf({ quantity_decimals: decimals }) })) },
+    {
+      ...rfq,
+      items: rfq.items.map((item) => ({ ...item, ...storedMeasure({ quantity_decimals: decimals }) })),
+    },
     {
       lines: rfq.items.slice(0, 1).map(({ id }) => ({
         rfq_item_id: id,

@@ -1,5 +1,5 @@
 import type { BidStatus, Id } from '@procura/contracts';
-import { measureOf } from './measure.ts';
+import { storedMeasure } from '@procura/money';
 import { type AskedItem, type Rfq, termsOf } from './rfq.ts';
 
 /**
@@ -78,7 +78,7 @@ export const newInvitation = (
     specification: item.specification,
     quantity: item.quantity,
     unit: item.unit,
-    ...measureOf(item),
+    ...storedMeasure(item),
   })),
   item_count: rfq.items.length,
   deadline: rfq.deadline,

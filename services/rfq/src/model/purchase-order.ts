@@ -10,7 +10,9 @@ import {
   type Amount,
   formatMoney,
   formatUnitPrice,
+  type Measure,
   type Shipping,
+  shownMeasure,
   subtract,
   subtractQuantities,
   sumRoundedDown,
@@ -19,7 +21,6 @@ import {
 } from '@procura/money';
 import type { Quantities } from './award.ts';
 import type { OfferedProduct } from './bid.ts';
-import { type Measure, toMeasure } from './measure.ts';
 import { type Amounts, amountsOf, amountsOfFreight, sumAmounts, toAmounts } from './tax.ts';
 
 export type PurchaseOrderView = Answer<typeof listRfqPurchaseOrders>['data'][number];
@@ -218,7 +219,7 @@ export const toPurchaseOrderView = (
         rfq_item_id: line.rfq_item_id,
         name: line.name,
         unit: line.unit,
-        ...toMeasure(line),
+        ...shownMeasure(line),
         quantity: line.quantity,
         unit_price: formatUnitPrice(line.unit_price),
         tax_rate: line.tax_rate ?? '0',

@@ -12,9 +12,8 @@ import {
   refusal,
   submitBid,
 } from '@procura/contracts';
-import { formatUnitPrice } from '@procura/money';
+import { formatUnitPrice, shownMeasure } from '@procura/money';
 import type { Invitation } from './invitation.ts';
-import { toMeasure } from './measure.ts';
 import { type AskedItem, permits, type Rfq, type RfqCommand, type RfqItem, statusAt } from './rfq.ts';
 
 type RfqView = Answer<typeof getRfq>;
@@ -147,7 +146,7 @@ const toAskedItem = (item: AskedItem) => ({
   name: item.name,
   specification: item.specification,
   unit: item.unit,
-  ...toMeasure(item),
+  ...shownMeasure(item),
   quantity: item.quantity,
 });
 

@@ -3,6 +3,7 @@ import {
   type Amount,
   add,
   addQuantities,
+  type Measure,
   multiply,
   multiplyQuantity,
   subtractQuantities,
@@ -12,7 +13,6 @@ import {
 } from '@procura/money';
 import { searchTerms } from '@procura/mongo';
 import { type Award, type AwardLine, awardTotal, countsIn, firstOfferTotal, orderedTotal } from './award.ts';
-import type { Measure } from './measure.ts';
 import { amountsOf } from './tax.ts';
 
 /** A request for quotation as stored for its buyer. Quantities and figures follow its awards. */

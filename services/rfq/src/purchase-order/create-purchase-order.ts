@@ -12,7 +12,7 @@ import {
   noSpending,
   quoted,
 } from '@procura/contracts';
-import { formatMoney, formatUnitPrice, isZero } from '@procura/money';
+import { formatMoney, formatUnitPrice, isZero, storedMeasure } from '@procura/money';
 import {
   idempotencyId,
   isDuplicateKey,
@@ -27,7 +27,6 @@ import type { Deps } from '../deps.ts';
 import { type Award, canOrder, claim as claimOf, freightToOrder, type Quantities } from '../model/award.ts';
 import { quantitiesToOrder } from '../model/award-lines.ts';
 import type { Bid } from '../model/bid.ts';
-import { measureOf } from '../model/measure.ts';
 import {
   type PurchaseOrder,
   type PurchaseOrderLine,
@@ -168,7 +167,7 @@ const newPurchaseOrder = (
         rfq_item_id,
         name: item.name,
         unit: item.unit,
-        ...measureOf(item),
+        ...storedMeasure(item),
         product,
         quantity,
         unit_price,
@@ -242,7 +241,7 @@ const holdAndOrder = async (deps: Deps, step: Call, purchaseOrder: PurchaseOrder
       name: product?.name ?? line.name,
       category: product?.category ?? '',
       unit: product?.unit ?? line.unit,
-      ...measureOf(line),
+      ...storedMeasure(line),
       quantity: line.quantity,
       unit_price: formatUnitPrice(line.unit_price),
       ...storedRate(line.tax_rate),

@@ -23,6 +23,7 @@ import {
   isOrderable,
   noQuantity,
   parseUnitPrice,
+  storedMeasure,
   timesQuantity,
 } from '@procura/money';
 import { retryDuplicates, type WriteTx } from '@procura/mongo';
@@ -30,7 +31,6 @@ import type { Deps } from '../deps.ts';
 import { mailRfqNotice } from '../mails.ts';
 import { changeOfInvitation, changeOfRfq } from '../model/changes.ts';
 import { newInvitation } from '../model/invitation.ts';
-import { measureOf } from '../model/measure.ts';
 import { noFigures, type Rfq, type RfqItem, termsOf } from '../model/rfq.ts';
 import { toView } from '../model/rfq-view.ts';
 
@@ -136,7 +136,7 @@ const readItems = ({ items, currency }: CreateInput): RfqItem[] => {
       specification: item.specification ?? '',
       quantity: item.quantity,
       unit: item.unit ?? 'piece',
-      ...measureOf(item),
+      ...storedMeasure(item),
       target_unit_price: item.target_unit_price ? parseUnitPrice(item.target_unit_price) : null,
       claimed_quantity: noQuantity,
       awarded_quantity: noQuantity,

@@ -1,4 +1,4 @@
-/** How an item is counted, as it is stored: without decimals or without a code the field is absent. */
+/** How something is counted, as it is stored: what says nothing is absent, as in documents of releases before 2026-12. */
 export type Measure = {
   /** Decimals that its quantities may have, 1 to 3. */
   quantity_decimals?: number;
@@ -6,17 +6,17 @@ export type Measure = {
   unit_code?: string;
 };
 
-/** The fields of a measure that say something. */
-export const measureOf = ({
+/** A measure as it is stored, and as it is sent to other services. */
+export const storedMeasure = ({
   quantity_decimals,
   unit_code,
 }: {
   quantity_decimals?: number | undefined;
-  unit_code?: string | undefined;
+  unit_code?: string | null | undefined;
 }): Measure => ({ ...(quantity_decimals && { quantity_decimals }), ...(unit_code && { unit_code }) });
 
-/** A measure in an answer. */
-export const toMeasure = ({ quantity_decimals = 0, unit_code }: Measure) => ({
+/** A measure in an answer or event. */
+export const shownMeasure = ({ quantity_decimals = 0, unit_code }: Measure) => ({
   quantity_decimals,
   unit_code: unit_code ?? null,
 });
