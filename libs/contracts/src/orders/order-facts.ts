@@ -8,6 +8,19 @@ import { measure, percent, quantity, reference, shownName, timestamp } from '../
 import { hasEnded, type OrderStatus, orderLine, orderSource, orderStatus, orderSummary } from './order.ts';
 import { internal } from './presets.ts';
 
+/** What became of the shipped quantity of a line; accepted, claimed, credited and replaced are parts of it. */
+const lineReceipt = z.object({
+  taken_quantity: quantity.describe(
+    'Left the stock: shipped, also in shipments that were lost; not in those that were never sent',
+  ),
+  received_quantity: quantity.describe('Arrived, as counted by the buyer or accepted without a count'),
+  accepted_quantity: quantity,
+  claimed_quantity: quantity.describe('In open claims'),
+  earned_quantity: quantity.describe('Accepted, or claimed after it was accepted'),
+  credited_quantity: quantity.describe('Will not be paid, although it was shipped'),
+  replaced_quantity: quantity.describe('Is shipped again; moves no money'),
+});
+
 const orderFactLine = z.object({
   line_id: id('orderLine'),
   product_id: id('product').nullable(),
@@ -18,6 +31,7 @@ const orderFactLine = z.object({
   quantity,
   shipped_quantity: quantity,
   closed_quantity: quantity,
+  receipt: lineReceipt.optional().describe('Left out by releases before 2026-12'),
   unit_price: unitPrice,
   discount_percent: percent,
   tax_rate: percent,
@@ -47,7 +61,7 @@ const orderFacts = z.object({
     .describe('In which its documents have their days; left out by releases before 2026-12'),
   branch_id: id('branch'),
   total: money,
-  shipping: money,
+  shipping: money.describe('Less what was credited of it; 0 if nothing of the order is to be paid'),
   shipping_tax_rate: percent.default('0'),
   source: orderSource.optional().describe('Left out by releases before 2026-12'),
   imported: z.boolean().describe('It holds neither stock nor limits'),
@@ -62,7 +76,19 @@ const orderFacts = z.object({
           .boolean()
           .optional()
           .describe('An imported order came with it; absent for orders imported before this field existed'),
-        lines: z.array(z.object({ line_id: id('orderLine'), quantity })).max(100),
+        cancelled: z
+          .enum(['not_sent', 'lost'])
+          .optional()
+          .describe('Nothing of it arrived; its quantities are not part of shipped_quantity'),
+        lines: z
+          .array(
+            z.object({
+              line_id: id('orderLine'),
+              quantity,
+              replaces: quantity.optional().describe('Part that replaces units billed before'),
+            }),
+          )
+          .max(100),
       }),
     )
     .max(30),
