@@ -80,6 +80,10 @@ const orderFacts = z.object({
           .enum(['not_sent', 'lost'])
           .optional()
           .describe('Nothing of it arrived; its quantities are not part of shipped_quantity'),
+        receipt_status: z
+          .enum(['waiting', 'claimed', 'accepted'])
+          .optional()
+          .describe('Whether the buyer has accepted it; left out by releases before 2026-12'),
         lines: z
           .array(
             z.object({
