@@ -109,10 +109,12 @@ describe('allowed actions', () => {
       ...payments,
     ]);
     expect(allowedActions(part, supplier)).toEqual([
+      'close_order_remainder',
       'ship_order',
       'add_shipment_event',
       'send_order_proof_code',
       'deliver_order',
+      'cancel_shipment',
     ]);
     const arrived = after(part, delivering());
     expect(allowedActions(arrived, supplier)).toEqual(['ship_order']);
