@@ -3,6 +3,7 @@ export const permissions = {
   'orders:read': 'See orders',
   'orders:write': 'Preview, place and cancel orders',
   'orders:approve': 'Approve or decline purchases that wait',
+  'orders:receive': 'Count deliveries, and claim what is missing, damaged or returned',
   'orders:fulfil': 'Confirm, reject, ship and deliver orders (suppliers)',
   'rfqs:read': 'See RFQs and bids',
   'rfqs:write': 'Create and change RFQs',
