@@ -25,6 +25,7 @@ export const idPrefixes = {
   order: 'ord',
   orderLine: 'oln',
   shipment: 'shp',
+  claim: 'clm',
   proofCode: 'prc',
   limit: 'lim',
   charge: 'chg',

@@ -13,18 +13,41 @@ import {
   timestamp,
 } from '../language/values.ts';
 import { deliveryRecord } from '../suppliers/suppliers.ts';
-import { orderStatus, orderWrite } from './order.ts';
+import { counted, fileHash, orderStatus, receiptStatus } from './order.ts';
+import { orderWrite } from './order-writes.ts';
 import { internal, tool } from './presets.ts';
 
 export const shipmentView = z.object({
   id: id('shipment'),
   carrier: z.string().max(80),
   tracking_number: z.string().max(80).nullable(),
-  status: z.enum(['in_transit', 'delivered']),
+  status: z.enum(['in_transit', 'delivered', 'cancelled']),
   shipped_at: timestamp,
   expected_on: day.nullable(),
   delivered_at: timestamp.nullable(),
-  lines: z.array(z.object({ line_id: id('orderLine'), quantity })).max(100),
+  lines: z
+    .array(
+      z.object({
+        line_id: id('orderLine'),
+        quantity,
+        received_quantity: counted,
+        accepted_quantity: counted,
+        claimed_quantity: counted,
+        credited_quantity: counted,
+        replaced_quantity: counted,
+        excess_quantity: counted.describe('Arrived beyond what was shipped; not billed'),
+      }),
+    )
+    .max(100),
+  accept_by: timestamp
+    .nullable()
+    .default(null)
+    .describe('What is not counted by then counts as accepted; null before it is delivered and afterwards'),
+  delivery_note: z.string().max(60).nullable().default(null),
+  cancelled: z
+    .object({ at: timestamp, reason: z.enum(['not_sent', 'lost']), note: z.string().max(300) })
+    .nullable()
+    .default(null),
   events: z
     .array(
       z.object({
@@ -47,6 +70,7 @@ export const getOrderLogistics = readOperation({
   output: z.object({
     order_id: id('order'),
     status: orderStatus,
+    receipt_status: receiptStatus.default('none'),
     lines: z
       .array(
         z.object({
@@ -55,6 +79,10 @@ export const getOrderLogistics = readOperation({
           quantity,
           shipped_quantity: quantity,
           delivered_quantity: quantity,
+          accepted_quantity: counted,
+          claimed_quantity: counted,
+          credited_quantity: counted,
+          replaced_quantity: counted,
           open_quantity: quantity.describe('Still to be shipped'),
         }),
       )
@@ -183,10 +211,7 @@ export const deliverOrder = writeOperation({
     evidence: z
       .strictObject({
         kind: z.enum(['photo', 'signature']).describe('What proves the delivery'),
-        sha256: z
-          .string()
-          .regex(/^[0-9a-f]{64}$/, { error: 'must be a SHA-256 in hex' })
-          .describe('SHA-256 of the file the supplier keeps'),
+        sha256: fileHash.describe('SHA-256 of the file the supplier keeps'),
       })
       .optional()
       .describe('Give code or evidence, not both'),

@@ -6,7 +6,7 @@ import { givenDay, givenTime } from '../language/input-values.ts';
 import { positiveMoney, unitPrice } from '../language/money.ts';
 import { writeOperation } from '../language/operation-kinds.ts';
 import { givenQuantity, percent, requiredText, text } from '../language/values.ts';
-import { orderWrite } from './order.ts';
+import { orderWrite } from './order-writes.ts';
 
 /** One order of an import: dated, with its shipments; affects neither stock nor limits. */
 export const historyRow = z.strictObject({

@@ -45,6 +45,17 @@ export const hasEnded = (status: OrderStatus): boolean => endedStatuses.includes
 
 export const orderSource = z.enum(['catalogue', 'marketplace', 'rfq', 'history']);
 
+export const receiptStatus = z
+  .enum(['none', 'waiting', 'claimed', 'accepted'])
+  .describe('none: nothing was shipped; waiting: some of it is not counted; claimed: a claim is open');
+
+/** SHA-256 of a file that its owner keeps. */
+export const fileHash = z.string().regex(/^[0-9a-f]{64}$/, { error: 'must be a SHA-256 in hex' });
+
+const none = 0 as z.output<typeof quantity>;
+/** A count of an answer, 0 from releases before 2026-12. */
+export const counted = quantity.default(none);
+
 export const orderLine = z.object({
   id: id('orderLine'),
   product_id: id('product').nullable().describe('Null for an item of an RFQ that names no product'),
@@ -63,6 +74,11 @@ export const orderLine = z.object({
   shipped_quantity: quantity,
   delivered_quantity: quantity,
   closed_quantity: quantity.describe('Quantity that will never be shipped'),
+  received_quantity: counted.describe('Arrived, as the buyer counted it or accepted it'),
+  accepted_quantity: counted,
+  claimed_quantity: counted.describe('In open claims'),
+  credited_quantity: counted.describe('Shipped and not to be paid'),
+  replaced_quantity: counted.describe('Shipped again, or to be, without payment'),
   account_code: z
     .string()
     .max(40)
@@ -79,6 +95,7 @@ export const orderSummary = z.object({
   status: orderStatus,
   payment_status: paymentStatus,
   billing_status: billingStatus,
+  receipt_status: receiptStatus.default('none'),
   branch: z.object({ id: id('branch'), name: shownName, code: z.string().max(20) }),
   buyer: named(id('company')),
   supplier: named(id('company')),
@@ -104,6 +121,12 @@ export const timelineCode = z.enum([
   'shipped',
   'delivered',
   'remainder_closed',
+  'received',
+  'claimed',
+  'claim_answered',
+  'claim_escalated',
+  'claim_settled',
+  'shipment_cancelled',
   'paid',
   'partially_refunded',
   'refunded',
@@ -158,7 +181,14 @@ export const orderView = orderSummary.extend({
     })
     .nullable()
     .default(null)
-    .describe('Completed or pending refund, because the order ended or its remainder was closed'),
+    .describe(
+      'Completed or pending refund, because the order ended, its remainder was closed or units were credited',
+    ),
+  claims: z
+    .array(z.object({ id: id('claim'), shipment_id: id('shipment'), status: z.string().max(20) }))
+    .max(30)
+    .default([])
+    .describe('Claims about it; get_claim shows one'),
   timeline: z.array(timelineEntry).max(100),
   version: z.int(),
   allowed_actions: operationNames.max(20).describe('Operations this caller may call on this order now'),
@@ -182,6 +212,7 @@ export const listOrders = readOperation({
       .optional()
       .describe('Any of these, instead of status'),
     payment_status: paymentStatus.optional().describe('Only orders of this; unpaid: with an amount due'),
+    receipt_status: z.enum(['waiting', 'claimed']).optional().describe('To be counted, or with open claims'),
     ...parties,
     purchase_id: id('purchase').optional(),
     created_from: givenTime('Created at or after').optional(),
@@ -232,63 +263,3 @@ export const cancelOrder = writeOperation({
 });
 
 export const cancelReason = cancelOrder.input.shape.reason;
-
-export const orderWrite = {
-  ...tool,
-  surfaces: ['rest', 'console'],
-  audience: 'supplier',
-  permission: 'orders:fulfil',
-  output: orderView,
-} as const;
-
-export const closeOrderRemainder = writeOperation({
-  ...orderWrite,
-  name: 'close_order_remainder',
-  title: 'Close order remainder',
-  records: ['order'],
-  description:
-    'After the first shipment: ends the quantities not shipped, releases their stock and limits, and credits them. Returns the order, with the refunded amount in refund.',
-  audience: 'buyer',
-  permission: 'orders:write',
-  destructive: true,
-  input: z.strictObject({
-    order_id: id('order'),
-    reason: requiredProse(500).describe('Why the rest is not wanted'),
-  }),
-  rest: { method: 'POST', path: '/api/orders/{order_id}/close-remainder' },
-  errors: ['not_found', 'conflict'],
-  idempotent: false,
-});
-
-export const confirmOrder = writeOperation({
-  ...orderWrite,
-  name: 'confirm_order',
-  title: 'Confirm order',
-  records: ['order'],
-  description: 'The supplier confirms a placed order, optionally with the day it expects to deliver.',
-  input: z.strictObject({
-    order_id: id('order'),
-    expected_delivery_on: givenDay('Day it will be delivered').optional(),
-  }),
-  rest: { method: 'POST', path: '/api/supplier/orders/{order_id}/confirm' },
-  errors: ['not_found', 'conflict'],
-  destructive: false,
-  idempotent: false,
-});
-
-export const rejectOrder = writeOperation({
-  ...orderWrite,
-  name: 'reject_order',
-  title: 'Reject order',
-  records: ['order'],
-  description:
-    'The supplier rejects an order before its first shipment, with a reason; stock and limits are released.',
-  destructive: true,
-  input: z.strictObject({
-    order_id: id('order'),
-    reason: requiredProse(500).describe('Why it is rejected'),
-  }),
-  rest: { method: 'POST', path: '/api/supplier/orders/{order_id}/reject' },
-  errors: ['not_found', 'conflict'],
-  idempotent: false,
-});
