@@ -1,4 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
+import type { Quantity } from '@procura/contracts';
+import { addQuantities, noQuantity, quantityOf, subtractQuantities } from '@procura/money';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import {
   after,
@@ -12,9 +14,11 @@ import {
 } from '../../test/an-order.ts';
 import { markCounted, partsOf } from './line-figures.ts';
 import { addFigures, figureNames, figuresOf, type MetricFigures } from './metric-figures.ts';
-import type { Order, OrderCommand } from './order.ts';
+import type { CountedAs, Order, OrderCommand } from './order.ts';
 import { decide, permits } from './order-commands.ts';
 import { lineDeltas, type MetricDelta, orderDeltas } from './order-deltas.ts';
+import { billableQuantity, repriceLine, sumOrder } from './price-order.ts';
+import { openQuantity } from './shipment.ts';
 
 const hoursLater = (hours: number): Date => new Date(noon.getTime() + hours * 3_600_000);
 const of = (deltas: readonly MetricDelta[], company_id: string) =>
@@ -135,24 +139,112 @@ describe('a change', () => {
   });
 });
 
-describe('deltas add up to the total of the order', () => {
-  const random = seededRandom();
+const random = seededRandom();
 
-  test(`after any commands (SEED=${random.seed})`, () => {
-    for (let round = 0; round < 200; round++) {
-      let order = random.next() < 0.5 ? anOrder() : aWaitingOrder();
+/** A new order, sometimes with shipping or with decimals. */
+const someOrder = (): Order => {
+  const order = random.next() < 0.5 ? anOrder() : aWaitingOrder();
+  const fine = aLine({ quantity: quantityOf(2.5), quantity_decimals: 1 });
+  const lines =
+    random.next() < 0.5 ? [aLine({ quantity_decimals: 1 })] : [aLine({ quantity_decimals: 1 }), fine];
+  const net = { amount_minor: random.pick([0n, 990n]), currency: 'EUR' };
+  const { counted_as: _, ...rest } = order;
+  return markCounted({ ...rest, lines, ...sumOrder(lines, { net, tax_rate: '7' }) });
+};
+
+/** A part of a quantity, with a decimal now and then. */
+const partOf = (quantity: Quantity): Quantity => quantityOf(random.below(Math.floor(quantity * 2) + 1) / 2);
+
+/** What claims do to an order with shipments: they credit units and shipping, or have units shipped again. */
+const claimed = (order: Order): Order => {
+  const shippingAlone = random.next() < 0.3;
+  const lines = order.lines.map((line) => {
+    const { credited_quantity = noQuantity, replaced_quantity = noQuantity, shipped_quantity } = line;
+    const rest = subtractQuantities(shipped_quantity, credited_quantity, replaced_quantity);
+    const credit = shippingAlone ? noQuantity : partOf(rest);
+    const replace = random.next() < 0.3 ? partOf(subtractQuantities(rest, credit)) : noQuantity;
+    return repriceLine({
+      ...line,
+      credited_quantity: addQuantities(credited_quantity, credit),
+      replaced_quantity: addQuantities(replaced_quantity, replace),
+    });
+  });
+  const isPaid = lines.some((line) => billableQuantity(line) > 0);
+  const net = { ...order.shipping, amount_minor: isPaid ? order.shipping.amount_minor / 2n : 0n };
+  const isReopened = order.status === 'delivered' && lines.some((line) => openQuantity(line) > 0);
+  return {
+    ...order,
+    lines,
+    ...sumOrder(lines, { net, tax_rate: '7' }),
+    ...(isReopened && { status: 'partially_shipped' as const }),
+    version: order.version + 1,
+  };
+};
+
+/** An order after a further step of its life; null once there is none. */
+const nextOf = (order: Order): Order | null => {
+  const isShipped = order.shipments.length > 0;
+  if (isShipped && random.next() < 0.3) return claimed(order);
+  const commands = commandsFor(order).filter(({ kind }) => permits(order, kind));
+  if (commands.length === 0) return isShipped ? claimed(order) : null;
+  // The first full delivery counts.
+  const next = decide(order, random.pick(commands), hoursLater(random.below(500)));
+  return { ...next, delivered_at: order.delivered_at ?? next.delivered_at };
+};
+
+describe('deltas add up to the total of the order', () => {
+  test(`after any commands and claims (SEED=${random.seed})`, () => {
+    for (let round = 0; round < 500; round++) {
+      let order = someOrder();
       const deltas = orderDeltas(null, order);
-      for (let step = 0; step < 8; step++) {
-        const commands = commandsFor(order).filter(({ kind }) => permits(order, kind));
-        if (commands.length === 0) break;
-        const command = random.pick(commands);
-        const next = markCounted(decide(order, command, hoursLater(random.below(500))));
+      for (let step = 0; step < 10; step++) {
+        const after = nextOf(order);
+        if (!after) break;
+        const next = markCounted(after);
         deltas.push(...orderDeltas(order, next));
         order = next;
       }
-      expect(sumsOf(deltas)).toEqual(sumsOf(orderDeltas(null, order)));
-      expect(lineSumsOf(deltas)).toEqual(lineSumsOf(orderDeltas(null, order)));
+      const whole = orderDeltas(null, order);
+      expect(sumsOf(deltas)).toEqual(sumsOf(whole));
+      expect(lineSumsOf(deltas)).toEqual(lineSumsOf(whole));
+      // Products and shipping make up the total, and the quantities are those that are to be paid.
+      const products = partsOf(whole[0]?.lines ?? []).filter(({ by }) => by === 'product');
+      expect(products.reduce((sum, { amount_minor }) => sum + amount_minor, 0n)).toBe(
+        order.total.amount_minor,
+      );
+      expect(addQuantities(...products.map(({ quantity }) => quantity))).toBe(
+        addQuantities(...order.lines.map(billableQuantity)),
+      );
     }
+  });
+
+  test('a credit lowers amount and quantity of its line, and the last one the shipping to nothing', () => {
+    const net = { amount_minor: 990n, currency: 'EUR' };
+    const line = aLine();
+    const placed = anOrder({ lines: [line], ...sumOrder([line], { net, tax_rate: '7' }) });
+    const shipped = after(placed, confirming, shipping());
+    const creditOf = (credited: number, shippingLeft: bigint): Order => {
+      const lines = shipped.lines.map((one) =>
+        repriceLine({ ...one, credited_quantity: quantityOf(credited) }),
+      );
+      const left = { net: { ...net, amount_minor: shippingLeft }, tax_rate: '7' };
+      return { ...shipped, lines, ...sumOrder(lines, left) };
+    };
+    const [part, whole] = [creditOf(4, 990n), creditOf(10, 0n)];
+    const partsAfter = (order: Order) =>
+      partsOf(orderDeltas(null, order)[0]?.lines ?? []).filter(({ by }) => by === 'product');
+    expect(partsAfter(part)).toMatchObject([
+      { quantity: 6, amount_minor: 7140n },
+      { key: '_shipping', quantity: 0, amount_minor: 1059n },
+    ]);
+    expect(partsAfter(whole)).toMatchObject([{ orders: 1, quantity: 0, amount_minor: 0n }]);
+    // Counted before any credit, as the release before this one counts.
+    const { shipping: _, ...counted_as } = shipped.counted_as as CountedAs;
+    for (const before of [shipped, { ...shipped, counted_as }])
+      for (const next of [part, whole])
+        expect(lineSumsOf([...orderDeltas(null, shipped), ...orderDeltas(before, next)])).toEqual(
+          lineSumsOf(orderDeltas(null, next)),
+        );
   });
 });
 
@@ -203,7 +295,6 @@ const lineSumsOf = (deltas: readonly MetricDelta[]): Record<string, string> => {
 };
 
 describe('the lines of an order', () => {
-  const random = seededRandom();
   const linesOf = (order: Order) => lineSumsOf(orderDeltas(null, order));
 
   test('add up to its total, for products and for categories', () => {
@@ -228,14 +319,13 @@ describe('the lines of an order', () => {
 
   test(`are right again after replicas that do not count lines changed the order (SEED=${random.seed})`, () => {
     for (let round = 0; round < 200; round++) {
-      let order = random.next() < 0.5 ? anOrder() : aWaitingOrder();
+      let order = someOrder();
       // One of an earlier release is counted with its next change.
       if (random.next() < 0.3) order = { ...order, counted_as: undefined } as unknown as Order;
       const deltas = order.counted_as ? orderDeltas(null, order) : [];
       for (let step = 0; step < 8; step++) {
-        const commands = commandsFor(order).filter(({ kind }) => permits(order, kind));
-        if (commands.length === 0) break;
-        const next = decide(order, random.pick(commands), hoursLater(random.below(500)));
+        const next = nextOf(order);
+        if (!next) break;
         if (random.next() < 0.5) order = next;
         else {
           deltas.push(...orderDeltas(order, next));

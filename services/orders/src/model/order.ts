@@ -96,6 +96,10 @@ export type CountedAs = Pick<Order, 'status' | 'placed_at'> & {
   placed_version?: number;
   /** Closed quantities by line; absent where all are 0. */
   closed?: Quantity[];
+  /** Credited quantities by line; absent where all are 0. */
+  credited?: Quantity[];
+  /** Absent where it is that of the order. */
+  shipping?: Amount;
 };
 
 /** A company as the order shows it; the days of metrics are in its time zone. */
@@ -122,6 +126,10 @@ export type OrderLine = Measure & {
   shipped_quantity: Quantity;
   delivered_quantity: Quantity;
   closed_quantity: Quantity;
+  /** Shipped and not to be paid; absent if nothing is. */
+  credited_quantity?: Quantity;
+  /** Shipped again, or to be, without payment; absent if nothing is. */
+  replaced_quantity?: Quantity;
   /** The buyer's ledger account for the line. */
   account_code?: string;
 };
@@ -154,6 +162,8 @@ export type Shipment = {
   imported?: boolean;
   expected_on: string | null;
   delivered_at: Date | null;
+  /** Set if nothing of it arrived, and its units are to be shipped again. */
+  cancelled?: { at: Date; reason: 'not_sent' | 'lost'; note: string };
   lines: { line_id: Id<'orderLine'>; quantity: Quantity }[];
   events: { at: Date; status: string; place: string | null; note: string | null }[];
   proof: {

@@ -1,11 +1,28 @@
-import { orderTotals, partTotals, type Shipping, subtract, subtractQuantities, zero } from '@procura/money';
+import type { Quantity } from '@procura/contracts';
+import {
+  noQuantity,
+  orderTotals,
+  partTotals,
+  type Shipping,
+  subtract,
+  subtractQuantities,
+  zero,
+} from '@procura/money';
 import type { Order, OrderLine } from './order.ts';
 
 type Priced = Pick<OrderLine, 'subtotal' | 'discount' | 'tax' | 'total'>;
 
-/** A line with its amounts computed for the quantity that is not closed. */
+/** The quantity of a line that is to be paid. */
+export const billableQuantity = ({
+  quantity,
+  closed_quantity,
+  credited_quantity = noQuantity,
+}: Pick<OrderLine, 'quantity' | 'closed_quantity' | 'credited_quantity'>): Quantity =>
+  subtractQuantities(quantity, closed_quantity, credited_quantity);
+
+/** A line with its amounts computed for the quantity that is to be paid. */
 export const repriceLine = (line: Omit<OrderLine, keyof Priced>): OrderLine => {
-  const quantity = subtractQuantities(line.quantity, line.closed_quantity);
+  const quantity = billableQuantity(line);
   if (quantity === 0) {
     const nothing = zero(line.unit_price.currency);
     return { ...line, subtotal: nothing, discount: nothing, tax: nothing, total: nothing };

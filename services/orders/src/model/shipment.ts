@@ -125,8 +125,8 @@ export const findUndelivered = (order: Order, shipment_id: string): Shipment => 
 export const takesShipment = ({ shipments }: Pick<Order, 'shipments'>): boolean =>
   shipments.length < maximumShipments;
 
-/** Whether a shipment has not arrived. */
-export const isInTransit = ({ delivered_at }: Shipment): boolean => !delivered_at;
+/** Whether a shipment is expected to arrive. */
+export const isInTransit = ({ delivered_at, cancelled }: Shipment): boolean => !delivered_at && !cancelled;
 
 /** Whether a shipment is in transit and takes another event; the last place is reserved for the delivery. */
 export const takesEvent = (shipment: Shipment): boolean =>
