@@ -150,7 +150,7 @@ describe('order_changed', () => {
     expect(await stockOf(product_id)).toEqual([86, 0, 86]);
   });
 
-  test('takes available stock down to none, once, and gives back what there was', async () => {
+  test('takes available stock down to none, once, and returns what there was', async () => {
     const { order, product_id, buyer } = await reserved();
     const others = anOrder(buyer, newId('purchase'), [{ product_id, quantity: quantityOf(88) }]);
     await world.call(reserveStock, buyer, { purchase_id: others.order.purchase_id, lines: others.lines });

@@ -472,7 +472,7 @@ test('claims, replacements and cancelled shipments of its order change neither q
   const used = await tender.used();
   let { version } = facts;
   const statuses: unknown[] = [];
-  const told = async (status: OrderStatus, [shipped, credited, replaced, closed = 0]: number[]) => {
+  const reported = async (status: OrderStatus, [shipped, credited, replaced, closed = 0]: number[]) => {
     version += 1;
     const payload = {
       ...facts,
@@ -498,12 +498,12 @@ test('claims, replacements and cancelled shipments of its order change neither q
     expect({ ...now, orders: [] }).toEqual({ ...before, orders: [] });
     statuses.push(now.orders);
   };
-  await told('partially_shipped', [4, 0, 0]);
-  await told('confirmed', [0, 0, 0]);
-  await told('delivered', [5, 0, 0]);
-  await told('delivered', [5, 2, 0]);
-  await told('partially_shipped', [5, 2, 1]);
-  await told('delivered', [6, 2, 1]);
+  await reported('partially_shipped', [4, 0, 0]);
+  await reported('confirmed', [0, 0, 0]);
+  await reported('delivered', [5, 0, 0]);
+  await reported('delivered', [5, 2, 0]);
+  await reported('partially_shipped', [5, 2, 1]);
+  await reported('delivered', [6, 2, 1]);
   expect(statuses).toEqual(
     ['acknowledged', 'acknowledged', 'fulfilled', 'fulfilled', 'fulfilled', 'fulfilled'].map((status) => [
       [status, '820.00'],

@@ -129,7 +129,7 @@ describe('a line of ten after lost, unsent and replaced units', () => {
       ],
     ],
     [
-      'a replacement takes available stock, and gives it back if it was not sent',
+      'a replacement takes available stock, and returns it if it was not sent',
       [
         { shipped: 10, taken: 10, left: 10, held: 0 },
         { shipped: 10, taken: 10, replaced: 3, left: 10, held: 0 },
@@ -139,7 +139,7 @@ describe('a line of ten after lost, unsent and replaced units', () => {
       ],
     ],
     [
-      'a fall gives back what was taken beyond the reservation first',
+      'a fall returns what was taken beyond the reservation first',
       [
         { shipped: 10, taken: 10, left: 10, held: 0 },
         { shipped: 0, taken: 10, status: 'confirmed', left: 10, held: 0 },

@@ -137,11 +137,11 @@ test.each<[string, OrderStatus[], string[]]>([
   let purchaseOrder: PurchaseOrder = issued;
   const seen = statuses.map((status) => {
     const order = orderWith(status);
-    const told = order.lines.map((line) => ({
+    const reported = order.lines.map((line) => ({
       ...line,
       receipt: receiptOf(line.quantity, quantityOf(2), quantityOf(1)),
     }));
-    const { after, returned, amount, ended } = followOrder(purchaseOrder, { ...order, lines: told });
+    const { after, returned, amount, ended } = followOrder(purchaseOrder, { ...order, lines: reported });
     expect([returned.size, amount.amount_minor, after.total]).toEqual(
       ended ? [2, issued.total.amount_minor, issued.total] : [0, 0n, issued.total],
     );
@@ -152,7 +152,7 @@ test.each<[string, OrderStatus[], string[]]>([
 });
 
 const random = seededRandom();
-test(`its quantities are those ordered and not closed, whatever is shipped, lost, credited or replaced (SEED=${random.seed})`, () => {
+test(`its quantities are those ordered and not closed, also if some are lost, credited or replaced (SEED=${random.seed})`, () => {
   const part = (of: Quantity): Quantity => quantityOf(random.below(Math.round(of * 1000) + 1) / 1000);
   for (let round = 0; round < 1000; round++) {
     let purchaseOrder: PurchaseOrder = issued;
@@ -162,7 +162,7 @@ test(`its quantities are those ordered and not closed, whatever is shipped, lost
     for (let step = 0; step < 8; step++) {
       const status = random.pick(['confirmed', 'partially_shipped', 'shipped', 'delivered'] as const);
       wasDelivered ||= status === 'delivered';
-      const told = lines.map(({ id, quantity }, index) => {
+      const reported = lines.map(({ id, quantity }, index) => {
         const rest = subtractQuantities(quantity, closed[index] ?? noQuantity);
         if (random.next() < 0.2) closed[index] = addQuantities(closed[index] ?? noQuantity, part(rest));
         const [shipped_quantity, taken] = [part(rest), part(quantity)];
@@ -178,7 +178,7 @@ test(`its quantities are those ordered and not closed, whatever is shipped, lost
       });
       // An event that is delivered twice has no second effect.
       for (const _ of [1, 2]) {
-        const { after, returned } = followOrder(purchaseOrder, { status, lines: told });
+        const { after, returned } = followOrder(purchaseOrder, { status, lines: reported });
         lines.forEach(({ rfq_item_id }, index) => {
           const back = returned.get(rfq_item_id) ?? noQuantity;
           returnedBefore[index] = addQuantities(returnedBefore[index] ?? noQuantity, back);
