@@ -1,5 +1,5 @@
 import { hasEnded, type Id, movesStock, type OrderFacts, type Quantity } from '@procura/contracts';
-import { addQuantities, noQuantity, subtractQuantities } from '@procura/money';
+import { addQuantities, leastQuantity, noQuantity, subtractQuantities } from '@procura/money';
 
 /** The stock of one product that an order line holds, and how much of it was taken or released. */
 export type ReservedLine = {
@@ -73,9 +73,9 @@ export const followOrder = (
     const { beyond = { shipped: noQuantity, taken: noQuantity }, ...reserved } = line;
     if (shipped === 0) return reserved;
     if (shipped <= beyond.shipped)
-      return { ...reserved, beyond: { shipped, taken: least(beyond.taken, shipped) } };
+      return { ...reserved, beyond: { shipped, taken: leastQuantity(beyond.taken, shipped) } };
     const present = rest.get(line.product_id) ?? noQuantity;
-    const more = least(subtractQuantities(shipped, beyond.shipped), present);
+    const more = leastQuantity(subtractQuantities(shipped, beyond.shipped), present);
     rest.set(line.product_id, subtractQuantities(present, more));
     return { ...reserved, beyond: { shipped, taken: addQuantities(beyond.taken, more) } };
   };
@@ -106,7 +106,7 @@ const followLines = (
     if (!state) return { line, beyond: line.beyond?.shipped ?? noQuantity };
     const { shipped_quantity, closed_quantity, receipt } = state;
     const gone = receipt?.taken_quantity ?? shipped_quantity;
-    const taken = least(gone, subtractQuantities(quantity, line.released));
+    const taken = leastQuantity(gone, subtractQuantities(quantity, line.released));
     const toShip = hasEnded(status)
       ? noQuantity
       : atLeastNone(
@@ -118,7 +118,7 @@ const followLines = (
         );
     const unneeded = atLeastNone(subtractQuantities(quantity, taken, line.released, toShip));
     // What was closed and released was not taken from the reservation.
-    const closed = least(closed_quantity, line.released);
+    const closed = leastQuantity(closed_quantity, line.released);
     return {
       line: { ...line, taken, released: addQuantities(line.released, unneeded) },
       beyond: atLeastNone(subtractQuantities(addQuantities(gone, closed), quantity)),
@@ -136,7 +136,6 @@ export const productsMovedBy = (
   },
 ): Id<'product'>[] => (movesStock(order) ? order.lines.flatMap(({ product_id }) => product_id ?? []) : []);
 
-const least = (a: Quantity, b: Quantity): Quantity => (a < b ? a : b);
 const atLeastNone = (quantity: Quantity): Quantity => (quantity > 0 ? quantity : noQuantity);
 
 /** The lines after a change, with the moves of stock from the lines before. */

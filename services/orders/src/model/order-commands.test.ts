@@ -26,7 +26,7 @@ const failureOf = (act: () => unknown): Failure => {
 };
 const by = 'Ana Admin';
 const cancelling: OrderCommand = { kind: 'cancel', by, reason: 'no longer needed' };
-const closing: OrderCommand = { kind: 'close_remainder', by, reason: 'enough' };
+const closing: OrderCommand = { kind: 'close_remainder', by, side: 'buyer', reason: 'enough' };
 const rejecting: OrderCommand = { kind: 'reject', by: 'Sam Sales', reason: 'out of season' };
 
 describe('the way of an order', () => {
@@ -170,7 +170,15 @@ describe('what is refused', () => {
     [confirming, ['placed']],
     [closing, ['partially_shipped']],
     [shipping(), ['confirmed', 'partially_shipped']],
-    [delivering(), ['partially_shipped', 'shipped']],
+    [delivering(), ['partially_shipped', 'shipped', 'delivered']],
+    [
+      { kind: 'cancel_shipment', shipment_id: 'shp', by, reason: 'lost', note: 'gone' },
+      ['partially_shipped', 'shipped', 'delivered'],
+    ],
+    [
+      { kind: 'escalate_claim', claim_id: 'clm', by, reason: 'broken' },
+      ['partially_shipped', 'shipped', 'delivered'],
+    ],
   ];
   test.each(allowed)('%j begins in %j and nowhere else', (command, statuses) => {
     for (const status of every.filter((one) => !statuses.includes(one))) {

@@ -9,6 +9,7 @@ import {
   zero,
 } from '@procura/money';
 import type { Order, OrderLine } from './order.ts';
+import { pendingRefund } from './order-charge.ts';
 
 type Priced = Pick<OrderLine, 'subtotal' | 'discount' | 'tax' | 'total'>;
 
@@ -54,3 +55,16 @@ export const shippingOfOrder = ({
   net: shipping,
   tax_rate: shipping_tax_rate,
 });
+
+/**
+ * An order at the price of what is to be paid now, with the refund that follows from a lower total. Nothing is paid for
+ * the shipping of an order of which nothing else is.
+ */
+export const repriced = (order: Order): Order => {
+  const lines = order.lines.map(repriceLine);
+  const isPaid = lines.some((line) => billableQuantity(line) > 0);
+  const shipping = isPaid ? order.shipping : zero(order.currency);
+  const { shipping_tax_rate: _, ...rest } = order;
+  const totals = sumOrder(lines, { ...shippingOfOrder(order), net: shipping });
+  return { ...rest, ...pendingRefund(order, subtract(order.total, totals.total)), lines, ...totals };
+};
