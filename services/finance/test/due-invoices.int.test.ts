@@ -13,7 +13,7 @@ import {
 } from '@procura/contracts';
 import { aBranch, confinedTo, walk } from '@procura/testkit';
 import { seededRandom } from '@procura/testkit/seeded-random';
-import { ensureCharge } from '../src/payments/save-charge.ts';
+import { ensureCharge } from '../src/payments/ensure-charge.ts';
 import { euros, openShop, type Shop } from './a-shop.ts';
 
 type Summary = Answer<typeof listInvoices>['data'][number];

@@ -21,11 +21,12 @@ import {
 import { add, formatMoney, parseMoney, quantityOf, zero } from '@procura/money';
 import type { WriteTx } from '@procura/mongo';
 import { aBranch, aCompany, confinedTo, failureOf, walk, without } from '@procura/testkit';
-import { type Draft, newInvoices } from '../src/invoices/invoice.ts';
+import type { Draft } from '../src/invoices/invoice.ts';
 import { drawPdf } from '../src/invoices/invoice-pdf.ts';
 import { invoiceMigrations } from '../src/invoices/invoice-store.ts';
 import { issueDocuments } from '../src/invoices/issue-documents.ts';
-import { ensureCharge } from '../src/payments/save-charge.ts';
+import { nextDocuments } from '../src/invoices/next-documents.ts';
+import { ensureCharge } from '../src/payments/ensure-charge.ts';
 import { openShop, type Shop } from './a-shop.ts';
 
 type Summary = Answer<typeof listInvoices>['data'][number];
@@ -231,7 +232,9 @@ describe('consent to invoices in the supplier’s name', () => {
         if (charge) await issueDocuments(deps, tx, { facts, charge }, drafts);
       });
     // The shipment has its invoice: the index refuses another, and the number it took is not lost.
-    await expect(again(newInvoices(facts, [], new Date()))).rejects.toThrow(/duplicate key/);
+    await expect(
+      again(nextDocuments(facts, { documents: [], shipment_ids: [] }, new Date())),
+    ).rejects.toThrow(/duplicate key/);
     const next = only(await shipped([10]));
     const numbered = (await invoicesOf(shop.supplier)).filter(({ title }) => title === 'invoice');
     const counts = numbered.map(({ number }) => Number(number.split('-')[2])).toSorted((a, b) => a - b);

@@ -10,6 +10,8 @@ export type Share = {
   committed_minor: bigint;
   /** The amount that still counts against the limits. */
   held_minor: bigint;
+  /** The part of what it holds no longer that was credited after it was shipped; absent while nothing was. */
+  credited_minor?: bigint;
 };
 
 /**
@@ -37,34 +39,63 @@ export type Commitment = Spender & {
   released_at: Date | null;
 };
 
-/** The shares of a lowered commitment, and the released amounts: one above zero per currency. */
-export type Lowered = { shares: Share[]; returned: Amount[] };
+/**
+ * The shares of a lowered commitment, and the released amounts, one above zero per currency: those that return to the award
+ * that they were moved from, if any, and those that were credited, which do not.
+ */
+export type Lowered = { shares: Share[]; returned: Amount[]; credited: Amount[] };
+
+/** An order as its share follows it: what it uses, and the price of what was closed; null if nothing was credited. */
+type OrderUse = { order_id: string; status: OrderStatus; total: Amount; closed: Amount | null };
 
 /**
  * An order's share after a change of the order: zero once it ended, never more than its total, never more than before.
+ * Of what it holds no longer, the price of what was closed returns to its award; the rest was credited.
  */
-export const shareAfterOrder = (
-  commitment: Pick<Commitment, 'shares'>,
-  order: { order_id: string; status: OrderStatus; total: Amount },
-): Lowered =>
+export const shareAfterOrder = (commitment: Pick<Commitment, 'shares'>, order: OrderUse): Lowered =>
   lower(commitment, (share) => {
-    if (share.share_id !== order.order_id) return share.held_minor;
-    if (hasEnded(order.status)) return 0n;
-    return compare(order.total, heldOf(share)) < 0 ? order.total.amount_minor : share.held_minor;
+    const { share_id, held_minor, committed_minor, credited_minor = 0n } = share;
+    if (share_id !== order.order_id) return { held_minor };
+    if (hasEnded(order.status)) return { held_minor: 0n };
+    if (compare(order.total, heldOf(share)) >= 0) return { held_minor };
+    const after = order.total.amount_minor;
+    const released = held_minor - after;
+    if (!order.closed) return { held_minor: after };
+    const closed = order.closed.amount_minor - (committed_minor - held_minor - credited_minor);
+    const credited = released - (closed < 0n ? 0n : closed);
+    return { held_minor: after, credited_minor: credited < 0n ? 0n : credited };
   });
 
 /** Releases every share. */
 export const releaseAllShares = (commitment: Pick<Commitment, 'shares'>): Lowered =>
-  lower(commitment, () => 0n);
+  lower(commitment, () => ({ held_minor: 0n }));
 
 const heldOf = ({ held_minor, currency }: Share): Amount => ({ amount_minor: held_minor, currency });
 
-const lower = (commitment: Pick<Commitment, 'shares'>, heldAfter: (share: Share) => bigint): Lowered => {
-  const shares = commitment.shares.map((share) => ({ ...share, held_minor: heldAfter(share) }));
-  const differences = commitment.shares.map((share, index) =>
-    subtract(heldOf(share), heldOf(shares[index] ?? share)),
-  );
-  return { shares, returned: sumByCurrency(differences).filter((amount) => !isZero(amount)) };
+const lower = (
+  commitment: Pick<Commitment, 'shares'>,
+  after: (share: Share) => { held_minor: bigint; credited_minor?: bigint },
+): Lowered => {
+  const moves = commitment.shares.map((share) => {
+    const { currency, held_minor: before } = share;
+    const { held_minor, credited_minor: credited = 0n } = after(share);
+    return {
+      share: {
+        ...share,
+        held_minor,
+        ...(credited > 0n && { credited_minor: (share.credited_minor ?? 0n) + credited }),
+      },
+      returned: { amount_minor: before - held_minor - credited, currency },
+      credited: { amount_minor: credited, currency },
+    };
+  });
+  const sumOf = (of: 'returned' | 'credited') =>
+    sumByCurrency(moves.map((move) => move[of])).filter((amount) => !isZero(amount));
+  return {
+    shares: moves.map(({ share }) => share),
+    returned: sumOf('returned'),
+    credited: sumOf('credited'),
+  };
 };
 
 /** An award's shares after a part moved to an order; null if it does not hold that amount in that currency. */
