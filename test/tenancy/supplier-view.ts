@@ -19,6 +19,8 @@ const fields: Record<keyof OrderView, 'both' | 'buyer alone'> = {
   status: 'both',
   payment_status: 'both',
   billing_status: 'both',
+  receipt_status: 'both',
+  claims: 'both',
   branch: 'both',
   buyer: 'both',
   supplier: 'both',

@@ -33,6 +33,7 @@ export {
   decimalsOf,
   decimalsProblem,
   isMultipleOf,
+  leastQuantity,
   multiplyQuantity,
   noQuantity,
   quantityOf,

@@ -33,6 +33,10 @@ export const addQuantities = (...quantities: readonly Quantity[]): Quantity =>
 export const subtractQuantities = (from: Quantity, ...taken: readonly Quantity[]): Quantity =>
   ofThousandths(taken.reduce((rest, quantity) => rest - thousandthsOf(quantity), thousandthsOf(from)));
 
+/** The least of some quantities. */
+export const leastQuantity = (first: Quantity, ...others: readonly Quantity[]): Quantity =>
+  Math.min(first, ...others) as Quantity;
+
 /** A quantity a whole number of times. Throws RangeError. */
 export const multiplyQuantity = (quantity: Quantity, times: number): Quantity =>
   ofThousandths(thousandthsOf(quantity) * times);

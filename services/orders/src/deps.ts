@@ -1,6 +1,7 @@
 import type { Mailer } from '@procura/mail';
 import type { OpenedCollections } from '@procura/mongo';
 import type { BaseDeps, MailBudget } from '@procura/service';
+import { claims } from './claims/claim-store.ts';
 import { proofCodes } from './delivery/proof-code.ts';
 import { lineRollups } from './metrics/line-rollup-store.ts';
 import { metricRollups } from './metrics/metric-store.ts';
@@ -18,6 +19,7 @@ export const collections = {
   metricDeltas,
   metricRollups,
   lineRollups,
+  claims,
 };
 
 export type Deps = BaseDeps &

@@ -1,5 +1,7 @@
 import { openMailer } from '@procura/mail';
 import { type BaseConfig, openMailBudget, readBaseConfig, type ServiceDefinition } from '@procura/service';
+import { claimHandlers } from './claims/change-claim.ts';
+import { getClaim, getEscalatedClaim, listClaims, listEscalatedClaims } from './claims/read-claims.ts';
 import { deliverOrder } from './delivery/deliver-order.ts';
 import { sendOrderProofCode } from './delivery/send-order-proof-code.ts';
 import { collections, type Deps } from './deps.ts';
@@ -50,6 +52,11 @@ export const ordersService: ServiceDefinition<'orders', Deps, BaseConfig> = {
   migrations: orderMigrations,
   handlers: {
     ...commandHandlers,
+    ...claimHandlers,
+    list_claims: listClaims,
+    get_claim: getClaim,
+    list_escalated_claims: listEscalatedClaims,
+    get_escalated_claim: getEscalatedClaim,
     list_orders: listOrders,
     get_order: getOrder,
     preview_order: previewOrder,

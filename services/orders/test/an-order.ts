@@ -103,11 +103,12 @@ export const shipping = (
 });
 
 /** A delivery command. */
-export const delivering = (id: keyof typeof ids = 'first'): OrderCommand => ({
+export const delivering = (id: keyof typeof ids = 'first', accept_by: Date | null = null): OrderCommand => ({
   kind: 'deliver',
   by: 'Sam Sales',
   shipment_id: ids[id],
   proof: { received_by: 'Maria Anders', method: 'code', code_verified: true, sha256: null },
+  accept_by,
 });
 
 export const confirming: OrderCommand = { kind: 'confirm', by: 'Sam Sales', expected_delivery_on: null };

@@ -3,8 +3,10 @@ import { type deliverOrder as contract, Failure, type Input } from '@procura/con
 import type { Deps } from '../deps.ts';
 import type { ProofGiven } from '../model/order.ts';
 import { permits } from '../model/order-commands.ts';
+import { acceptBy } from '../model/receipt.ts';
 import { findUndelivered } from '../model/shipment.ts';
 import { changeOrder } from '../order/change-order.ts';
+import { receiptsLevel } from '../order/receipts-level.ts';
 import { isCode, maximumGuesses } from './proof-code.ts';
 
 type DeliverInput = Input<typeof contract>;
@@ -20,7 +22,16 @@ export const deliverOrder: Handler<Deps, typeof contract> = (deps, call, input) 
       if (!verified) await verifyCode(deps, call, { ...input, code: input.code, now: tx.now });
       verified = true;
     }
-    return { kind: 'deliver', shipment_id: input.shipment_id, by: call.principal.user_name, proof };
+    // Replicas of releases before 2026-12 accept at delivery.
+    const isCounted = await deps.database.hasFeatureLevel(receiptsLevel);
+    const accept_by = isCounted ? acceptBy(proof.method, tx.now) : null;
+    return {
+      kind: 'deliver',
+      shipment_id: input.shipment_id,
+      by: call.principal.user_name,
+      proof,
+      accept_by,
+    };
   });
 };
 

@@ -88,7 +88,11 @@ describe('an order that ends, or whose total falls, states the refund', () => {
   test.each([
     ['cancelled', decide(paid, { kind: 'cancel', by: 'Ana', reason: 'no' }, later), 11_900n],
     ['rejected', decide(paid, { kind: 'reject', by: 'Sam', reason: 'no' }, later), 11_900n],
-    ['closed', decide(partly, { kind: 'close_remainder', by: 'Ana', reason: 'no' }, later), 7_140n],
+    [
+      'closed',
+      decide(partly, { kind: 'close_remainder', by: 'Ana', side: 'buyer', reason: 'no' }, later),
+      7_140n,
+    ],
   ])('once paid: %s', (_, { refund }, amount_minor) => {
     expect(refund).toEqual({ amount: { amount_minor, currency: 'EUR' }, status: 'pending' });
   });

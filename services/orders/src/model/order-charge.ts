@@ -1,5 +1,5 @@
 import type { chargeChanged, Payload } from '@procura/contracts';
-import { type Amount, isZero, parseMoney } from '@procura/money';
+import { type Amount, add, isZero, parseMoney } from '@procura/money';
 import type { Order } from './order.ts';
 import type { TimelineSentence } from './timeline.ts';
 
@@ -68,12 +68,13 @@ const refundOf = (
  * that was paid elsewhere.
  */
 export const pendingRefund = (
-  { payment_status, opens_charge }: Pick<Order, 'payment_status' | 'opens_charge'>,
+  { payment_status, opens_charge, refund }: Pick<Order, 'payment_status' | 'opens_charge' | 'refund'>,
   amount: Amount,
-): Pick<Order, 'refund'> =>
-  payment_status === 'paid' && opens_charge && !isZero(amount)
-    ? { refund: { amount, status: 'pending' } }
-    : {};
+): Pick<Order, 'refund'> => {
+  const isPaid = payment_status === 'paid' || payment_status === 'partially_refunded';
+  if (!isPaid || !opens_charge || isZero(amount)) return {};
+  return { refund: { amount: refund ? add(refund.amount, amount) : amount, status: 'pending' } };
+};
 
 /** The statuses of orders that are to be paid. */
 export const payable: readonly Order['status'][] = [

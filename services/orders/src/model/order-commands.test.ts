@@ -26,7 +26,7 @@ const failureOf = (act: () => unknown): Failure => {
 };
 const by = 'Ana Admin';
 const cancelling: OrderCommand = { kind: 'cancel', by, reason: 'no longer needed' };
-const closing: OrderCommand = { kind: 'close_remainder', by, reason: 'enough' };
+const closing: OrderCommand = { kind: 'close_remainder', by, side: 'buyer', reason: 'enough' };
 const rejecting: OrderCommand = { kind: 'reject', by: 'Sam Sales', reason: 'out of season' };
 
 describe('the way of an order', () => {

@@ -1,34 +1,53 @@
 import {
   addShipmentEvent,
+  answerClaim as answerOperation,
   approvePurchase,
   cancelOrder,
+  cancelShipment as cancelShipmentOperation,
   closeOrderRemainder,
   confirmOrder,
+  confirmReceipt,
+  decideClaim as decideOperation,
   declinePurchase,
   deliverOrder,
+  escalateClaim as escalateOperation,
   Failure,
   type Operation,
   type OrderStatus,
+  openClaim as openOperation,
   type Principal,
   rejectOrder,
   sendOrderProofCode,
   shipOrder,
+  withdrawClaim as withdrawOperation,
 } from '@procura/contracts';
-import { addQuantities, subtract, subtractQuantities } from '@procura/money';
+import { addQuantities } from '@procura/money';
+import {
+  followShipments,
+  lapsedOf,
+  passDeadlines,
+  receiveShipment,
+  withCreditedAmount,
+} from './after-shipping.ts';
+import { type ClaimStep, openClaim, takesStep } from './claim.ts';
+import { answerClaim, decideClaim, escalateClaim, settleClaimsOf, withdrawClaim } from './claim-answer.ts';
+import { withDeadline } from './deadlines.ts';
 import { isOwn, type Order, type OrderCommand, type OrderCommandKind, type TimelineEntry } from './order.ts';
 import { pendingRefund } from './order-charge.ts';
-import { repriceLine, shippingOfOrder, sumOrder } from './price-order.ts';
 import { withDueDay } from './punctuality.ts';
 import { atSupplier, requireNotPast } from './require-not-past.ts';
 import {
+  cancelShipment,
+  closeOpen,
   deliver,
-  isInTransit,
-  openQuantity,
+  isCancellable,
   recordEvent,
   ship,
+  takesDelivery,
   takesEvent,
   takesShipment,
 } from './shipment.ts';
+import { isClaimable, isWaiting } from './shipped-units.ts';
 
 const sentences: Record<OrderStatus, string> = {
   pending_approval: 'waits for approval',
@@ -41,6 +60,9 @@ const sentences: Record<OrderStatus, string> = {
   rejected: 'was rejected by the supplier',
   declined: 'was declined',
 };
+
+/** The statuses of orders of which something was shipped. */
+const afterShipping = ['partially_shipped', 'shipped', 'delivered'] as const;
 
 const seeActions = 'allowed_actions of get_order shows what can be done.';
 
@@ -59,7 +81,7 @@ type Rule<Command extends OrderCommand> = {
   /** The order after it, without its entries. Raises the failures of its own input. */
   apply(order: Order, command: Command, now: Date): Order;
   /** Its entries in the timeline. */
-  entries(after: Order, command: Command): Entry[];
+  entries(after: Order, command: Command, before: Order): Entry[];
 };
 
 type Entry = Omit<TimelineEntry, 'at' | 'visible_to_supplier'> & { visible_to_supplier?: false };
@@ -68,6 +90,8 @@ const entryOf =
   (side: Entry['side']) =>
   (what: Entry['what'], by: string, note: string | null): Entry => ({ what, note, by, side });
 const [buyer, supplier, platform] = [entryOf('buyer'), entryOf('supplier'), entryOf('platform')];
+/** On the side of the caller, of an operation that both parties have. */
+const ofSide = { buyer, supplier };
 const internal = (entry: Entry): Entry => ({ ...entry, visible_to_supplier: false });
 
 /** The purchase of the order waits for somebody other than its requisitioner. */
@@ -76,6 +100,13 @@ const decision = {
   remedy: () => 'Only an order that waits for approval is decided.',
   offered: (order: Order, caller: Principal): boolean => !isOwn(order, caller),
 } as const;
+
+/** Commands about a claim; its own status allows them. */
+const ofClaim = (step: ClaimStep) => ({
+  from: afterShipping,
+  verb: 'claimed',
+  offered: ({ claims = [] }: Order): boolean => claims.some((claim) => takesStep(claim, step)),
+});
 
 /** The commands in the order in which `allowed_actions` names their operations. */
 const rules: { readonly [Kind in OrderCommandKind]: Rule<Extract<OrderCommand, { kind: Kind }>> } = {
@@ -98,8 +129,8 @@ const rules: { readonly [Kind in OrderCommandKind]: Rule<Extract<OrderCommand, {
       ['pending_approval', 'placed', 'confirmed'].includes(status)
         ? 'Before the first shipment use cancel_order.'
         : 'Nothing is left to ship.',
-    apply: (order, _, now) => followShipments(closeRemainder(order), now),
-    entries: (_, { by, reason }) => [buyer('Remainder closed', by, reason)],
+    apply: (order, _, now) => followShipments(closeOpen(order), now),
+    entries: (_, { by, side, reason }) => [ofSide[side]('Remainder closed', by, reason)],
   },
   approve: {
     ...decision,
@@ -175,11 +206,72 @@ const rules: { readonly [Kind in OrderCommandKind]: Rule<Extract<OrderCommand, {
   },
   deliver: {
     operations: [sendOrderProofCode, deliverOrder],
-    from: ['partially_shipped', 'shipped'],
+    from: afterShipping,
     verb: 'delivered',
-    offered: ({ shipments }) => shipments.some(isInTransit),
+    offered: ({ shipments }) => shipments.some(takesDelivery),
     apply: (order, command, now) => followShipments(deliver(order, command, now), now),
     entries: (_, { by, proof }) => [supplier('Shipment delivered', by, `Received by ${proof.received_by}`)],
+  },
+  cancel_shipment: {
+    operations: [cancelShipmentOperation],
+    from: afterShipping,
+    verb: 'relieved of a shipment',
+    offered: ({ shipments }) => shipments.some(isCancellable),
+    apply: (order, command, now) =>
+      followShipments(cancelShipment(settleClaimsOf(order, command.shipment_id, now), command, now), now),
+    entries: (_, { by, note }) => [supplier('Shipment cancelled', by, note)],
+  },
+  receive: {
+    operations: [confirmReceipt],
+    from: afterShipping,
+    verb: 'received',
+    remedy: () => 'It can be counted once something is shipped.',
+    offered: ({ shipments }) => shipments.some(isWaiting),
+    apply: receiveShipment,
+    entries: (after, { by, claim_id, delivery_note }) => [
+      buyer('Received', by, delivery_note && `Delivery note ${delivery_note}`),
+      ...(after.claims?.some(({ id }) => id === claim_id) ? [buyer('Claimed', by, null)] : []),
+    ],
+  },
+  open_claim: {
+    operations: [openOperation],
+    from: afterShipping,
+    verb: 'claimed',
+    offered: ({ shipments }) => shipments.some(isClaimable),
+    apply: (order, command, now) => followShipments(openClaim(order, command, now), now),
+    entries: (_, { by }) => [buyer('Claimed', by, null)],
+  },
+  withdraw_claim: {
+    operations: [withdrawOperation],
+    ...ofClaim('withdraw'),
+    apply: (order, command, now) => followShipments(withdrawClaim(order, command, now), now),
+    entries: (_, { by }) => [buyer('Claim withdrawn', by, null)],
+  },
+  answer_claim: {
+    operations: [answerOperation],
+    ...ofClaim('answer'),
+    apply: (order, command, now) => withCreditedAmount(order, answerClaim(order, command, now), command, now),
+    entries: (_, { by, reason, return_to }) => [supplier('Claim answered', by, reason ?? return_to)],
+  },
+  escalate_claim: {
+    operations: [escalateOperation],
+    ...ofClaim('escalate'),
+    apply: escalateClaim,
+    entries: (_, { by, reason }) => [buyer('Claim escalated', by, reason)],
+  },
+  decide_claim: {
+    operations: [decideOperation],
+    ...ofClaim('decide'),
+    apply: (order, command, now) => withCreditedAmount(order, decideClaim(order, command, now), command, now),
+    entries: (_, { reason }) => [platform('Claim decided', 'Procura', reason)],
+  },
+  pass_deadlines: {
+    operations: [],
+    from: afterShipping,
+    verb: 'settled',
+    apply: passDeadlines,
+    entries: (after, _, before) =>
+      lapsedOf(before, after).map(({ what, note }) => platform(what, 'Procura', note)),
   },
 };
 
@@ -209,16 +301,18 @@ export const decide = (order: Order, command: OrderCommand, now: Date): Order =>
   if (!permits(order, command.kind)) throw new Failure('conflict', whyNot(order, command.kind));
   const rule: Rule<OrderCommand> = rules[command.kind];
   const after = rule.apply(order, command, now);
-  const entries = rule.entries(after, command);
-  return withDueDay({
-    ...after,
-    timeline: [
-      ...order.timeline,
-      ...entries.map((entry) => ({ visible_to_supplier: true, at: now, ...entry })),
-    ],
-    version: order.version + 1,
-    updated_at: now,
-  });
+  const entries = rule.entries(after, command, order);
+  return withDeadline(
+    withDueDay({
+      ...after,
+      timeline: [
+        ...order.timeline,
+        ...entries.map((entry) => ({ visible_to_supplier: true, at: now, ...entry })),
+      ],
+      version: order.version + 1,
+      updated_at: now,
+    }),
+  );
 };
 
 const decided = (
@@ -229,25 +323,3 @@ const decided = (
   ...order,
   approval: order.approval && { ...order.approval, decided_by: by, decided_at: now, note },
 });
-
-/** Ends the unshipped quantities; the amounts become those of the remaining quantities. */
-const closeRemainder = (order: Order): Order => {
-  const lines = order.lines.map((line) =>
-    repriceLine({ ...line, closed_quantity: subtractQuantities(line.quantity, line.shipped_quantity) }),
-  );
-  const totals = sumOrder(lines, shippingOfOrder(order));
-  return { ...order, ...pendingRefund(order, subtract(order.total, totals.total)), lines, ...totals };
-};
-
-/** The status that follows from shipped and delivered quantities after the first shipment. */
-const followShipments = (order: Order, now: Date): Order => {
-  const open = order.lines.some((line) => openQuantity(line) > 0);
-  const delivered = order.lines.every((line) => line.delivered_quantity === line.shipped_quantity);
-  const status = open ? 'partially_shipped' : delivered ? 'delivered' : 'shipped';
-  return {
-    ...order,
-    status,
-    first_shipped_at: order.first_shipped_at ?? now,
-    delivered_at: status === 'delivered' ? now : null,
-  };
-};

@@ -168,7 +168,7 @@ const commandsFor = (order: Order): OrderCommand[] => {
     order.shipments.length === 0 && open
       ? shipping([{ line_id: open.id, quantity: 4 }])
       : shipping(null, 'second'),
-    { kind: 'close_remainder', by: 'Ben', reason: 'x' },
+    { kind: 'close_remainder', by: 'Ben', side: 'buyer', reason: 'x' },
     ...(underway ? [{ ...delivering(), shipment_id: underway.id } as OrderCommand] : []),
   ];
 };

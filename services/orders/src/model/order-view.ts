@@ -13,9 +13,11 @@ import {
 } from '@procura/contracts';
 import { formatMoney, formatUnitPrice, shownMeasure } from '@procura/money';
 import type { z } from 'zod';
+import { receiptStatusOf } from './deadlines.ts';
 import { type Order, type TimelineEntry, versionOfSupplier } from './order.ts';
 import { isPayable } from './order-charge.ts';
 import { requestable } from './order-commands.ts';
+import { lineCounts } from './shipped-units.ts';
 import { timelineCodeOf } from './timeline.ts';
 
 /** Maximum number of timeline entries shown; the latest are kept. */
@@ -32,6 +34,7 @@ type ListedOrder = Pick<
   | 'status'
   | 'payment_status'
   | 'billing_status'
+  | 'receipt_status'
   | 'branch_id'
   | 'buyer_company_id'
   | 'supplier_company_id'
@@ -57,6 +60,7 @@ export const toSummary = (order: ListedOrder, caller: Principal): z.output<typeo
   status: order.status,
   payment_status: order.payment_status,
   billing_status: order.billing_status,
+  receipt_status: receiptStatusOf(order),
   branch: { id: order.branch_id, name: order.branch.name, code: order.branch.code },
   buyer: { id: order.buyer_company_id, name: order.buyer.name },
   supplier: { id: order.supplier_company_id, name: order.supplier.name },
@@ -90,7 +94,7 @@ export const toView = (order: Order, caller: Principal): OrderView => {
     ...toHeader(order.header, caller),
     source: order.source,
     purchase_order: order.purchase_order ?? null,
-    lines: order.lines.map((line) => toLine(line, caller)),
+    lines: order.lines.map((line) => toLine(order, line, caller)),
     totals: {
       subtotal: formatMoney(order.subtotal),
       discount: formatMoney(order.discount),
@@ -110,6 +114,7 @@ export const toView = (order: Order, caller: Principal): OrderView => {
     receiving_contact: order.branch.receiving_contact,
     expected_delivery_on: order.expected_delivery_on,
     refund: toRefund(order),
+    claims: (order.claims ?? []).map(({ id, shipment_id, status }) => ({ id, shipment_id, status })),
     timeline: order.timeline
       .filter((entry) => !supplier || entry.visible_to_supplier)
       .slice(-shownTimeline)
@@ -127,11 +132,18 @@ export const toHeader = (header: Order['header'], caller: Principal) => ({
   metadata: isSupplier(caller) ? null : (header?.metadata ?? {}),
 });
 
-const toLine = (line: Order['lines'][number], caller: Principal) => {
+/** A line as the caller's side sees it. */
+export const toLine = (order: Pick<Order, 'shipments'>, line: Order['lines'][number], caller: Principal) => {
   const { category: _, account_code = null, ...shown } = line;
+  const { received, accepted, claimed, credited, replaced } = lineCounts(order, line.id);
   return {
     ...shown,
     ...shownMeasure(line),
+    received_quantity: received,
+    accepted_quantity: accepted,
+    claimed_quantity: claimed,
+    credited_quantity: credited,
+    replaced_quantity: replaced,
     account_code: isSupplier(caller) ? null : account_code,
     unit_price: formatUnitPrice(line.unit_price),
     subtotal: formatMoney(line.subtotal),

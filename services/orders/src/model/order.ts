@@ -2,7 +2,10 @@ import type {
   Address,
   Answer,
   billingStatus,
+  ClaimKind,
+  ClaimStatus,
   Contact,
+  claimOutcome,
   getBranchFacts,
   Id,
   OrderStatus,
@@ -10,6 +13,7 @@ import type {
   PurchaseHeader,
   paymentStatus,
   Quantity,
+  receiptStatus,
   Verdict,
 } from '@procura/contracts';
 import type { Amount, Measure, UnitPrice } from '@procura/money';
@@ -61,6 +65,12 @@ export type Order = {
   header?: PurchaseHeader;
   internal_note: string | null;
   shipments: Shipment[];
+  /** Claims about its shipments, the oldest first; absent if there are none. */
+  claims?: Claim[];
+  /** What its shipments and claims wait for, for lists; absent if for nothing. */
+  receipt_status?: Extract<z.infer<typeof receiptStatus>, 'waiting' | 'claimed'>;
+  /** When something lapses, or a person is to be reminded of that; absent if nothing does. */
+  deadline_at?: Date;
   timeline: TimelineEntry[];
   expected_delivery_on: string | null;
   /**
@@ -122,6 +132,10 @@ export type OrderLine = Measure & {
   shipped_quantity: Quantity;
   delivered_quantity: Quantity;
   closed_quantity: Quantity;
+  /** Shipped and not to be paid; absent if nothing is. */
+  credited_quantity?: Quantity;
+  /** Shipped again, or to be, without payment; absent if nothing is. */
+  replaced_quantity?: Quantity;
   /** The buyer's ledger account for the line. */
   account_code?: string;
 };
@@ -153,8 +167,21 @@ export type Shipment = {
   /** Whether an imported order contained it; absent on shipments from before it was stored. */
   imported?: boolean;
   expected_on: string | null;
+  /** When it arrived: as the supplier recorded it, or when the buyer had counted all of it. */
   delivered_at: Date | null;
-  lines: { line_id: Id<'orderLine'>; quantity: Quantity }[];
+  /** The first day on which the supplier expected it to arrive; absent if it stated none. */
+  first_expected_on?: string;
+  /** When what the buyer has not counted counts as accepted; absent before the supplier recorded the delivery. */
+  accept_by?: Date;
+  /** When the buyer accepted units of it, or they counted as accepted, the last time. */
+  accepted_at?: Date;
+  /** Whether the buyer was reminded of `accept_by`. */
+  reminded?: true;
+  /** Number of the supplier's delivery note. */
+  delivery_note?: string;
+  /** Set if nothing of it arrived, and its units are to be shipped again. */
+  cancelled?: { at: Date; reason: 'not_sent' | 'lost'; note: string };
+  lines: ShippedLine[];
   events: { at: Date; status: string; place: string | null; note: string | null }[];
   proof: {
     received_by: string;
@@ -165,6 +192,71 @@ export type Shipment = {
   } | null;
 };
 
+export type ShippedLine = {
+  line_id: Id<'orderLine'>;
+  quantity: Quantity;
+  /** The part that replaces units of earlier shipments; absent if there is none. */
+  replaces?: Quantity;
+  /** Absent until something is counted or claimed: then all or nothing is accepted (`countsOf`). */
+  counts?: Counts;
+};
+
+/**
+ * What became of shipped units: each is accepted, in an open claim, credited, replaced, or waits to be counted.
+ * `received` are those of them that arrived.
+ */
+export type Counts = {
+  received: Quantity;
+  accepted: Quantity;
+  claimed: Quantity;
+  credited: Quantity;
+  replaced: Quantity;
+  /** Arrived beyond what was shipped; not billed. */
+  excess: Quantity;
+};
+
+/** Units of a shipment that a buyer does not want to pay for, or wants again. */
+export type Claim = {
+  id: Id<'claim'>;
+  shipment_id: Id<'shipment'>;
+  status: ClaimStatus;
+  lines: ClaimLine[];
+  opened_at: Date;
+  opened_by: string;
+  updated_at: Date;
+  /** When its status lapses: the supplier has not answered, or the buyer not escalated; null if it does not. */
+  deadline: Date | null;
+  /** Whether the person who is to act was reminded of it. */
+  reminded?: true;
+  answer?: { at: Date; by: string; reason: string | null };
+  return_to?: string;
+  escalation?: { at: Date; by: string; reason: string };
+  decision?: { at: Date; reason: string };
+  /** What the order's total fell by. */
+  credited: Amount;
+  /** The part of it that is shipping, without tax. */
+  shipping_credited: Amount;
+  outcome?: z.infer<typeof claimOutcome>;
+};
+
+/** Units of one line with one problem; what is neither credited, replaced nor returned is open. */
+export type ClaimLine = {
+  line_id: Id<'orderLine'>;
+  kind: ClaimKind;
+  quantity: Quantity;
+  /** What the units were before the claim. */
+  from: 'waiting' | 'accepted';
+  note: string | null;
+  photos: string[];
+  credited: Quantity;
+  replaced: Quantity;
+  /** Units that are again what they were, or accepted. */
+  returned: Quantity;
+};
+
+/** Units that a buyer says something of. */
+export type GivenProblem = Pick<ClaimLine, 'line_id' | 'kind' | 'quantity' | 'note' | 'photos'>;
+
 /** The proof of a receipt, before the recording person is added. */
 export type ProofGiven = Omit<NonNullable<Shipment['proof']>, 'recorded_by'>;
 
@@ -174,7 +266,7 @@ export type OrderCommand =
   | { kind: 'decline'; by: string; note: string | null }
   | { kind: 'lapse' }
   | { kind: 'cancel'; by: string; reason: string }
-  | { kind: 'close_remainder'; by: string; reason: string }
+  | { kind: 'close_remainder'; by: string; side: 'buyer' | 'supplier'; reason: string }
   | { kind: 'confirm'; by: string; expected_delivery_on: string | null }
   | { kind: 'reject'; by: string; reason: string }
   | ({ kind: 'ship'; by: string } & Pick<Shipment, 'id' | 'carrier' | 'tracking_number' | 'expected_on'> & {
@@ -188,7 +280,45 @@ export type OrderCommand =
       note: string | null;
       expected_on: string | null;
     }
-  | { kind: 'deliver'; shipment_id: string; by: string; proof: ProofGiven };
+  | {
+      kind: 'deliver';
+      shipment_id: string;
+      by: string;
+      proof: ProofGiven;
+      /** Until when the buyer may count it; null to accept it at once, as in releases before 2026-12. */
+      accept_by: Date | null;
+    }
+  | { kind: 'cancel_shipment'; shipment_id: string; by: string; reason: 'not_sent' | 'lost'; note: string }
+  | {
+      kind: 'receive';
+      shipment_id: string;
+      by: string;
+      /** The claim that problems become. */
+      claim_id: Claim['id'];
+      lines: {
+        line_id: Id<'orderLine'>;
+        received: Quantity;
+        problems: Omit<GivenProblem, 'line_id'>[];
+      }[];
+      accepts_rest: boolean;
+      delivery_note: string | null;
+    }
+  | { kind: 'open_claim'; claim_id: Claim['id']; shipment_id: string; by: string; lines: GivenProblem[] }
+  | { kind: 'withdraw_claim'; claim_id: string; by: string }
+  | {
+      kind: 'answer_claim';
+      claim_id: string;
+      by: string;
+      /** Null to say where units are to be returned, and to decide later. */
+      lines: GivenAnswer[] | null;
+      reason: string | null;
+      shipping: Amount | null;
+      return_to: string | null;
+    }
+  | { kind: 'escalate_claim'; claim_id: string; by: string; reason: string }
+  | { kind: 'decide_claim'; claim_id: string; lines: GivenAnswer[]; reason: string; shipping: Amount | null }
+  | { kind: 'pass_deadlines' };
+export type GivenAnswer = Pick<ClaimLine, 'line_id' | 'kind'> & { credit: Quantity; replace: Quantity };
 export type OrderCommandKind = OrderCommand['kind'];
 
 /** The fields of its branch that an order copies. */

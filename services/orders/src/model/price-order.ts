@@ -1,11 +1,29 @@
-import { orderTotals, partTotals, type Shipping, subtract, subtractQuantities, zero } from '@procura/money';
+import type { Quantity } from '@procura/contracts';
+import {
+  noQuantity,
+  orderTotals,
+  partTotals,
+  type Shipping,
+  subtract,
+  subtractQuantities,
+  zero,
+} from '@procura/money';
 import type { Order, OrderLine } from './order.ts';
+import { pendingRefund } from './order-charge.ts';
 
 type Priced = Pick<OrderLine, 'subtotal' | 'discount' | 'tax' | 'total'>;
 
-/** A line with its amounts computed for the quantity that is not closed. */
+/** The quantity of a line that is to be paid. */
+export const billableQuantity = ({
+  quantity,
+  closed_quantity,
+  credited_quantity = noQuantity,
+}: Pick<OrderLine, 'quantity' | 'closed_quantity' | 'credited_quantity'>): Quantity =>
+  subtractQuantities(quantity, closed_quantity, credited_quantity);
+
+/** A line with its amounts computed for the quantity that is to be paid. */
 export const repriceLine = (line: Omit<OrderLine, keyof Priced>): OrderLine => {
-  const quantity = subtractQuantities(line.quantity, line.closed_quantity);
+  const quantity = billableQuantity(line);
   if (quantity === 0) {
     const nothing = zero(line.unit_price.currency);
     return { ...line, subtotal: nothing, discount: nothing, tax: nothing, total: nothing };
@@ -37,3 +55,16 @@ export const shippingOfOrder = ({
   net: shipping,
   tax_rate: shipping_tax_rate,
 });
+
+/**
+ * An order at the price of what is to be paid now, with the refund that follows from a lower total. Nothing is paid for
+ * the shipping of an order of which nothing else is.
+ */
+export const repriced = (order: Order): Order => {
+  const lines = order.lines.map(repriceLine);
+  const isPaid = lines.some((line) => billableQuantity(line) > 0);
+  const shipping = isPaid ? order.shipping : zero(order.currency);
+  const { shipping_tax_rate: _, ...rest } = order;
+  const totals = sumOrder(lines, { ...shippingOfOrder(order), net: shipping });
+  return { ...rest, ...pendingRefund(order, subtract(order.total, totals.total)), lines, ...totals };
+};

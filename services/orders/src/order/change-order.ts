@@ -1,11 +1,13 @@
 import type { Call, HandlerTable } from '@procura/bus';
 import { newId, type OrderView, orderChanged } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
+import { problemOf } from '../claims/given-problem.ts';
 import type { Deps } from '../deps.ts';
 import type { Order, OrderCommand } from '../model/order.ts';
 import { decide } from '../model/order-commands.ts';
 import { toView } from '../model/order-view.ts';
 import { findOrder, saveOrder } from './order-store.ts';
+import { requireReceipts } from './receipts-level.ts';
 
 /**
  * A write to one order the caller sees: reads it, decides and saves in one transaction. Returns its view once stock,
@@ -40,7 +42,16 @@ const changing =
 /** The operations that request one command as they are called; deliver_order first verifies the proof. */
 export const commandHandlers = {
   cancel_order: changing(({ reason }, by) => ({ kind: 'cancel', by, reason })),
-  close_order_remainder: changing(({ reason }, by) => ({ kind: 'close_remainder', by, reason })),
+  close_order_remainder: (deps, call, { order_id, reason }) => {
+    const { company_kind, user_name } = call.principal;
+    const side = company_kind === 'supplier' ? 'supplier' : 'buyer';
+    return changeOrder(deps, call, order_id, () => ({
+      kind: 'close_remainder',
+      by: user_name,
+      side,
+      reason,
+    }));
+  },
   confirm_order: changing(({ expected_delivery_on = null }, by) => ({
     kind: 'confirm',
     by,
@@ -56,6 +67,34 @@ export const commandHandlers = {
     expected_on,
     lines,
   })),
+  confirm_receipt: async (deps, call, { order_id, shipment_id, lines = [], rest, delivery_note }) => {
+    await requireReceipts(deps);
+    const claim_id = newId('claim');
+    return changeOrder(deps, call, order_id, () => ({
+      kind: 'receive',
+      shipment_id,
+      by: call.principal.user_name,
+      claim_id,
+      lines: lines.map(({ line_id, received_quantity, problems = [] }) => ({
+        line_id,
+        received: received_quantity,
+        problems: problems.map(problemOf),
+      })),
+      accepts_rest: rest === 'accepted',
+      delivery_note: delivery_note || null,
+    }));
+  },
+  cancel_shipment: async (deps, call, { order_id, shipment_id, reason, note }) => {
+    await requireReceipts(deps);
+    const by = call.principal.user_name;
+    return changeOrder(deps, call, order_id, () => ({
+      kind: 'cancel_shipment',
+      shipment_id,
+      by,
+      reason,
+      note,
+    }));
+  },
   add_shipment_event: changing(({ shipment_id, status, place = null, note = null, expected_on = null }) => ({
     kind: 'record_event',
     shipment_id,

@@ -1,12 +1,17 @@
 import { earliestDay, notFound, orderChanged, type Principal, systemPrincipal } from '@procura/contracts';
 import { defineCollection, type OpenedCollections, type Transaction, type WriteTx } from '@procura/mongo';
+import { type claims, saveClaims } from '../claims/claim-store.ts';
 import { markCounted } from '../model/line-figures.ts';
 import type { Order } from '../model/order.ts';
 import { changeOfOrder } from '../model/order-changes.ts';
 import { type MetricDelta, orderDeltas } from '../model/order-deltas.ts';
 import { factsOf } from '../model/order-facts.ts';
 
-type Deps = OpenedCollections<{ orders: typeof orders; metricDeltas: typeof metricDeltas }>;
+type Deps = OpenedCollections<{
+  orders: typeof orders;
+  metricDeltas: typeof metricDeltas;
+  claims: typeof claims;
+}>;
 
 export const orders = defineCollection<Order>({
   name: 'orders',
@@ -63,6 +68,16 @@ export const orders = defineCollection<Order>({
       key: { buyer_company_id: 1, recurrence_id: 1, created_at: 1, _id: 1 },
       partialFilterExpression: { recurrence_id: { $exists: true } },
     },
+    ...(['buyer_company_id', 'supplier_company_id'] as const).map((side) => ({
+      key: {
+        [side]: 1,
+        receipt_status: 1,
+        [side === 'buyer_company_id' ? 'created_at' : 'placed_at']: 1,
+        _id: 1,
+      },
+      partialFilterExpression: { receipt_status: { $exists: true } },
+    })),
+    { key: { deadline_at: 1, _id: 1 }, partialFilterExpression: { deadline_at: { $exists: true } } },
     { key: { count_due: 1, _id: 1 }, partialFilterExpression: { count_due: { $exists: true } } },
   ],
 });
@@ -131,6 +146,7 @@ export const saveOrder = async (
   const orders = deps.orders.parties(systemPrincipal(after.buyer_company_id), tx);
   const counted = markCounted(after);
   await orders.saveVersion(before, counted, `Order ${after.number}`);
+  await saveClaims(deps, tx, before, counted);
   await deps.metricDeltas.insertForOwners(orderDeltas(before, after), tx);
   tx.changed(changeOfOrder(before, after));
   emitChanged(tx, after);

@@ -7,16 +7,19 @@ import {
   invalidField,
   mayUseBranch,
   type OrderStatus,
+  type Output,
   type Principal,
 } from '@procura/contracts';
 import { findPage, timeRange } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import type { Order } from '../model/order.ts';
+import { receiptStatusOf } from '../model/deadlines.ts';
+import type { Order, Shipment } from '../model/order.ts';
 import { payable } from '../model/order-charge.ts';
 import { factsOf } from '../model/order-facts.ts';
 import { toSummary, toView } from '../model/order-view.ts';
 import { expectedDays, isDelayed } from '../model/punctuality.ts';
 import { openQuantity } from '../model/shipment.ts';
+import { countsOf, isWaiting, lineCounts } from '../model/shipped-units.ts';
 import { findOrder, visibleTo } from './order-store.ts';
 import { requireKnownOrders } from './require-known-orders.ts';
 
@@ -28,6 +31,7 @@ const summaryFields = {
   status: 1,
   payment_status: 1,
   billing_status: 1,
+  receipt_status: 1,
   branch_id: 1,
   'branch.name': 1,
   'branch.code': 1,
@@ -76,11 +80,11 @@ const beginning = ({ company_kind }: Principal): 'created_at' | 'placed_at' =>
 const isSteady = (input: ListInput, { company_kind, branch_ids }: Principal): boolean =>
   company_kind === 'buyer' &&
   branch_ids === null &&
-  !(input.status || input.statuses || input.payment_status || input.due_by);
+  !(input.status || input.statuses || input.payment_status || input.receipt_status || input.due_by);
 
 const filterOf = (input: Input<typeof contracts.listOrders>, caller: Principal): Record<string, unknown> => {
   const { branch_id, payment_status, purchase_id, recurrence_id, requisitioner_id } = input;
-  const { product_id, number, reference, sku, due_by } = input;
+  const { product_id, number, reference, sku, due_by, receipt_status } = input;
   refuseBuyersFilters(input, caller);
   const status = statusOf(input);
   const created = timeRange(input, 'created');
@@ -97,6 +101,7 @@ const filterOf = (input: Input<typeof contracts.listOrders>, caller: Principal):
     ...(purchase_id && { purchase_id }),
     ...(recurrence_id && { recurrence_id }),
     ...(requisitioner_id && { 'requisitioner.user_id': requisitioner_id }),
+    ...(receipt_status && { receipt_status }),
     ...(due_by && { due_on: { $lte: due_by } }),
     ...(product_id && { 'lines.product_id': product_id }),
     ...(number && { number }),
@@ -160,23 +165,56 @@ export const getOrderLogistics: Handler<Deps, typeof contracts.getOrderLogistics
   return {
     order_id: order._id,
     status: order.status,
-    lines: order.lines.map((line) => ({
-      line_id: line.id,
-      name: line.name,
-      quantity: line.quantity,
-      shipped_quantity: line.shipped_quantity,
-      delivered_quantity: line.delivered_quantity,
-      open_quantity: hasEnded(order.status) ? 0 : openQuantity(line),
-    })),
-    shipments: order.shipments.map(({ proof: _, ...shipment }) => ({
-      ...shipment,
-      status: shipment.delivered_at ? 'delivered' : 'in_transit',
-      shipped_at: shipment.shipped_at.toISOString(),
-      delivered_at: shipment.delivered_at?.toISOString() ?? null,
-      events: shipment.events.map((event) => ({ ...event, at: event.at.toISOString() })),
-    })),
+    receipt_status: receiptStatusOf(order),
+    lines: order.lines.map((line) => {
+      const { accepted, claimed, credited, replaced } = lineCounts(order, line.id);
+      return {
+        line_id: line.id,
+        name: line.name,
+        quantity: line.quantity,
+        shipped_quantity: line.shipped_quantity,
+        delivered_quantity: line.delivered_quantity,
+        accepted_quantity: accepted,
+        claimed_quantity: claimed,
+        credited_quantity: credited,
+        replaced_quantity: replaced,
+        open_quantity: hasEnded(order.status) ? 0 : openQuantity(line),
+      };
+    }),
+    shipments: order.shipments.map(toShipment),
     expected_on: expectedDays(order)[0] ?? null,
     delayed: isDelayed(order, deps.clock()),
+  };
+};
+
+const toShipment = (shipment: Shipment): Output<typeof contracts.getOrderLogistics>['shipments'][number] => {
+  const { delivered_at, accept_by, cancelled } = shipment;
+  const arrived = delivered_at ? 'delivered' : 'in_transit';
+  return {
+    id: shipment.id,
+    carrier: shipment.carrier,
+    tracking_number: shipment.tracking_number,
+    expected_on: shipment.expected_on,
+    status: cancelled ? 'cancelled' : arrived,
+    shipped_at: shipment.shipped_at.toISOString(),
+    delivered_at: delivered_at?.toISOString() ?? null,
+    lines: shipment.lines.map((line) => {
+      const counts = countsOf(shipment, line);
+      return {
+        line_id: line.line_id,
+        quantity: line.quantity,
+        received_quantity: counts.received,
+        accepted_quantity: counts.accepted,
+        claimed_quantity: counts.claimed,
+        credited_quantity: counts.credited,
+        replaced_quantity: counts.replaced,
+        excess_quantity: counts.excess,
+      };
+    }),
+    accept_by: (isWaiting(shipment) && accept_by?.toISOString()) || null,
+    delivery_note: shipment.delivery_note ?? null,
+    cancelled: cancelled ? { ...cancelled, at: cancelled.at.toISOString() } : null,
+    events: shipment.events.map((event) => ({ ...event, at: event.at.toISOString() })),
   };
 };
 
