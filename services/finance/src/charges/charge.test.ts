@@ -229,7 +229,7 @@ describe('what the supplier has earned', () => {
     ['escrow and balance cover', 8_000n, 0n, 70, 9_999n, [3000, 1000, 70, 0, 0]],
     ['the balance covers in part', 8_000n, 0n, 50, 2_000n, [4000, 2000, 60, 0, 10]],
     ['nothing covers', 10_000n, 0n, 50, 0n, [0, 0, 100, 0, 50]],
-  ])('is given back for a lower total: %s', (_, released, earned, total, available, expected) => {
+  ])('is refunded for a lower total: %s', (_, released, earned, total, available, expected) => {
     const { charge: before } = follow(aPaid(), earning(released));
     const { charge, refund, release } = follow(before, earning(earned, { total, version: 3 }), available);
     const given = [refund?.amount, refund?.returned].map((amount) => Number(amount?.amount_minor ?? 0n));
@@ -237,7 +237,7 @@ describe('what the supplier has earned', () => {
     expect(release).toBeNull();
   });
 
-  test('of an order that ends is given back as well', () => {
+  test('of an order that ends is refunded as well', () => {
     const { charge: before } = follow(aPaid(), earning(6_000n));
     const { charge, refund } = follow(before, reported({ status: 'cancelled', version: 3 }), 1_000n);
     expect(refund).toMatchObject({ amount: euros(5_000n), returned: euros(1_000n) });

@@ -159,7 +159,7 @@ export const followOrder = (
   if (charge.status === 'void') return { charge: seen, refund: null, release: null };
   if (hasEnded(order.status)) {
     const kept = zero(charge.currency);
-    const { charge: given, refund } = giveBack(
+    const { charge: given, refund } = refundBeyond(
       seen,
       { order, kept, available, reason: endReason(order) },
       now,
@@ -197,11 +197,11 @@ const lowerPaid = (
   if (compare(kept, amountOf(charge)) >= 0) return { charge, refund: null };
   const lowered = { ...charge, amount_minor: kept.amount_minor };
   const reason = `The total of order ${number} was lowered.`;
-  return giveBack(lowered, { order, kept, available, reason }, now);
+  return refundBeyond(lowered, { order, kept, available, reason }, now);
 };
 
 /** Refunds what was paid beyond the amount that is kept, and what is due already. */
-const giveBack = (
+const refundBeyond = (
   charge: Charge,
   { order, kept, available, reason }: { order: OrderState; kept: Amount; available: Amount; reason: string },
   now: Date,

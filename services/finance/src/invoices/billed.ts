@@ -1,5 +1,5 @@
 import type { OrderFacts, Quantity } from '@procura/contracts';
-import { addQuantities, noQuantity, subtractQuantities } from '@procura/money';
+import { add, addQuantities, noQuantity, subtractQuantities } from '@procura/money';
 import { priceOf, shippingOf } from '../charges/price.ts';
 import type { Draft, InvoiceLine } from './invoice.ts';
 
@@ -14,7 +14,7 @@ export const isNothing = ({ quantity, net_minor, tax_minor }: Part): boolean =>
 
 /** The key of shipping. */
 export const ofShipping = 'shipping';
-/** How lines name shipping, so that those of credit notes are told from shares of a credited amount. */
+/** How lines name shipping, in contrast to shares of a credited amount, which name no line either. */
 export const shippingName = 'Shipping';
 
 export const keyOf = ({ line_id, description }: InvoiceLine): string | null =>
@@ -46,6 +46,12 @@ const positive = (part: Part): Part => ({
   ...combined(part, nothing, (figure) => (figure < 0n ? 0n : figure)),
   quantity: part.quantity > 0 ? part.quantity : noQuantity,
 });
+
+/** The amounts of a document's line. */
+export const amountsOf = (part: Part, currency: string): Part & { total_minor: bigint } => {
+  const amount = (amount_minor: bigint) => ({ amount_minor, currency });
+  return { ...part, total_minor: add(amount(part.net_minor), amount(part.tax_minor)).amount_minor };
+};
 
 /** How much the first is above the second. */
 export const beyond = (more: Billed, less: Billed): Map<string, Part> =>

@@ -1,6 +1,6 @@
 import { newId } from '@procura/contracts';
 import { type Amount, add, allocate, isZero, quantityOf, subtract, zero } from '@procura/money';
-import { type Billed, keyOf, ofShipping } from './billed.ts';
+import { amountsOf, type Billed, keyOf, ofShipping } from './billed.ts';
 import { type Draft, type Invoice, type InvoiceLine, issuedOn, linesByRate, sumOf } from './invoice.ts';
 
 type Summed = Pick<Draft, 'kind' | 'total_minor' | 'currency'>;
@@ -55,7 +55,7 @@ const creditLines = ({ invoice, earlier, credit }: Credit): InvoiceLine[] => {
     const part = credit.get(keyOf(line) ?? '');
     if (!part) return [];
     const quantity = keyOf(line) === ofShipping ? line.quantity : part.quantity;
-    return [{ ...line, ...part, quantity, total_minor: part.net_minor + part.tax_minor }];
+    return [{ ...line, ...amountsOf(part, currency), quantity }];
   });
   const remaining = sumOfDocuments([invoice, ...earlier], currency);
   if (sumOf(lines, currency).total_minor <= remaining.amount_minor) return lines;

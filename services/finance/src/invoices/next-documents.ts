@@ -2,6 +2,7 @@ import { hasEnded, newId, type OrderFacts } from '@procura/contracts';
 import { quantityOf } from '@procura/money';
 import { shippingOf } from '../charges/price.ts';
 import {
+  amountsOf,
   type Billed,
   beyond,
   billedBy,
@@ -75,7 +76,7 @@ const invoiceOf = (
           unit_price,
           discount_percent,
           tax_rate,
-          ...amountsOf(part),
+          ...amountsOf(part, facts.total.currency),
         },
       ];
     }),
@@ -97,11 +98,6 @@ const invoiceOf = (
   };
 };
 
-const amountsOf = (part: Part): Part & { total_minor: bigint } => ({
-  ...part,
-  total_minor: part.net_minor + part.tax_minor,
-});
-
 const shippingLines = (facts: OrderFacts, part: Part | undefined): InvoiceLine[] =>
   part
     ? [
@@ -113,7 +109,7 @@ const shippingLines = (facts: OrderFacts, part: Part | undefined): InvoiceLine[]
           unit_price: null,
           discount_percent: '0',
           tax_rate: shippingOf(facts).tax_rate,
-          ...amountsOf(part),
+          ...amountsOf(part, facts.total.currency),
           quantity: quantityOf(1),
         },
       ]

@@ -1,5 +1,5 @@
 import { hasEnded, type OrderStatus, type Verdict } from '@procura/contracts';
-import { type Amount, add, compare, isZero, subtract, sumByCurrency } from '@procura/money';
+import { type Amount, add, compare, isZero, subtract, sumByCurrency, zero } from '@procura/money';
 import type { Spender } from './limit.ts';
 
 /** One part of a commitment: an order of a purchase, or the award itself. */
@@ -54,39 +54,47 @@ type OrderUse = { order_id: string; status: OrderStatus; total: Amount; closed: 
  */
 export const shareAfterOrder = (commitment: Pick<Commitment, 'shares'>, order: OrderUse): Lowered =>
   lower(commitment, (share) => {
-    const { share_id, held_minor, committed_minor, credited_minor = 0n } = share;
-    if (share_id !== order.order_id) return { held_minor };
-    if (hasEnded(order.status)) return { held_minor: 0n };
-    if (compare(order.total, heldOf(share)) >= 0) return { held_minor };
-    const after = order.total.amount_minor;
-    const released = held_minor - after;
-    if (!order.closed) return { held_minor: after };
-    const closed = order.closed.amount_minor - (committed_minor - held_minor - credited_minor);
-    const credited = released - (closed < 0n ? 0n : closed);
-    return { held_minor: after, credited_minor: credited < 0n ? 0n : credited };
+    const held = heldOf(share);
+    if (share.share_id !== order.order_id) return { held };
+    const nothing = zero(share.currency);
+    if (hasEnded(order.status)) return { held: nothing };
+    if (compare(order.total, held) >= 0) return { held };
+    if (!order.closed) return { held: order.total };
+    const earlier = subtract(committedOf(share), add(held, creditedOf(share)));
+    const closed = subtract(order.closed, earlier);
+    const released = subtract(held, order.total);
+    const credited = compare(closed, nothing) > 0 ? subtract(released, closed) : released;
+    return { held: order.total, credited: compare(credited, nothing) > 0 ? credited : nothing };
   });
 
 /** Releases every share. */
 export const releaseAllShares = (commitment: Pick<Commitment, 'shares'>): Lowered =>
-  lower(commitment, () => ({ held_minor: 0n }));
+  lower(commitment, ({ currency }) => ({ held: zero(currency) }));
 
 const heldOf = ({ held_minor, currency }: Share): Amount => ({ amount_minor: held_minor, currency });
+const committedOf = ({ committed_minor, currency }: Share): Amount => ({
+  amount_minor: committed_minor,
+  currency,
+});
+const creditedOf = ({ credited_minor = 0n, currency }: Share): Amount => ({
+  amount_minor: credited_minor,
+  currency,
+});
 
 const lower = (
   commitment: Pick<Commitment, 'shares'>,
-  after: (share: Share) => { held_minor: bigint; credited_minor?: bigint },
+  after: (share: Share) => { held: Amount; credited?: Amount },
 ): Lowered => {
   const moves = commitment.shares.map((share) => {
-    const { currency, held_minor: before } = share;
-    const { held_minor, credited_minor: credited = 0n } = after(share);
+    const { held, credited = zero(share.currency) } = after(share);
     return {
       share: {
         ...share,
-        held_minor,
-        ...(credited > 0n && { credited_minor: (share.credited_minor ?? 0n) + credited }),
+        held_minor: held.amount_minor,
+        ...(!isZero(credited) && { credited_minor: add(creditedOf(share), credited).amount_minor }),
       },
-      returned: { amount_minor: before - held_minor - credited, currency },
-      credited: { amount_minor: credited, currency },
+      returned: subtract(heldOf(share), add(held, credited)),
+      credited,
     };
   });
   const sumOf = (of: 'returned' | 'credited') =>

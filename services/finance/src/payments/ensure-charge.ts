@@ -55,7 +55,7 @@ export const ensureCharge = async (deps: Deps, tx: WriteTx, facts: OrderFacts): 
 /** From this feature level on the supplier receives what it has earned; below it everything at delivery. */
 const gradually = 1;
 
-/** The supplier's balance, as far as a charge may take back from it what was released. */
+/** The supplier's balance, from which a charge may return what was released. */
 const availableFor = async (deps: Deps, tx: WriteTx, charge: Charge): Promise<Amount> => {
   const { supplier_company_id: company_id, currency } = charge;
   if (isZero(releasedOf(charge))) return zero(currency);

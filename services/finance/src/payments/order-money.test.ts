@@ -269,7 +269,7 @@ const documentProblems = ({ facts, documents, charge }: Followed): string[] => {
   ];
 };
 
-test(`the money and the documents of orders follow them, whatever happens (SEED=${random.seed})`, () => {
+test(`the money and the documents of orders follow each of their states (SEED=${random.seed})`, () => {
   const moved: Record<string, number> = {};
   for (let sequence = 0; sequence < sequences; sequence++) {
     const books = new Books();
