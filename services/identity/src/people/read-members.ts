@@ -87,18 +87,9 @@ export const getUserFacts: Handler<Deps, typeof contracts.getUserFacts> = async 
 };
 
 export const listApprovers: Handler<Deps, typeof contracts.listApprovers> = async (deps, call, input) => {
-  const { company_id } = call.principal;
-  const keys = await rolesHolding(deps, { company_id, kind: 'buyer' }, 'orders:approve');
-  const found = await deps.memberships.owner(company_id).find(
-    {
-      role: { $in: keys },
-      ...workingFor(input.branch_id),
-      status: 'active',
-      user_id: { $ne: input.except_user_id },
-    } as Record<string, unknown>,
-    { sort: { name_key: 1, _id: 1 }, limit: mostPeople },
-  );
-  return { approvers: found.map(toAddressee) };
+  const company = { company_id: call.principal.company_id, kind: 'buyer' } as const;
+  const filter = { ...workingFor(input.branch_id), user_id: { $ne: input.except_user_id } };
+  return { approvers: await holdersOf(deps, company, 'orders:approve', filter) };
 };
 
 /**
@@ -111,17 +102,20 @@ export const listUsersWithPermission: Handler<Deps, typeof contracts.listUsersWi
 ) => {
   const company = await deps.companies.owner(company_id).findOne({ _id: company_id });
   if (!company) return { users: [] };
-  const keys = await rolesHolding(deps, { company_id, kind: company.kind }, permission);
-  const filter: Record<string, unknown> = {
-    ...(user_id && { user_id }),
-    role: { $in: keys },
-    ...(branch_id && workingFor(branch_id)),
-    status: 'active',
-  };
-  const found = await deps.memberships
-    .owner(company_id)
-    .find(filter, { sort: { name_key: 1, _id: 1 }, limit: mostPeople });
-  return { users: found.map(toAddressee) };
+  const filter = { ...(user_id && { user_id }), ...(branch_id && workingFor(branch_id)) };
+  return { users: await holdersOf(deps, { company_id, kind: company.kind }, permission, filter) };
 };
 
-const toAddressee = ({ user_id, name, email }: Membership) => ({ user_id, name, email });
+/** Active people of a company who hold a permission, by name. */
+const holdersOf = async (
+  deps: Deps,
+  company: Parameters<typeof rolesHolding>[1],
+  permission: contracts.Permission,
+  filter: Record<string, unknown>,
+): Promise<Pick<Membership, 'user_id' | 'name' | 'email'>[]> => {
+  const role = { $in: await rolesHolding(deps, company, permission) };
+  const found = await deps.memberships
+    .owner(company.company_id)
+    .find({ role, status: 'active', ...filter }, { sort: { name_key: 1, _id: 1 }, limit: mostPeople });
+  return found.map(({ user_id, name, email }) => ({ user_id, name, email }));
+};

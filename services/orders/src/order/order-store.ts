@@ -3,7 +3,7 @@ import { defineCollection, type OpenedCollections, type Transaction, type WriteT
 import { type claims, saveClaims } from '../claims/claim-store.ts';
 import { markCounted } from '../model/line-figures.ts';
 import type { Order } from '../model/order.ts';
-import { changeOfOrder } from '../model/order-changes.ts';
+import { changesOfOrder } from '../model/order-changes.ts';
 import { type MetricDelta, orderDeltas } from '../model/order-deltas.ts';
 import { factsOf } from '../model/order-facts.ts';
 
@@ -148,7 +148,7 @@ export const saveOrder = async (
   await orders.saveVersion(before, counted, `Order ${after.number}`);
   await saveClaims(deps, tx, before, counted);
   await deps.metricDeltas.insertForOwners(orderDeltas(before, after), tx);
-  tx.changed(changeOfOrder(before, after));
+  for (const change of changesOfOrder(before, after)) tx.changed(change);
   emitChanged(tx, after);
 };
 
