@@ -53,17 +53,18 @@ export const withCreditedAmount = (
 
 /** Everything that lapsed: what was not counted is accepted, and claims continue without the person who did not act. */
 export const passDeadlines = (order: Order, _: Of<'pass_deadlines'>, now: Date): Order => {
-  const accepted = order.shipments
-    .filter(({ accept_by }) => accept_by && accept_by <= now)
-    .reduce((after, shipment) => replaceShipment(after, acceptWaiting(shipment, now)), order);
-  const followed = followShipments(accepted, now);
-  return (order.claims ?? [])
+  const claimed = (order.claims ?? [])
     .filter(isOpen)
     .reduce(
       (after, claim) =>
         withCreditedAmount(after, passDeadline(after, claim, now), { claim_id: claim.id }, now),
-      followed,
+      order,
     );
+  // Units of a claim that was not pursued may wait again, and are accepted with the others.
+  const accepted = claimed.shipments
+    .filter(({ accept_by }) => accept_by && accept_by <= now)
+    .reduce((after, shipment) => replaceShipment(after, acceptWaiting(shipment, now)), claimed);
+  return followShipments(accepted, now);
 };
 
 /** What lapsed between two states of an order, for the timeline. */

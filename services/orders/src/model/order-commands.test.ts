@@ -170,7 +170,15 @@ describe('what is refused', () => {
     [confirming, ['placed']],
     [closing, ['partially_shipped']],
     [shipping(), ['confirmed', 'partially_shipped']],
-    [delivering(), ['partially_shipped', 'shipped']],
+    [delivering(), ['partially_shipped', 'shipped', 'delivered']],
+    [
+      { kind: 'cancel_shipment', shipment_id: 'shp', by, reason: 'lost', note: 'gone' },
+      ['partially_shipped', 'shipped', 'delivered'],
+    ],
+    [
+      { kind: 'escalate_claim', claim_id: 'clm', by, reason: 'broken' },
+      ['partially_shipped', 'shipped', 'delivered'],
+    ],
   ];
   test.each(allowed)('%j begins in %j and nowhere else', (command, statuses) => {
     for (const status of every.filter((one) => !statuses.includes(one))) {

@@ -215,7 +215,7 @@ const rules: { readonly [Kind in OrderCommandKind]: Rule<Extract<OrderCommand, {
   cancel_shipment: {
     operations: [cancelShipmentOperation],
     from: afterShipping,
-    verb: 'relieved of a shipment',
+    verb: 'recalled',
     offered: ({ shipments }) => shipments.some(isCancellable),
     apply: (order, command, now) =>
       followShipments(cancelShipment(settleClaimsOf(order, command.shipment_id, now), command, now), now),

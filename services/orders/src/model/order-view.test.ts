@@ -89,6 +89,7 @@ test('an item of an RFQ that is no product, and the purchase order, are shown to
   expect(toView(anOrder(), buyerOf(order)).purchase_order).toBeNull();
 });
 
+const receiving = ['confirm_receipt', 'open_claim'];
 const payments = ['pay_order_with_balance', 'generate_order_payment_link'];
 
 describe('allowed actions', () => {
@@ -104,13 +105,16 @@ describe('allowed actions', () => {
     expect(allowedActions(part, buyer)).toEqual([
       'close_order_remainder',
       'send_order_proof_code',
+      ...receiving,
       ...payments,
     ]);
     expect(allowedActions(part, supplier)).toEqual([
+      'close_order_remainder',
       'ship_order',
       'add_shipment_event',
       'send_order_proof_code',
       'deliver_order',
+      'cancel_shipment',
     ]);
     const arrived = after(part, delivering());
     expect(allowedActions(arrived, supplier)).toEqual(['ship_order']);
@@ -131,7 +135,10 @@ describe('allowed actions', () => {
 
   test('a delivery code is sent by those who order or fulfil', () => {
     const shipped = after(anOrder(), confirming, shipping(null));
-    expect(allowedActions(shipped, without(buyerOf(shipped), 'orders:write'))).toEqual(payments);
+    expect(allowedActions(shipped, without(buyerOf(shipped), 'orders:write'))).toEqual([
+      ...receiving,
+      ...payments,
+    ]);
     expect(allowedActions(shipped, without(supplierOf(shipped), 'orders:fulfil'))).toEqual([]);
   });
 
@@ -139,8 +146,12 @@ describe('allowed actions', () => {
     const shipped = after(anOrder(), confirming, shipping(null));
     for (const receiving_contact of [null, { name: 'Rita Receiver' }]) {
       const order = { ...shipped, branch: { ...shipped.branch, receiving_contact } };
-      expect(allowedActions(order, buyerOf(order))).toEqual(payments);
-      expect(allowedActions(order, supplierOf(order))).toEqual(['add_shipment_event', 'deliver_order']);
+      expect(allowedActions(order, buyerOf(order))).toEqual([...receiving, ...payments]);
+      expect(allowedActions(order, supplierOf(order))).toEqual([
+        'add_shipment_event',
+        'deliver_order',
+        'cancel_shipment',
+      ]);
     }
   });
 
@@ -156,7 +167,13 @@ describe('allowed actions', () => {
     const many = { ...part, shipments: Array(30).fill(shipment) };
     expect(allowedActions(many, supplier)).not.toContain('ship_order');
     const busy = { ...part, shipments: [{ ...shipment, events: Array(14).fill(event) }] };
-    expect(allowedActions(busy, supplier)).toEqual(['ship_order', 'send_order_proof_code', 'deliver_order']);
+    expect(allowedActions(busy, supplier)).toEqual([
+      'close_order_remainder',
+      'ship_order',
+      'send_order_proof_code',
+      'deliver_order',
+      'cancel_shipment',
+    ]);
   });
 
   test('let others decide than the requisitioner, and persons alone', () => {
