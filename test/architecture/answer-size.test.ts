@@ -4,6 +4,7 @@ import {
   maxInvoiceLines,
   maxListedLines,
   maxRfqItems,
+  maxShippedLines,
   type Operation,
   operations,
 } from '@procura/contracts';
@@ -26,6 +27,7 @@ const together: Record<string, number> = {
   // Each of at most 50 refunds has its document in one of the two, and their items are of one size.
   'get_order_billing.credit_notes': 25,
   'get_order_billing.refund_receipts': 25,
+  'get_order_logistics.shipments[].lines': maxShippedLines,
   'list_recurrences.data[].lines': maxListedLines,
   // Each item is in one award of the split.
   'list_rfq_bids.comparison.cheapest_split.awards[].items': maxRfqItems,

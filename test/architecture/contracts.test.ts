@@ -214,6 +214,7 @@ const confinedKinds = [
   'rfq',
   'bid',
   'award',
+  'claim',
   'recurrence',
   'user',
   'credential',

@@ -60,6 +60,8 @@ const lookups: Record<string, string> = {
   'identity/src/mails.ts memberships': 'whether the person of an address works anywhere',
   'identity/src/mails.ts passwordResets': 'task of the service itself, by the id in it',
   'identity/src/mails.ts users': 'task of the service itself: by the id or the e-mail address in it',
+  'orders/src/claims/escalated-claim.ts claims': 'for the operator alone: an escalated claim, by its id',
+  'orders/src/claims/read-claims.ts claims': 'for the operator alone: the claims that wait for its decision',
   'orders/src/mails.ts proofCodes': 'task of the service itself, by the id in it',
   'suppliers/src/accept-supplier-invite.ts invites': 'by the HMAC of the secret in the link',
 };

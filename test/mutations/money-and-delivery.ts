@@ -62,8 +62,8 @@ export const moneyAndDelivery: readonly Mutation[] = [
   {
     name: 'a shipment has no more decimals than its line',
     file: 'services/orders/src/model/shipment.ts',
-    anchor: '  requireDecimals(order, lines);\n',
-    without: '',
+    anchor: 'lines.map((line, index) => ({ ...line, path: ',
+    without: '[].map((line: object, index) => ({ ...line, path: ',
     tests: ['services/orders/test/quantities.int.test.ts'],
   },
   {

@@ -145,6 +145,7 @@ export const secretsOf = (side: Side): string[] => [
     Object.values(one).filter(Boolean),
   ),
   side.recurrence_id,
+  ...Object.values(side.claims),
   ...(side === scene.alphaTwo
     ? [amounts.alpha.branchTwo]
     : [side.admin.company_id, side.admin.email, side.role_key, ...Object.values(amountsOf(side))]),

@@ -56,6 +56,12 @@ const shipment =
   (name: keyof Side['orders'], more: Input = {}): Sample['input'] =>
   ({ orders }) => ({ order_id: orders[name].id, shipment_id: orders[name].shipment_id, ...more });
 
+const claim =
+  (name: keyof Side['claims'], more: Input = {}): Sample['input'] =>
+  ({ claims }) => ({ claim_id: claims[name], ...more });
+const damaged = ({ orders }: Side) => ({ line_id: orders.claimed.line_id, kind: 'damaged' });
+const claimLines = { foreign: { 'lines[].line_id': 'within' } } as const;
+
 const rfq =
   (name: keyof Side['rfqs'], more: Input = {}): Sample['input'] =>
   (side) => ({ rfq_id: side.rfqs[name].id, ...more });
@@ -175,7 +181,56 @@ const written: Record<string, readonly Sample[]> = {
   send_order_proof_code: [{ input: shipment('shipped') }, { input: shipment('partial'), by: 'seller' }],
   add_shipment_event: [{ input: shipment('shipped', { status: 'At the depot' }) }],
   deliver_order: [{ input: shipment('shipped', { received_by: 'Someone', evidence: photo }) }],
-  close_order_remainder: [{ input: order('partial', { reason: 'Enough' }) }],
+  close_order_remainder: [
+    { input: order('partial', { reason: 'Enough' }) },
+    { input: order('to_close', { reason: 'Sold out' }), by: 'seller' },
+  ],
+  cancel_shipment: [{ input: shipment('partial', { reason: 'lost', note: 'The van broke down' }) }],
+  confirm_receipt: [
+    {
+      input: ({ orders: { delivered } }) => ({
+        order_id: delivered.id,
+        shipment_id: delivered.shipment_id,
+        lines: [{ line_id: delivered.line_id, received_quantity: 2 }],
+        rest: 'accepted',
+      }),
+      ...claimLines,
+    },
+  ],
+  list_claims: [
+    { input: (side) => ({ ...ofBranchAndSupplier(side), ...order('claimed')(side) }), foreign: filters },
+    { input: ofBranchAndBuyer, by: 'seller', foreign: filters },
+    { input: order('claimed'), by: 'seller' },
+  ],
+  get_claim: [{ input: claim('to_answer') }, { input: claim('to_answer'), by: 'seller' }],
+  get_escalated_claim: [{ input: claim('to_decide'), by: 'operator' }],
+  open_claim: [
+    {
+      input: (side) => ({
+        ...shipment('claimed')(side),
+        lines: [{ ...damaged(side), quantity: 1 }],
+      }),
+      ...claimLines,
+    },
+  ],
+  withdraw_claim: [{ input: claim('to_withdraw') }],
+  answer_claim: [
+    {
+      input: (side) => ({ ...claim('to_answer')(side), lines: [{ ...damaged(side), credit_quantity: 1 }] }),
+      ...claimLines,
+    },
+  ],
+  escalate_claim: [{ input: claim('to_escalate', { reason: 'It leaked' }) }],
+  decide_claim: [
+    {
+      input: (side) => ({
+        ...claim('to_decide')(side),
+        lines: [{ ...damaged(side), credit_quantity: 1 }],
+        reason: 'The photos show it',
+      }),
+      by: 'operator',
+    },
+  ],
   import_order_history: [
     {
       input: ({ admin, seller }) => ({

@@ -150,6 +150,25 @@ const aBranch = async (
     return order;
   };
 
+  const receive = async (order: SceneOrder): Promise<SceneOrder> => {
+    const { id: order_id, shipment_id } = order;
+    await must(platform, admin, 'confirm_receipt', { order_id, shipment_id, rest: 'accepted' });
+    return order;
+  };
+  const claim = async ({ id: order_id, shipment_id, line_id }: SceneOrder): Promise<string> => {
+    const lines = [{ line_id, kind: 'damaged', quantity: 1, note: `Claim ${mark}` }];
+    return (await must(platform, admin, 'open_claim', { order_id, shipment_id, lines })).id;
+  };
+  const refuse = async (claim_id: string, { line_id }: SceneOrder): Promise<string> => {
+    const lines = [{ line_id, kind: 'damaged' }];
+    await must(platform, seller.admin, 'answer_claim', { claim_id, lines, reason: `Refusal ${mark}` });
+    return claim_id;
+  };
+  const escalate = async (claim_id: string): Promise<string> => {
+    await must(platform, admin, 'escalate_claim', { claim_id, reason: `Escalation ${mark}` });
+    return claim_id;
+  };
+
   const orders: SideBase['orders'] = {
     placed: await place(1),
     to_confirm: await place(2),
@@ -157,12 +176,21 @@ const aBranch = async (
     confirmed: await confirm(await place(4)),
     shipped: await ship(await confirm(await place(5)), 5),
     partial: await ship(await confirm(await place(6)), 2),
+    to_close: await ship(await confirm(await place(12)), 2),
     delivered: await deliver(await ship(await confirm(await place(7)), 7)),
+    claimed: await receive(await ship(await confirm(await place(11)), 11)),
     pending: await place(500),
     to_decline: await place(501),
     to_cancel: await place(10),
     to_pay: await place(8),
     to_link: await place(9),
+  };
+  const { claimed } = orders;
+  const claims: SideBase['claims'] = {
+    to_answer: await claim(claimed),
+    to_withdraw: await claim(claimed),
+    to_escalate: await refuse(await claim(claimed), claimed),
+    to_decide: await escalate(await refuse(await claim(claimed), claimed)),
   };
   const { preview_id } = await must(platform, admin, 'preview_order', wanted(8));
   const marketplace = await must(platform, admin, 'preview_marketplace_order', wanted(9));
@@ -187,6 +215,7 @@ const aBranch = async (
     preview_id,
     marketplace_preview_id: marketplace.preview_id,
     orders,
+    claims,
     invoice_id: invoices.data[0].id,
     change_id,
     sellers_change_id,

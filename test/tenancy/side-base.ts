@@ -9,12 +9,16 @@ type OrderName =
   | 'confirmed'
   | 'shipped'
   | 'partial'
+  | 'to_close'
   | 'delivered'
+  | 'claimed'
   | 'pending'
   | 'to_decline'
   | 'to_cancel'
   | 'to_pay'
   | 'to_link';
+
+type ClaimName = 'to_answer' | 'to_withdraw' | 'to_escalate' | 'to_decide';
 
 /** A supplier with a store and products. */
 export type Seller = {
@@ -52,6 +56,8 @@ export type SideBase = {
   marketplace_preview_id: string;
   seller: Seller;
   orders: Record<OrderName, SceneOrder>;
+  /** Of the claimed order, by what happens to them next. */
+  claims: Record<ClaimName, string>;
   /** Of the order that is delivered. */
   invoice_id: string;
   change_id: string;

@@ -1,10 +1,10 @@
 import type { Mailer } from '@procura/mail';
 import type { OpenedCollections } from '@procura/mongo';
 import type { BaseDeps, MailBudget } from '@procura/service';
-import { claims } from './claims/claim-store.ts';
 import { proofCodes } from './delivery/proof-code.ts';
 import { lineRollups } from './metrics/line-rollup-store.ts';
 import { metricRollups } from './metrics/metric-store.ts';
+import { claims } from './order/claim-store.ts';
 import { earlierDeltas, metricDeltas, orders } from './order/order-store.ts';
 import { previews } from './purchase/preview-store.ts';
 import { purchases } from './purchase/purchase-store.ts';

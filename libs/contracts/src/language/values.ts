@@ -41,6 +41,8 @@ const given = (min: number, max: number) =>
     .brand<'Quantity'>();
 /** A quantity in an input: 0.001 to 1,000,000 sales units, with at most three decimals. */
 export const givenQuantity = given(0.001, 1_000_000);
+/** A quantity in an input that may be zero. */
+export const givenCount = given(0, 1_000_000);
 /** A stock in an input: 0 to 100,000,000 sales units, with at most three decimals. */
 export const givenStock = given(0, 100_000_000);
 

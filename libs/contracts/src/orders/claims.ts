@@ -4,6 +4,7 @@ import { money, positiveMoney } from '../language/money.ts';
 import { readOperation, writeOperation } from '../language/operation-kinds.ts';
 import { pageInput, pageOf } from '../language/page.ts';
 import {
+  givenCount,
   named,
   operationNames,
   prose,
@@ -15,8 +16,8 @@ import {
 } from '../language/values.ts';
 import { orderLine } from './order.ts';
 import { orderWrite } from './order-writes.ts';
-import { parties, tool } from './presets.ts';
-import { givenCount, problemFields, problemKind, receive } from './receipts.ts';
+import { parties, partyCalls, tool } from './presets.ts';
+import { problemFields, problemKind, receive } from './receipts.ts';
 
 const claimKind = z.enum([...problemKind.options, 'return']);
 export type ClaimKind = z.infer<typeof claimKind>;
@@ -208,6 +209,7 @@ export const listClaims = readOperation({
   output: pageOf(claimSummary),
   rest: { method: 'GET', path: '/api/claims' },
   errors: ['not_found', 'invalid_cursor'],
+  calls: [...partyCalls],
 });
 
 export const getClaim = readOperation({

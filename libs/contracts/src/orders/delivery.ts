@@ -17,6 +17,9 @@ import { counted, fileHash, orderStatus, receiptStatus } from './order.ts';
 import { orderWrite } from './order-writes.ts';
 import { internal, tool } from './presets.ts';
 
+/** Maximum number of lines that the shipments of one order have together. */
+export const maxShippedLines = 600;
+
 export const shipmentView = z.object({
   id: id('shipment'),
   carrier: z.string().max(80),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { id } from '../language/ids.ts';
 import { writeOperation } from '../language/operation-kinds.ts';
-import { givenQuantity, prose, requiredProse, text } from '../language/values.ts';
+import { givenCount, givenQuantity, prose, requiredProse, text } from '../language/values.ts';
 import { fileHash, orderView } from './order.ts';
 import { orderWrite } from './order-writes.ts';
 import { tool } from './presets.ts';
@@ -19,9 +19,6 @@ export const problemFields = {
     .optional()
     .describe('Photos of it'),
 };
-
-/** A quantity in an input that may be zero. */
-export const givenCount = z.union([z.literal(0).transform(() => 0 as never), givenQuantity]);
 
 /** What a buyer does with a delivery. */
 export const receive = {

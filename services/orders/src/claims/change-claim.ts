@@ -6,13 +6,13 @@ import type { Deps } from '../deps.ts';
 import { findClaim } from '../model/claim.ts';
 import type { GivenAnswer, Order, OrderCommand } from '../model/order.ts';
 import { decide } from '../model/order-commands.ts';
+import { findClaimRow } from '../order/claim-store.ts';
+import { problemOf } from '../order/given-problem.ts';
 import { findOrder } from '../order/order-store.ts';
 import { requireReceipts } from '../order/receipts-level.ts';
 import { saveAndMail } from '../order/save-and-mail.ts';
-import { findClaimRow } from './claim-store.ts';
 import { toClaimView } from './claim-view.ts';
 import { findEscalated } from './escalated-claim.ts';
-import { problemOf } from './given-problem.ts';
 
 type Found = { order: Order; claim_id: string };
 type Find = (tx: WriteTx) => Promise<Found>;

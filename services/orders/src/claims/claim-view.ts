@@ -12,7 +12,7 @@ import {
 import { formatMoney } from '@procura/money';
 import { type ClaimStep, openOf, takesStep } from '../model/claim.ts';
 import type { Claim, Order } from '../model/order.ts';
-import type { ClaimRow } from './claim-store.ts';
+import type { ClaimRow } from '../order/claim-store.ts';
 
 /** A claim as lists show it. */
 export const toClaimSummary = (row: ClaimRow): ClaimSummary => ({

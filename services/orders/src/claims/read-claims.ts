@@ -12,16 +12,17 @@ import type { Deps } from '../deps.ts';
 import { findClaim } from '../model/claim.ts';
 import { toLine } from '../model/order-view.ts';
 import { findShipment } from '../model/shipped-units.ts';
+import { findClaimRow, ofBranches } from '../order/claim-store.ts';
 import { findOrder } from '../order/order-store.ts';
-import { findClaimRow, ofBranches } from './claim-store.ts';
+import { partiesOf } from '../order/read-orders.ts';
+import { requireKnownOrders } from '../order/require-known-orders.ts';
 import { toClaimSummary, toClaimView } from './claim-view.ts';
 import { findEscalated } from './escalated-claim.ts';
 
-export const listClaims: Handler<Deps, typeof listContract> = (deps, call, input) => {
+export const listClaims: Handler<Deps, typeof listContract> = async (deps, call, input) => {
   const { principal } = call;
-  const { status, branch_id, order_id, supplier_company_id, buyer_company_id } = input;
-  const isOwn = { buyer: buyer_company_id, supplier: supplier_company_id };
-  return findPage(deps.claims.parties(principal), {
+  const { status, branch_id, order_id } = input;
+  const page = await findPage(deps.claims.parties(principal), {
     key: deps.database.cursor_key,
     call,
     input,
@@ -30,8 +31,7 @@ export const listClaims: Handler<Deps, typeof listContract> = (deps, call, input
       ...(branch_id && { branch_id: mayUseBranch(principal, branch_id) ? branch_id : { $in: [] } }),
       ...(status && { status }),
       ...(order_id && { order_id }),
-      ...(isOwn.supplier && principal.company_kind === 'buyer' && { supplier_company_id }),
-      ...(isOwn.buyer && principal.company_kind === 'supplier' && { buyer_company_id }),
+      ...partiesOf(input, principal),
     },
     sort: [
       ['opened_at', -1],
@@ -40,6 +40,12 @@ export const listClaims: Handler<Deps, typeof listContract> = (deps, call, input
     steady: false,
     toItem: toClaimSummary,
   });
+  if (page.data.length === 0 && !input.cursor) {
+    const { supplier_company_id, buyer_company_id } = input;
+    await requireKnownOrders(deps, call, { branch_id, supplier_company_id, buyer_company_id });
+    if (order_id) await findOrder(deps, principal, order_id);
+  }
+  return page;
 };
 
 export const getClaim: Handler<Deps, typeof getContract> = async (deps, { principal }, { claim_id }) => {

@@ -51,7 +51,7 @@ export const withCreditedAmount = (
   now: Date,
 ): Order => withCredited(before, followShipments(changed, now), claim_id);
 
-/** Everything that lapsed: what was not counted is accepted, and claims go on without the person who did not act. */
+/** Everything that lapsed: what was not counted is accepted, and claims continue without the person who did not act. */
 export const passDeadlines = (order: Order, _: Of<'pass_deadlines'>, now: Date): Order => {
   const claimed = (order.claims ?? [])
     .filter(isOpen)
@@ -84,5 +84,5 @@ export const lapsedOf = (before: Order, after: Order): Pick<TimelineEntry, 'what
 const lapsed: Partial<Record<NonNullable<Claim['outcome']>, string>> = {
   unanswered: 'The supplier did not answer in time, so it is credited',
   lapsed: 'The supplier did not answer in time, so the return lapsed',
-  not_escalated: 'The refusal was not escalated in time, and stands',
+  not_escalated: 'The refusal was not escalated in time, and is final',
 };

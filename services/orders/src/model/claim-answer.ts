@@ -33,7 +33,7 @@ type Outcome = {
   credit?: Quantity;
   replace?: Quantity;
   accept?: Quantity;
-  giveBack?: Quantity;
+  restore?: Quantity;
 };
 
 /** An order in which units of a claim are decided; the claim has its lines, and no other change. */
@@ -43,12 +43,12 @@ const applyOutcomes = (order: Order, claim: Claim, outcomes: readonly Outcome[],
   const lines = claim.lines.map((line): ClaimLine => {
     const found = outcomes.find((one) => isSameLine(one.line, line));
     if (!found) return line;
-    const { credit = noQuantity, replace = noQuantity, accept = noQuantity, giveBack = noQuantity } = found;
+    const { credit = noQuantity, replace = noQuantity, accept = noQuantity, restore = noQuantity } = found;
     const moves: [Quantity, UnitState][] = [
       [credit, 'credited'],
       [replace, 'replaced'],
       [accept, 'accepted'],
-      [giveBack, line.from],
+      [restore, line.from],
     ];
     for (const [quantity, to] of moves)
       if (quantity > 0)
@@ -57,7 +57,7 @@ const applyOutcomes = (order: Order, claim: Claim, outcomes: readonly Outcome[],
       ...line,
       credited: addQuantities(line.credited, credit),
       replaced: addQuantities(line.replaced, replace),
-      returned: addQuantities(line.returned, accept, giveBack),
+      returned: addQuantities(line.returned, accept, restore),
     };
   });
   // Units that wait again are accepted by silence, as others that arrived.
@@ -77,7 +77,7 @@ const withStatus = (
   { deadline = null, outcome }: { deadline?: Date | null; outcome?: Claim['outcome'] } = {},
 ): Claim => ({ ...claim, status, deadline, ...(outcome && { outcome }) });
 
-const returned = (claim: Claim): Outcome[] => claim.lines.map((line) => ({ line, giveBack: openOf(line) }));
+const returned = (claim: Claim): Outcome[] => claim.lines.map((line) => ({ line, restore: openOf(line) }));
 
 /** Withdraws a claim. Raises `not_found` and `conflict`. */
 export const withdrawClaim = (order: Order, { claim_id }: Of<'withdraw_claim'>, now: Date): Order => {

@@ -222,6 +222,17 @@ describe('what is refused', () => {
     ).toMatchObject({ code: 'quantity_rule', errors: [{ path: 'lines.0.quantity', message }] });
   });
 
+  test('more lines in all shipments than an answer holds', () => {
+    const lines = Array.from({ length: 100 }, () => aLine());
+    const some = shipping(lines.map(({ id }) => ({ line_id: id, quantity: 1 })));
+    const full = after(anOrder({ lines }), confirming, ...Array.from({ length: 6 }, () => some));
+    expect(failureOf(() => decide(full, some, later)).message).toContain(
+      'at most 30 shipments with 600 lines',
+    );
+    const shipped = full.shipments.flatMap((shipment) => shipment.lines);
+    expect(shipped).toHaveLength(600);
+  });
+
   test('a shipment that does not exist or has arrived', () => {
     const line = aLine();
     const part = after(

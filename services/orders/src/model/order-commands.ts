@@ -186,7 +186,7 @@ const rules: { readonly [Kind in OrderCommandKind]: Rule<Extract<OrderCommand, {
     from: ['confirmed', 'partially_shipped'],
     verb: 'shipped',
     remedy: (status) => (status === 'placed' ? 'Confirm it first with confirm_order.' : seeActions),
-    offered: takesShipment,
+    offered: (order) => takesShipment(order, 1),
     apply: (order, command, now) => followShipments(ship(order, command, now), now),
     entries: ({ shipments }, { by, carrier, tracking_number }) => {
       const units = addQuantities(...(shipments.at(-1)?.lines ?? []).map(({ quantity }) => quantity));

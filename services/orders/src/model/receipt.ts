@@ -37,7 +37,7 @@ export const acceptBy = (method: NonNullable<Shipment['proof']>['method'], now: 
 
 /**
  * Why units of a shipment that were not counted cannot be claimed as missing yet; null if they can: it was delivered, a
- * part of it was counted, or it is late, whatever the supplier has stated since.
+ * part of it was counted, or it is late, also if the supplier has stated a later day since.
  */
 export const notMissingYet = (order: Order, shipment: Shipment, now: Date): string | null => {
   if (hasArrivals(shipment)) return null;

@@ -1,4 +1,4 @@
-import { Failure, invalidFields, type Quantity } from '@procura/contracts';
+import { Failure, invalidFields, maxShippedLines, type Quantity } from '@procura/contracts';
 import { addQuantities, leastQuantity, noQuantity, subtractQuantities } from '@procura/money';
 import type { Order, OrderCommand, OrderLine, Shipment, ShippedLine } from './order.ts';
 import { atSupplier, requireNotPast } from './require-not-past.ts';
@@ -40,12 +40,12 @@ export const quantityToReplace = (order: Pick<Order, 'shipments'>, line_id: stri
  */
 export const ship = (order: Order, command: Of<'ship'>, now: Date): Order => {
   requireNotPast('expected_on', command.expected_on, atSupplier(order, now));
-  if (!takesShipment(order))
+  const lines = command.lines ?? allOpen(order);
+  if (!takesShipment(order, lines.length))
     throw new Failure(
       'conflict',
-      `Order ${order.number} has ${maximumShipments} shipments, the most an order can have. Agree with the buyer to close the remainder and to order again.`,
+      `An order has at most ${maximumShipments} shipments with ${maxShippedLines} lines in all, and order ${order.number} has no room for this one. Agree with the buyer to close the remainder and to order again.`,
     );
-  const lines = command.lines ?? allOpen(order);
   requireOpen(order, lines);
   requireDecimals(
     order,
@@ -137,9 +137,10 @@ export const takesDelivery = (shipment: Shipment): boolean => {
   });
 };
 
-/** Whether another shipment can be added. */
-export const takesShipment = ({ shipments }: Pick<Order, 'shipments'>): boolean =>
-  shipments.length < maximumShipments;
+/** Whether another shipment of so many lines can be added. */
+export const takesShipment = ({ shipments }: Pick<Order, 'shipments'>, lines: number): boolean =>
+  shipments.length < maximumShipments &&
+  shipments.reduce((sum, shipment) => sum + shipment.lines.length, lines) <= maxShippedLines;
 
 /** Whether a shipment is on its way. */
 export const isInTransit = (shipment: Shipment): boolean =>

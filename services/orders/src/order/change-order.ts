@@ -1,11 +1,11 @@
 import type { Call, HandlerTable } from '@procura/bus';
 import { newId, type OrderView, orderChanged } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
-import { problemOf } from '../claims/given-problem.ts';
 import type { Deps } from '../deps.ts';
 import type { Order, OrderCommand } from '../model/order.ts';
 import { decide } from '../model/order-commands.ts';
 import { toView } from '../model/order-view.ts';
+import { problemOf } from './given-problem.ts';
 import { findOrder } from './order-store.ts';
 import { requireReceipts } from './receipts-level.ts';
 import { saveAndMail } from './save-and-mail.ts';

@@ -1,11 +1,11 @@
 import { earliestDay, notFound, orderChanged, type Principal, systemPrincipal } from '@procura/contracts';
 import { defineCollection, type OpenedCollections, type Transaction, type WriteTx } from '@procura/mongo';
-import { type claims, saveClaims } from '../claims/claim-store.ts';
 import { markCounted } from '../model/line-figures.ts';
 import type { Order } from '../model/order.ts';
 import { changesOfOrder } from '../model/order-changes.ts';
 import { type MetricDelta, orderDeltas } from '../model/order-deltas.ts';
 import { factsOf } from '../model/order-facts.ts';
+import { type claims, saveClaims } from './claim-store.ts';
 
 type Deps = OpenedCollections<{
   orders: typeof orders;

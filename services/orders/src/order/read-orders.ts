@@ -139,8 +139,8 @@ const refuseBuyersFilters = (input: ListInput, { company_kind }: Principal): voi
 };
 
 /** The requested parties, without the caller's own company where it is that party, since the scope contains it. */
-const partiesOf = (
-  { supplier_company_id, buyer_company_id }: ListInput,
+export const partiesOf = (
+  { supplier_company_id, buyer_company_id }: Pick<ListInput, 'supplier_company_id' | 'buyer_company_id'>,
   { company_kind, company_id }: Principal,
 ) => ({
   ...(supplier_company_id &&
