@@ -104,6 +104,8 @@ const works: Record<string, string> = {
   'finance/src/ledger-check/ledger-check-store.ts ledgerState': 'check of the ledger: its own rows',
   'finance/src/payments/payment-link-jobs.ts paymentLinks': 'due rows, then acts in each row’s company',
   'identity/src/companies/supplier-names.ts stored': 'migration: the keys of every supplier’s name',
+  'orders/src/claims/deadline-jobs.ts orders':
+    'finds orders of any company of which something lapses; each is then changed in its own scope',
   'orders/src/metrics/count-lines.ts orders':
     'orders that a migration marked, each counted for its own parties',
   'orders/src/metrics/metric-store.ts unfolded':

@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { MailContent } from '@procura/mail';
+import { quantityOf } from '@procura/money';
 import * as feed from '../../services/feed/src/mails.ts';
 import * as identity from '../../services/identity/src/mails.ts';
+import * as claims from '../../services/orders/src/claim-mails.ts';
 import * as orders from '../../services/orders/src/mails.ts';
 import * as rfq from '../../services/rfq/src/mails.ts';
 import * as suppliers from '../../services/suppliers/src/mails.ts';
@@ -9,6 +11,7 @@ import { sources } from './sources.ts';
 
 const { accessChangeText, approvalText, deliveryCodeText } = { ...identity, ...orders };
 const { invitationText, passwordResetText } = identity;
+const { claimTexts, receiptDueText } = claims;
 const { rfqTexts } = rfq;
 const { supplierInviteText } = suppliers;
 
@@ -16,6 +19,14 @@ const link = 'https://procura.example.com/settings/accept?a=1&b=2';
 const expires_at = new Date('2026-11-21T14:30:00Z');
 
 const aboutRfq = (word: string) => ({ buyer_name: word, number: 'RFQ-26-7K3QXM', title: word, link });
+
+const credited = { amount_minor: 2380n, currency: 'EUR' };
+const aboutClaim = (word: string) => ({
+  order_number: word,
+  other_name: word,
+  units: [{ quantity: quantityOf(2), name: word, problem: 'damaged' as const }],
+  link,
+});
 
 const made = new Map<string, Record<string, MailContent>>();
 /** Every template, with `word` wherever another party's text goes. */
@@ -48,6 +59,22 @@ const mailsWith = (word: string): Record<string, MailContent> => ({
     signature: `${'+/'.repeat(43)}==`,
     link,
   }),
+  'claimTexts.opened': claimTexts.opened({ ...aboutClaim(word), deadline: expires_at }),
+  'claimTexts.answer_due': claimTexts.answer_due({ ...aboutClaim(word), deadline: expires_at }),
+  'claimTexts.escalation_due': claimTexts.escalation_due({ ...aboutClaim(word), deadline: expires_at }),
+  'claimTexts.answered': claimTexts.answered({
+    ...aboutClaim(word),
+    credited,
+    reason: word,
+    return_to: word,
+    escalate_by: expires_at,
+  }),
+  'claimTexts.settled': claimTexts.settled({
+    ...aboutClaim(word),
+    credited,
+    outcome: 'decided',
+    reason: word,
+  }),
   connectionEndedText: identity.connectionEndedText({
     company_name: word,
     client_name: word,
@@ -70,6 +97,13 @@ const mailsWith = (word: string): Record<string, MailContent> => ({
   }),
   invitationText: invitationText({ company_name: word, invited_by: word, link, expires_at }),
   passwordResetText: passwordResetText({ link, expires_at }),
+  receiptDueText: receiptDueText({
+    order_number: word,
+    supplier_name: word,
+    delivered_at: expires_at,
+    accept_by: expires_at,
+    link,
+  }),
   restKeyText: identity.restKeyText({
     company_name: word,
     key_name: word,
@@ -163,7 +197,7 @@ describe.each(Object.keys(all('')))('%s', (name) => {
 });
 
 test('every text of a mails.ts is looked at here', () => {
-  const written = Object.entries({ ...feed, ...identity, ...orders, ...rfq, ...suppliers })
+  const written = Object.entries({ ...claims, ...feed, ...identity, ...orders, ...rfq, ...suppliers })
     .filter(([name]) => /Texts?$/.test(name))
     .flatMap(([name, text]) =>
       typeof text === 'function' ? [name] : Object.keys(text).map((kind) => `${name}.${kind}`),

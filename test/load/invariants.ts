@@ -88,12 +88,12 @@ export const checkOrders = async (database: Databases): Promise<string[]> => {
       problems.push(`Order ${id} says paid ${charge.paid_minor}, payments ${paid}`);
     if (ended && charge.status !== 'void')
       problems.push(`Order ${id} ended and its charge is ${charge.status}`);
-    if (ended && charge.refunded_minor !== paid)
-      problems.push(`Order ${id} ended, ${paid} was paid and ${charge.refunded_minor} went back`);
-    if (!ended && paid - charge.refunded_minor > (order.total as { amount_minor: bigint }).amount_minor)
+    const back = charge.refunded_minor + (charge.refund_due_minor ?? 0n);
+    if (ended && back !== paid) problems.push(`Order ${id} ended, ${paid} was paid and ${back} went back`);
+    if (!ended && paid - back > (order.total as { amount_minor: bigint }).amount_minor)
       problems.push(`Order ${id} holds more than its total`);
-    if (order.status === 'delivered' && charge.status === 'paid' && !charge.released_at)
-      problems.push(`Order ${id} is delivered and paid, and its supplier was not credited`);
+    if (charge.settled && charge.status === 'paid' && !charge.released_at)
+      problems.push(`Order ${id} is settled and paid, and its supplier was not credited`);
     const shows = order.payment_status as string;
     const should = paid > 0n ? ['paid', 'partially_refunded', 'refunded'] : ['unpaid', 'pending', 'paid'];
     if (!should.includes(shows)) problems.push(`Order ${id} shows ${shows} with ${paid} paid`);

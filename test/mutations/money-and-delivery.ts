@@ -82,9 +82,9 @@ export const moneyAndDelivery: readonly Mutation[] = [
   },
   {
     name: 'shipping is taxed on the invoice',
-    file: 'services/finance/src/invoices/invoice.ts',
-    anchor: 'tax_minor: shippingTax(shipping).amount_minor,',
-    without: 'tax_minor: 0n,',
+    file: 'services/finance/src/invoices/billed.ts',
+    anchor: 'net_minor: net.amount_minor, tax_minor: tax.amount_minor });',
+    without: 'net_minor: net.amount_minor, tax_minor: 0n });',
     tests: ['services/orders/test/shipping.int.test.ts'],
   },
 ];

@@ -164,7 +164,7 @@ describe('a filter that names an object that does not exist', () => {
     const { json } = await get('/api/company/users?role=chef');
     expect(json).toMatchObject({ status: 404, code: 'not_found' });
     expect(json.detail).toBe(
-      'There is no role chef in the company; choose one of admin, buyer, approver, finance, viewer.',
+      'There is no role chef in the company; choose one of admin, buyer, approver, finance, receiver, viewer.',
     );
   });
 

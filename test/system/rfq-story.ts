@@ -276,14 +276,14 @@ export const testRfqStory = (over: readonly (keyof typeof surfaces)[]): void => 
         code: 'already_paid',
       });
       expect((await north.act('get_company_balance')).balances).toEqual([
-        { currency: 'EUR', available: eur('5340.00'), held: eur('0.00') },
+        { currency: 'EUR', available: eur('0.00'), held: eur('5340.00') },
       ]);
       await eventually('The payment at the order', async () => {
         const order = await buyer.act('get_order', { order_id: ovens.order_id });
         return order.payment_status === 'paid' && order.billing_status === 'billed';
       });
 
-      // The other order is paid over a link, and its money is held until delivery.
+      // The other order is paid over a link, and its money is held as well.
       const link = await buyer.act('generate_order_payment_link', { order_id: tables.order_id });
       expect((await fetch(link.url.replace(/^https?:\/\/[^/]+/, platform.base_url))).status).toBe(200);
       const form = await fetch(link.url.replace(/^https?:\/\/[^/]+/, platform.base_url), { method: 'POST' });
@@ -293,12 +293,12 @@ export const testRfqStory = (over: readonly (keyof typeof surfaces)[]): void => 
         payments: [{ method: 'link', amount: eur('3800.00') }],
       });
       expect(await buyer.act('get_company_balance')).toMatchObject({
-        balances: [{ currency: 'EUR', available: eur('660.00'), held: eur('3800.00') }],
+        balances: [{ currency: 'EUR', available: eur('660.00'), held: eur('9140.00') }],
       });
       await buyer.act('cancel_order', { order_id: tables.order_id, reason: 'Too many tables' });
-      await eventually('What was held, paid out', async () => {
+      await eventually('What was held for it, paid out', async () => {
         const [balance] = (await buyer.act('get_company_balance')).balances;
-        return balance.available.amount === '4460.00' && balance.held.amount === '0.00';
+        return balance.available.amount === '4460.00' && balance.held.amount === '5340.00';
       });
 
       // What it came to, computed by the platform.

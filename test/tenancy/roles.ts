@@ -21,6 +21,7 @@ const roleNames = [
   'buyer',
   'approver',
   'finance',
+  'receiver',
   'viewer',
   'own_role',
   'supplier_admin',

@@ -61,6 +61,45 @@ test('a write sees the indexes that another client makes between two writes', as
   await other.close();
 });
 
+test('messages of any size arrive whole, also several at once', async () => {
+  const one = await MongoClient.connect(String(process.env.MONGODB_URI), { maxPoolSize: 1 });
+  const rows = one.db(db.databaseName).collection<{ _id: string; name?: string; text: string }>('messages');
+  await rows.createIndex({ name: 1 });
+  const text = 'ü€\u0000😀';
+  await rows.insertMany(
+    [1, 5000, 16_380, 16_384, 70_000, 1_000_000].map((n) => ({ _id: `a${n}`, text: text.repeat(n) })),
+  );
+  expect(await rows.findOne({ _id: 'a1000000' })).toEqual({ _id: 'a1000000', text: text.repeat(1_000_000) });
+  await rows.insertOne({ _id: text, name: text, text });
+  expect(await rows.findOne({ name: text })).toEqual({ _id: text, name: text, text });
+  // Nobody waits for an answer to these, so that they are sent together.
+  await Promise.all(
+    Array.from({ length: 200 }, (_, n) =>
+      rows.insertOne({ _id: `b${n}`, text: 'x'.repeat(n * 10) }, { writeConcern: { w: 0 } }),
+    ),
+  );
+  expect(await rows.countDocuments({ _id: /^b/ })).toBe(200);
+  await one.close();
+});
+
+test('a collection that is dropped and made again has what it was made with', async () => {
+  const other = await MongoClient.connect(String(process.env.MONGODB_URI));
+  for (let round = 0; round < 3; round++) {
+    const rows = db.collection<{ _id: string; n: number }>('again');
+    await rows.createIndex(round % 2 ? { n: 1 } : { n: -1 }, { unique: round !== 1 });
+    await rows.insertOne({ _id: 'a', n: 1 });
+    const twice = other
+      .db(db.databaseName)
+      .collection<{ _id: string; n: number }>('again')
+      .insertOne({ _id: 'b', n: 1 });
+    if (round === 1) await twice;
+    else await expect(twice).rejects.toThrow('E11000');
+    await other.db(db.databaseName).dropCollection('again');
+    expect(await rows.find({}).toArray()).toEqual([]);
+  }
+  await other.close();
+});
+
 test('prefixes of words, alone and with others, find what a look at every document finds', async () => {
   const random = seededRandom();
   const { seed } = random;

@@ -128,6 +128,7 @@ export const eventsByName: ReadonlyMap<string, EventContract> = new Map(events.m
  * no others.
  */
 export const backgroundCalls: Readonly<Partial<Record<ServiceName, readonly OperationName[]>>> = {
+  orders: ['list_users_with_permission'],
   rfq: ['settle_purchase', 'release_stock', 'release_spend', 'list_users_with_permission'],
   recurrence: ['get_principal', 'place_for_recurrence', 'settle_purchase'],
   feed: ['get_principal', 'list_users_with_permission'],

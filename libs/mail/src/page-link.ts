@@ -1,8 +1,8 @@
 /**
- * The address of a page below `/settings` for a mail to people of a company. It names the company, so that the page
+ * The address of a page of the application for a mail to people of a company. It names the company, so that the page
  * offers to switch to it where the session of the reader is for another one.
  */
 export const pageLink = (
   { public_url }: { public_url: string },
   { path, company_id }: { path: string; company_id: string },
-): string => `${public_url}/settings/${path}?company=${company_id}`;
+): string => `${public_url}/${path}?company=${company_id}`;

@@ -92,6 +92,10 @@ describe('additions break no caller', () => {
     'a wider audience': { audience: 'both' },
     'no person needed': { person_only: 'no' },
     'any member may': { permission: 'member' },
+    'suppliers may as well, with a permission of theirs': {
+      audience: 'both',
+      permission: 'orders:read or orders:fulfil',
+    },
     'another error and another surface': {
       errors: ['not_found', 'conflict'],
       surfaces: ['rest', 'mcp', 'console'],

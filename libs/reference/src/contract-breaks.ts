@@ -67,14 +67,22 @@ const wider: Record<string, readonly string[]> = {
 };
 const effects = ['read', 'write', 'money'];
 
+/** The permission that one side needs, of an operation that names those of buyers and suppliers. */
+const permissionOfSide = ({ permission, audience }: OperationSnapshot, side: string): string | null => {
+  if (permission === null || audience !== 'both' || side === 'both') return permission;
+  const [buyer = permission, supplier = buyer] = permission.split(' or ');
+  return side === 'supplier' ? supplier : buyer;
+};
+
 /** Callers that may no longer call an operation. */
 const narrowed = (before: OperationSnapshot, now: OperationSnapshot): string[] => {
   const found: string[] = [];
   for (const fact of ['audience', 'person_only'] as const)
     if (before[fact] !== now[fact] && !wider[before[fact]]?.includes(now[fact]))
       found.push(`${fact} was ${before[fact]} and is ${now[fact]}`);
-  if (before.permission !== now.permission && now.permission !== null && now.permission !== 'member')
-    found.push(`needs the permission ${now.permission} instead of ${before.permission ?? 'none'}`);
+  const permission = permissionOfSide(now, before.audience);
+  if (before.permission !== permission && permission !== null && permission !== 'member')
+    found.push(`needs the permission ${permission} instead of ${before.permission ?? 'none'}`);
   if (effects.indexOf(now.effect) > effects.indexOf(before.effect))
     found.push(
       `was of the effect ${before.effect} and is of ${now.effect}, which narrowed credentials may not have`,

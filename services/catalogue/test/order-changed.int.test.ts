@@ -62,10 +62,11 @@ const anOrder = (buyer: Principal, purchase_id: Id<'purchase'>, asked: readonly 
   });
   return { order, lines };
 };
+type State = { shipped?: number; closed?: number; taken?: number; replaced?: number };
 const next = (
   order: Order,
   status: OrderStatus,
-  { shipped, closed }: { shipped?: number; closed?: number } = {},
+  { shipped, closed, taken, replaced = 0 }: State = {},
 ): Order => ({
   ...order,
   status,
@@ -74,6 +75,17 @@ const next = (
     ...line,
     ...(shipped !== undefined && { shipped_quantity: quantityOf(shipped) }),
     ...(closed !== undefined && { closed_quantity: quantityOf(closed) }),
+    ...(taken !== undefined && {
+      receipt: {
+        taken_quantity: quantityOf(taken),
+        received_quantity: noQuantity,
+        accepted_quantity: noQuantity,
+        claimed_quantity: noQuantity,
+        earned_quantity: noQuantity,
+        credited_quantity: noQuantity,
+        replaced_quantity: quantityOf(replaced),
+      },
+    }),
   })),
 });
 
@@ -113,6 +125,47 @@ describe('order_changed', () => {
     const partial = next(order, 'partially_shipped', { shipped: 4 });
     await deliver(next(partial, 'shipped', { shipped: 10 }));
     await deliver(partial);
+    expect(await stockOf(product_id)).toEqual([90, 0, 90]);
+  });
+
+  test('returns what was not sent, and takes what was lost or replaced once more', async () => {
+    const { order, product_id } = await reserved();
+    const shipped = next(order, 'partially_shipped', { shipped: 4, taken: 4 });
+    await deliver(shipped);
+    const unsent = next(shipped, 'confirmed', { shipped: 0, taken: 0 });
+    await deliver(unsent);
+    expect(await stockOf(product_id)).toEqual([100, 10, 90]);
+    const lost = next(next(unsent, 'confirmed'), 'confirmed', { shipped: 0, taken: 4 });
+    await deliver(lost);
+    expect(await stockOf(product_id)).toEqual([96, 6, 90]);
+    const delivered = next(lost, 'delivered', { shipped: 10, taken: 14 });
+    await deliver(delivered);
+    await deliver(delivered);
+    expect(await stockOf(product_id)).toEqual([86, 0, 86]);
+    const replaced = next(delivered, 'delivered', { shipped: 13, taken: 17, replaced: 3 });
+    await deliver(replaced);
+    expect(await stockOf(product_id)).toEqual([83, 0, 83]);
+    const returned = next(replaced, 'partially_shipped', { shipped: 10, taken: 14, replaced: 3 });
+    await deliver(returned);
+    expect(await stockOf(product_id)).toEqual([86, 0, 86]);
+  });
+
+  test('takes available stock down to none, once, and returns what there was', async () => {
+    const { order, product_id, buyer } = await reserved();
+    const others = anOrder(buyer, newId('purchase'), [{ product_id, quantity: quantityOf(88) }]);
+    await world.call(reserveStock, buyer, { purchase_id: others.order.purchase_id, lines: others.lines });
+    const delivered = next(order, 'delivered', { shipped: 10, taken: 10 });
+    await deliver(delivered);
+    expect(await stockOf(product_id)).toEqual([90, 88, 2]);
+    const replaced = next(delivered, 'delivered', { shipped: 15, taken: 15, replaced: 5 });
+    await deliver(replaced);
+    expect(await stockOf(product_id)).toEqual([88, 88, 0]);
+    await deliver(next(others.order, 'cancelled'));
+    await deliver(next(replaced, 'delivered'));
+    expect(await stockOf(product_id)).toEqual([88, 0, 88]);
+    await deliver(
+      next(next(replaced, 'delivered'), 'partially_shipped', { shipped: 10, taken: 10, replaced: 5 }),
+    );
     expect(await stockOf(product_id)).toEqual([90, 0, 90]);
   });
 

@@ -27,7 +27,7 @@ export const mailWebhookNotice: Task<Deps, WebhookNotice> = {
       webhook_name: webhook.name,
       host: hostOf(webhook),
       reason,
-      link: pageLink(deps.config, { path: `webhooks/${webhook_id}`, company_id }),
+      link: pageLink(deps.config, { path: `settings/webhooks/${webhook_id}`, company_id }),
     });
     const managers = { company_id, permission: 'company:manage' } as const;
     const own =

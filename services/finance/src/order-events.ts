@@ -1,11 +1,20 @@
-import type { orderChanged, Payload } from '@procura/contracts';
-import { type Amount, parseMoney, parseUnitPrice, subtractQuantities, sumRoundedDown } from '@procura/money';
+import type { orderChanged, Payload, Quantity } from '@procura/contracts';
+import {
+  type Amount,
+  noQuantity,
+  parseMoney,
+  parseUnitPrice,
+  type Shipping,
+  subtract,
+  subtractQuantities,
+  sumRoundedDown,
+} from '@procura/money';
 import type { WriteTx } from '@procura/mongo';
 import type { Deps } from './deps.ts';
 import { shareAfterOrder } from './limits/commitment.ts';
 import { keepLowered } from './limits/commitment-store.ts';
 import { followWithCharges } from './limits/credential-charge.ts';
-import { ensureCharge, insertOpened } from './payments/save-charge.ts';
+import { ensureCharge, insertOpened } from './payments/ensure-charge.ts';
 
 type OrderChanged = Payload<typeof orderChanged>;
 
@@ -37,23 +46,54 @@ const followWithCommitment = async (deps: Deps, tx: WriteTx, event: OrderChanged
     order_id: event.entity_id,
     status: event.status,
     total: commitment.award_id ? takenOfAward(event) : parseMoney(event.total),
+    closed: closedOf(event),
   });
-  if (change.returned.length > 0) await keepLowered(deps, tx, commitment, { ...change, state: 'held' });
+  if (change.returned.length + change.credited.length > 0)
+    await keepLowered(deps, tx, commitment, { ...change, state: 'held' });
 };
 
 /**
  * The part of an award's commitment that the order of a purchase order uses: the net and the tax of its lines and of
  * its shipping rounded down, as when it was moved.
  */
-const takenOfAward = ({ total, lines, shipping, shipping_tax_rate }: OrderChanged): Amount =>
+const takenOfAward = (event: OrderChanged): Amount =>
+  roundedDown(
+    event,
+    ({ quantity, closed_quantity, receipt }) =>
+      subtractQuantities(quantity, closed_quantity, receipt?.credited_quantity ?? noQuantity),
+    { net: parseMoney(event.shipping), tax_rate: event.shipping_tax_rate ?? '0' },
+  );
+
+/**
+ * The price of what was closed of an order, rounded in the same way. Null if nothing can have been credited: without
+ * receipts, of releases before 2026-12, and where all was closed, with which shipping ends.
+ */
+const closedOf = (event: OrderChanged): Amount | null => {
+  const { lines } = event;
+  const isClosed = lines.every(({ quantity, closed_quantity }) => closed_quantity === quantity);
+  if (isClosed || lines.every(({ receipt }) => !receipt)) return null;
+  const left = roundedDown(event, ({ quantity, closed_quantity }) =>
+    subtractQuantities(quantity, closed_quantity),
+  );
+  return subtract(
+    roundedDown(event, ({ quantity }) => quantity),
+    left,
+  );
+};
+
+const roundedDown = (
+  { total, lines }: OrderChanged,
+  quantityOf: (line: OrderChanged['lines'][number]) => Quantity,
+  shipping?: Shipping,
+): Amount =>
   sumRoundedDown(
     total.currency,
-    lines.map(({ unit_price, quantity, closed_quantity, tax_rate }) => ({
-      unit_price: parseUnitPrice(unit_price),
-      quantity: subtractQuantities(quantity, closed_quantity),
-      tax_rate,
+    lines.map((line) => ({
+      unit_price: parseUnitPrice(line.unit_price),
+      quantity: quantityOf(line),
+      tax_rate: line.tax_rate,
     })),
-    { net: parseMoney(shipping), tax_rate: shipping_tax_rate ?? '0' },
+    shipping,
   );
 
 /**

@@ -34,6 +34,7 @@ export const financeService: ServiceDefinition<'finance', Deps, Config> = {
   readConfig,
   collections,
   migrations: invoiceMigrations,
+  feature_level: 1,
   deps: (base, config) => {
     watchLedgerCheck(base);
     return openProviders(base, config);

@@ -1,12 +1,19 @@
 import {
   type Answer,
+  answerClaim,
+  type ClaimKind,
   cancelOrder,
+  cancelShipment,
   closeOrderRemainder,
   confirmOrder,
+  confirmReceipt,
   deliverOrder,
+  Failure,
+  getClaim,
   getCompanyBalance,
   getOrder,
   getOrderBilling,
+  getOrderFacts,
   getOrderLogistics,
   type HistoryRow,
   type Id,
@@ -14,6 +21,7 @@ import {
   listOrders,
   newId,
   type OrderView,
+  openClaim,
   type Principal,
   payOrderWithBalance,
   placeMarketplaceOrder,
@@ -71,6 +79,17 @@ export type Shop = {
   close(order_id: Id<'order'>): Promise<OrderView>;
   /** Delivers every shipment that is on its way. */
   deliver(order_id: Id<'order'>): Promise<void>;
+  /** The buyer accepts every shipment as shipped, or so much of each of its lines, and leaves the rest uncounted. */
+  receive(order_id: Id<'order'>, quantity?: number): Promise<void>;
+  /** The buyer claims a quantity of the first line in the first shipment that is not cancelled. */
+  claim(order_id: Id<'order'>, kind: ClaimKind, quantity: number): Promise<Id<'claim'>>;
+  /** The supplier credits or replaces a quantity of a claim, and refuses the rest. */
+  answer(
+    claim_id: Id<'claim'>,
+    answer: { credit?: number; replace?: number; shipping?: string },
+  ): Promise<void>;
+  /** The supplier cancels the latest shipment. */
+  cancelShipment(order_id: Id<'order'>, reason?: 'not_sent' | 'lost'): Promise<void>;
   billing(order_id: Id<'order'>, caller?: Principal): Promise<Answer<typeof getOrderBilling>>;
   /** `available/held CUR` of each currency. */
   balances(caller?: Principal): Promise<string[]>;
@@ -148,6 +167,7 @@ export const openShop = async ({
     },
     close: (order_id) => world.call(closeOrderRemainder, buyer, { order_id, reason: 'enough' }),
     deliver: (order_id) => deliver(world, supplier, order_id),
+    ...afterShipping({ world, buyer, supplier }),
     billing: (order_id, caller = buyer) => world.call(getOrderBilling, caller, { order_id }),
     async balances(caller = buyer) {
       const { balances } = await world.call(getCompanyBalance, caller, {});
@@ -180,6 +200,67 @@ const deliver = async (world: World, supplier: Principal, order_id: Id<'order'>)
         received_by: 'Maria Anders',
         evidence: { kind: 'photo', sha256: 'a'.repeat(64) },
       });
+};
+
+/** What buyer and supplier do with what was shipped. */
+const afterShipping = ({
+  world,
+  buyer,
+  supplier,
+}: Pick<Shop, 'world' | 'buyer' | 'supplier'>): Pick<
+  Shop,
+  'receive' | 'claim' | 'answer' | 'cancelShipment'
+> => {
+  const liveOf = async (order_id: Id<'order'>) => {
+    const { shipments } = await world.call(getOrderFacts, buyer, { order_id });
+    return shipments.filter(({ cancelled }) => !cancelled);
+  };
+  const require = <T>(shipment: T | undefined): T => {
+    if (!shipment) throw new Failure('not_found', 'The order has no shipment. Ship it.');
+    return shipment;
+  };
+  return {
+    async receive(order_id, received) {
+      for (const { shipment_id, receipt_status, lines } of await liveOf(order_id)) {
+        if (receipt_status !== 'waiting') continue;
+        const counted = lines.map(({ line_id }) => ({ line_id, received_quantity: received ?? 0 }));
+        await world.call(confirmReceipt, buyer, {
+          order_id,
+          shipment_id,
+          ...(received !== undefined && { lines: counted }),
+          rest: 'accepted',
+        });
+      }
+    },
+    async claim(order_id, kind, quantity) {
+      const { shipment_id, lines } = require((await liveOf(order_id))[0]);
+      const { line_id } = require(lines[0]);
+      const { id } = await world.call(openClaim, buyer, {
+        order_id,
+        shipment_id,
+        lines: [{ line_id, kind, quantity }],
+      });
+      return id;
+    },
+    async answer(claim_id, { credit, replace, shipping }) {
+      const { lines } = await world.call(getClaim, supplier, { claim_id });
+      await world.call(answerClaim, supplier, {
+        claim_id,
+        lines: lines.map(({ line_id, kind }) => ({
+          line_id,
+          kind,
+          ...(credit && { credit_quantity: credit }),
+          ...(replace && { replace_quantity: replace }),
+        })),
+        reason: 'The rest is fine.',
+        ...(shipping && { credit_shipping: { amount: shipping, currency: 'EUR' } }),
+      });
+    },
+    async cancelShipment(order_id, reason = 'lost') {
+      const { shipment_id } = require((await liveOf(order_id)).at(-1));
+      await world.call(cancelShipment, supplier, { order_id, shipment_id, reason, note: 'It is gone.' });
+    },
+  };
 };
 
 const payByLink = (deps: Deps, buyer: Principal, order_id: Id<'order'>, amount: Amount): Promise<Amount> =>

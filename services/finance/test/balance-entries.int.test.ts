@@ -43,6 +43,9 @@ test('every movement of the balance has its kind, order, reference and what was 
   await shop.ship(order_id, 6);
   await shop.close(order_id);
   await shop.deliver(order_id);
+  await shop.receive(order_id);
+  await shop.answer(await shop.claim(order_id, 'return', 1), { credit: 1 });
+  await world.settle();
   const cancelled = await shop.order({ currency: 'JPY', quantity: 2 });
   await shop.pay(cancelled);
   await shop.cancel(cancelled);
@@ -55,15 +58,21 @@ test('every movement of the balance has its kind, order, reference and what was 
     'top_up 1000.00 1000.00 EUR',
     'balance_payment -100.00 900.00 EUR',
     'refund 40.00 940.00 EUR',
-    'credit 5.00 945.00 EUR',
+    'refund 10.00 950.00 EUR',
+    'credit 5.00 955.00 EUR',
   ]);
   expect((await entriesOf(buyer, { currency: 'JPY' })).map(textOf)).toEqual([
     'top_up 9000 9000 JPY',
     'balance_payment -2500 6500 JPY',
     'refund 2500 9000 JPY',
   ]);
-  expect((await entriesOf(supplier)).map(textOf)).toEqual(['release 60.00 60.00 EUR']);
-  expect((await entriesOf(buyer, { kind: 'refund' })).map(({ order_id }) => order_id)).toEqual([
+  expect((await entriesOf(supplier)).map(textOf)).toEqual([
+    'release 60.00 60.00 EUR',
+    'return -10.00 50.00 EUR',
+  ]);
+  expect((await entriesOf(supplier, { kind: 'return' })).map((entry) => entry.order_id)).toEqual([order_id]);
+  expect((await entriesOf(buyer, { kind: 'refund' })).map((entry) => entry.order_id)).toEqual([
+    order_id,
     order_id,
     cancelled,
   ]);

@@ -13,7 +13,7 @@ import {
 } from '@procura/contracts';
 import { aBranch, confinedTo, walk } from '@procura/testkit';
 import { seededRandom } from '@procura/testkit/seeded-random';
-import { ensureCharge } from '../src/payments/save-charge.ts';
+import { ensureCharge } from '../src/payments/ensure-charge.ts';
 import { euros, openShop, type Shop } from './a-shop.ts';
 
 type Summary = Answer<typeof listInvoices>['data'][number];
@@ -50,7 +50,7 @@ const one = async (parts: readonly number[] = [10], order_id?: Id<'order'>): Pro
   return first;
 };
 const issuedOn = ({ issued_on }: Summary) => issued_on;
-/** Changes what an order has become as no operation does today. */
+/** Changes what an order has become as no operation does. */
 const become = async (order_id: Id<'order'>, change: object): Promise<void> => {
   const facts = await shop.world.call(getOrderFacts, shop.buyer, { order_id });
   const changed = { ...facts, ...change, version: facts.version + 1 };
@@ -154,7 +154,7 @@ describe('list_invoices by due_by', () => {
     expect(await dueIds({ order_id })).toEqual([]);
   });
 
-  test('lists nothing of an order that ended, was lowered to nothing, or was refunded', async () => {
+  test('lists nothing of an order that ended, was lowered to nothing, refunded or credited', async () => {
     await terms(7);
     const cancelled = await shop.order();
     await shop.cancel(cancelled);
@@ -164,10 +164,16 @@ describe('list_invoices by due_by', () => {
     await become(free.order_id, { total: { amount: '0.00', currency: 'EUR' } });
     const refunded = await one();
     await shop.pay(refunded.order_id);
-    await become(refunded.order_id, { total: { amount: '0.00', currency: 'EUR' } });
+    const credited = await one();
+    for (const order_id of [refunded.order_id, credited.order_id]) {
+      await shop.receive(order_id);
+      await shop.answer(await shop.claim(order_id, 'damaged', 10), { credit: 10 });
+    }
+    await shop.world.settle();
     const [note] = await invoicesOf({ order_id: refunded.order_id, kind: 'credit_note' });
     expect(note).toMatchObject({ total: refunded.total, due_on: null, payment_status: 'refunded' });
-    for (const order_id of [cancelled, ended.order_id, free.order_id, refunded.order_id])
+    expect(await invoicesOf({ order_id: credited.order_id, kind: 'credit_note' })).toHaveLength(1);
+    for (const { order_id } of [{ order_id: cancelled }, ended, free, refunded, credited])
       expect(await dueIds({ order_id })).toEqual([]);
   });
 });

@@ -22,6 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop?.world.stop());
 
+const zeroEuros = { amount: '0.00', currency: 'EUR' };
 const invoiced = ({ invoices }: Billing) => {
   const [first, ...rest] = invoices.map(({ total }) => parseMoney(total));
   return first && formatMoney(add(first, ...rest)).amount;
@@ -53,6 +54,7 @@ describe('get_order_billing', () => {
           opened_at: expect.any(String),
           paid_at: null,
           voided_at: null,
+          ...{ earned: zeroEuros, held: zeroEuros, released: zeroEuros, refund_due: zeroEuros },
           released_at: null,
         },
         payments: [],

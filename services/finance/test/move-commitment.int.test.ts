@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { getCompanyLimits, moveCommitment, newId, type Principal, releaseSpend } from '@procura/contracts';
-import { eur, failureOf, midMonth, principalOf, startWorld, type World } from '@procura/testkit';
+import { quantityOf } from '@procura/money';
+import {
+  anOrderedLine,
+  eur,
+  failureOf,
+  midMonth,
+  principalOf,
+  startWorld,
+  type World,
+} from '@procura/testkit';
 import { commitAward, deliverOrderChanged, moveToOrder, setLimits, spend } from './spending.ts';
 
 let world: World;
@@ -117,6 +126,34 @@ describe('moved amounts return', () => {
     expect(await used(buyer)).toEqual(['5.00', '5.00']);
     world.clock.set('2026-11-30T12:00:00Z');
     expect(await used(buyer)).toEqual(['0.00', '0.00']);
+  });
+
+  test('to the award as far as it was closed; what was credited goes to the periods', async () => {
+    const { buyer, award_id } = await anAward();
+    const order = await moveToOrder(world, buyer, award_id, '100.00');
+    /** Ten units at 10.00 EUR, of which some were closed and others credited after they were shipped. */
+    const become = (version: number, closed: number, credited: number) => {
+      const none = quantityOf(0);
+      const receipt = {
+        ...{ taken_quantity: none, received_quantity: none, accepted_quantity: none, claimed_quantity: none },
+        ...{ earned_quantity: none, credited_quantity: quantityOf(credited), replaced_quantity: none },
+      };
+      return deliverOrderChanged(world, {
+        ...order,
+        status: 'shipped',
+        version,
+        amount: `${10 * (10 - closed - credited)}.00`,
+        lines: [anOrderedLine({ closed_quantity: quantityOf(closed), receipt })],
+      });
+    };
+    await become(2, 2, 0);
+    expect(await used(buyer)).toEqual(['100.00', '100.00']);
+    await become(3, 2, 3);
+    expect(await used(buyer)).toEqual(['70.00', '70.00']);
+    await become(4, 3, 4);
+    expect(await used(buyer)).toEqual(['60.00', '60.00']);
+    await moveToOrder(world, buyer, award_id, '30.00');
+    await failureOf(moveToOrder(world, buyer, award_id, '0.01'), 'above_award');
   });
 
   test('in part when the order comes to less', async () => {

@@ -28,7 +28,7 @@ const payAs = (caller: Principal, order_id: OrderView['id']) =>
   shop.world.call(payOrderWithBalance, caller, { order_id });
 
 describe('pay_order_with_balance', () => {
-  test('pays an order that was placed a moment ago, and holds the money until delivery', async () => {
+  test('pays an order that was placed a moment ago, and holds the money until it is accepted', async () => {
     const [before, heldBefore] = [await available(), await heldOf()];
     const order_id = await shop.order();
     const paid = await shop.pay(order_id);
@@ -182,7 +182,7 @@ describe('what paying would commit', () => {
 });
 
 describe('what was paid', () => {
-  test('goes to the supplier at delivery', async () => {
+  test('goes to the supplier once it is accepted', async () => {
     const held = await heldOf();
     const order_id = await shop.order();
     await shop.pay(order_id);
@@ -192,6 +192,9 @@ describe('what was paid', () => {
     const before = (await shop.balances(shop.supplier)).find((one) => one.endsWith('EUR'));
     expect(await heldOf()).toBe(held + 100);
     await shop.deliver(order_id);
+    await shop.world.settle();
+    expect(await heldOf()).toBe(held + 100);
+    await shop.receive(order_id);
     await shop.world.settle();
     const earned = (await shop.balances(shop.supplier)).find((one) => one.endsWith('EUR'));
     const [earnedBefore = 0, earnedNow = 0] = [before, earned].map((one) => Number(one?.split('/')[0]));
@@ -221,6 +224,7 @@ describe('what was paid', () => {
     await shop.confirm(order_id);
     await shop.ship(order_id, 3);
     await shop.deliver(order_id);
+    await shop.receive(order_id);
     await shop.close(order_id);
     await shop.world.settle();
     expect(await available()).toBe(before - 30);
@@ -234,11 +238,12 @@ describe('what was paid', () => {
     });
   });
 
-  test('after delivery goes to the supplier at once', async () => {
+  test('after it was accepted goes to the supplier at once', async () => {
     const order_id = await shop.order();
     await shop.confirm(order_id);
     await shop.ship(order_id);
     await shop.deliver(order_id);
+    await shop.receive(order_id);
     await shop.world.settle();
     const held = await heldOf();
     await shop.pay(order_id);

@@ -5,6 +5,7 @@ import {
   type Input,
   moveCommitment,
   newId,
+  type OrderFacts,
   type OrderStatus,
   orderChanged,
   type Principal,
@@ -74,6 +75,8 @@ export type GivenOrder = {
   imported?: boolean;
   opens_charge?: boolean;
   event_id?: string;
+  /** One unit of the amount if left out. */
+  lines?: OrderFacts['lines'];
 };
 
 /** Commits a purchase with one order per amount in EUR, and answers the orders. */
@@ -150,7 +153,7 @@ export const moveToOrder = async (
 
 /** Delivers an order's state to finance as the relay of orders does. */
 export const deliverOrderChanged = (world: World, order: GivenOrder): Promise<boolean> => {
-  const { order_id, amount, event_id = newId('event'), ...rest } = order;
+  const { order_id, amount, event_id = newId('event'), lines, ...rest } = order;
   return world.bus.deliver(orderChanged, 'finance', {
     event_id,
     payload: {
@@ -166,7 +169,7 @@ export const deliverOrderChanged = (world: World, order: GivenOrder): Promise<bo
       total: { amount, currency: 'EUR' },
       shipping: { amount: '0.00', currency: 'EUR' },
       shipping_tax_rate: '0',
-      lines: [anOrderedLine({ quantity: quantityOf(1), unit_price: { amount, currency: 'EUR' } })],
+      lines: lines ?? [anOrderedLine({ quantity: quantityOf(1), unit_price: { amount, currency: 'EUR' } })],
       shipments: [],
     },
   });

@@ -251,6 +251,7 @@ const proceed = async (one: Bought): Promise<void> => {
     expectFigures(await world.call(getOrder, buyer, { order_id }), lines, figures);
   } else if (hasRest) await shop.ship(order_id);
   await shop.deliver(order_id);
+  await shop.receive(order_id);
   if (!paysFirst) await pay();
   released.set(currency, (released.get(currency) ?? 0n) + one.total);
   await world.settle();

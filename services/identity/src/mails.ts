@@ -192,7 +192,7 @@ export const mailRestKey: Task<
       issued_at: key.created_at,
       may: rightsOf(key),
       expires_at: key.expires_at,
-      link: pageLink(deps.config, { path: 'rest-keys', company_id }),
+      link: pageLink(deps.config, { path: 'settings/rest-keys', company_id }),
     });
     await deps.mailer.send({ to: reader.email, ...text });
   },
@@ -262,7 +262,7 @@ export const mailConnection: Task<
       company_name: access.company_name,
       client_name: credential.name,
       client_host: grant.client.host,
-      link: pageLink(deps.config, { path: 'tokens', company_id }),
+      link: pageLink(deps.config, { path: 'settings/tokens', company_id }),
     };
     const text =
       what === 'connected'
@@ -315,7 +315,7 @@ export const mailAuditHead: Task<Deps, SignedAuditHead & { user_id: Id<'user'> }
     const company = await deps.companies.owner(company_id).findOne({ _id: company_id });
     const reader = await deps.memberships.owner(company_id).findOne({ user_id, status: 'active' });
     if (!company?.audit_head_mails || !reader) return;
-    const link = pageLink(deps.config, { path: 'activity', company_id });
+    const link = pageLink(deps.config, { path: 'settings/activity', company_id });
     await deps.mails.send(
       { to: reader.email, ...auditHeadText({ company_name: company.name, ...head, link }) },
       { kind: 'audit_head', company_id, about: company_id },

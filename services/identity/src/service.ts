@@ -34,6 +34,7 @@ import { getPrincipal } from './credentials/read-principal.ts';
 import { revokeRestKey, revokeToken } from './credentials/revoke-token.ts';
 import { setRateLimit } from './credentials/set-rate-limit.ts';
 import { collections, type Deps } from './deps.ts';
+import { featureLevel } from './directory/present-roles.ts';
 import {
   mailAccessChange,
   mailAuditHead,
@@ -100,6 +101,7 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
   readConfig,
   collections,
   migrations: supplierNameMigrations,
+  feature_level: featureLevel,
   deps: (base, config) => {
     const mailer = openMailer(config);
     return {

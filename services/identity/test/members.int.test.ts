@@ -312,6 +312,7 @@ describe('roles', () => {
       'buyer',
       'approver',
       'finance',
+      'receiver',
       'viewer',
       'clerk',
     ]);

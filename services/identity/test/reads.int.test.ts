@@ -79,9 +79,9 @@ describe('list_roles', () => {
       cursor = page.next_cursor ?? undefined;
       expect(page.has_more).toBe(cursor !== undefined);
     } while (cursor);
-    expect(walked).toEqual(['admin', 'buyer', 'approver', 'finance', 'viewer', 'alpha', 'zeta']);
+    expect(walked).toEqual(['admin', 'buyer', 'approver', 'finance', 'receiver', 'viewer', 'alpha', 'zeta']);
     const theirs = await world.call(listRoles, eve.principal, { limit: 2 });
-    expect((await world.call(listRoles, eve.principal, {})).data).toHaveLength(5);
+    expect((await world.call(listRoles, eve.principal, {})).data).toHaveLength(6);
     const stolen = world.call(listRoles, ana.principal, { cursor: String(theirs.next_cursor) });
     await failureOf(stolen, 'invalid_cursor');
   });

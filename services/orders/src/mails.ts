@@ -5,6 +5,7 @@ import { formatMoney, sumByCurrency } from '@procura/money';
 import type { Task } from '@procura/mongo';
 import { codeOf } from './delivery/proof-code.ts';
 import type { Deps } from './deps.ts';
+import { takesDelivery } from './model/shipment.ts';
 import { findOrdersOfPurchase } from './order/order-store.ts';
 
 /** Mails everyone who may approve a waiting purchase. A repeat after a crash may send a mail twice. */
@@ -30,7 +31,10 @@ export const mailApprovers: Task<Deps, { purchase_id: Id<'purchase'>; buyer_comp
       reasons: first.approval.verdicts
         .filter((verdict) => verdict.effect === 'needs_approval')
         .map((verdict) => verdict.detail),
-      link: pageLink(deps.config, { path: `purchases/${purchase_id}`, company_id: buyer_company_id }),
+      link: pageLink(deps.config, {
+        path: `settings/purchases/${purchase_id}`,
+        company_id: buyer_company_id,
+      }),
       lapses_at: first.approval.lapses_at,
     });
     for (const { email } of approvers) {
@@ -78,7 +82,8 @@ const numbersOf = (orders: readonly string[]): string =>
     : `${orders.slice(0, shownOrders).join(', ')} and ${orders.length - shownOrders} more`;
 
 /**
- * Derives and mails a delivery code, unless a later one was requested, it has expired, or the shipment was delivered.
+ * Derives and mails a delivery code, unless a later one was requested, it has expired, or the shipment takes no proof
+ * any more.
  */
 export const mailDeliveryCode: Task<Deps, { proof_code_id: Id<'proofCode'>; attempt: number }> = {
   name: 'delivery_code_requested',
@@ -90,7 +95,7 @@ export const mailDeliveryCode: Task<Deps, { proof_code_id: Id<'proofCode'>; atte
       .parties(systemPrincipal(code.buyer_company_id))
       .findOne({ _id: code.order_id });
     const shipment = order?.shipments.find((one) => one.id === code.shipment_id);
-    if (!order || !shipment || shipment.delivered_at) return;
+    if (!order || !shipment || !takesDelivery(shipment)) return;
     const text = deliveryCodeText({
       order_number: order.number,
       code: codeOf(deps.key, code),

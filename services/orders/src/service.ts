@@ -1,6 +1,8 @@
 import { openMailer } from '@procura/mail';
 import { type BaseConfig, openMailBudget, readBaseConfig, type ServiceDefinition } from '@procura/service';
+import { mailClaim, mailReceiptDue } from './claim-mails.ts';
 import { claimHandlers } from './claims/change-claim.ts';
+import { passDeadlines } from './claims/deadline-jobs.ts';
 import { getClaim, getEscalatedClaim, listClaims, listEscalatedClaims } from './claims/read-claims.ts';
 import { deliverOrder } from './delivery/deliver-order.ts';
 import { sendOrderProofCode } from './delivery/send-order-proof-code.ts';
@@ -86,11 +88,12 @@ export const ordersService: ServiceDefinition<'orders', Deps, BaseConfig> = {
   consumers: {
     charge_changed: { effect: onChargeChanged, serializeOn: ({ buyer_company_id }) => [buyer_company_id] },
   },
-  tasks: [mailApprovers, mailDeliveryCode],
+  tasks: [mailApprovers, mailDeliveryCode, mailReceiptDue, mailClaim],
   feature_level: 1,
   jobs: [
     { name: 'sweep', every_ms: 1000, run: sweepPurchases },
     { name: 'lapse', every_ms: 10_000, run: lapsePurchases },
+    { name: 'deadlines', every_ms: 10_000, run: passDeadlines },
     { name: 'count_lines', every_ms: 30_000, run: countDueLines },
     { name: 'fold', every_ms: 30_000, run: foldDeltas },
   ],

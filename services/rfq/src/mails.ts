@@ -74,7 +74,7 @@ const textOf = (
   bid: Bid | null,
 ): MailContent | null => {
   const { buyer, number, title, deadline, ended_reason } = rfq;
-  const link = pageLink(deps.config, { path: `rfqs/${rfq._id}`, company_id });
+  const link = pageLink(deps.config, { path: `settings/rfqs/${rfq._id}`, company_id });
   const about = { buyer_name: buyer.name, number, title, link };
   if (kind === 'invited' || kind === 'deadline_extended') {
     if (statusAt(rfq, deps.clock()) !== 'open') return null;

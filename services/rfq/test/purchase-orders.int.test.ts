@@ -12,16 +12,20 @@ import {
   describeDecideBidIteration,
   getBid,
   getOrder,
+  getOrderFacts,
   getOrderLogistics,
   getRfq,
   type Id,
   listRfqPurchaseOrders,
   newId,
   noSpending,
+  type OrderStatus,
+  orderChanged,
   rejectOrder,
   shipOrder,
   updateBranch,
 } from '@procura/contracts';
+import { quantityOf } from '@procura/money';
 import {
   aProduct,
   aStore,
@@ -456,6 +460,56 @@ describe('a purchase order follows its order', () => {
     });
     expect((await issue(made)).lines.map(({ quantity }) => quantity)).toEqual([7, 40]);
   });
+});
+
+test('claims, replacements and cancelled shipments of its order change neither quantities nor what was fulfilled', async () => {
+  const { world, buyer } = tender;
+  const made = await awarded();
+  const { order_id } = await issue(made, 8, 5);
+  await world.settle();
+  const facts = await world.call(getOrderFacts, buyer, { order_id });
+  const before = await read(made);
+  const used = await tender.used();
+  let { version } = facts;
+  const statuses: unknown[] = [];
+  const reported = async (status: OrderStatus, [shipped, credited, replaced, closed = 0]: number[]) => {
+    version += 1;
+    const payload = {
+      ...facts,
+      version,
+      status,
+      lines: facts.lines.map((line) => ({
+        ...line,
+        shipped_quantity: quantityOf(shipped ?? 0),
+        closed_quantity: quantityOf(closed),
+        receipt: {
+          taken_quantity: quantityOf(5),
+          received_quantity: quantityOf(0),
+          accepted_quantity: quantityOf(0),
+          claimed_quantity: quantityOf(0),
+          earned_quantity: quantityOf(0),
+          credited_quantity: quantityOf(credited ?? 0),
+          replaced_quantity: quantityOf(replaced ?? 0),
+        },
+      })),
+    };
+    await world.bus.deliver(orderChanged, 'rfq', { event_id: newId('event'), payload });
+    const now = await read(made);
+    expect({ ...now, orders: [] }).toEqual({ ...before, orders: [] });
+    statuses.push(now.orders);
+  };
+  await reported('partially_shipped', [4, 0, 0]);
+  await reported('confirmed', [0, 0, 0]);
+  await reported('delivered', [5, 0, 0]);
+  await reported('delivered', [5, 2, 0]);
+  await reported('partially_shipped', [5, 2, 1]);
+  await reported('delivered', [6, 2, 1]);
+  expect(statuses).toEqual(
+    ['acknowledged', 'acknowledged', 'fulfilled', 'fulfilled', 'fulfilled', 'fulfilled'].map((status) => [
+      [status, '820.00'],
+    ]),
+  );
+  expect(await tender.used()).toBe(used);
 });
 
 test('twenty purchase orders at once never order above the award', async () => {

@@ -11,9 +11,13 @@ type Role = ItemOf<'list_roles'>;
 type Branch = ItemOf<'list_branches'>;
 
 const roleOptions = (roles: readonly Role[]) => roles.map((role) => [role.key, role.name] as const);
-/** The role with the fewest rights, which is the default. */
+const changesOf = ({ permissions }: Role): number =>
+  permissions.filter((permission) => !permission.endsWith(':read')).length;
+/** The role with the fewest rights to change something, of these the one with the fewest rights, which is the default. */
 const leastRole = (roles: readonly Role[]): string | undefined =>
-  roles.toSorted((one, other) => one.permissions.length - other.permissions.length)[0]?.key;
+  roles.toSorted(
+    (one, other) => changesOf(one) - changesOf(other) || one.permissions.length - other.permissions.length,
+  )[0]?.key;
 
 /** Invites a person by mail. */
 export const InviteDialog = ({

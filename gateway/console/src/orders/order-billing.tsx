@@ -1,4 +1,4 @@
-import { compare, parseMoney } from '@procura/money';
+import type { ReactNode } from 'react';
 import type { AnswerOf } from '../operations.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Download } from '../parts/download.tsx';
@@ -39,11 +39,13 @@ export const OrderBilling = ({ order }: { order: Order }) => {
 
 const isZero = ({ amount }: { amount: string }): boolean => Number(amount) === 0;
 
-/** Whether something that was paid has not been refunded. */
-const isHeld = ({ paid, refunded }: Billing): boolean => compare(parseMoney(paid), parseMoney(refunded)) > 0;
+/** An amount that is not zero; replicas of releases before 2026-12 do not state those of the charge. */
+const amountFact = (name: string, amount: Billing['total'] | undefined): [string, ReactNode][] =>
+  amount && !isZero(amount) ? [[name, <Money key={name} value={amount} />]] : [];
 
 const BillingFacts = ({ billing }: { billing: Billing }) => {
   const isSupplier = useSession().who.company.kind === 'supplier';
+  const { charge } = billing;
   return (
     <Facts
       facts={[
@@ -51,10 +53,13 @@ const BillingFacts = ({ billing }: { billing: Billing }) => {
         ['Paid', <Money key="paid" value={billing.paid} />],
         !isZero(billing.refunded) && ['Refunded', <Money key="refunded" value={billing.refunded} />],
         ['Due', <Money key="due" value={billing.due} />],
-        isSupplier &&
-          (billing.charge?.released_at
-            ? ['Credited to you', <Time key="released" at={billing.charge.released_at} />]
-            : isHeld(billing) && ['Credited to you', 'Once all is delivered']),
+        ...(isSupplier
+          ? [
+              ...amountFact('Held until accepted', charge?.held),
+              ...amountFact('Credited to you', charge?.released),
+            ]
+          : []),
+        ...amountFact('Refund due', charge?.refund_due),
         billing.note && ['Note', billing.note],
       ]}
     />

@@ -718,7 +718,7 @@ export interface paths {
         };
         /**
          * Get company balance
-         * @description Returns the company’s balance per currency: available, held in escrow for paid orders not yet delivered, and the latest movements. Use it before pay_order_with_balance. Needs all branches. Never add currencies together.
+         * @description Returns the company’s balance per currency: available, held in escrow for what is not yet accepted, and the latest movements. Use it before pay_order_with_balance. Needs all branches. Never add currencies together.
          */
         get: operations["get_company_balance"];
         put?: never;
@@ -760,7 +760,7 @@ export interface paths {
         put?: never;
         /**
          * Pay order with balance
-         * @description Moves money. Pays an order in full from the company’s balance; call get_order_billing first for what is due. An order is paid at most once, also on retries. The money is held in escrow until delivery. Refuses orders that wait for approval or have ended, a balance that does not cover it, and price_changed when due is not expected_total.
+         * @description Moves money. Pays an order in full from the company’s balance; call get_order_billing first for what is due. An order is paid at most once, also on retries. The money is held in escrow until what it is for is accepted. Refuses orders that wait for approval or have ended, a balance that does not cover it, and price_changed when due is not expected_total.
          */
         post: operations["pay_order_with_balance"];
         delete?: never;
@@ -798,7 +798,7 @@ export interface paths {
         };
         /**
          * Get order billing
-         * @description Returns the billing of an order: what is charged, paid, refunded and due, payments and refunds, an invoice per shipment with its lines, credit notes for what was invoiced, and receipts for refunds of what was not. Use it before paying, and to explain payment_status and billing_status. Only the buyer sees the open payment link.
+         * @description Returns the billing of an order: what is charged, paid, refunded and due, payments and refunds, an invoice per shipment with its lines, credit notes for what was credited, and receipts for other refunds. Use it before paying, and to explain payment_status and billing_status. Only the buyer sees the open payment link.
          */
         get: operations["get_order_billing"];
         put?: never;
@@ -1001,6 +1001,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/supplier/claims/{claim_id}/answer": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Answer claim
+         * @description The supplier answers a claim: of each line it credits units, ships units again without payment, and refuses the rest with a reason. A return may first be answered with return_to alone: where to send the units; it then has 30 days.
+         */
+        post: operations["answer_claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/purchases/{purchase_id}/approve": {
         parameters: {
             query?: never;
@@ -1041,6 +1061,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/supplier/orders/{order_id}/shipments/{shipment_id}/cancel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Cancel shipment
+         * @description The supplier cancels a shipment of which nothing arrived: not_sent, and its units are reserved again, or lost. Its units are to be shipped again, its invoice is credited, and open claims about it are settled.
+         */
+        post: operations["cancel_shipment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{order_id}/close-remainder": {
         parameters: {
             query?: never;
@@ -1052,7 +1092,7 @@ export interface paths {
         put?: never;
         /**
          * Close order remainder
-         * @description After the first shipment: ends the quantities not shipped, releases their stock and limits, and credits them. Returns the order, with the refunded amount in refund.
+         * @description After the first shipment, by the buyer or the supplier: ends the quantities not shipped, releases their stock and limits, and credits them, also replacements that were not shipped. Returns the order, with the refunded amount in refund.
          */
         post: operations["close_order_remainder"];
         delete?: never;
@@ -1075,6 +1115,46 @@ export interface paths {
          * @description The supplier confirms a placed order, optionally with the day it expects to deliver.
          */
         post: operations["confirm_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/shipments/{shipment_id}/receipts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm receipt
+         * @description The buyer counts a shipment, in one call or several. Of each given line, received_quantity arrived; what is damaged or wrong of it, and what is missing, becomes one claim, and the rest of what arrived is accepted. Lines that are not given follow rest. More than was shipped is recorded and not billed. What is accepted is paid to the supplier.
+         */
+        post: operations["confirm_receipt"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/claims/{claim_id}/decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Decide claim
+         * @description The operator decides what the supplier refused of an escalated claim. Units that are not credited count as accepted. The decision is final.
+         */
+        post: operations["decide_claim"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1121,6 +1201,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/claims/{claim_id}/escalate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Escalate claim
+         * @description The buyer asks the operator to decide what the supplier refused of a claim, within 7 days of the answer.
+         */
+        post: operations["escalate_claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/claims/{claim_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get claim
+         * @description Returns one claim with its lines, the answer, and what the caller may do with it now.
+         */
+        get: operations["get_claim"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/claims/{claim_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get escalated claim
+         * @description Returns a claim that was escalated, with the lines and shipments of its order that a decision needs.
+         */
+        get: operations["get_escalated_claim"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operator/order-history": {
         parameters: {
             query?: never;
@@ -1135,6 +1275,66 @@ export interface paths {
          * @description Imports dated orders of one buyer company with their shipments, up to 1,000, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with company_id in the query). CSV has a header line and one line for each line of an order: lines with one number are one order, whose fields and shipment its first line gives and the others may leave empty; currency holds for shipping, unit_price and tax, which are decimals. Totals contain tax: each line has the tax_rate or tax that it gives, else the present tax rate of its product. Imported orders never affect stock or limits. Only unpaid ones open a charge. An existing number is skipped. Valid rows are stored; each invalid row is reported with its line and field, in CSV the column. A line of CSV that has no number or cannot be read may be of any order: it is reported, and nothing is imported.
          */
         post: operations["import_order_history"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List claims
+         * @description Lists claims about orders, newest first; a supplier sees those of orders it sells.
+         */
+        get: operations["list_claims"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List escalated claims
+         * @description Lists the claims that wait for the operator’s decision, the oldest first.
+         */
+        get: operations["list_escalated_claims"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/{order_id}/claims": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Open claim
+         * @description The buyer claims units of a shipment: damaged, wrong or missing ones, or units to return, within 30 days of accepting it; missing ones also before, once it was delivered or is a week late. The supplier has 7 days to answer; without an answer the units are credited, and a return lapses.
+         */
+        post: operations["open_claim"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1175,6 +1375,26 @@ export interface paths {
          * @description The supplier ships all open quantities, or the given ones; several shipments are possible. Reduces the stock.
          */
         post: operations["ship_order"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/claims/{claim_id}/withdraw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Withdraw claim
+         * @description The buyer withdraws a claim. Units that were not decided are again what they were before it.
+         */
+        post: operations["withdraw_claim"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1578,7 +1798,7 @@ export interface paths {
         };
         /**
          * Get invoice
-         * @description Returns one invoice or credit note: the parties as they were when it was issued, lines with SKU, unit, unit price, quantity, net and tax, tax by rate, the buyer’s reference, the order with its payment status now, and which credit notes and invoice belong together.
+         * @description Returns one invoice or credit note: the parties as they were when it was issued, lines with SKU, unit, unit price, quantity, net and tax, tax by rate, the buyer’s reference, the order with its payment status now, which credit notes and invoice belong together, and match: what was ordered, shipped, received, accepted, billed and credited of its lines.
          */
         get: operations["get_invoice"];
         put?: never;
@@ -1598,7 +1818,7 @@ export interface paths {
         };
         /**
          * Get invoice PDF
-         * @description Returns an invoice or credit note as a PDF of A4 pages, with what get_invoice returns but the payment status. The same document is drawn each time. Fails with unavailable while ten drawings of the company wait.
+         * @description Returns an invoice or credit note as a PDF of A4 pages, with what get_invoice returns but the payment status and match. The same document is drawn each time. Fails with unavailable while ten drawings of the company wait.
          */
         get: operations["get_invoice_pdf"];
         put?: never;
@@ -1638,7 +1858,7 @@ export interface paths {
         };
         /**
          * List invoices
-         * @description Lists invoices and credit notes, newest first: those a buyer received and those of a supplier’s sales. There is one invoice for each shipment; invoices less credit notes are what was bought. Filter by order, number, the buyer’s reference, kind, the other party, branch, currency or time of issue; due_by returns what is to be paid, the longest overdue first. Returns summaries; follow next_cursor until has_more is false. A caller confined to branches sees theirs.
+         * @description Lists invoices and credit notes, newest first: those a buyer received and those of a supplier’s sales. There is one invoice for each shipment that contains more than replacements; invoices less credit notes are what was bought. Filter by order, number, the buyer’s reference, kind, the other party, branch, currency, match_status or time of issue; due_by returns what is to be paid, the longest overdue first. Returns summaries; follow next_cursor until has_more is false. A caller confined to branches sees theirs.
          */
         get: operations["list_invoices"];
         put?: never;
@@ -2236,6 +2456,25 @@ export interface components {
             valid_from: string;
             valid_to: string | null;
         };
+        AnswerClaimLineInput: {
+            /** @description Id, oln_… */
+            line_id: string;
+            /**
+             * @description As the claim names it
+             * @enum {string}
+             */
+            kind: "missing" | "damaged" | "wrong" | "return";
+            /**
+             * Format: double
+             * @description Units that the buyer need not pay
+             */
+            credit_quantity?: number;
+            /**
+             * Format: double
+             * @description Units that are shipped again
+             */
+            replace_quantity?: number;
+        };
         AuditChainEntry: {
             /** @description Id, aud_… */
             id: string;
@@ -2377,8 +2616,8 @@ export interface components {
             id: string;
             /** @description Place among the movements of the company in the currency, from 1 and without gaps; null on older ones */
             number: number | null;
-            /** @description top_up: money came in; balance_payment: an order was paid; credit: a payment by link was more than was due, or too late; refund: money of an order came back; release: an order sold was delivered. Further kinds may be added */
-            kind: "top_up" | "balance_payment" | "credit" | "refund" | "release" | (string & {});
+            /** @description top_up: money came in; balance_payment: an order was paid; credit: a payment by link was more than was due, or too late; refund: money of an order came back; release: of an order sold something was accepted; return: of an order sold something released before is refunded. Further kinds may be added */
+            kind: "top_up" | "balance_payment" | "credit" | "refund" | "release" | "return" | (string & {});
             /** @description What it added to the balance; negative for what it took */
             amount: components["schemas"]["Money"];
             /** @description What was available after it; null on older ones */
@@ -2399,7 +2638,7 @@ export interface components {
             currency: string;
             /** @description Can be spent now; for a supplier: earned */
             available: components["schemas"]["Money"];
-            /** @description In escrow: paid for orders that are not delivered yet */
+            /** @description In escrow: paid for orders, and not accepted yet */
             held: components["schemas"]["Money"];
         };
         BeginSecondFactorAnswer: {
@@ -2664,6 +2903,11 @@ export interface components {
             status: "pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined" | (string & {});
             payment_status: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded" | (string & {});
             billing_status: "not_billed" | "partially_billed" | "billed" | (string & {});
+            /**
+             * @description none: nothing was shipped; waiting: some of it is not counted; claimed: a claim is open
+             * @default none
+             */
+            receipt_status: "none" | "waiting" | "claimed" | "accepted" | (string & {});
             branch: components["schemas"]["CancelPurchaseOrderBranch"];
             buyer: components["schemas"]["CancelPurchaseOrderBuyer"];
             supplier: components["schemas"]["CancelPurchaseOrderSupplier"];
@@ -2685,7 +2929,7 @@ export interface components {
              */
             updated_at: string;
             /**
-             * @description Completed or pending refund, because the order ended or its remainder was closed
+             * @description Completed or pending refund, because the order ended, its remainder was closed or units were credited
              * @default null
              */
             refund: components["schemas"]["CancelPurchaseOrderRefund"] | null;
@@ -2790,7 +3034,7 @@ export interface components {
         Change: {
             /** @description Id, chn_… */
             id: string;
-            type: "order.approval_requested" | "order.placed" | "order.confirmed" | "order.partially_shipped" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.rejected" | "order.declined" | "order.payment_changed" | "order.billing_changed" | "order.updated" | "order.imported" | "rfq.created" | "rfq.invited" | "rfq.evaluating" | "rfq.partially_awarded" | "rfq.awarded" | "rfq.closed" | "rfq.cancelled" | "rfq.updated" | "bid.submitted" | "bid.countered" | "bid.partially_accepted" | "bid.accepted" | "bid.rejected" | "bid.withdrawn" | "bid.updated" | "purchase_order.issued" | "purchase_order.acknowledged" | "purchase_order.fulfilled" | "purchase_order.cancelled" | "purchase_order.rejected" | "purchase_order.updated" | "recurrence.created" | "recurrence.updated" | "recurrence.run_failed" | (string & {});
+            type: "order.approval_requested" | "order.placed" | "order.confirmed" | "order.partially_shipped" | "order.shipped" | "order.delivered" | "order.received" | "order.claimed" | "order.claim_answered" | "order.claim_settled" | "order.shipment_cancelled" | "order.cancelled" | "order.rejected" | "order.declined" | "order.payment_changed" | "order.billing_changed" | "order.updated" | "order.imported" | "rfq.created" | "rfq.invited" | "rfq.evaluating" | "rfq.partially_awarded" | "rfq.awarded" | "rfq.closed" | "rfq.cancelled" | "rfq.updated" | "bid.submitted" | "bid.countered" | "bid.partially_accepted" | "bid.accepted" | "bid.rejected" | "bid.withdrawn" | "bid.updated" | "purchase_order.issued" | "purchase_order.acknowledged" | "purchase_order.fulfilled" | "purchase_order.cancelled" | "purchase_order.rejected" | "purchase_order.updated" | "recurrence.created" | "recurrence.updated" | "recurrence.run_failed" | (string & {});
             /**
              * Format: date-time
              * @description When it was committed
@@ -2826,6 +3070,173 @@ export interface components {
             /** @description How many sessions were ended */
             ended: number;
         };
+        ClaimAnswer: {
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            at: string;
+            by: string;
+            reason: string | null;
+        };
+        ClaimBranch: {
+            /** @description Id, br_… */
+            id: string;
+            name: string;
+        };
+        ClaimBuyer: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
+        };
+        ClaimDecision: {
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            at: string;
+            reason: string;
+        };
+        ClaimEscalation: {
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            at: string;
+            by: string;
+            reason: string;
+        };
+        ClaimLine: {
+            /** @description Id, oln_… */
+            line_id: string;
+            kind: "missing" | "damaged" | "wrong" | "return" | (string & {});
+            name: string;
+            unit: string;
+            /**
+             * Format: double
+             * @description Units that the claim is about
+             */
+            quantity: number;
+            note: string | null;
+            /** @description SHA-256 of photos that the buyer keeps */
+            photos: string[];
+            /**
+             * Format: double
+             * @description Will not be paid
+             */
+            credited_quantity: number;
+            /**
+             * Format: double
+             * @description Is shipped again
+             */
+            replaced_quantity: number;
+            /**
+             * Format: double
+             * @description Not decided yet
+             */
+            open_quantity: number;
+        };
+        ClaimSummary: {
+            /** @description Id, clm_… */
+            id: string;
+            /** @description open: waits for the supplier; answered: some of it was refused, and the buyer may escalate; escalated: waits for the operator */
+            status: "open" | "answered" | "escalated" | "settled" | "withdrawn" | (string & {});
+            /** @description Id, ord_… */
+            order_id: string;
+            order_number: string;
+            /**
+             * @description The buyer’s own number for it
+             * @default null
+             */
+            reference: string | null;
+            /** @description Id, shp_… */
+            shipment_id: string;
+            branch: components["schemas"]["ClaimSummaryBranch"];
+            buyer: components["schemas"]["ClaimSummaryBuyer"];
+            supplier: components["schemas"]["ClaimSummarySupplier"];
+            kinds: ("missing" | "damaged" | "wrong" | "return" | (string & {}))[];
+            /** @description Until when the supplier answers, or the buyer escalates; null where nothing lapses */
+            deadline: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            opened_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            updated_at: string;
+        };
+        ClaimSummaryBranch: {
+            /** @description Id, br_… */
+            id: string;
+            name: string;
+        };
+        ClaimSummaryBuyer: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
+        };
+        ClaimSummarySupplier: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
+        };
+        ClaimSupplier: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
+        };
+        ClaimView: {
+            /** @description Id, clm_… */
+            id: string;
+            /** @description open: waits for the supplier; answered: some of it was refused, and the buyer may escalate; escalated: waits for the operator */
+            status: "open" | "answered" | "escalated" | "settled" | "withdrawn" | (string & {});
+            /** @description Id, ord_… */
+            order_id: string;
+            order_number: string;
+            /**
+             * @description The buyer’s own number for it
+             * @default null
+             */
+            reference: string | null;
+            /** @description Id, shp_… */
+            shipment_id: string;
+            branch: components["schemas"]["ClaimBranch"];
+            buyer: components["schemas"]["ClaimBuyer"];
+            supplier: components["schemas"]["ClaimSupplier"];
+            kinds: ("missing" | "damaged" | "wrong" | "return" | (string & {}))[];
+            /** @description Until when the supplier answers, or the buyer escalates; null where nothing lapses */
+            deadline: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            opened_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            updated_at: string;
+            lines: components["schemas"]["ClaimLine"][];
+            opened_by: string;
+            /** @description The supplier’s; reason: why it refused some or all */
+            answer: components["schemas"]["ClaimAnswer"] | null;
+            /** @description Where and how units are to be returned */
+            return_to: string | null;
+            escalation: components["schemas"]["ClaimEscalation"] | null;
+            /** @description The operator’s */
+            decision: components["schemas"]["ClaimDecision"] | null;
+            /** @description What the buyer need not pay, tax and shipping included */
+            credited: components["schemas"]["Money"];
+            /** @description The part of it that is shipping, without tax */
+            shipping_credited: components["schemas"]["Money"];
+            /** @description How it ended: unanswered: credited, because the supplier did not answer in time; lapsed: a return that was not answered; not_escalated: what was refused stays refused */
+            outcome: ("answered" | "unanswered" | "lapsed" | "not_escalated" | "decided" | "shipment_cancelled" | (string & {})) | null;
+            /** @description Operations this caller may call on this claim now */
+            allowed_actions: string[];
+        };
         CompanyFacts: {
             /** @description Id, co_… */
             id: string;
@@ -2855,6 +3266,33 @@ export interface components {
              * @description RFC 3339 time
              */
             created_at: string;
+        };
+        ConfirmReceiptLineInput: {
+            /** @description Id, oln_… */
+            line_id: string;
+            /**
+             * Format: double
+             * @description Units that arrived in this count, good or not; 0 if none
+             */
+            received_quantity: number;
+            /** @description Units that are damaged or wrong among those received, and missing ones; one entry each */
+            problems?: components["schemas"]["ConfirmReceiptLineProblemInput"][];
+        };
+        ConfirmReceiptLineProblemInput: {
+            /**
+             * @description What is wrong
+             * @enum {string}
+             */
+            kind: "missing" | "damaged" | "wrong";
+            /**
+             * Format: double
+             * @description Units with this problem
+             */
+            quantity: number;
+            /** @description What is wrong, in words */
+            note?: string;
+            /** @description Photos of it */
+            photos?: string[];
         };
         ConfirmSecondFactorAnswer: {
             /** @description Each signs in once in place of a code of the app; shown once. They replace those made before */
@@ -3157,6 +3595,20 @@ export interface components {
             /** @description Per unit, in the RFQ’s currency */
             unit_price: components["schemas"]["GivenUnitPriceInput"];
         };
+        DecideClaimLineInput: {
+            /** @description Id, oln_… */
+            line_id: string;
+            /**
+             * @description As the claim names it
+             * @enum {string}
+             */
+            kind: "missing" | "damaged" | "wrong" | "return";
+            /**
+             * Format: double
+             * @description Units that the buyer need not pay
+             */
+            credit_quantity?: number;
+        };
         DeclinePurchaseAnswer: {
             /** @description Id, pur_… */
             purchase_id: string;
@@ -3330,6 +3782,22 @@ export interface components {
             invoicing_consent_at: string | null;
             version: number;
         };
+        GetEscalatedClaimAnswer: {
+            claim: components["schemas"]["ClaimView"];
+            lines: components["schemas"]["OrderLine"][];
+            /** @description Shipping of the order that is left, without tax */
+            shipping: components["schemas"]["Money"];
+            /** @description Present total of the order */
+            total: components["schemas"]["Money"];
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            shipped_at: string;
+            delivered_at: string | null;
+            /** @description Who received it, by the supplier’s proof */
+            received_by: string | null;
+        };
         GetIntegrationSettingsAnswer: {
             /** @description "API & Integrations": MCP tokens work only while it is on */
             api_enabled: boolean;
@@ -3346,12 +3814,160 @@ export interface components {
             /** @description Calls of assistants in the last 30 days that committed funds and that no person confirmed; 1000 means that many or more. Null for callers confined to branches */
             unconfirmed_spending_calls: number | null;
         };
+        GetInvoiceAnswer: {
+            /** @description Id, ivc_… */
+            id: string;
+            kind: "invoice" | "credit_note" | (string & {});
+            /** @description What it is called. billing_statement and credit_statement are no tax documents: the supplier had not given its legal details, or not consented to invoices in its name, when it was issued */
+            title: "billing_statement" | "invoice" | "credit_statement" | "credit_note" | (string & {});
+            /** @description Unique; with the titles invoice and credit_note it ends with a count of the supplier’s, without gaps */
+            number: string;
+            /** @description The invoice that a credit note corrects; null for invoices */
+            invoice_id: string | null;
+            /** @description Id, ord_… */
+            order_id: string;
+            order_number: string;
+            /**
+             * @description The buyer’s own number for it
+             * @default null
+             */
+            reference: string | null;
+            /** @description Id, br_… */
+            branch_id: string;
+            buyer: components["schemas"]["BillingParty"];
+            supplier: components["schemas"]["BillingParty"];
+            /** @description Without tax; of a credit note the amount that is credited, as all its amounts */
+            net: components["schemas"]["Money"];
+            tax: components["schemas"]["Money"];
+            total: components["schemas"]["Money"];
+            /** @description Of the order now */
+            payment_status: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded" | (string & {});
+            /** @description Now; null for credit notes */
+            match_status: ("matched" | "waiting_for_receipt" | "claimed" | "credited" | (string & {})) | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            issued_at: string;
+            /**
+             * Format: date
+             * @description Day of issue in the supplier’s time zone, which the document shows; of releases before 2026-12 in UTC
+             */
+            issued_on: string;
+            /** @description Day it is to be paid by, in the supplier’s time zone: issued_on and the supplier’s payment terms of that time; null for credit notes and where it had given no terms */
+            due_on: string | null;
+            /** @description The shipment it bills; null for credit notes */
+            shipment_id: string | null;
+            /** @description When that was shipped; null for credit notes; null on documents of releases before 2026-12 */
+            shipped_at: string | null;
+            /** @description Day of shipping in the supplier’s time zone; null where shipped_at is; of releases before 2026-12 in UTC */
+            shipped_on: string | null;
+            lines: components["schemas"]["GetInvoiceLine"][];
+            /** @description Net and tax per rate, the lowest first; null on documents of releases before 2026-12 */
+            tax_by_rate: components["schemas"]["GetInvoiceTaxByRateItem"][] | null;
+            /** @description The invoice that a credit note corrects; null for invoices */
+            invoice: components["schemas"]["GetInvoiceInvoice"] | null;
+            /** @description Credit notes of an invoice, the oldest first; the latest 50 */
+            credit_notes: components["schemas"]["GetInvoiceCreditNote"][];
+            /** @description Why it was credited; null for invoices */
+            reason: string | null;
+            /** @description Of each of its lines, now; empty for credit notes */
+            match: components["schemas"]["GetInvoiceMatchItem"][];
+        };
+        GetInvoiceCreditNote: {
+            /** @description Id, ivc_… */
+            id: string;
+            number: string;
+            total: components["schemas"]["Money"];
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            issued_at: string;
+            /**
+             * Format: date
+             * @description Day of issue in the supplier’s time zone, which the document shows; of releases before 2026-12 in UTC
+             */
+            issued_on: string;
+        };
+        GetInvoiceInvoice: {
+            /** @description Id, ivc_… */
+            id: string;
+            number: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            issued_at: string;
+            /**
+             * Format: date
+             * @description Day of issue in the supplier’s time zone, which the document shows; of releases before 2026-12 in UTC
+             */
+            issued_on: string;
+        };
+        GetInvoiceLine: {
+            /** @description Line of the order; null for shipping, and for credits that name none */
+            line_id: string | null;
+            /** @description Empty where there is none; null on documents of releases before 2026-12 */
+            sku: string | null;
+            description: string;
+            /** @description Sales unit, empty where there is none; null on documents of releases before 2026-12 */
+            unit: string | null;
+            /**
+             * @description Code of the unit (UN/ECE Recommendations 20 and 21)
+             * @default null
+             */
+            unit_code: string | null;
+            /** Format: double */
+            quantity: number;
+            /** @description Before discount and tax; null for shipping, and for credits that name no line; null on documents of releases before 2026-12 */
+            unit_price: components["schemas"]["UnitPrice"] | null;
+            /** @description Discount in percent; null on documents of releases before 2026-12 */
+            discount_percent: string | null;
+            /** @description Tax rate in percent; null on documents of releases before 2026-12 */
+            tax_rate: string | null;
+            /** @description Less discount, without tax */
+            net: components["schemas"]["Money"];
+            tax: components["schemas"]["Money"];
+            total: components["schemas"]["Money"];
+        };
+        GetInvoiceMatchItem: {
+            /** @description Id, oln_… */
+            line_id: string;
+            /** Format: double */
+            ordered_quantity: number;
+            /**
+             * Format: double
+             * @description Not in cancelled shipments; with replacements
+             */
+            shipped_quantity: number;
+            /** Format: double */
+            received_quantity: number;
+            /** Format: double */
+            accepted_quantity: number;
+            /**
+             * Format: double
+             * @description Invoices less credit notes
+             */
+            billed_quantity: number;
+            /**
+             * Format: double
+             * @description Shipped, and not to be paid
+             */
+            credited_quantity: number;
+        };
+        GetInvoiceTaxByRateItem: {
+            /** @description Percentage as a decimal string, such as "7.5" */
+            tax_rate: string;
+            net: components["schemas"]["Money"];
+            tax: components["schemas"]["Money"];
+        };
         GetMyRoleAnswer: {
             /** @description Key of a role, as list_roles returns it */
             key: string;
             name: string;
             built_in: boolean;
-            permissions: ("orders:read" | "orders:write" | "orders:approve" | "orders:fulfil" | "rfqs:read" | "rfqs:write" | "rfqs:award" | "bids:write" | "catalogue:read" | "catalogue:manage" | "branches:read" | "branches:manage" | "suppliers:read" | "suppliers:manage" | "finance:read" | "finance:pay" | "finance:manage" | "recurrences:read" | "recurrences:write" | "company:read" | "company:manage" | "users:manage" | "credentials:manage" | "audit:read" | "operate" | (string & {}))[];
+            permissions: ("orders:read" | "orders:write" | "orders:approve" | "orders:receive" | "orders:fulfil" | "rfqs:read" | "rfqs:write" | "rfqs:award" | "bids:write" | "catalogue:read" | "catalogue:manage" | "branches:read" | "branches:manage" | "suppliers:read" | "suppliers:manage" | "finance:read" | "finance:pay" | "finance:manage" | "recurrences:read" | "recurrences:write" | "company:read" | "company:manage" | "users:manage" | "credentials:manage" | "audit:read" | "operate" | (string & {}))[];
             /** @description Branches it is confined to; null for all branches */
             branch_ids: string[] | null;
             /** @description Operations this credential may call */
@@ -3375,12 +3991,12 @@ export interface components {
             /** @description The latest 50 */
             payments: components["schemas"]["GetOrderBillingPayment"][];
             refunds: components["schemas"]["GetOrderBillingRefund"][];
-            /** @description One per shipment */
+            /** @description One per shipment that contains more than replacements */
             invoices: components["schemas"]["GetOrderBillingInvoice"][];
-            /** @description Refunds of invoiced amounts */
+            /** @description Corrections of invoices, paid or not: amounts that are not to be paid */
             credit_notes: components["schemas"]["GetOrderBillingCreditNote"][];
             /**
-             * @description Refunds of amounts that were paid and never invoiced
+             * @description Refunds without a credit note: never invoiced, or credited before
              * @default []
              */
             refund_receipts: components["schemas"]["GetOrderBillingRefundReceipt"][];
@@ -3397,7 +4013,15 @@ export interface components {
             opened_at: string | null;
             paid_at: string | null;
             voided_at: string | null;
-            /** @description When the supplier was credited: at delivery */
+            /** @description What the supplier has earned: the price of what was accepted */
+            earned: components["schemas"]["Money"];
+            /** @description In escrow: paid, and neither released nor refunded */
+            held: components["schemas"]["Money"];
+            /** @description Credited to the supplier, less what it returned */
+            released: components["schemas"]["Money"];
+            /** @description To be refunded of what was released; paid from the supplier’s next sales, the oldest first */
+            refund_due: components["schemas"]["Money"];
+            /** @description When all that was left was credited to the supplier */
             released_at: string | null;
         };
         GetOrderBillingCreditNote: {
@@ -3477,10 +4101,10 @@ export interface components {
              * @description RFC 3339 time
              */
             refunded_at: string;
-            /** @description Empty for a refund of what was not invoiced */
+            /** @description The credit note issued with it; empty if it has a receipt */
             credit_note_number: string;
             /**
-             * @description Empty for a credit note
+             * @description Empty if it has a credit note
              * @default
              */
             receipt_number: string;
@@ -3562,6 +4186,11 @@ export interface components {
             /** @description Id, ord_… */
             order_id: string;
             status: "pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined" | (string & {});
+            /**
+             * @description none: nothing was shipped; waiting: some of it is not counted; claimed: a claim is open
+             * @default none
+             */
+            receipt_status: "none" | "waiting" | "claimed" | "accepted" | (string & {});
             lines: components["schemas"]["GetOrderLogisticsLine"][];
             shipments: components["schemas"]["ShipmentView"][];
             /** @description Day the next delivery is expected, in the supplier’s time zone */
@@ -3579,6 +4208,26 @@ export interface components {
             shipped_quantity: number;
             /** Format: double */
             delivered_quantity: number;
+            /**
+             * Format: double
+             * @default 0
+             */
+            accepted_quantity: number;
+            /**
+             * Format: double
+             * @default 0
+             */
+            claimed_quantity: number;
+            /**
+             * Format: double
+             * @default 0
+             */
+            credited_quantity: number;
+            /**
+             * Format: double
+             * @default 0
+             */
+            replaced_quantity: number;
             /**
              * Format: double
              * @description Still to be shipped
@@ -3776,7 +4425,7 @@ export interface components {
             name: string;
             url: string;
             /** @description Types of changes it is sent; null for all */
-            types: ("order.approval_requested" | "order.placed" | "order.confirmed" | "order.partially_shipped" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.rejected" | "order.declined" | "order.payment_changed" | "order.billing_changed" | "order.updated" | "order.imported" | "rfq.created" | "rfq.invited" | "rfq.evaluating" | "rfq.partially_awarded" | "rfq.awarded" | "rfq.closed" | "rfq.cancelled" | "rfq.updated" | "bid.submitted" | "bid.countered" | "bid.partially_accepted" | "bid.accepted" | "bid.rejected" | "bid.withdrawn" | "bid.updated" | "purchase_order.issued" | "purchase_order.acknowledged" | "purchase_order.fulfilled" | "purchase_order.cancelled" | "purchase_order.rejected" | "purchase_order.updated" | "recurrence.created" | "recurrence.updated" | "recurrence.run_failed" | (string & {}))[] | null;
+            types: ("order.approval_requested" | "order.placed" | "order.confirmed" | "order.partially_shipped" | "order.shipped" | "order.delivered" | "order.received" | "order.claimed" | "order.claim_answered" | "order.claim_settled" | "order.shipment_cancelled" | "order.cancelled" | "order.rejected" | "order.declined" | "order.payment_changed" | "order.billing_changed" | "order.updated" | "order.imported" | "rfq.created" | "rfq.invited" | "rfq.evaluating" | "rfq.partially_awarded" | "rfq.awarded" | "rfq.closed" | "rfq.cancelled" | "rfq.updated" | "bid.submitted" | "bid.countered" | "bid.partially_accepted" | "bid.accepted" | "bid.rejected" | "bid.withdrawn" | "bid.updated" | "purchase_order.issued" | "purchase_order.acknowledged" | "purchase_order.fulfilled" | "purchase_order.cancelled" | "purchase_order.rejected" | "purchase_order.updated" | "recurrence.created" | "recurrence.updated" | "recurrence.run_failed" | (string & {}))[] | null;
             /** @description verifying: the URL is asked to answer the challenge; active: changes are sent; paused: they wait until update_webhook makes it active; ended: for good */
             status: "verifying" | "active" | "paused" | "ended" | (string & {});
             /** @description Why it is paused or ended */
@@ -3994,125 +4643,6 @@ export interface components {
             /** @description ISO 4217, such as USD */
             currency: string;
         };
-        InvoiceCreditNote: {
-            /** @description Id, ivc_… */
-            id: string;
-            number: string;
-            total: components["schemas"]["Money"];
-            /**
-             * Format: date-time
-             * @description RFC 3339 time
-             */
-            issued_at: string;
-            /**
-             * Format: date
-             * @description Day of issue in the supplier’s time zone, which the document shows; of releases before 2026-12 in UTC
-             */
-            issued_on: string;
-        };
-        InvoiceInvoice: {
-            /** @description Id, ivc_… */
-            id: string;
-            number: string;
-            /**
-             * Format: date-time
-             * @description RFC 3339 time
-             */
-            issued_at: string;
-            /**
-             * Format: date
-             * @description Day of issue in the supplier’s time zone, which the document shows; of releases before 2026-12 in UTC
-             */
-            issued_on: string;
-        };
-        InvoiceLine: {
-            /** @description Line of the order; null for shipping and credits */
-            line_id: string | null;
-            /** @description Empty where there is none; null on documents of releases before 2026-12 */
-            sku: string | null;
-            description: string;
-            /** @description Sales unit, empty where there is none; null on documents of releases before 2026-12 */
-            unit: string | null;
-            /**
-             * @description Code of the unit (UN/ECE Recommendations 20 and 21)
-             * @default null
-             */
-            unit_code: string | null;
-            /** Format: double */
-            quantity: number;
-            /** @description Before discount and tax; null for shipping and credits; null on documents of releases before 2026-12 */
-            unit_price: components["schemas"]["UnitPrice"] | null;
-            /** @description Discount in percent; null on documents of releases before 2026-12 */
-            discount_percent: string | null;
-            /** @description Tax rate in percent; null on documents of releases before 2026-12 */
-            tax_rate: string | null;
-            /** @description Less discount, without tax */
-            net: components["schemas"]["Money"];
-            tax: components["schemas"]["Money"];
-            total: components["schemas"]["Money"];
-        };
-        InvoiceTaxByRateItem: {
-            /** @description Percentage as a decimal string, such as "7.5" */
-            tax_rate: string;
-            net: components["schemas"]["Money"];
-            tax: components["schemas"]["Money"];
-        };
-        InvoiceView: {
-            /** @description Id, ivc_… */
-            id: string;
-            kind: "invoice" | "credit_note" | (string & {});
-            /** @description What it is called. billing_statement and credit_statement are no tax documents: the supplier had not given its legal details, or not consented to invoices in its name, when it was issued */
-            title: "billing_statement" | "invoice" | "credit_statement" | "credit_note" | (string & {});
-            /** @description Unique; with the titles invoice and credit_note it ends with a count of the supplier’s, without gaps */
-            number: string;
-            /** @description The invoice that a credit note corrects; null for invoices */
-            invoice_id: string | null;
-            /** @description Id, ord_… */
-            order_id: string;
-            order_number: string;
-            /**
-             * @description The buyer’s own number for it
-             * @default null
-             */
-            reference: string | null;
-            /** @description Id, br_… */
-            branch_id: string;
-            buyer: components["schemas"]["BillingParty"];
-            supplier: components["schemas"]["BillingParty"];
-            /** @description Without tax; of a credit note the amount that is credited, as all its amounts */
-            net: components["schemas"]["Money"];
-            tax: components["schemas"]["Money"];
-            total: components["schemas"]["Money"];
-            /** @description Of the order now */
-            payment_status: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded" | (string & {});
-            /**
-             * Format: date-time
-             * @description RFC 3339 time
-             */
-            issued_at: string;
-            /**
-             * Format: date
-             * @description Day of issue in the supplier’s time zone, which the document shows; of releases before 2026-12 in UTC
-             */
-            issued_on: string;
-            /** @description Day it is to be paid by, in the supplier’s time zone: issued_on and the supplier’s payment terms of that time; null for credit notes and where it had given no terms */
-            due_on: string | null;
-            /** @description The shipment it bills; null for credit notes */
-            shipment_id: string | null;
-            /** @description When that was shipped; null for credit notes; null on documents of releases before 2026-12 */
-            shipped_at: string | null;
-            /** @description Day of shipping in the supplier’s time zone; null where shipped_at is; of releases before 2026-12 in UTC */
-            shipped_on: string | null;
-            lines: components["schemas"]["InvoiceLine"][];
-            /** @description Net and tax per rate, the lowest first; null on documents of releases before 2026-12 */
-            tax_by_rate: components["schemas"]["InvoiceTaxByRateItem"][] | null;
-            /** @description The invoice that a credit note corrects; null for invoices */
-            invoice: components["schemas"]["InvoiceInvoice"] | null;
-            /** @description Credit notes of an invoice, the oldest first */
-            credit_notes: components["schemas"]["InvoiceCreditNote"][];
-            /** @description Why it was credited; null for invoices */
-            reason: string | null;
-        };
         IssueRestKeyAnswer: {
             key: components["schemas"]["CredentialView"];
             /** @description The key itself; shown once, null when this is a replay */
@@ -4216,8 +4746,22 @@ export interface components {
             /** @description Differs when the rights of the credential have changed */
             view: string;
         };
+        ListClaimsAnswer: {
+            data: components["schemas"]["ClaimSummary"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
         ListCompanyUsersAnswer: {
             data: components["schemas"]["UserView"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        ListEscalatedClaimsAnswer: {
+            data: components["schemas"]["ClaimSummary"][];
             /** @description Pass as cursor to get the next page; null on the last */
             next_cursor: string | null;
             /** @description True when more pages follow; one page is never the whole set */
@@ -4325,6 +4869,8 @@ export interface components {
             total: components["schemas"]["Money"];
             /** @description Of the order now */
             payment_status: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded" | (string & {});
+            /** @description Now; null for credit notes */
+            match_status: ("matched" | "waiting_for_receipt" | "claimed" | "credited" | (string & {})) | null;
             /**
              * Format: date-time
              * @description RFC 3339 time
@@ -4839,6 +5385,24 @@ export interface components {
             /** @description The operator lists this client */
             known: boolean;
         };
+        OpenClaimLineInput: {
+            /** @description Id, oln_… */
+            line_id: string;
+            /**
+             * @description What is wrong; return: nothing, the buyer sends units back
+             * @enum {string}
+             */
+            kind: "missing" | "damaged" | "wrong" | "return";
+            /**
+             * Format: double
+             * @description Units with this problem
+             */
+            quantity: number;
+            /** @description What is wrong, in words */
+            note?: string;
+            /** @description Photos of it */
+            photos?: string[];
+        };
         OrderApproval: {
             needed: boolean;
             verdicts: components["schemas"]["Verdict"][];
@@ -4859,6 +5423,13 @@ export interface components {
             /** @description Id, co_… */
             id: string;
             name: string;
+        };
+        OrderClaim: {
+            /** @description Id, clm_… */
+            id: string;
+            /** @description Id, shp_… */
+            shipment_id: string;
+            status: string;
         };
         OrderLine: {
             /** @description Id, oln_… */
@@ -4900,6 +5471,35 @@ export interface components {
              */
             closed_quantity: number;
             /**
+             * Format: double
+             * @description Arrived, as the buyer counted it or accepted it
+             * @default 0
+             */
+            received_quantity: number;
+            /**
+             * Format: double
+             * @default 0
+             */
+            accepted_quantity: number;
+            /**
+             * Format: double
+             * @description In open claims
+             * @default 0
+             */
+            claimed_quantity: number;
+            /**
+             * Format: double
+             * @description Shipped and not to be paid
+             * @default 0
+             */
+            credited_quantity: number;
+            /**
+             * Format: double
+             * @description Shipped again, or to be, without payment
+             * @default 0
+             */
+            replaced_quantity: number;
+            /**
              * @description Ledger account that the buyer gave; null for suppliers
              * @default null
              */
@@ -4931,6 +5531,11 @@ export interface components {
             status: "pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined" | (string & {});
             payment_status: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded" | (string & {});
             billing_status: "not_billed" | "partially_billed" | "billed" | (string & {});
+            /**
+             * @description none: nothing was shipped; waiting: some of it is not counted; claimed: a claim is open
+             * @default none
+             */
+            receipt_status: "none" | "waiting" | "claimed" | "accepted" | (string & {});
             branch: components["schemas"]["OrderSummaryBranch"];
             buyer: components["schemas"]["OrderSummaryBuyer"];
             supplier: components["schemas"]["OrderSummarySupplier"];
@@ -5002,6 +5607,11 @@ export interface components {
             status: "pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined" | (string & {});
             payment_status: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded" | (string & {});
             billing_status: "not_billed" | "partially_billed" | "billed" | (string & {});
+            /**
+             * @description none: nothing was shipped; waiting: some of it is not counted; claimed: a claim is open
+             * @default none
+             */
+            receipt_status: "none" | "waiting" | "claimed" | "accepted" | (string & {});
             branch: components["schemas"]["OrderBranch"];
             buyer: components["schemas"]["OrderBuyer"];
             supplier: components["schemas"]["OrderSupplier"];
@@ -5060,10 +5670,15 @@ export interface components {
             /** @description Day the supplier promised when it confirmed */
             expected_delivery_on: string | null;
             /**
-             * @description Completed or pending refund, because the order ended or its remainder was closed
+             * @description Completed or pending refund, because the order ended, its remainder was closed or units were credited
              * @default null
              */
             refund: components["schemas"]["OrderRefund"] | null;
+            /**
+             * @description Claims about it; get_claim shows one
+             * @default []
+             */
+            claims: components["schemas"]["OrderClaim"][];
             timeline: components["schemas"]["TimelineEntry"][];
             version: number;
             /** @description Operations this caller may call on this order now */
@@ -5910,7 +6525,7 @@ export interface components {
             key: string;
             name: string;
             built_in: boolean;
-            permissions: ("orders:read" | "orders:write" | "orders:approve" | "orders:fulfil" | "rfqs:read" | "rfqs:write" | "rfqs:award" | "bids:write" | "catalogue:read" | "catalogue:manage" | "branches:read" | "branches:manage" | "suppliers:read" | "suppliers:manage" | "finance:read" | "finance:pay" | "finance:manage" | "recurrences:read" | "recurrences:write" | "company:read" | "company:manage" | "users:manage" | "credentials:manage" | "audit:read" | "operate" | (string & {}))[];
+            permissions: ("orders:read" | "orders:write" | "orders:approve" | "orders:receive" | "orders:fulfil" | "rfqs:read" | "rfqs:write" | "rfqs:award" | "bids:write" | "catalogue:read" | "catalogue:manage" | "branches:read" | "branches:manage" | "suppliers:read" | "suppliers:manage" | "finance:read" | "finance:pay" | "finance:manage" | "recurrences:read" | "recurrences:write" | "company:read" | "company:manage" | "users:manage" | "credentials:manage" | "audit:read" | "operate" | (string & {}))[];
         };
         RotateWebhookSecretAnswer: {
             webhook: components["schemas"]["GetWebhookAnswer"];
@@ -5989,6 +6604,15 @@ export interface components {
              */
             quantity: number;
         };
+        ShipmentCancelled: {
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            at: string;
+            reason: "not_sent" | "lost" | (string & {});
+            note: string;
+        };
         ShipmentEvent: {
             /**
              * Format: date-time
@@ -6004,13 +6628,44 @@ export interface components {
             line_id: string;
             /** Format: double */
             quantity: number;
+            /**
+             * Format: double
+             * @default 0
+             */
+            received_quantity: number;
+            /**
+             * Format: double
+             * @default 0
+             */
+            accepted_quantity: number;
+            /**
+             * Format: double
+             * @default 0
+             */
+            claimed_quantity: number;
+            /**
+             * Format: double
+             * @default 0
+             */
+            credited_quantity: number;
+            /**
+             * Format: double
+             * @default 0
+             */
+            replaced_quantity: number;
+            /**
+             * Format: double
+             * @description Arrived beyond what was shipped; not billed
+             * @default 0
+             */
+            excess_quantity: number;
         };
         ShipmentView: {
             /** @description Id, shp_… */
             id: string;
             carrier: string;
             tracking_number: string | null;
-            status: "in_transit" | "delivered" | (string & {});
+            status: "in_transit" | "delivered" | "cancelled" | (string & {});
             /**
              * Format: date-time
              * @description RFC 3339 time
@@ -6019,6 +6674,15 @@ export interface components {
             expected_on: string | null;
             delivered_at: string | null;
             lines: components["schemas"]["ShipmentLine"][];
+            /**
+             * @description What is not counted by then counts as accepted; null before it is delivered and afterwards
+             * @default null
+             */
+            accept_by: string | null;
+            /** @default null */
+            delivery_note: string | null;
+            /** @default null */
+            cancelled: components["schemas"]["ShipmentCancelled"] | null;
             events: components["schemas"]["ShipmentEvent"][];
         };
         ShippingTerms: {
@@ -6167,7 +6831,7 @@ export interface components {
              */
             at: string;
             /** @description What happened, for programs; further codes may be added */
-            code: "sent_for_approval" | "approved" | "declined" | "approval_lapsed" | "placed" | "confirmed" | "rejected" | "cancelled" | "shipped" | "delivered" | "remainder_closed" | "paid" | "partially_refunded" | "refunded" | "partially_billed" | "billed" | (string & {});
+            code: "sent_for_approval" | "approved" | "declined" | "approval_lapsed" | "placed" | "confirmed" | "rejected" | "cancelled" | "shipped" | "delivered" | "remainder_closed" | "received" | "claimed" | "claim_answered" | "claim_escalated" | "claim_settled" | "shipment_cancelled" | "paid" | "partially_refunded" | "refunded" | "partially_billed" | "billed" | (string & {});
             /** @description What happened, in words */
             what: string;
             by: string;
@@ -6350,7 +7014,7 @@ export interface components {
             verified_at: string | null;
         };
         WebhookMessage: {
-            type: "order.approval_requested" | "order.placed" | "order.confirmed" | "order.partially_shipped" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.rejected" | "order.declined" | "order.payment_changed" | "order.billing_changed" | "order.updated" | "order.imported" | "rfq.created" | "rfq.invited" | "rfq.evaluating" | "rfq.partially_awarded" | "rfq.awarded" | "rfq.closed" | "rfq.cancelled" | "rfq.updated" | "bid.submitted" | "bid.countered" | "bid.partially_accepted" | "bid.accepted" | "bid.rejected" | "bid.withdrawn" | "bid.updated" | "purchase_order.issued" | "purchase_order.acknowledged" | "purchase_order.fulfilled" | "purchase_order.cancelled" | "purchase_order.rejected" | "purchase_order.updated" | "recurrence.created" | "recurrence.updated" | "recurrence.run_failed" | (string & {});
+            type: "order.approval_requested" | "order.placed" | "order.confirmed" | "order.partially_shipped" | "order.shipped" | "order.delivered" | "order.received" | "order.claimed" | "order.claim_answered" | "order.claim_settled" | "order.shipment_cancelled" | "order.cancelled" | "order.rejected" | "order.declined" | "order.payment_changed" | "order.billing_changed" | "order.updated" | "order.imported" | "rfq.created" | "rfq.invited" | "rfq.evaluating" | "rfq.partially_awarded" | "rfq.awarded" | "rfq.closed" | "rfq.cancelled" | "rfq.updated" | "bid.submitted" | "bid.countered" | "bid.partially_accepted" | "bid.accepted" | "bid.rejected" | "bid.withdrawn" | "bid.updated" | "purchase_order.issued" | "purchase_order.acknowledged" | "purchase_order.fulfilled" | "purchase_order.cancelled" | "purchase_order.rejected" | "purchase_order.updated" | "recurrence.created" | "recurrence.updated" | "recurrence.run_failed" | (string & {});
             /**
              * Format: date-time
              * @description When the change was committed
@@ -6413,7 +7077,7 @@ export interface components {
             company: components["schemas"]["CompanyFacts"];
             /** @description Key of a role, as list_roles returns it */
             role: string;
-            permissions: ("orders:read" | "orders:write" | "orders:approve" | "orders:fulfil" | "rfqs:read" | "rfqs:write" | "rfqs:award" | "bids:write" | "catalogue:read" | "catalogue:manage" | "branches:read" | "branches:manage" | "suppliers:read" | "suppliers:manage" | "finance:read" | "finance:pay" | "finance:manage" | "recurrences:read" | "recurrences:write" | "company:read" | "company:manage" | "users:manage" | "credentials:manage" | "audit:read" | "operate" | (string & {}))[];
+            permissions: ("orders:read" | "orders:write" | "orders:approve" | "orders:receive" | "orders:fulfil" | "rfqs:read" | "rfqs:write" | "rfqs:award" | "bids:write" | "catalogue:read" | "catalogue:manage" | "branches:read" | "branches:manage" | "suppliers:read" | "suppliers:manage" | "finance:read" | "finance:pay" | "finance:manage" | "recurrences:read" | "recurrences:write" | "company:read" | "company:manage" | "users:manage" | "credentials:manage" | "audit:read" | "operate" | (string & {}))[];
             /** @description Branches it is confined to; null for all branches */
             branch_ids: string[] | null;
             /**
@@ -6498,6 +7162,8 @@ export interface operations {
                 statuses?: ("pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined")[];
                 /** @description Only orders of this; unpaid: with an amount due */
                 payment_status?: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded";
+                /** @description To be counted, or with open claims */
+                receipt_status?: "waiting" | "claimed";
                 /** @description Only orders from this supplier */
                 supplier_company_id?: string;
                 /** @description For suppliers: only orders of this buyer */
@@ -9855,6 +10521,7 @@ export interface operations {
                      *         "recurrences:read",
                      *         "company:read",
                      *         "orders:write",
+                     *         "orders:receive",
                      *         "orders:approve",
                      *         "rfqs:write",
                      *         "rfqs:award",
@@ -10226,6 +10893,76 @@ export interface operations {
             };
         };
     };
+    answer_claim: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Id, clm_… */
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "lines": [
+                 *         {
+                 *           "line_id": "oln_01k8m6z9c4e5r9vw3a7q2t0b1n",
+                 *           "kind": "missing"
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Every line of the claim */
+                    lines?: components["schemas"]["AnswerClaimLineInput"][];
+                    /** @description Why the rest is refused; required where anything is */
+                    reason?: string;
+                    /** @description Shipping that is credited as well, without tax; at most what is left of it */
+                    credit_shipping?: components["schemas"]["PositiveMoneyInput"];
+                    /** @description Address and instructions for a return */
+                    return_to?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     approve_purchase: {
         parameters: {
             query?: never;
@@ -10346,6 +11083,73 @@ export interface operations {
             };
         };
     };
+    cancel_shipment: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Id, ord_… */
+                order_id: string;
+                /** @description Id, shp_… */
+                shipment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "not_sent",
+                 *       "note": "buyer"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description not_sent: the units are still in stock; lost: they are not
+                     * @enum {string}
+                     */
+                    reason: "not_sent" | "lost";
+                    /** @description What happened; the buyer sees it */
+                    note: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     close_order_remainder: {
         parameters: {
             query?: never;
@@ -10374,7 +11178,7 @@ export interface operations {
                  *     }
                  */
                 "application/json": {
-                    /** @description Why the rest is not wanted */
+                    /** @description Why the rest is not wanted, or cannot be delivered */
                     reason: string;
                 };
             };
@@ -10607,6 +11411,137 @@ export interface operations {
             };
         };
     };
+    confirm_receipt: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Id, ord_… */
+                order_id: string;
+                /** @description Id, shp_… */
+                shipment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "rest": "accepted"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Lines that were counted */
+                    lines?: components["schemas"]["ConfirmReceiptLineInput"][];
+                    /**
+                     * @description What the lines that are not given are: accepted as shipped, or to be counted later
+                     * @enum {string}
+                     */
+                    rest: "accepted" | "not_counted";
+                    /** @description Number of the supplier’s delivery note */
+                    delivery_note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    decide_claim: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Id, clm_… */
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Ordered by mistake"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Lines of which units are credited */
+                    lines?: components["schemas"]["DecideClaimLineInput"][];
+                    /** @description Shipping that is credited as well, without tax; at most what is left of it */
+                    credit_shipping?: components["schemas"]["PositiveMoneyInput"];
+                    /** @description Why it is decided so; both parties see it */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     decline_purchase: {
         parameters: {
             query?: never;
@@ -10730,6 +11665,153 @@ export interface operations {
             };
         };
     };
+    escalate_claim: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Id, clm_… */
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Ordered by mistake"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Why the refusal is wrong */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_claim: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path: {
+                /** @description Id, clm_… */
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_escalated_claim: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path: {
+                /** @description Id, clm_… */
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetEscalatedClaimAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     import_order_history: {
         parameters: {
             query?: {
@@ -10786,6 +11868,176 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportOrderHistoryAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_claims: {
+        parameters: {
+            query?: {
+                /** @description Only claims of this status */
+                status?: "open" | "answered" | "escalated" | "settled" | "withdrawn";
+                /** @description Only of orders of this branch */
+                branch_id?: string;
+                /** @description Only of this order */
+                order_id?: string;
+                /** @description Only orders from this supplier */
+                supplier_company_id?: string;
+                /** @description For suppliers: only orders of this buyer */
+                buyer_company_id?: string;
+                /** @description Per page; 25 when left out */
+                limit?: number;
+                /** @description The previous page’s next_cursor */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListClaimsAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_escalated_claims: {
+        parameters: {
+            query?: {
+                /** @description Per page; 25 when left out */
+                limit?: number;
+                /** @description The previous page’s next_cursor */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListEscalatedClaimsAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    open_claim: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Id, ord_… */
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "shipment_id": "shp_01k8m6z9c4e5r9vw3a7q2t0b1n",
+                 *       "lines": [
+                 *         {
+                 *           "line_id": "oln_01k8m6z9c4e5r9vw3a7q2t0b1n",
+                 *           "kind": "missing",
+                 *           "quantity": 10
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Id, shp_… */
+                    shipment_id: string;
+                    /** @description Units to claim; a claim with returns has nothing else */
+                    lines: components["schemas"]["OpenClaimLineInput"][];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimView"];
                 };
             };
             /** @description Failed */
@@ -11070,6 +12322,58 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    withdraw_claim: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Id, clm_… */
+                claim_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ClaimView"];
                 };
             };
             /** @description Failed */
@@ -12424,7 +13728,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["InvoiceView"];
+                    "application/json": components["schemas"]["GetInvoiceAnswer"];
                 };
             };
             /** @description Failed */
@@ -12488,7 +13792,7 @@ export interface operations {
                 /** @description Only movements in this currency */
                 currency?: string;
                 /** @description Only movements of this kind */
-                kind?: "top_up" | "balance_payment" | "credit" | "refund" | "release";
+                kind?: "top_up" | "balance_payment" | "credit" | "refund" | "release" | "return";
                 /** @description Booked at or after; with zone, 1900 to 2999 */
                 from?: string;
                 /** @description Booked before; with zone, 1900 to 2999 */
@@ -12558,6 +13862,8 @@ export interface operations {
                 branch_id?: string;
                 /** @description Only documents in this currency */
                 currency?: string;
+                /** @description Only invoices with this status */
+                match_status?: "matched" | "waiting_for_receipt" | "claimed" | "credited";
                 /** @description Issued at or after; with zone, 1900 to 2999 */
                 issued_from?: string;
                 /** @description Issued before; with zone, 1900 to 2999 */
@@ -12868,7 +14174,7 @@ export interface operations {
                  *       "order.shipped"
                  *     ]
                  */
-                types?: ("order.approval_requested" | "order.placed" | "order.confirmed" | "order.partially_shipped" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.rejected" | "order.declined" | "order.payment_changed" | "order.billing_changed" | "order.updated" | "order.imported" | "rfq.created" | "rfq.invited" | "rfq.evaluating" | "rfq.partially_awarded" | "rfq.awarded" | "rfq.closed" | "rfq.cancelled" | "rfq.updated" | "bid.submitted" | "bid.countered" | "bid.partially_accepted" | "bid.accepted" | "bid.rejected" | "bid.withdrawn" | "bid.updated" | "purchase_order.issued" | "purchase_order.acknowledged" | "purchase_order.fulfilled" | "purchase_order.cancelled" | "purchase_order.rejected" | "purchase_order.updated" | "recurrence.created" | "recurrence.updated" | "recurrence.run_failed")[];
+                types?: ("order.approval_requested" | "order.placed" | "order.confirmed" | "order.partially_shipped" | "order.shipped" | "order.delivered" | "order.received" | "order.claimed" | "order.claim_answered" | "order.claim_settled" | "order.shipment_cancelled" | "order.cancelled" | "order.rejected" | "order.declined" | "order.payment_changed" | "order.billing_changed" | "order.updated" | "order.imported" | "rfq.created" | "rfq.invited" | "rfq.evaluating" | "rfq.partially_awarded" | "rfq.awarded" | "rfq.closed" | "rfq.cancelled" | "rfq.updated" | "bid.submitted" | "bid.countered" | "bid.partially_accepted" | "bid.accepted" | "bid.rejected" | "bid.withdrawn" | "bid.updated" | "purchase_order.issued" | "purchase_order.acknowledged" | "purchase_order.fulfilled" | "purchase_order.cancelled" | "purchase_order.rejected" | "purchase_order.updated" | "recurrence.created" | "recurrence.updated" | "recurrence.run_failed")[];
                 /** @description Maximum number of changes returned; 100 when left out */
                 limit?: number;
                 /** @description Seconds to wait for a change when there is none yet; 0 when left out */
@@ -13016,7 +14322,7 @@ export interface operations {
                     /** @description https:// URL of a public host, at port 443 */
                     url: string;
                     /** @description Only these types of changes; all when left out */
-                    types?: ("order.approval_requested" | "order.placed" | "order.confirmed" | "order.partially_shipped" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.rejected" | "order.declined" | "order.payment_changed" | "order.billing_changed" | "order.updated" | "order.imported" | "rfq.created" | "rfq.invited" | "rfq.evaluating" | "rfq.partially_awarded" | "rfq.awarded" | "rfq.closed" | "rfq.cancelled" | "rfq.updated" | "bid.submitted" | "bid.countered" | "bid.partially_accepted" | "bid.accepted" | "bid.rejected" | "bid.withdrawn" | "bid.updated" | "purchase_order.issued" | "purchase_order.acknowledged" | "purchase_order.fulfilled" | "purchase_order.cancelled" | "purchase_order.rejected" | "purchase_order.updated" | "recurrence.created" | "recurrence.updated" | "recurrence.run_failed")[];
+                    types?: ("order.approval_requested" | "order.placed" | "order.confirmed" | "order.partially_shipped" | "order.shipped" | "order.delivered" | "order.received" | "order.claimed" | "order.claim_answered" | "order.claim_settled" | "order.shipment_cancelled" | "order.cancelled" | "order.rejected" | "order.declined" | "order.payment_changed" | "order.billing_changed" | "order.updated" | "order.imported" | "rfq.created" | "rfq.invited" | "rfq.evaluating" | "rfq.partially_awarded" | "rfq.awarded" | "rfq.closed" | "rfq.cancelled" | "rfq.updated" | "bid.submitted" | "bid.countered" | "bid.partially_accepted" | "bid.accepted" | "bid.rejected" | "bid.withdrawn" | "bid.updated" | "purchase_order.issued" | "purchase_order.acknowledged" | "purchase_order.fulfilled" | "purchase_order.cancelled" | "purchase_order.rejected" | "purchase_order.updated" | "recurrence.created" | "recurrence.updated" | "recurrence.run_failed")[];
                 };
             };
         };
@@ -13174,7 +14480,7 @@ export interface operations {
                     /** @description Another URL, which is verified first */
                     url?: string;
                     /** @description Only these types of changes; null for all */
-                    types?: ("order.approval_requested" | "order.placed" | "order.confirmed" | "order.partially_shipped" | "order.shipped" | "order.delivered" | "order.cancelled" | "order.rejected" | "order.declined" | "order.payment_changed" | "order.billing_changed" | "order.updated" | "order.imported" | "rfq.created" | "rfq.invited" | "rfq.evaluating" | "rfq.partially_awarded" | "rfq.awarded" | "rfq.closed" | "rfq.cancelled" | "rfq.updated" | "bid.submitted" | "bid.countered" | "bid.partially_accepted" | "bid.accepted" | "bid.rejected" | "bid.withdrawn" | "bid.updated" | "purchase_order.issued" | "purchase_order.acknowledged" | "purchase_order.fulfilled" | "purchase_order.cancelled" | "purchase_order.rejected" | "purchase_order.updated" | "recurrence.created" | "recurrence.updated" | "recurrence.run_failed")[] | null;
+                    types?: ("order.approval_requested" | "order.placed" | "order.confirmed" | "order.partially_shipped" | "order.shipped" | "order.delivered" | "order.received" | "order.claimed" | "order.claim_answered" | "order.claim_settled" | "order.shipment_cancelled" | "order.cancelled" | "order.rejected" | "order.declined" | "order.payment_changed" | "order.billing_changed" | "order.updated" | "order.imported" | "rfq.created" | "rfq.invited" | "rfq.evaluating" | "rfq.partially_awarded" | "rfq.awarded" | "rfq.closed" | "rfq.cancelled" | "rfq.updated" | "bid.submitted" | "bid.countered" | "bid.partially_accepted" | "bid.accepted" | "bid.rejected" | "bid.withdrawn" | "bid.updated" | "purchase_order.issued" | "purchase_order.acknowledged" | "purchase_order.fulfilled" | "purchase_order.cancelled" | "purchase_order.rejected" | "purchase_order.updated" | "recurrence.created" | "recurrence.updated" | "recurrence.run_failed")[] | null;
                     /**
                      * @description active: continue, after a verification where one is missing
                      * @enum {string}

@@ -11,10 +11,10 @@ import { tool } from './presets.ts';
 export const balanceView = z.object({
   currency: currencyCode,
   available: money.describe('Can be spent now; for a supplier: earned'),
-  held: money.describe('In escrow: paid for orders that are not delivered yet'),
+  held: money.describe('In escrow: paid for orders, and not accepted yet'),
 });
 
-const balanceEntryKind = z.enum(['top_up', 'balance_payment', 'credit', 'refund', 'release']);
+const balanceEntryKind = z.enum(['top_up', 'balance_payment', 'credit', 'refund', 'release', 'return']);
 
 export const balanceEntry = z.object({
   id: id('ledgerTransaction'),
@@ -25,7 +25,7 @@ export const balanceEntry = z.object({
       'Place among the movements of the company in the currency, from 1 and without gaps; null on older ones',
     ),
   kind: balanceEntryKind.describe(
-    'top_up: money came in; balance_payment: an order was paid; credit: a payment by link was more than was due, or too late; refund: money of an order came back; release: an order sold was delivered. Further kinds may be added',
+    'top_up: money came in; balance_payment: an order was paid; credit: a payment by link was more than was due, or too late; refund: money of an order came back; release: of an order sold something was accepted; return: of an order sold something released before is refunded. Further kinds may be added',
   ),
   amount: money.describe('What it added to the balance; negative for what it took'),
   balance: money.nullable().describe('What was available after it; null on older ones'),
@@ -47,7 +47,7 @@ export const getCompanyBalance = readOperation({
   name: 'get_company_balance',
   title: 'Get company balance',
   description:
-    'Returns the company’s balance per currency: available, held in escrow for paid orders not yet delivered, and the latest movements. Use it before pay_order_with_balance. Needs all branches. Never add currencies together.',
+    'Returns the company’s balance per currency: available, held in escrow for what is not yet accepted, and the latest movements. Use it before pay_order_with_balance. Needs all branches. Never add currencies together.',
   audience: 'both',
   whole_company: true,
   input: z.strictObject({}),

@@ -21,7 +21,7 @@ const invoiceLine = z.object({
 });
 
 /** A credit note or a refund receipt. */
-const refundDocument = z.object({
+const billingDocument = z.object({
   number: z.string().max(40),
   amount: money,
   reason: z.string().max(200),
@@ -34,7 +34,7 @@ export const getOrderBilling = readOperation({
   name: 'get_order_billing',
   title: 'Get order billing',
   description:
-    'Returns the billing of an order: what is charged, paid, refunded and due, payments and refunds, an invoice per shipment with its lines, credit notes for what was invoiced, and receipts for refunds of what was not. The supplier is paid what is accepted. Use it before paying, and to explain payment_status and billing_status. Only buyers see the open payment link.',
+    'Returns the billing of an order: what is charged, paid, refunded and due, payments and refunds, an invoice per shipment with its lines, credit notes for what was credited, and receipts for other refunds. The supplier is paid what is accepted. Use it before paying, and to explain payment_status and billing_status. Only buyers see the open payment link.',
   audience: 'both',
   input: z.strictObject({
     order_id: id('order'),
@@ -57,7 +57,13 @@ export const getOrderBilling = readOperation({
         opened_at: timestamp.nullable(),
         paid_at: timestamp.nullable(),
         voided_at: timestamp.nullable(),
-        released_at: timestamp.nullable().describe('When the supplier was credited: at delivery'),
+        earned: money.describe('What the supplier has earned: the price of what was accepted'),
+        held: money.describe('In escrow: paid, and neither released nor refunded'),
+        released: money.describe('Credited to the supplier, less what it returned'),
+        refund_due: money.describe(
+          'To be refunded of what was released; paid from the supplier’s next sales, the oldest first',
+        ),
+        released_at: timestamp.nullable().describe('When all that was left was credited to the supplier'),
       })
       .nullable()
       .describe('Null before the order is placed, and for imported orders that were paid elsewhere'),
@@ -80,8 +86,11 @@ export const getOrderBilling = readOperation({
           amount: money,
           reason: z.string().max(200),
           refunded_at: timestamp,
-          credit_note_number: z.string().max(40).describe('Empty for a refund of what was not invoiced'),
-          receipt_number: z.string().max(40).default('').describe('Empty for a credit note'),
+          credit_note_number: z
+            .string()
+            .max(40)
+            .describe('The credit note issued with it; empty if it has a receipt'),
+          receipt_number: z.string().max(40).default('').describe('Empty if it has a credit note'),
         }),
       )
       .max(50),
@@ -105,13 +114,16 @@ export const getOrderBilling = readOperation({
         }),
       )
       .max(30)
-      .describe('One per shipment'),
-    credit_notes: z.array(refundDocument).max(50).describe('Refunds of invoiced amounts'),
+      .describe('One per shipment that contains more than replacements'),
+    credit_notes: z
+      .array(billingDocument)
+      .max(50)
+      .describe('Corrections of invoices, paid or not: amounts that are not to be paid'),
     refund_receipts: z
-      .array(refundDocument)
+      .array(billingDocument)
       .max(50)
       .default([])
-      .describe('Refunds of amounts that were paid and never invoiced'),
+      .describe('Refunds without a credit note: never invoiced, or credited before'),
     payment_link: paymentLinkView
       .nullable()
       .describe('Open link; null when there is none, and for suppliers'),

@@ -61,6 +61,12 @@ export const invoiceDueDay = day
     'Day it is to be paid by, in the supplier’s time zone: issued_on and the supplier’s payment terms of that time; null for credit notes and where it had given no terms',
   );
 
+const matchStatus = z
+  .enum(['matched', 'waiting_for_receipt', 'claimed', 'credited'])
+  .describe(
+    'How the invoice compares with the receipt of its shipment: waiting_for_receipt until the buyer has accepted all of it, claimed while a claim is open, credited once credit notes correct it. Those issued before it existed are matched',
+  );
+
 const summary = z.object({
   id: id('invoice'),
   kind: invoiceKind,
@@ -82,13 +88,16 @@ const summary = z.object({
   tax: money,
   total: money,
   payment_status: paymentStatus.describe('Of the order now'),
+  match_status: matchStatus.nullable().describe('Now; null for credit notes'),
   issued_at: timestamp,
   issued_on: documentDay,
   due_on: invoiceDueDay,
 });
 
 const line = z.object({
-  line_id: id('orderLine').nullable().describe('Line of the order; null for shipping and credits'),
+  line_id: id('orderLine')
+    .nullable()
+    .describe('Line of the order; null for shipping, and for credits that name none'),
   sku: z.string().max(40).nullable().describe(`Empty where there is none; ${earlier}`),
   description: shownName,
   unit: z.string().max(40).nullable().describe(`Sales unit, empty where there is none; ${earlier}`),
@@ -96,7 +105,7 @@ const line = z.object({
   quantity,
   unit_price: unitPrice
     .nullable()
-    .describe(`Before discount and tax; null for shipping and credits; ${earlier}`),
+    .describe(`Before discount and tax; null for shipping, and for credits that name no line; ${earlier}`),
   discount_percent: percent.nullable().describe(`Discount in percent; ${earlier}`),
   tax_rate: percent.nullable().describe(`Tax rate in percent; ${earlier}`),
   net: money.describe('Less discount, without tax'),
@@ -104,7 +113,7 @@ const line = z.object({
   total: money,
 });
 
-/** Maximum number of credit notes of an invoice; a refund creates at most one per invoice. */
+/** Maximum number of credit notes of an invoice in an answer. */
 const maxCreditNotes = 50;
 
 export const invoiceView = summary.extend({
@@ -134,10 +143,21 @@ export const invoiceView = summary.extend({
       }),
     )
     .max(maxCreditNotes)
-    .describe('Credit notes of an invoice, the oldest first'),
+    .describe('Credit notes of an invoice, the oldest first; the latest 50'),
   reason: z.string().max(200).nullable().describe('Why it was credited; null for invoices'),
 });
 export type InvoiceView = z.input<typeof invoiceView>;
+
+/** The quantities of a line of the order, of all its shipments and documents. */
+const lineMatch = z.object({
+  line_id: id('orderLine'),
+  ordered_quantity: quantity,
+  shipped_quantity: quantity.describe('Not in cancelled shipments; with replacements'),
+  received_quantity: quantity,
+  accepted_quantity: quantity,
+  billed_quantity: quantity.describe('Invoices less credit notes'),
+  credited_quantity: quantity.describe('Shipped, and not to be paid'),
+});
 
 const read = {
   area: 'finance',
@@ -153,7 +173,7 @@ export const listInvoices = readOperation({
   name: 'list_invoices',
   title: 'List invoices',
   description:
-    'Lists invoices and credit notes, newest first: those a buyer received and those of a supplier’s sales. There is one invoice for each shipment; invoices less credit notes are what was bought. Filter by order, number, the buyer’s reference, kind, the other party, branch, currency or time of issue; due_by returns what is to be paid, the longest overdue first. Returns summaries; follow next_cursor until has_more is false. A caller confined to branches sees theirs.',
+    'Lists invoices and credit notes, newest first: those a buyer received and those of a supplier’s sales. There is one invoice for each shipment that contains more than replacements; invoices less credit notes are what was bought. Filter by order, number, the buyer’s reference, kind, the other party, branch, currency, match_status or time of issue; due_by returns what is to be paid, the longest overdue first. Returns summaries; follow next_cursor until has_more is false. A caller confined to branches sees theirs.',
   surfaces: ['rest', 'console'],
   input: z.strictObject({
     order_id: id('order').optional().describe('Only documents of this order'),
@@ -164,6 +184,7 @@ export const listInvoices = readOperation({
     buyer_company_id: id('company').optional().describe('For suppliers: only documents to this buyer'),
     branch_id: id('branch').optional().describe('Only documents of orders of this branch'),
     currency: currencyCode.optional().describe('Only documents in this currency'),
+    match_status: matchStatus.optional().describe('Only invoices with this status'),
     issued_from: givenTime('Issued at or after').optional(),
     issued_to: givenTime('Issued before').optional(),
     due_by: givenDay(
@@ -186,12 +207,15 @@ export const getInvoice = readOperation({
   name: 'get_invoice',
   title: 'Get invoice',
   description:
-    'Returns one invoice or credit note: the parties as they were when it was issued, lines with SKU, unit, unit price, quantity, net and tax, tax by rate, the buyer’s reference, the order with its payment status now, and which credit notes and invoice belong together.',
+    'Returns one invoice or credit note: the parties as they were when it was issued, lines with SKU, unit, unit price, quantity, net and tax, tax by rate, the buyer’s reference, the order with its payment status now, which credit notes and invoice belong together, and match: what was ordered, shipped, received, accepted, billed and credited of its lines.',
   surfaces: ['rest', 'console'],
   input: invoiceInput,
-  output: invoiceView,
+  output: invoiceView.extend({
+    match: z.array(lineMatch).max(100).describe('Of each of its lines, now; empty for credit notes'),
+  }),
   rest: { method: 'GET', path: '/api/invoices/{invoice_id}' },
   errors: ['not_found'],
+  calls: ['get_order_facts'],
 });
 
 /** Longest base64 of an invoice's PDF, so that the answer fits in one message. */
@@ -202,7 +226,7 @@ export const getInvoicePdf = readOperation({
   name: 'get_invoice_pdf',
   title: 'Get invoice PDF',
   description:
-    'Returns an invoice or credit note as a PDF of A4 pages, with what get_invoice returns but the payment status. The same document is drawn each time. Fails with unavailable while ten drawings of the company wait.',
+    'Returns an invoice or credit note as a PDF of A4 pages, with what get_invoice returns but the payment status and match. The same document is drawn each time. Fails with unavailable while ten drawings of the company wait.',
   surfaces: ['rest', 'console'],
   drawn: true,
   input: invoiceInput,

@@ -19,7 +19,7 @@ export const payOrderWithBalance = spendingOperation({
   name: 'pay_order_with_balance',
   title: 'Pay order with balance',
   description:
-    'Moves money. Pays an order in full from the company’s balance; call get_order_billing first for what is due. An order is paid at most once, also on retries. The money is held in escrow until what arrives is accepted. Refuses orders that wait for approval or have ended, a balance that does not cover it, and price_changed when due is not expected_total.',
+    'Moves money. Pays an order in full from the company’s balance; call get_order_billing first for what is due. An order is paid at most once, also on retries. The money is held in escrow until what it is for is accepted. Refuses orders that wait for approval or have ended, a balance that does not cover it, and price_changed when due is not expected_total.',
   destructive: true,
   input: z.strictObject({
     order_id: id('order'),

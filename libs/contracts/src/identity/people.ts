@@ -176,7 +176,7 @@ export const createRole = writeOperation({
   idempotent: false,
   permission: 'users:manage',
   audience: 'both',
-  errors: ['already_exists', 'conflict'],
+  errors: ['already_exists', 'conflict', 'not_enabled'],
 });
 
 export const updateRole = writeOperation({
@@ -196,7 +196,7 @@ export const updateRole = writeOperation({
   destructive: false,
   permission: 'users:manage',
   audience: 'both',
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'not_enabled'],
 });
 
 export const getUserFacts = internalOperation({

@@ -11,7 +11,7 @@ export const changeTypes = {
   'order.delivered': ['order', 'An order was delivered'],
   'order.received': ['order', 'The buyer counted or accepted a shipment'],
   'order.claimed': ['order', 'The buyer claimed units of a shipment'],
-  'order.claim_answered': ['order', 'The supplier answered a claim'],
+  'order.claim_answered': ['order', 'A claim was answered, or a return lapsed'],
   'order.claim_settled': ['order', 'A claim ended'],
   'order.shipment_cancelled': ['order', 'The supplier cancelled a shipment'],
   'order.cancelled': ['order', 'The buyer cancelled an order'],

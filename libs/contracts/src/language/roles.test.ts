@@ -14,6 +14,7 @@ describe('built-in roles', () => {
       'buyer',
       'approver',
       'finance',
+      'receiver',
       'viewer',
     ]);
     expect(builtInRoles.supplier.map((role) => role.key)).toEqual([
@@ -70,5 +71,17 @@ describe('built-in roles', () => {
     expect(allowed('approver')).toEqual(expect.arrayContaining(['approve_purchase', 'decline_purchase']));
     expect(allowed('approver')).not.toContain('place_order');
     expect(allowed('finance')).not.toContain('place_order');
+  });
+
+  test('a receiver counts deliveries, and neither buys nor sees prices of bids and balances', () => {
+    expect(permissionsOf('buyer', 'receiver')).toContain('orders:receive');
+    const others = operations.filter((one) => one.area === 'rfqs' || one.area === 'finance');
+    const may = (one: (typeof operations)[number]) =>
+      permissionsOf('buyer', 'receiver').includes(permissionOf(one, 'buyer') as never);
+    expect(others.filter(may).map((one) => one.name)).toEqual([]);
+    const writing = operations.filter((one) => one.effect !== 'read' && may(one));
+    expect(writing.filter((one) => permissionOf(one, 'buyer') !== 'orders:receive')).toEqual([]);
+    const holders = builtInRoles.buyer.filter((role) => role.permissions.includes('orders:receive'));
+    expect(holders.map((role) => role.key)).toEqual(['admin', 'buyer', 'receiver']);
   });
 });

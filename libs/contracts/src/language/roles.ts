@@ -37,6 +37,7 @@ export const builtInRoles: Readonly<Record<CompanyKind, readonly [BuiltInRole, .
       permissions: [
         ...buyerReads,
         'orders:write',
+        'orders:receive',
         'orders:approve',
         'rfqs:write',
         'rfqs:award',
@@ -55,6 +56,7 @@ export const builtInRoles: Readonly<Record<CompanyKind, readonly [BuiltInRole, .
       permissions: [
         ...buyerReads,
         'orders:write',
+        'orders:receive',
         'rfqs:write',
         'rfqs:award',
         'suppliers:manage',
@@ -66,6 +68,11 @@ export const builtInRoles: Readonly<Record<CompanyKind, readonly [BuiltInRole, .
       key: 'finance',
       name: 'Finance',
       permissions: [...buyerReads, 'finance:pay', 'finance:manage', 'audit:read'],
+    },
+    {
+      key: 'receiver',
+      name: 'Receiver',
+      permissions: ['orders:read', 'orders:receive', 'branches:read', 'catalogue:read', 'company:read'],
     },
     { key: 'viewer', name: 'Viewer', permissions: buyerReads },
   ],

@@ -100,20 +100,17 @@ const orderFacts = z.object({
 
 export type OrderFacts = z.output<typeof orderFacts>;
 
-/**
- * The lines of an order that hold less stock than was ordered, because some was shipped or closed, or the order ended.
- */
-export const movedLines = <L extends { shipped_quantity: number; closed_quantity: number }>({
+/** Whether an order may hold less stock than was ordered: something was shipped or closed, or it ended. */
+export const movesStock = ({
   status,
+  shipments,
   lines,
 }: {
   status: OrderStatus;
-  lines: readonly L[];
-}): L[] =>
-  lines.filter(
-    ({ shipped_quantity, closed_quantity }) =>
-      hasEnded(status) || shipped_quantity > 0 || closed_quantity > 0,
-  );
+  shipments: readonly unknown[];
+  lines: readonly { closed_quantity: number }[];
+}): boolean =>
+  hasEnded(status) || shipments.length > 0 || lines.some(({ closed_quantity }) => closed_quantity > 0);
 
 export const getOrderFacts = internalOperation({
   ...internal,
@@ -136,7 +133,7 @@ export const orderChanged = event({
     'An order was made or changed. Carries its whole state: catalogue takes or releases stock, finance keeps commitment, charge and invoices, rfq its purchase order.',
   payload: orderFacts,
   concerns: {
-    catalogue: (order) => !order.imported && movedLines(order).length > 0,
+    catalogue: (order) => !order.imported && movesStock(order),
     rfq: ({ source }) => source === 'rfq',
   },
 });

@@ -1,4 +1,4 @@
-import { addQuantities } from '@procura/money';
+import { noQuantity, subtractQuantities } from '@procura/money';
 import { defineCollection, type OpenedCollections, type Transaction } from '@procura/mongo';
 import type { products } from '../products/product-store.ts';
 import type { Reservation, StockMove } from './reservation.ts';
@@ -12,24 +12,25 @@ export const reservations = defineCollection<Reservation>({
   indexes: [{ key: { company_id: 1, _id: 1 } }],
 });
 
-/** Moves stock of each product, in the scope of its supplier. Fails if a product does not hold the units to move. */
+/** Moves stock of each product, in the scope of its supplier. Fails if a product does not have the units to move. */
 export const moveStock = async (
   deps: Deps,
   tx: Transaction,
   moves: readonly StockMove[],
   updated_at: Date,
 ): Promise<void> => {
-  for (const { product_id, supplier_company_id, taken, released } of moves) {
-    const held = addQuantities(taken, released);
+  for (const { product_id, supplier_company_id, stock, reserved } of moves) {
+    const available = subtractQuantities(stock, reserved);
     await deps.products.owner(supplier_company_id, tx).requireUpdate(
-      { _id: product_id, reserved: { $gte: held } },
-      taken > 0
-        ? {
-            $inc: { stock: -taken, reserved: -held, available: released, version: 1 },
-            $set: { updated_at },
-          }
-        : { $inc: { reserved: -released, available: released } },
-      () => new Error(`Products of ${supplier_company_id} hold less than is to be moved`),
+      {
+        _id: product_id,
+        ...(reserved < 0 && { reserved: { $gte: subtractQuantities(noQuantity, reserved) } }),
+        ...(available < 0 && { available: { $gte: subtractQuantities(noQuantity, available) } }),
+      },
+      stock === 0
+        ? { $inc: { reserved, available } }
+        : { $inc: { stock, reserved, available, version: 1 }, $set: { updated_at } },
+      () => new Error(`Products of ${supplier_company_id} have less than is to be moved`),
     );
   }
 };

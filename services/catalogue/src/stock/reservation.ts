@@ -1,5 +1,5 @@
-import { hasEnded, type Id, movedLines, type OrderFacts, type Quantity } from '@procura/contracts';
-import { addQuantities, noQuantity, subtractQuantities } from '@procura/money';
+import { hasEnded, type Id, movesStock, type OrderFacts, type Quantity } from '@procura/contracts';
+import { addQuantities, leastQuantity, noQuantity, subtractQuantities } from '@procura/money';
 
 /** The stock of one product that an order line holds, and how much of it was taken or released. */
 export type ReservedLine = {
@@ -8,10 +8,15 @@ export type ReservedLine = {
   product_id: Id<'product'>;
   supplier_company_id: Id<'company'>;
   quantity: Quantity;
-  /** Units taken from stock because they were shipped. */
+  /** Units of the reservation taken from stock because they were shipped. */
   taken: Quantity;
   /** Units released without shipment. */
   released: Quantity;
+  /**
+   * Units shipped beyond the reservation, in place of lost or damaged ones, and those of them that stock had. Absent
+   * where there are none.
+   */
+  beyond?: { shipped: Quantity; taken: Quantity };
 };
 
 /**
@@ -28,78 +33,132 @@ export type Reservation = {
   updated_at: Date;
 };
 
-type Moved = { taken: Quantity; released: Quantity };
+/** A change of one product's stock; what is available changes by the difference of the two. */
+export type StockMove = {
+  product_id: Id<'product'>;
+  supplier_company_id: Id<'company'>;
+  stock: Quantity;
+  reserved: Quantity;
+};
 
-/** A change of one product's stock: `taken` units are shipped, `released` units can be ordered again. */
-export type StockMove = Moved & { product_id: Id<'product'>; supplier_company_id: Id<'company'> };
-
-const openOf = (line: ReservedLine): Quantity => subtractQuantities(line.quantity, line.taken, line.released);
-
-/** Releases all units that are still held. */
-export const releaseAll = (lines: readonly ReservedLine[]): { lines: ReservedLine[]; moves: StockMove[] } =>
-  advance(lines, (line) => ({ taken: noQuantity, released: openOf(line) }));
+type FactLine = OrderFacts['lines'][number];
 
 /** The facts of an order that affect stock. A line without a product holds no stock. */
 type OrderStock = Pick<OrderFacts, 'entity_id' | 'status'> & {
-  lines: readonly Pick<FactLine, 'line_id' | 'shipped_quantity' | 'closed_quantity'>[];
+  lines: readonly Pick<FactLine, 'line_id' | 'shipped_quantity' | 'closed_quantity' | 'receipt'>[];
 };
-type FactLine = OrderFacts['lines'][number];
+
+type Followed = { lines: ReservedLine[]; moves: StockMove[] };
+
+/** Releases all units that are still held. */
+export const releaseAll = (lines: readonly ReservedLine[]): Followed =>
+  withMoves(
+    lines,
+    lines.map((line) => ({ ...line, released: subtractQuantities(line.quantity, line.taken) })),
+  );
 
 /**
- * Applies the state of an order to its lines: shipped units are taken, and closed units are released; so are all others
- * once the order has ended. Only the difference to the previous state moves, and at most what is held, so that a
- * repeated event or an earlier release has no second effect.
+ * Applies the state of an order to its lines. What left the stock is taken from the reservation first, then from what
+ * is `available` of the product, down to 0. What the order will not ship, because it was closed or the order ended, is
+ * released. A shipment that was never sent returns its units. Only the difference to the previous state moves, so that
+ * a repeated event or an earlier release has no second effect.
  */
 export const followOrder = (
   lines: readonly ReservedLine[],
   order: OrderStock,
-): { lines: ReservedLine[]; moves: StockMove[] } => {
-  const reported = new Map(order.lines.map((line) => [line.line_id, line]));
-  return advance(lines, (line) => {
-    const now = line.order_id === order.entity_id ? reported.get(line.line_id) : undefined;
-    if (!now) return { taken: noQuantity, released: noQuantity };
-    const taken = clamp(subtractQuantities(now.shipped_quantity, line.taken), openOf(line));
-    const rest = subtractQuantities(openOf(line), taken);
-    const closed = subtractQuantities(now.closed_quantity, line.released);
-    const released = hasEnded(order.status) ? rest : clamp(closed, rest);
-    return { taken, released };
+  available: ReadonlyMap<Id<'product'>, Quantity> = new Map(),
+): Followed => {
+  const rest = new Map(available);
+  const takeBeyond = (line: ReservedLine, shipped: Quantity): ReservedLine => {
+    const { beyond = { shipped: noQuantity, taken: noQuantity }, ...reserved } = line;
+    if (shipped === 0) return reserved;
+    if (shipped <= beyond.shipped)
+      return { ...reserved, beyond: { shipped, taken: leastQuantity(beyond.taken, shipped) } };
+    const present = rest.get(line.product_id) ?? noQuantity;
+    const more = leastQuantity(subtractQuantities(shipped, beyond.shipped), present);
+    rest.set(line.product_id, subtractQuantities(present, more));
+    return { ...reserved, beyond: { shipped, taken: addQuantities(beyond.taken, more) } };
+  };
+  return withMoves(
+    lines,
+    followLines(lines, order).map(({ line, beyond }) => takeBeyond(line, beyond)),
+  );
+};
+
+/** Products of which the order takes more than is reserved for it, so that {@link followOrder} needs what is available. */
+export const productsTakenBeyond = (lines: readonly ReservedLine[], order: OrderStock): Id<'product'>[] => [
+  ...new Set(
+    followLines(lines, order).flatMap(({ line, beyond }) =>
+      beyond > (line.beyond?.shipped ?? noQuantity) ? [line.product_id] : [],
+    ),
+  ),
+];
+
+/** The lines once their reservations have followed the order, each with what left the stock beyond its reservation. */
+const followLines = (
+  lines: readonly ReservedLine[],
+  { entity_id, status, lines: reported }: OrderStock,
+): { line: ReservedLine; beyond: Quantity }[] => {
+  const states = new Map(reported.map((state) => [state.line_id, state]));
+  return lines.map((line) => {
+    const { quantity } = line;
+    const state = line.order_id === entity_id ? states.get(line.line_id) : undefined;
+    if (!state) return { line, beyond: line.beyond?.shipped ?? noQuantity };
+    const { shipped_quantity, closed_quantity, receipt } = state;
+    const gone = receipt?.taken_quantity ?? shipped_quantity;
+    const taken = leastQuantity(gone, subtractQuantities(quantity, line.released));
+    const toShip = hasEnded(status)
+      ? noQuantity
+      : atLeastNone(
+          subtractQuantities(
+            addQuantities(quantity, receipt?.replaced_quantity ?? noQuantity),
+            closed_quantity,
+            shipped_quantity,
+          ),
+        );
+    const unneeded = atLeastNone(subtractQuantities(quantity, taken, line.released, toShip));
+    // What was closed and released was not taken from the reservation.
+    const closed = leastQuantity(closed_quantity, line.released);
+    return {
+      line: { ...line, taken, released: addQuantities(line.released, unneeded) },
+      beyond: atLeastNone(subtractQuantities(addQuantities(gone, closed), quantity)),
+    };
   });
 };
 
 /**
- * Products whose stock the order changes. None while nothing is shipped or ended, so that a newly placed order does not
- * wait for reservations of the same products.
+ * Products whose stock the order changes. None before its first shipment and its end, so that a newly placed order does
+ * not wait for reservations of the same products.
  */
-export const productsMovedBy = (order: {
-  status: OrderFacts['status'];
-  lines: readonly Pick<FactLine, 'product_id' | 'shipped_quantity' | 'closed_quantity'>[];
-}): Id<'product'>[] => movedLines(order).flatMap(({ product_id }) => product_id ?? []);
+export const productsMovedBy = (
+  order: Pick<OrderFacts, 'status' | 'shipments'> & {
+    lines: readonly Pick<FactLine, 'product_id' | 'closed_quantity'>[];
+  },
+): Id<'product'>[] => (movesStock(order) ? order.lines.flatMap(({ product_id }) => product_id ?? []) : []);
 
-const clamp = (wanted: Quantity, most: Quantity): Quantity => {
-  const possible = wanted < most ? wanted : most;
-  return possible > 0 ? possible : noQuantity;
-};
+const atLeastNone = (quantity: Quantity): Quantity => (quantity > 0 ? quantity : noQuantity);
 
-const advance = (
-  lines: readonly ReservedLine[],
-  step: (line: ReservedLine) => Moved,
-): { lines: ReservedLine[]; moves: StockMove[] } => {
+/** The lines after a change, with the moves of stock from the lines before. */
+const withMoves = (before: readonly ReservedLine[], lines: ReservedLine[]): Followed => {
   const moves = new Map<string, StockMove>();
-  const after = lines.map((line) => {
-    const { taken, released } = step(line);
-    if (taken === 0 && released === 0) return line;
-    const { product_id, supplier_company_id } = line;
-    const move = moves.get(product_id) ?? { taken: noQuantity, released: noQuantity };
-    moves.set(product_id, { product_id, supplier_company_id, ...added(move, { taken, released }) });
-    return { ...line, ...added(line, { taken, released }) };
-  });
-  return { lines: after, moves: [...moves.values()].toSorted(byProduct) };
+  for (const [index, { product_id, supplier_company_id, ...line }] of lines.entries()) {
+    const was = before[index] ?? line;
+    const { stock, reserved } = moves.get(product_id) ?? { stock: noQuantity, reserved: noQuantity };
+    moves.set(product_id, {
+      product_id,
+      supplier_company_id,
+      stock: subtractQuantities(addQuantities(stock, leftStock(was)), leftStock(line)),
+      reserved: subtractQuantities(addQuantities(reserved, heldBy(line)), heldBy(was)),
+    });
+  }
+  const moved = [...moves.values()].filter(({ stock, reserved }) => stock !== 0 || reserved !== 0);
+  return { lines, moves: moved.toSorted(byProduct) };
 };
 
-const added = (to: Moved, { taken, released }: Moved): Moved => ({
-  taken: addQuantities(to.taken, taken),
-  released: addQuantities(to.released, released),
-});
+type Counts = Pick<ReservedLine, 'quantity' | 'taken' | 'released' | 'beyond'>;
+const heldBy = ({ quantity, taken, released }: Counts): Quantity =>
+  subtractQuantities(quantity, taken, released);
+const leftStock = ({ taken, beyond }: Counts): Quantity => addQuantities(taken, beyond?.taken ?? noQuantity);
 
 /** All transactions update products in this order, which prevents deadlocks. */
 const byProduct = (a: { product_id: string }, b: { product_id: string }): number =>

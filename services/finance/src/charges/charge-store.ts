@@ -2,7 +2,7 @@ import type { Id } from '@procura/contracts';
 import { defineCollection } from '@procura/mongo';
 import type { Charge } from './charge.ts';
 
-/** A credit note reverses an invoiced amount; a receipt confirms a refund without an invoice. */
+/** A credit note reverses an invoiced amount; a receipt confirms a refund that is not of a credit note issued with it. */
 export type RefundDocument = 'credit_note' | 'receipt';
 
 /** A payment received for a charge. The part that the charge did not take was credited to the buyer. */
@@ -20,7 +20,7 @@ export type Payment = {
   paid_at: Date;
 };
 
-/** A refund from escrow to the buyer, with its document. */
+/** A refund to the buyer, with its document. */
 export type Refund = {
   _id: Id<'refund'>;
   charge_id: string;
@@ -49,6 +49,10 @@ export const charges = defineCollection<Charge>({
     { key: { order_id: 1 }, unique: true },
     { key: { buyer_company_id: 1, order_id: 1 } },
     { key: { supplier_company_id: 1, order_id: 1 } },
+    {
+      key: { supplier_company_id: 1, currency: 1, refund_due_since: 1, _id: 1 },
+      partialFilterExpression: { refund_due_since: { $exists: true } },
+    },
   ],
 });
 

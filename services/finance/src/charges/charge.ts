@@ -13,6 +13,7 @@ import {
   requireAgreed,
 } from '@procura/contracts';
 import { type Amount, add, compare, formatMoney, isZero, parseMoney, subtract, zero } from '@procura/money';
+import type { Earning } from './earning.ts';
 
 type PaymentStatus = Output<typeof getOrderBilling>['payment_status'];
 type BillingStatus = Output<typeof getOrderBilling>['billing_status'];
@@ -35,11 +36,23 @@ export type Charge = {
   /** The amount paid into escrow, and how much of it was refunded. */
   paid_minor: bigint;
   refunded_minor: bigint;
+  /** The amount that passed to the supplier, less what it returned; absent: see {@link releasedOf}. */
+  released_minor?: bigint;
+  /**
+   * What the supplier had earned of the latest version of the order, and whether all the rest passes to it. Absent below
+   * feature level 1, where it earns everything at delivery.
+   */
+  earned_minor?: bigint;
+  settled?: boolean;
+  /** What the buyer is to be refunded of what the supplier spent meanwhile: since when, and where the supplier is. */
+  refund_due_minor?: bigint;
+  refund_due_since?: Date;
+  time_zone?: string;
   /** Null if the order ended before its charge was opened. */
   opened_at: Date | null;
   paid_at: Date | null;
   voided_at: Date | null;
-  /** When the supplier was credited, at delivery. */
+  /** When all that was left had passed to the supplier. */
   released_at: Date | null;
   /** The latest version of the order that was applied. */
   order_version: number;
@@ -59,19 +72,22 @@ export type Charge = {
 /** The movements of money that follow from a change of a charge. */
 export type ChargeChange = {
   charge: Charge;
-  /** From escrow back to the buyer. */
-  refund: { amount: Amount; reason: string } | null;
+  refund: Refunding | null;
   /** From escrow to the supplier. */
   release: Amount | null;
 };
+
+/** Money back to the buyer, from escrow after the supplier has returned a part of it there from its balance. */
+export type Refunding = { amount: Amount; returned: Amount; reason: string };
 
 /** The id of an order's charge, derived so that every opener uses the same one. */
 export const chargeIdOf = (order_id: string): Id<'charge'> =>
   idFromBytes('charge', createHash('sha256').update(`charge|${order_id}`).digest());
 
-/** The fields of an order that its charge depends on. */
-type OrderState = Pick<OrderFacts, 'version' | 'status' | 'number' | 'opens_charge' | 'imported'> & {
+/** The fields of an order that its charge depends on; `earning` is absent below feature level 1. */
+export type OrderState = Pick<OrderFacts, 'version' | 'status' | 'number' | 'supplier_time_zone'> & {
   total: Amount;
+  earning?: Earning | undefined;
 };
 
 /**
@@ -119,33 +135,50 @@ const billedElsewhere = ({ imported, shipments }: OrderFacts): string[] =>
   imported ? shipments.filter((one) => one.imported !== false).map(({ shipment_id }) => shipment_id) : [];
 
 /**
- * Applies a later state of an order: the charge is lowered with the total, and void once the order ended; overpaid
- * amounts are refunded from escrow in both cases. At delivery escrow passes to the supplier. A void charge stays void,
- * and no charge grows.
+ * Applies a later state of an order: the charge is lowered with the total, and void once the order ended. In both cases
+ * the overpaid amount is refunded: from escrow, then from what was released as far as the supplier has it `available`;
+ * the rest becomes due. What the supplier has earned passes to it from escrow, and all of it once the order is settled. A
+ * void charge stays void, and no charge grows.
  */
-export const followOrder = (charge: Charge, order: OrderState, now: Date): ChargeChange => {
+export const followOrder = (
+  charge: Charge,
+  order: OrderState,
+  { available }: { available: Amount },
+  now: Date,
+): ChargeChange => {
   const seen: Charge = {
     ...charge,
     order_version: order.version,
     order_status: order.status,
+    ...(order.earning && {
+      earned_minor: order.earning.earned.amount_minor,
+      settled: order.earning.settled,
+    }),
     updated_at: now,
   };
   if (charge.status === 'void') return { charge: seen, refund: null, release: null };
   if (hasEnded(order.status)) {
-    const refund = inEscrow(charge);
+    const kept = zero(charge.currency);
+    const { charge: given, refund } = refundBeyond(
+      seen,
+      { order, kept, available, reason: endReason(order) },
+      now,
+    );
     return {
-      charge: { ...seen, ...given(charge, refund), status: 'void', voided_at: now, open_link_id: null },
-      refund: isZero(refund) ? null : { amount: refund, reason: endReason(order) },
+      charge: { ...given, status: 'void', voided_at: now, open_link_id: null },
+      refund,
       release: null,
     };
   }
-  const followed = charge.status === 'open' ? lowerOpen(seen, order, now) : lowerPaid(seen, order);
-  const { charge: kept, release } = settleDelivered(followed.charge, now);
-  return { charge: kept, refund: followed.refund, release };
+  const followed =
+    charge.status === 'open' ? lowerOpen(seen, order, now) : lowerPaid(seen, { order, available }, now);
+  return { ...releaseEarned(followed.charge, now), refund: followed.refund };
 };
 
+type Lowered = Pick<ChargeChange, 'charge' | 'refund'>;
+
 /** Lowers an open charge. A link for the higher amount ends; if nothing is due, the charge ends. */
-const lowerOpen = (charge: Charge, { total }: OrderState, now: Date): Omit<ChargeChange, 'release'> => {
+const lowerOpen = (charge: Charge, { total }: OrderState, now: Date): Lowered => {
   const lowered = compare(total, amountOf(charge)) < 0;
   const kept = lowered ? { ...charge, amount_minor: total.amount_minor, open_link_id: null } : charge;
   return {
@@ -155,38 +188,78 @@ const lowerOpen = (charge: Charge, { total }: OrderState, now: Date): Omit<Charg
 };
 
 /** Lowers a paid charge and refunds the overpaid amount. */
-const lowerPaid = (charge: Charge, { total, number }: OrderState): Omit<ChargeChange, 'release'> => {
-  if (compare(total, amountOf(charge)) >= 0) return { charge, refund: null };
-  const held = inEscrow(charge);
-  const amount = compare(held, total) > 0 ? subtract(held, total) : zero(charge.currency);
+const lowerPaid = (
+  charge: Charge,
+  { order, available }: { order: OrderState; available: Amount },
+  now: Date,
+): Lowered => {
+  const { total: kept, number } = order;
+  if (compare(kept, amountOf(charge)) >= 0) return { charge, refund: null };
+  const lowered = { ...charge, amount_minor: kept.amount_minor };
+  const reason = `The total of order ${number} was lowered.`;
+  return refundBeyond(lowered, { order, kept, available, reason }, now);
+};
+
+/** Refunds what was paid beyond the amount that is kept, and what is due already. */
+const refundBeyond = (
+  charge: Charge,
+  { order, kept, available, reason }: { order: OrderState; kept: Amount; available: Amount; reason: string },
+  now: Date,
+): Lowered => {
+  const beyond = subtract(subtract(paidOf(charge), refundedOf(charge)), add(refundDueOf(charge), kept));
+  const required = atLeast(beyond, zero(charge.currency));
+  const held = atMost(required, inEscrow(charge));
+  // Never more than was released, because that and escrow are all that was paid and not refunded.
+  const returned = atMost(subtract(required, held), available);
+  const amount = add(held, returned);
+  const missing = subtract(required, amount);
+  const given = refunded(charge, { amount, returned });
   return {
-    charge: { ...charge, ...given(charge, amount), amount_minor: total.amount_minor },
-    refund: isZero(amount) ? null : { amount, reason: `The total of order ${number} was lowered.` },
+    charge: isZero(missing)
+      ? given
+      : {
+          ...given,
+          refund_due_minor: add(refundDueOf(charge), missing).amount_minor,
+          refund_due_since: charge.refund_due_since ?? now,
+          ...(order.supplier_time_zone && { time_zone: order.supplier_time_zone }),
+        },
+    refund: isZero(amount) ? null : { amount, returned, reason },
   };
 };
 
-/** Releases what escrow holds for a paid charge to the supplier once its order is delivered. */
-const settleDelivered = (charge: Charge, now: Date): Omit<ChargeChange, 'refund'> => {
-  if (charge.order_status !== 'delivered' || charge.status !== 'paid' || charge.released_at)
-    return { charge, release: null };
-  const release = inEscrow(charge);
-  return { charge: { ...charge, released_at: now }, release: isZero(release) ? null : release };
+/** A charge of which an amount was refunded, of it a part that was released before. */
+const refunded = (charge: Charge, { amount, returned }: Omit<Refunding, 'reason'>): Charge => ({
+  ...charge,
+  refunded_minor: add(refundedOf(charge), amount).amount_minor,
+  ...(!isZero(returned) && { released_minor: subtract(releasedOf(charge), returned).amount_minor }),
+});
+
+/** Releases to the supplier of a paid charge what it has earned, as far as escrow holds it; all once it is settled. */
+const releaseEarned = (charge: Charge, now: Date): Omit<ChargeChange, 'refund'> => {
+  if (charge.status !== 'paid') return { charge, release: null };
+  const { earned_minor = 0n, settled = charge.order_status === 'delivered', currency } = charge;
+  const held = inEscrow(charge);
+  const earned = subtract({ amount_minor: earned_minor, currency }, releasedOf(charge));
+  const release = settled ? held : atMost(held, atLeast(earned, zero(currency)));
+  const released_at = charge.released_at ?? (settled ? now : null);
+  if (isZero(release)) return { charge: { ...charge, released_at }, release: null };
+  const released_minor = add(releasedOf(charge), release).amount_minor;
+  return { charge: { ...charge, released_at, released_minor }, release };
 };
 
 const endReason = ({ status, number }: OrderState): string =>
   status === 'rejected' ? `The supplier rejected order ${number}.` : `Order ${number} was ${status}.`;
 
-const given = (charge: Charge, refund: Amount): Pick<Charge, 'refunded_minor'> => ({
-  refunded_minor: add(refundedOf(charge), refund).amount_minor,
-});
+const atMost = (amount: Amount, limit: Amount): Amount => (compare(amount, limit) > 0 ? limit : amount);
+const atLeast = (amount: Amount, limit: Amount): Amount => (compare(amount, limit) < 0 ? limit : amount);
 
 /** The effect of a payment: an open charge that it covers is paid; the rest, or all of it, is credited to the buyer. */
 export type PaymentTaken = { charge: Charge; paid: Amount; credited: Amount; release: Amount | null };
 
 /**
- * Applies a payment to a charge. An open charge that it covers is paid with exactly its amount, which passes to the
- * supplier if the order is already delivered. The surplus is credited to the buyer, as is the whole of a payment that
- * is too small, in another currency or for a charge that is not open.
+ * Applies a payment to a charge. An open charge that it covers is paid with exactly its amount, of which the supplier
+ * receives what it has earned already. The surplus is credited to the buyer, as is the whole of a payment that is too
+ * small, in another currency or for a charge that is not open.
  */
 export const takePayment = (charge: Charge, amount: Amount, now: Date): PaymentTaken => {
   const due = dueOf(charge);
@@ -201,8 +274,33 @@ export const takePayment = (charge: Charge, amount: Amount, now: Date): PaymentT
     open_link_id: null,
     updated_at: now,
   };
-  const { charge: settled, release } = settleDelivered(paid, now);
-  return { charge: settled, paid: due, credited: subtract(amount, due), release };
+  const { charge: after, release } = releaseEarned(paid, now);
+  return { charge: after, paid: due, credited: subtract(amount, due), release };
+};
+
+/** A charge whose refund was due, with what the supplier pays of it. */
+export type Collected = { before: Charge; after: Charge; amount: Amount };
+
+/** What a supplier's balance pays of refunds that are due, in the order in which they are given. */
+export const collectRefunds = (due: readonly Charge[], available: Amount, now: Date): Collected[] => {
+  let left = available;
+  return due.flatMap((before) => {
+    const amount = atMost(refundDueOf(before), left);
+    if (isZero(amount)) return [];
+    left = subtract(left, amount);
+    const rest = subtract(refundDueOf(before), amount);
+    const {
+      refund_due_minor: _,
+      refund_due_since,
+      ...given
+    } = refunded(before, { amount, returned: amount });
+    const after: Charge = {
+      ...given,
+      ...(!isZero(rest) && refund_due_since && { refund_due_minor: rest.amount_minor, refund_due_since }),
+      updated_at: now,
+    };
+    return [{ before, after, amount }];
+  });
 };
 
 const amountOf = ({ amount_minor, currency }: Charge): Amount => ({ amount_minor, currency });
@@ -214,9 +312,29 @@ export const refundedOf = ({ refunded_minor, currency }: Charge): Amount => ({
 /** The amount to be paid now. */
 export const dueOf = (charge: Charge): Amount =>
   charge.status === 'open' ? amountOf(charge) : zero(charge.currency);
+/**
+ * What passed to the supplier, less what it returned. Of charges of releases before 2026-12, which release everything at
+ * once, all that was paid and not refunded.
+ */
+export const releasedOf = (charge: Charge): Amount => {
+  const { released_minor, released_at, currency } = charge;
+  if (released_minor !== undefined) return { amount_minor: released_minor, currency };
+  return released_at ? subtract(paidOf(charge), refundedOf(charge)) : zero(currency);
+};
+/** What the buyer is to be refunded once the supplier has it. */
+export const refundDueOf = ({ refund_due_minor = 0n, currency }: Charge): Amount => ({
+  amount_minor: refund_due_minor,
+  currency,
+});
+/** What the supplier has earned of its order; below feature level 1 everything at delivery. */
+export const earnedOf = (charge: Charge): Amount => {
+  const { earned_minor, order_status, currency } = charge;
+  if (earned_minor !== undefined) return { amount_minor: earned_minor, currency };
+  return order_status === 'delivered' && charge.status !== 'void' ? amountOf(charge) : zero(currency);
+};
 /** The amount in escrow: paid, and neither refunded nor released to the supplier. */
 export const inEscrow = (charge: Charge): Amount =>
-  charge.released_at ? zero(charge.currency) : subtract(paidOf(charge), refundedOf(charge));
+  subtract(paidOf(charge), add(refundedOf(charge), releasedOf(charge)));
 
 /** The payment status that the order shows. */
 export const paymentStatusOf = (charge: Charge): PaymentStatus => {

@@ -1,73 +1,69 @@
 import { newId } from '@procura/contracts';
-import { type Amount, add, allocate, compare, isZero, quantityOf, subtract, zero } from '@procura/money';
+import { type Amount, add, allocate, isZero, quantityOf, subtract, zero } from '@procura/money';
+import { amountsOf, type Billed, keyOf, ofShipping } from './billed.ts';
 import { type Draft, type Invoice, type InvoiceLine, issuedOn, linesByRate, sumOf } from './invoice.ts';
 
-const totalOf = ({ total_minor, currency }: Invoice): Amount => ({ amount_minor: total_minor, currency });
+type Summed = Pick<Draft, 'kind' | 'total_minor' | 'currency'>;
 
 /** The sum of documents in one currency: invoices less credit notes. */
-export const billedBy = (documents: readonly Invoice[], currency: string): Amount =>
+export const sumOfDocuments = (documents: readonly Summed[], currency: string): Amount =>
   documents.reduce(
-    (sum, document) => (document.kind ? subtract : add)(sum, totalOf(document)),
+    (sum, { kind, total_minor }) => (kind ? subtract : add)(sum, { amount_minor: total_minor, currency }),
     zero(currency),
   );
 
-/**
- * The credit notes of an order for an amount: one per invoice, the latest invoice first, each at most what remains of
- * its invoice.
- */
-export const creditNotes = (
-  documents: readonly Invoice[],
-  amount: Amount,
-  { reason, now }: { reason: string; now: Date },
-): Draft[] => {
-  let left = amount;
-  return documents
-    .filter(({ kind }) => !kind)
-    .toReversed()
-    .flatMap((invoice) => {
-      const own = documents.filter(({ credited }) => credited?.id === invoice._id);
-      const open = billedBy([invoice, ...own], invoice.currency);
-      const credit = compare(open, left) < 0 ? open : left;
-      if (isZero(credit)) return [];
-      left = subtract(left, credit);
-      return [creditNote(invoice, credit, { reason, now })];
-    });
-};
+/** An invoice, its credit notes so far, and what is to be credited of its lines now. */
+type Credit = { invoice: Invoice; earlier: readonly Invoice[]; credit: Billed };
 
-const creditNote = (
-  invoice: Invoice,
-  amount: Amount,
-  { reason, now }: { reason: string; now: Date },
-): Draft => {
+/** The credit note of an invoice, at most for what remains of it; none if nothing is credited. */
+export const creditNote = (given: Credit, { reason, now }: { reason: string; now: Date }): Draft[] => {
+  const lines = creditLines(given);
+  if (lines.length === 0) return [];
+  const { invoice } = given;
   const _id = newId('invoice');
   const { order_id, branch_id, reference, buyer_company_id, supplier_company_id, currency } = invoice;
-  const lines = creditLines(invoice, amount);
-  return {
-    _id,
-    kind: 'credit_note',
-    order_id,
-    ...(branch_id && { branch_id }),
-    ...(reference && { reference }),
-    shipment_id: _id,
-    buyer_company_id,
-    supplier_company_id,
-    currency,
-    lines,
-    ...sumOf(lines, currency),
-    issued_at: now,
-    credited: {
-      id: invoice._id,
-      number: invoice.number,
-      title: invoice.title ?? 'billing_statement',
-      issued_at: invoice.issued_at,
-      issued_on: issuedOn(invoice),
+  return [
+    {
+      _id,
+      kind: 'credit_note',
+      order_id,
+      ...(branch_id && { branch_id }),
+      ...(reference && { reference }),
+      shipment_id: _id,
+      buyer_company_id,
+      supplier_company_id,
+      currency,
+      lines,
+      ...sumOf(lines, currency),
+      issued_at: now,
+      credited: {
+        id: invoice._id,
+        number: invoice.number,
+        title: invoice.title ?? 'billing_statement',
+        issued_at: invoice.issued_at,
+        issued_on: issuedOn(invoice),
+      },
+      reason,
     },
-    reason,
-  };
+  ];
 };
 
-/** One line per tax rate of the invoice, with its share of the amount in net and tax. */
-const creditLines = (invoice: Invoice, amount: Amount): InvoiceLine[] => {
+/** Lines of the invoice with what is credited of them; what was credited without naming lines leaves only shares. */
+const creditLines = ({ invoice, earlier, credit }: Credit): InvoiceLine[] => {
+  const { currency } = invoice;
+  const lines = invoice.lines.flatMap((line): InvoiceLine[] => {
+    const part = credit.get(keyOf(line) ?? '');
+    if (!part) return [];
+    const quantity = keyOf(line) === ofShipping ? line.quantity : part.quantity;
+    return [{ ...line, ...amountsOf(part, currency), quantity }];
+  });
+  const remaining = sumOfDocuments([invoice, ...earlier], currency);
+  if (sumOf(lines, currency).total_minor <= remaining.amount_minor) return lines;
+  return isZero(remaining) ? [] : sharesByRate(invoice, remaining);
+};
+
+/** One line per tax rate of the invoice, with its share of an amount in net and tax. */
+export const sharesByRate = (invoice: Invoice, amount: Amount): InvoiceLine[] => {
   const rates = linesByRate(invoice.lines).map(({ tax_rate, lines }) => ({
     tax_rate,
     ...sumOf(lines, invoice.currency),

@@ -2,17 +2,10 @@ import { describe, expect, test } from '@jest/globals';
 import { addDays, type OrderFacts } from '@procura/contracts';
 import { quantityOf } from '@procura/money';
 import { anOrderChanged, anOrderedLine } from '@procura/testkit/builders';
-import { creditNotes } from './credit-note.ts';
-import {
-  type Draft,
-  documentZone,
-  type Invoice,
-  issued,
-  issuedOn,
-  newInvoices,
-  numberOn,
-  shippedOn,
-} from './invoice.ts';
+import { billedBy } from './billed.ts';
+import { creditNote } from './credit-note.ts';
+import { type Draft, documentZone, type Invoice, issued, issuedOn, numberOn, shippedOn } from './invoice.ts';
+import { nextDocuments } from './next-documents.ts';
 
 const party = {
   name: 'Exotic Liquids',
@@ -44,7 +37,8 @@ const draftOf = (shipped_at: string, issued_at: string): Draft => {
       lines: [{ line_id: line.line_id, quantity: line.quantity }],
     },
   ];
-  const [draft] = newInvoices(anOrderChanged({ lines: [line], shipments }), [], new Date(issued_at));
+  const facts = anOrderChanged({ lines: [line], shipments });
+  const [draft] = nextDocuments(facts, { documents: [], shipment_ids: [] }, new Date(issued_at));
   if (!draft) throw new Error('There is no invoice');
   return draft;
 };
@@ -96,11 +90,10 @@ describe('the days of a document', () => {
 
   test('of a credit note are its own, next to the one of its invoice', () => {
     const invoice = issue(draftOf('2026-07-01T12:30:00Z', '2026-07-01T12:30:00Z'), auckland);
-    const amount = { amount_minor: 100n, currency: invoice.currency };
-    const [draft] = creditNotes([invoice], amount, {
-      reason: 'The total was lowered.',
-      now: new Date('2026-07-09T12:30:00Z'),
-    });
+    const [draft] = creditNote(
+      { invoice, earlier: [], credit: billedBy([invoice]) },
+      { reason: 'The total was lowered.', now: new Date('2026-07-09T12:30:00Z') },
+    );
     if (!draft) throw new Error('There is no credit note');
     const note = issue(draft, auckland);
     expect(note).toMatchObject({ issued_on: '2026-07-10', credited: { issued_on: '2026-07-02' } });

@@ -43,6 +43,7 @@ const anInvoice = (overrides: Partial<InvoiceView> = {}): InvoiceView => ({
   tax: eur('5.27'),
   total: eur('33.02'),
   payment_status: 'paid',
+  match_status: 'matched',
   issued_at: '2026-11-23T14:00:00.000Z',
   issued_on: '2026-11-24',
   due_on: '2026-12-07',

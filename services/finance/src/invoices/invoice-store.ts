@@ -38,6 +38,10 @@ export const invoices = defineCollection<Invoice>({
         key: { [side]: 1, open_due_on: 1, _id: 1 },
         partialFilterExpression: { open_due_on: { $exists: true } },
       },
+      {
+        key: { [side]: 1, match_status: 1, ...newest },
+        partialFilterExpression: { match_status: { $exists: true } },
+      },
       // Only credit notes have a kind.
       { key: { [side]: 1, kind: 1, ...newest }, partialFilterExpression: { kind: { $exists: true } } },
     ]),

@@ -8,15 +8,38 @@ import {
   parseMoney,
   partTotals,
   quantityOf,
-  shippingTax,
   zero,
 } from '@procura/money';
 import { anOrderChanged, anOrderedLine } from '@procura/testkit/builders';
 import { seededRandom } from '@procura/testkit/seeded-random';
-import { billingStatusOf, type Draft, newInvoices, refundDocuments } from './invoice.ts';
+import { billingStatusOf, type Invoice, issued, matchStatusOf } from './invoice.ts';
+import { nextDocuments } from './next-documents.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 type Line = OrderFacts['lines'][number];
+
+const party = {
+  name: 'Exotic Liquids',
+  legal_name: null,
+  registration_number: null,
+  tax_id: null,
+  address: null,
+  country: null,
+};
+/** The documents that follow from a state of an order, whose shipments up to a number were processed before. */
+const next = (facts: OrderFacts, documents: readonly Invoice[] = [], processed = 0): Invoice[] => {
+  const shipment_ids = facts.shipments.slice(0, processed).map(({ shipment_id }) => shipment_id);
+  return nextDocuments(facts, { documents, shipment_ids }, now).map((draft) =>
+    issued(draft, {
+      buyer: party,
+      supplier: party,
+      numbers: new Map(),
+      payment_terms_days: null,
+      time_zone: 'UTC',
+      isUnpaid: false,
+    }),
+  );
+};
 
 /** A shipment of given quantities of lines. */
 const shipment = (...of: [Line, number][]): OrderFacts['shipments'][number] => ({
@@ -48,7 +71,7 @@ describe('the invoice of a shipment', () => {
   });
 
   test('bills what was shipped, with freight on the first', () => {
-    const [first, second] = newInvoices(facts, [], now);
+    const [first, second] = next(facts);
     expect(first?.lines.map((one) => [one.description, one.quantity, one.net_minor, one.tax_minor])).toEqual([
       ['Chai', 1, 849n, 64n],
       ['Chang', 1, 500n, 0n],
@@ -69,11 +92,9 @@ describe('the invoice of a shipment', () => {
   });
 
   test('is made once: those that have one get none', () => {
-    const [{ shipment_id } = { shipment_id: '' }] = shipments;
-    expect(newInvoices(facts, [shipment_id], now).map((one) => one.shipment_id)).toEqual([
-      shipments[1]?.shipment_id,
-    ]);
-    expect(newInvoices({ ...facts, shipments: [] }, [], now)).toEqual([]);
+    const documents = next(facts).slice(0, 1);
+    expect(next(facts, documents, 1).map((one) => one.shipment_id)).toEqual([shipments[1]?.shipment_id]);
+    expect(next({ ...facts, shipments: [] })).toEqual([]);
   });
 
   test('has the tax that the parts of its line add up to, as docs/invoices.md shows', () => {
@@ -84,16 +105,12 @@ describe('the invoice of a shipment', () => {
     });
     const parts = [shipment([taxed, 1]), shipment([taxed, 1]), shipment([taxed, 1])];
     const free = { amount: '0.00', currency: 'EUR' };
-    const invoices = newInvoices(
-      anOrderChanged({ lines: [taxed], shipments: parts, shipping: free }),
-      [],
-      now,
-    );
+    const invoices = next(anOrderChanged({ lines: [taxed], shipments: parts, shipping: free }));
     expect(invoices.map(({ tax_minor }) => tax_minor)).toEqual([10n, 9n, 10n]);
   });
 
   test('leaves out freight that costs nothing', () => {
-    const [first] = newInvoices({ ...facts, shipping: { amount: '0.00', currency: 'EUR' } }, [], now);
+    const [first] = next({ ...facts, shipping: { amount: '0.00', currency: 'EUR' } });
     expect(first?.lines.map((one) => one.description)).toEqual(['Chai', 'Chang']);
   });
 });
@@ -113,22 +130,55 @@ test('an order is billed when all that will be shipped is', () => {
   expect([at(4, 0), at(4, 6), at(10, 0)]).toEqual(['partially_billed', 'billed', 'billed']);
 });
 
+test('replacements do not count towards what is billed, and cancelled shipments bill nothing', () => {
+  const line = anOrderedLine({ quantity: quantityOf(10), shipped_quantity: quantityOf(10) });
+  const [first, second] = [shipment([line, 7]), shipment([line, 3])];
+  const facts = anOrderChanged({ lines: [line], shipments: [first, second] });
+  const replacing = { ...second, lines: second.lines.map((one) => ({ ...one, replaces: quantityOf(3) })) };
+  const lost = { ...first, cancelled: 'lost' as const };
+  const statusOf = (shipments: OrderFacts['shipments']) => billingStatusOf({ ...facts, shipments });
+  expect(statusOf([first, second])).toBe('billed');
+  expect(statusOf([first, replacing])).toBe('partially_billed');
+  expect(statusOf([lost])).toBe('not_billed');
+});
+
+describe('the match of an invoice', () => {
+  const [{ shipment_id }] = [shipment()];
+  const at = (changes: Partial<OrderFacts['shipments'][number]>, status: OrderFacts['status'] = 'shipped') =>
+    anOrderChanged({ status, shipments: [{ ...shipment(), shipment_id, ...changes }] });
+
+  test.each<[string, OrderFacts, boolean, string | null]>([
+    ['waits for the receipt', at({ receipt_status: 'waiting' }), false, 'waiting_for_receipt'],
+    ['waits also where a part was credited', at({ receipt_status: 'waiting' }), true, 'waiting_for_receipt'],
+    ['is claimed', at({ receipt_status: 'claimed' }), true, 'claimed'],
+    ['is there once accepted', at({ receipt_status: 'accepted' }), false, null],
+    ['is credited', at({ receipt_status: 'accepted' }), true, 'credited'],
+    ['is credited with a cancelled shipment', at({ cancelled: 'lost' }), false, 'credited'],
+    ['of an earlier replica waits until delivery', at({}), false, 'waiting_for_receipt'],
+    ['of an earlier replica is there at delivery', at({}, 'delivered'), false, null],
+  ])('%s', (_, facts, isCredited, expected) => {
+    expect(matchStatusOf(facts, { shipment_id }, isCredited)).toBe(expected);
+  });
+});
+
 const random = seededRandom();
 test.each(['USD', 'EUR', 'JPY', 'KWD'])(
   `invoices of all that is shipped sum to the order’s total, for any closed quantity (%s, SEED=${random.seed})`,
   (currency) => {
     for (let round = 0; round < 100; round++) {
       const { facts, total } = aShippedOrder(currency);
-      const issued: Draft[] = [];
+      const documents: Invoice[] = [];
       for (const [index] of facts.shipments.entries()) {
         const seen = { ...facts, shipments: facts.shipments.slice(0, index + 1) };
-        const invoiced = issued.map(({ shipment_id }) => shipment_id);
-        issued.push(...newInvoices(seen, invoiced, now));
+        documents.push(...next(seen, documents, index));
       }
-      expect(issued).toHaveLength(facts.shipments.length);
-      const sum = add(zero(currency), ...issued.map((one) => ({ amount_minor: one.total_minor, currency })));
+      expect(documents).toHaveLength(facts.shipments.filter(({ lines }) => lines.length > 0).length);
+      const sum = add(
+        zero(currency),
+        ...documents.map((one) => ({ amount_minor: one.total_minor, currency })),
+      );
       expect(formatMoney(sum)).toEqual(formatMoney(total));
-      for (const { lines, net_minor, tax_minor, total_minor } of issued) {
+      for (const { lines, net_minor, tax_minor, total_minor } of documents) {
         expect(net_minor + tax_minor).toBe(total_minor);
         expect(lines.every((one) => one.net_minor >= 0n && one.tax_minor >= 0n)).toBe(true);
       }
@@ -176,25 +226,6 @@ const aShippedOrder = (currency: string) => {
       ),
     );
   const freight = { net: parseMoney(shipping), tax_rate: shipping_tax_rate };
-  const total =
-    priced.length > 0 ? orderTotals(priced, freight).total : add(freight.net, shippingTax(freight));
+  const total = priced.length > 0 ? orderTotals(priced, freight).total : zero(currency);
   return { facts: anOrderChanged({ lines, shipments, shipping, shipping_tax_rate }), total };
 };
-
-describe('a refund', () => {
-  const eur = (amount_minor: bigint) => ({ amount_minor, currency: 'EUR' });
-  const documents = (refund: bigint, invoiced: bigint, bought: bigint) => {
-    const parts = refundDocuments(eur(refund), { invoiced: eur(invoiced), bought: eur(bought) });
-    return [parts.credit.amount_minor, parts.receipt.amount_minor];
-  };
-
-  test('has a receipt where nothing was invoiced, or no more than is still bought', () => {
-    expect(documents(100n, 0n, 0n)).toEqual([0n, 100n]);
-    expect(documents(60n, 40n, 40n)).toEqual([0n, 60n]);
-  });
-
-  test('has a credit note for what was invoiced beyond what is bought, and a receipt for the rest', () => {
-    expect(documents(60n, 100n, 40n)).toEqual([60n, 0n]);
-    expect(documents(60n, 70n, 40n)).toEqual([30n, 30n]);
-  });
-});

@@ -2,37 +2,18 @@ import {
   type Address,
   addDays,
   dayOf,
+  hasEnded,
   type Id,
   type InvoiceTitle,
   type Money,
-  newId,
   newNumber,
   type OrderFacts,
   type Quantity,
 } from '@procura/contracts';
-import {
-  type Amount,
-  add,
-  addQuantities,
-  compare,
-  isZero,
-  type LineTotals,
-  parseMoney,
-  parseUnitPrice,
-  partTotals,
-  quantityOf,
-  type Shipping,
-  shippingTax,
-  subtract,
-  subtractQuantities,
-  zero,
-} from '@procura/money';
-
-type FactLine = OrderFacts['lines'][number];
-type Priced = Pick<LineTotals, 'net' | 'tax' | 'total'>;
+import { add, addQuantities, noQuantity, subtractQuantities, zero } from '@procura/money';
 
 export type InvoiceLine = {
-  /** Null for shipping and credits. */
+  /** Null for shipping, and for shares of a credited amount. */
   line_id: Id<'orderLine'> | null;
   /** Absent on lines of releases before 2026-12, as are unit, price and rates. */
   sku?: string;
@@ -41,7 +22,7 @@ export type InvoiceLine = {
   /** Absent without one. */
   unit_code?: string;
   quantity: Quantity;
-  /** As the order states it; null for shipping and credits. */
+  /** As the order states it; null for shipping and such shares. */
   unit_price?: Money | null;
   discount_percent?: string;
   tax_rate?: string;
@@ -60,7 +41,7 @@ export type Party = {
   country: string | null;
 };
 
-/** The bill of a supplier for one shipment, or a credit note that corrects it. Immutable except for `open_due_on`. */
+/** The bill of a supplier for one shipment, or a credit note that corrects it. Its content never changes. */
 export type Invoice = {
   _id: Id<'invoice'>;
   /** Absent on invoices. */
@@ -91,8 +72,10 @@ export type Invoice = {
   issued_on?: string;
   /** The day on which it is due, counted from that day; absent on credit notes and if the supplier had no payment terms. */
   due_on?: string;
-  /** The same while it is unpaid; the only field that changes. */
+  /** The same while it is unpaid. This field and the next change. */
   open_due_on?: string;
+  /** Absent on credit notes, on invoices that match the receipt of their shipment, and below feature level 1. */
+  match_status?: MatchStatus;
   /** The invoice that a credit note corrects, and why. */
   credited?: { id: Id<'invoice'>; number: string; title: InvoiceTitle; issued_at: Date; issued_on?: string };
   reason?: string;
@@ -101,7 +84,15 @@ export type Invoice = {
 /** A document before it is issued, without the parties and the supplier's numbering. */
 export type Draft = Omit<
   Invoice,
-  'number' | 'title' | 'buyer' | 'supplier' | 'issued_on' | 'shipped_on' | 'due_on' | 'open_due_on'
+  | 'number'
+  | 'title'
+  | 'buyer'
+  | 'supplier'
+  | 'issued_on'
+  | 'shipped_on'
+  | 'due_on'
+  | 'open_due_on'
+  | 'match_status'
 >;
 
 /** The time zone in which the documents of an order have their days: the supplier's. */
@@ -179,37 +170,6 @@ const daysOf = (
   return { ...days, due_on, ...(isUnpaid && total_minor > 0n && { open_due_on: due_on }) };
 };
 
-/**
- * The invoices of shipments that have none. A line is billed at its price for everything shipped including this
- * shipment, less its price for everything shipped before. The invoices of a line therefore add up to the price of all
- * that was shipped despite rounding, and a closed remainder needs no correction. Freight is on the invoice of the first
- * shipment.
- */
-export const newInvoices = (facts: OrderFacts, invoiced: readonly string[], now: Date): Draft[] =>
-  facts.shipments.flatMap((shipment, index) => {
-    if (invoiced.includes(shipment.shipment_id)) return [];
-    const lines = facts.lines.flatMap((line) => invoiceLine(facts, line, index));
-    const shipping = { net: parseMoney(facts.shipping), tax_rate: facts.shipping_tax_rate ?? '0' };
-    if (index === 0 && !isZero(shipping.net)) lines.push(shippingLine(shipping));
-    const { currency } = shipping.net;
-    return [
-      {
-        _id: newId('invoice'),
-        order_id: facts.entity_id,
-        branch_id: facts.branch_id,
-        ...(facts.reference && { reference: facts.reference }),
-        shipment_id: shipment.shipment_id,
-        shipped_at: new Date(shipment.shipped_at),
-        buyer_company_id: facts.buyer_company_id,
-        supplier_company_id: facts.supplier_company_id,
-        currency,
-        lines,
-        ...sumOf(lines, currency),
-        issued_at: now,
-      },
-    ];
-  });
-
 /** The totals of lines in one currency. */
 export const sumOf = (
   lines: readonly Pick<InvoiceLine, 'net_minor' | 'tax_minor' | 'total_minor'>[],
@@ -229,81 +189,42 @@ export const linesByRate = (
     lines: own,
   }));
 
-const invoiceLine = ({ shipments }: OrderFacts, line: FactLine, index: number): InvoiceLine[] => {
-  const shippedIn = (of: OrderFacts['shipments']) =>
-    of
-      .flatMap(({ lines }) => lines)
-      .filter(({ line_id }) => line_id === line.line_id)
-      .map(({ quantity }) => quantity);
-  const before = addQuantities(...shippedIn(shipments.slice(0, index)));
-  const quantity = addQuantities(...shippedIn(shipments.slice(index, index + 1)));
-  if (quantity === 0) return [];
-  const [from, to] = [priceOf(line, before), priceOf(line, addQuantities(before, quantity))];
-  const minor = (field: keyof Priced) => subtract(to[field], from[field]).amount_minor;
-  return [
-    {
-      line_id: line.line_id,
-      ...(line.sku !== undefined && { sku: line.sku }),
-      description: line.name,
-      ...(line.unit !== undefined && { unit: line.unit }),
-      ...(line.unit_code && { unit_code: line.unit_code }),
-      quantity,
-      unit_price: line.unit_price,
-      discount_percent: line.discount_percent,
-      tax_rate: line.tax_rate,
-      net_minor: minor('net'),
-      tax_minor: minor('tax'),
-      total_minor: minor('total'),
-    },
-  ];
-};
-
-const priceOf = (line: FactLine, quantity: Quantity): Priced => {
-  const { given_tax, unit_price } = line;
-  if (quantity > 0)
-    return partTotals(
-      {
-        ...line,
-        unit_price: parseUnitPrice(unit_price),
-        given_tax: given_tax && parseMoney(given_tax),
-      },
-      quantity,
-    );
-  const nothing = zero(unit_price.currency);
-  return { net: nothing, tax: nothing, total: nothing };
-};
-
-const shippingLine = (shipping: Shipping): InvoiceLine => ({
-  line_id: null,
-  sku: '',
-  description: 'Shipping',
-  unit: '',
-  quantity: quantityOf(1),
-  unit_price: null,
-  discount_percent: '0',
-  tax_rate: shipping.tax_rate,
-  net_minor: shipping.net.amount_minor,
-  tax_minor: shippingTax(shipping).amount_minor,
-  total_minor: add(shipping.net, shippingTax(shipping)).amount_minor,
-});
-
 /**
- * The documents of a refund: a credit note for what was invoiced beyond the lower total, and a receipt for the rest,
- * which was never invoiced. Invoices less credit notes thus equal what was bought.
+ * The billing status of an order: billed once everything that will be shipped for the first time is, which replacements
+ * do not change; not billed while all of its shipments are cancelled.
  */
-export const refundDocuments = (
-  refund: Amount,
-  { invoiced, bought }: { invoiced: Amount; bought: Amount },
-): { credit: Amount; receipt: Amount } => {
-  const beyond = compare(invoiced, bought) > 0 ? subtract(invoiced, bought) : zero(refund.currency);
-  const credit = compare(beyond, refund) < 0 ? beyond : refund;
-  return { credit, receipt: subtract(refund, credit) };
-};
-
-/** The billing status of an order with invoices: billed once everything that will be shipped is invoiced. */
-export const billingStatusOf = (facts: OrderFacts): 'partially_billed' | 'billed' =>
-  facts.lines.every(
-    (line) => line.shipped_quantity === subtractQuantities(line.quantity, line.closed_quantity),
-  )
+export const billingStatusOf = ({
+  lines,
+  shipments,
+}: OrderFacts): 'not_billed' | 'partially_billed' | 'billed' => {
+  const live = shipments.filter(({ cancelled }) => !cancelled);
+  if (live.length === 0 && shipments.length > 0) return 'not_billed';
+  const replaced = Map.groupBy(
+    live.flatMap((one) => one.lines),
+    ({ line_id }) => line_id,
+  );
+  return lines.every(({ line_id, quantity, closed_quantity, shipped_quantity }) => {
+    const replaces = addQuantities(...(replaced.get(line_id) ?? []).map((one) => one.replaces ?? noQuantity));
+    return subtractQuantities(shipped_quantity, replaces) === subtractQuantities(quantity, closed_quantity);
+  })
     ? 'billed'
     : 'partially_billed';
+};
+
+/** How an invoice compares with the receipt of its shipment; matched unless something is open or was credited. */
+export type MatchStatus = 'waiting_for_receipt' | 'claimed' | 'credited';
+
+/** The present match status of an invoice, and null for matched. */
+export const matchStatusOf = (
+  { status, shipments }: OrderFacts,
+  { shipment_id }: Pick<Invoice, 'shipment_id'>,
+  isCredited: boolean,
+): MatchStatus | null => {
+  const shipment = shipments.find((one) => one.shipment_id === shipment_id);
+  // Replicas of releases before 2026-12 do not state it.
+  const receipt = shipment?.receipt_status ?? (status === 'delivered' ? 'accepted' : 'waiting');
+  if (hasEnded(status) || shipment?.cancelled) return 'credited';
+  if (receipt === 'claimed') return 'claimed';
+  if (receipt === 'waiting') return 'waiting_for_receipt';
+  return isCredited ? 'credited' : null;
+};

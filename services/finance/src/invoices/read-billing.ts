@@ -10,8 +10,18 @@ import {
   type Output,
   type Principal,
 } from '@procura/contracts';
-import { type Amount, formatMoney, isZero, parseMoney, subtract, zero } from '@procura/money';
-import { type Charge, dueOf, openCharge, paidOf, refundedOf } from '../charges/charge.ts';
+import { type Amount, amountInWords, formatMoney, isZero, parseMoney, subtract, zero } from '@procura/money';
+import {
+  type Charge,
+  dueOf,
+  earnedOf,
+  inEscrow,
+  openCharge,
+  paidOf,
+  refundDueOf,
+  refundedOf,
+  releasedOf,
+} from '../charges/charge.ts';
 import type { Payment, Refund } from '../charges/charge-store.ts';
 import type { Deps } from '../deps.ts';
 import { openLinkView } from '../payment-links/payment-link-store.ts';
@@ -36,10 +46,10 @@ export const getOrderBilling: Handler<Deps, typeof contract> = async (deps, call
     const charge = found ?? openCharge(facts, now);
     const payments = await deps.payments.parties(principal, tx).find({ order_id }, latest);
     const refunds = await deps.refunds.parties(principal, tx).find({ order_id }, latest);
-    const invoices = await deps.invoices
-      .parties(principal, tx)
-      .find({ order_id, ...(shipment_id && { shipment_id }) }, { sort: { _id: 1 } })
-      .then((documents) => documents.filter(({ kind }) => !kind));
+    const documents = await deps.invoices.parties(principal, tx).find({ order_id }, { sort: { _id: 1 } });
+    const invoices = documents.filter(
+      (one) => !one.kind && (!shipment_id || one.shipment_id === shipment_id),
+    );
     return {
       order_id,
       order_number: facts.number,
@@ -49,13 +59,16 @@ export const getOrderBilling: Handler<Deps, typeof contract> = async (deps, call
       payments: payments.toReversed().flatMap((payment) => toPayment(payment, principal)),
       refunds: refunds.toReversed().map(toRefund),
       invoices: toInvoices(invoices),
-      credit_notes: refunds.toReversed().filter(isCreditNote).map(toDocument),
+      credit_notes: documents
+        .filter(({ kind }) => kind)
+        .slice(-shown)
+        .map(toCreditNote),
       refund_receipts: refunds
         .toReversed()
         .filter((refund) => !isCreditNote(refund))
-        .map(toDocument),
+        .map(toReceipt),
       payment_link: buyer && charge ? await openLinkView(deps, charge, now, tx) : null,
-      note: noteOf(facts, charge),
+      note: noteOf(facts, charge) ?? (buyer && charge ? creditedNote(charge, payments) : null),
     };
   });
 };
@@ -70,7 +83,7 @@ const requireShipment = ({ number, shipments }: OrderFacts, shipment_id: Id<'shi
   );
 };
 
-/** Maximum number of payments and of refunds in one answer; the latest are returned. */
+/** Maximum number of payments, of refunds and of credit notes in one answer; the latest are returned. */
 const shown = 50;
 
 const latest = { sort: { _id: -1 }, limit: shown } as const;
@@ -106,6 +119,14 @@ const noteOf = (facts: OrderFacts, charge: Charge | null): string | null => {
     : 'It was imported and is billed elsewhere. Nothing is due here.';
 };
 
+/** Says of an order still to be paid that a payment went to the balance. */
+const creditedNote = (charge: Charge, payments: readonly Payment[]): string | null => {
+  const [credited] = payments.filter(({ credited_minor }) => credited_minor > 0n);
+  if (charge.status !== 'open' || !credited) return null;
+  const amount = amountInWords({ amount_minor: credited.credited_minor, currency: credited.currency });
+  return `A payment of ${amount} was not what was due, or came too late, and went to your balance. The order is still to be paid.`;
+};
+
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 const toCharge = (charge: Charge): Billing['charge'] => ({
@@ -115,6 +136,10 @@ const toCharge = (charge: Charge): Billing['charge'] => ({
   opened_at: iso(charge.opened_at),
   paid_at: iso(charge.paid_at),
   voided_at: iso(charge.voided_at),
+  earned: formatMoney(earnedOf(charge)),
+  held: formatMoney(inEscrow(charge)),
+  released: formatMoney(releasedOf(charge)),
+  refund_due: formatMoney(refundDueOf(charge)),
   released_at: iso(charge.released_at),
 });
 
@@ -147,7 +172,15 @@ const toRefund = (refund: Refund): Billing['refunds'][number] => ({
 
 const isCreditNote = ({ document }: Refund): boolean => document === 'credit_note';
 
-const toDocument = (refund: Refund): Billing['credit_notes'][number] => ({
+const toCreditNote = (note: Invoice): Billing['credit_notes'][number] => ({
+  number: note.number,
+  amount: formatMoney({ amount_minor: note.total_minor, currency: note.currency }),
+  reason: note.reason ?? '',
+  issued_at: note.issued_at.toISOString(),
+  issued_on: issuedOn(note),
+});
+
+const toReceipt = (refund: Refund): Billing['credit_notes'][number] => ({
   number: refund.credit_note_number,
   amount: formatMoney(refund),
   reason: refund.reason,

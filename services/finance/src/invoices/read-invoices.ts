@@ -7,14 +7,16 @@ import {
   type Input,
   type InvoiceView,
   type listInvoices as listContract,
+  type OrderFacts,
   type Output,
   type Principal,
 } from '@procura/contracts';
-import { type Amount, formatMoney } from '@procura/money';
+import { type Amount, formatMoney, noQuantity } from '@procura/money';
 import { findPage, type Transaction, timeRange } from '@procura/mongo';
 import { requireKnownParties, type UnknownFilter } from '@procura/service';
 import { type Charge, chargeIdOf } from '../charges/charge.ts';
 import type { Deps } from '../deps.ts';
+import { billedBy, nothing } from './billed.ts';
 import {
   type Invoice,
   type InvoiceLine,
@@ -27,6 +29,9 @@ import {
 import { findInvoice, visibleTo } from './invoice-store.ts';
 
 type Summary = Output<typeof listContract>['data'][number];
+
+/** As many credit notes of an invoice as an answer holds. */
+const mostNotes = 50;
 
 /**
  * The documents of orders that the caller sees, newest first, or unpaid ones by due date. Raises `not_found` for ids of
@@ -56,11 +61,45 @@ export const listInvoices: Handler<Deps, typeof listContract> = async (deps, cal
   return { ...page, data: page.data.map((document) => toSummary(document, ofOrder(document))) };
 };
 
-/** One complete document. Raises `not_found`. */
-export const getInvoice: Handler<Deps, typeof contract> = (deps, { principal }, { invoice_id }) =>
-  deps.database.snapshot((tx) => readInvoice(deps, principal, invoice_id, tx));
+/** One complete document, with what has become of its lines since. Raises `not_found`. */
+export const getInvoice: Handler<Deps, typeof contract> = async (deps, call, { invoice_id }) => {
+  const { principal } = call;
+  const { view, documents } = await deps.database.snapshot(async (tx) => {
+    const view = await readInvoice(deps, principal, invoice_id, tx);
+    const { order_id } = view;
+    return { view, documents: await deps.invoices.parties(principal, tx).find({ order_id }) };
+  });
+  if (view.kind === 'credit_note') return { ...view, match: [] };
+  const facts = await deps.bus.call(getOrderFacts, call, { order_id: view.order_id as Id<'order'> });
+  return { ...view, match: matchOf(view, facts, documents) };
+};
 
-/** As {@link getInvoice}, in the caller's snapshot. */
+/** What was ordered, shipped, received, accepted, billed and credited of the lines of an invoice. */
+const matchOf = (
+  { lines }: InvoiceView,
+  { status, lines: ordered }: OrderFacts,
+  documents: readonly Invoice[],
+): Output<typeof contract>['match'] => {
+  const billed = billedBy(documents);
+  const own = new Set(lines.map(({ line_id }) => line_id));
+  return ordered
+    .filter(({ line_id }) => own.has(line_id))
+    .map(({ line_id, quantity, shipped_quantity, receipt }) => {
+      // Replicas of releases before 2026-12 do not state receipts.
+      const arrived = status === 'delivered' ? shipped_quantity : noQuantity;
+      return {
+        line_id,
+        ordered_quantity: quantity,
+        shipped_quantity,
+        received_quantity: receipt?.received_quantity ?? arrived,
+        accepted_quantity: receipt?.accepted_quantity ?? arrived,
+        billed_quantity: (billed.get(line_id) ?? nothing).quantity,
+        credited_quantity: receipt?.credited_quantity ?? noQuantity,
+      };
+    });
+};
+
+/** As {@link getInvoice} without the match, in the caller's snapshot. */
 export const readInvoice = async (
   deps: Deps,
   caller: Principal,
@@ -108,7 +147,7 @@ const unknown = ({ field, value, own }: UnknownFilter): Failure => {
 };
 
 const filterOf = (input: Input<typeof listContract>, caller: Principal): Record<string, unknown> => {
-  const { order_id, number, reference, kind, currency, branch_id, due_by } = input;
+  const { order_id, number, reference, kind, currency, branch_id, due_by, match_status } = input;
   const { supplier_company_id, buyer_company_id } = input;
   const issued_at = timeRange(input, 'issued');
   return {
@@ -116,6 +155,7 @@ const filterOf = (input: Input<typeof listContract>, caller: Principal): Record<
     ...(order_id && { order_id }),
     ...(number && { number }),
     ...(reference && { reference }),
+    ...(match_status && withMatch(match_status)),
     ...(kind && { kind: kind === 'credit_note' ? kind : { $exists: false } }),
     ...(currency && { currency }),
     ...(branch_id && { branch_id: ownBranch(branch_id, caller) }),
@@ -125,6 +165,12 @@ const filterOf = (input: Input<typeof listContract>, caller: Principal): Record<
     ...(due_by && { open_due_on: { $lte: due_by } }),
   };
 };
+
+/** Invoices with a match status; those that match store none. */
+const withMatch = (match_status: NonNullable<Input<typeof listContract>['match_status']>) =>
+  match_status === 'matched'
+    ? { match_status: { $exists: false }, kind: { $exists: false } }
+    : { match_status };
 
 /** The branch to filter by; undefined if the caller is confined to others. */
 const ownBranch = (branch_id: Id<'branch'>, { company_kind, branch_ids }: Principal): unknown =>
@@ -167,6 +213,7 @@ const toSummary = (document: Invoice, charge: Charge): Summary => {
     tax: money(document.tax_minor),
     total: money(document.total_minor),
     payment_status: charge.payment_status,
+    match_status: document.kind ? null : (document.match_status ?? 'matched'),
     issued_at: document.issued_at.toISOString(),
     issued_on: issuedOn(document),
     due_on: document.due_on ?? null,
@@ -193,7 +240,7 @@ const toView = (document: Invoice, charge: Charge, credits: readonly Invoice[]):
           issued_on: issuedOn(credited),
         }
       : null,
-    credit_notes: credits.map((credit) => ({
+    credit_notes: credits.slice(-mostNotes).map((credit) => ({
       id: credit._id,
       number: credit.number,
       total: formatMoney({ amount_minor: credit.total_minor, currency }),

@@ -22,11 +22,12 @@ type Found = {
   refunds?: Pick<Refund, 'charge_id' | 'currency' | 'amount_minor'>[];
   charges?: Charge[];
 };
-/** The problems of these documents, with so much in escrow. */
-const problemsOf = ({ payments = [], refunds = [], charges = [] }: Found, held = 0n) => {
-  const inEscrow: Sums = new Map();
+/** The problems of these documents, with so much in escrow and with the supplier. */
+const problemsOf = ({ payments = [], refunds = [], charges = [] }: Found, held = 0n, released = 0n) => {
+  const [inEscrow, atSupplier]: [Sums, Sums] = [new Map(), new Map()];
   count(inEscrow, anOpen.order_id, euros(held));
-  return chargeProblems({ payments, refunds, charges, held: inEscrow });
+  count(atSupplier, anOpen.order_id, euros(released));
+  return chargeProblems({ payments, refunds, charges, held: inEscrow, released: atSupplier });
 };
 
 describe('no problem is', () => {
@@ -45,7 +46,28 @@ describe('no problem is', () => {
     expect(problemsOf({ payments, refunds: [aRefund], charges: [aRefunded] }, 7_000n)).toEqual([]);
     const refunds = [aRefund, { ...aRefund, ...euros(7_000n) }];
     expect(problemsOf({ payments, refunds, charges: [aVoid] })).toEqual([]);
-    expect(problemsOf({ payments, charges: [{ ...aPaid, released_at: now }] })).toEqual([]);
+    expect(problemsOf({ payments, charges: [{ ...aPaid, released_at: now }] }, 0n, 10_000n)).toEqual([]);
+  });
+
+  test('a charge that was released in part, or of which a refund is due', () => {
+    const payments = [aPayment];
+    expect(problemsOf({ payments, charges: [{ ...aPaid, released_minor: 4_000n }] }, 6_000n, 4_000n)).toEqual(
+      [],
+    );
+    const aDue: Charge = {
+      ...aPaid,
+      amount_minor: 6_000n,
+      released_minor: 10_000n,
+      refund_due_minor: 4_000n,
+    };
+    expect(problemsOf({ payments, charges: [aDue] }, 0n, 10_000n)).toEqual([]);
+    expect(
+      problemsOf(
+        { payments, charges: [{ ...aDue, status: 'void', refund_due_minor: 10_000n }] },
+        0n,
+        10_000n,
+      ),
+    ).toEqual([]);
   });
 });
 
@@ -116,6 +138,29 @@ describe('found is', () => {
     ],
   ])('%s', (_, found, held, problems) => {
     expect(problemsOf(found, held)).toEqual(problems);
+  });
+
+  const released = `What was released of order ${anOpen.order_id} is off by`;
+  test.each<[string, Partial<Charge>, bigint, bigint, string[]]>([
+    ['a release that the charge does not show', {}, 10_000n, 1n, [`${released} 0.01 EUR.`]],
+    ['a release that was not booked', { released_minor: 4_000n }, 6_000n, 0n, [`${released} -40.00 EUR.`]],
+    [
+      'more released than was paid',
+      { released_minor: 10_001n },
+      -1n,
+      10_001n,
+      [`${other} paid and holds other money than that.`],
+    ],
+    [
+      'a refund that is due of nothing',
+      { refund_due_minor: 1n },
+      10_000n,
+      0n,
+      [`${other} paid and holds other money than that.`],
+    ],
+  ])('%s', (_, charge, held, supplier, problems) => {
+    const found = { payments: [aPayment], charges: [{ ...aPaid, ...charge }] };
+    expect(problemsOf(found, held, supplier)).toEqual(problems);
   });
 
   test('each of two faults of one charge that cancel each other', () => {

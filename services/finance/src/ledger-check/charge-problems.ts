@@ -1,18 +1,19 @@
-import { amountInWords, compare, negate, subtract, zero } from '@procura/money';
-import { type Charge, inEscrow, paidOf, refundedOf } from '../charges/charge.ts';
+import { add, amountInWords, compare, isZero, negate, subtract, zero } from '@procura/money';
+import { type Charge, inEscrow, paidOf, refundDueOf, refundedOf, releasedOf } from '../charges/charge.ts';
 import type { Payment, Refund } from '../charges/charge-store.ts';
 import { count, type Sums, sumsOf } from './sums.ts';
 
-/** What is stored of one order; `held` is what the ledger has in its escrow. */
+/** What is stored of one order; `held` is what the ledger has in its escrow, `released` what its supplier received. */
 type OfOrder = {
   payments: readonly Pick<Payment, 'charge_id' | 'currency' | 'amount_minor' | 'credited_minor'>[];
   refunds: readonly Pick<Refund, 'charge_id' | 'currency' | 'amount_minor'>[];
   charges: readonly Charge[];
   held: Sums;
+  released: Sums;
 };
 
 /** Inconsistencies of the charge of an order with itself, with its payments and refunds, and with its escrow. */
-export const chargeProblems = ({ payments, refunds, charges, held }: OfOrder): string[] => {
+export const chargeProblems = ({ payments, refunds, charges, held, released }: OfOrder): string[] => {
   const problems: string[] = [];
   const paid: Sums = new Map();
   const refunded: Sums = new Map();
@@ -24,6 +25,7 @@ export const chargeProblems = ({ payments, refunds, charges, held }: OfOrder): s
     count(paid, charge._id, paidOf(charge));
     count(refunded, charge._id, refundedOf(charge));
     count(held, charge.order_id, negate(inEscrow(charge)));
+    count(released, charge.order_id, negate(releasedOf(charge)));
     if (!isSettled(charge))
       problems.push(`Charge ${charge._id} is ${charge.status} and holds other money than that.`);
   }
@@ -32,6 +34,7 @@ export const chargeProblems = ({ payments, refunds, charges, held }: OfOrder): s
     ...differences('What was paid for charge', paid),
     ...differences('What was refunded of charge', refunded),
     ...differences('The escrow of order', held),
+    ...differences('What was released of order', released),
   ];
 };
 
@@ -39,9 +42,15 @@ export const chargeProblems = ({ payments, refunds, charges, held }: OfOrder): s
 export const differences = (what: string, sums: Sums): string[] =>
   sumsOf(sums).map(({ key, amount }) => `${what} ${key} is off by ${amountInWords(amount)}.`);
 
-/** Whether the paid and refunded amounts match the status: none paid, all paid, or all paid and refunded. */
+/**
+ * Whether the amounts match the status: none paid, all paid, or all paid and refunded, except for what is due of a refund;
+ * and nothing is below zero.
+ */
 const isSettled = (charge: Charge): boolean => {
-  if (charge.status === 'open') return charge.paid_minor === 0n && charge.refunded_minor === 0n;
+  const due = refundDueOf(charge);
+  if (charge.status === 'open')
+    return [paidOf, refundedOf, releasedOf, refundDueOf].every((of) => isZero(of(charge)));
+  if ([due, inEscrow(charge), releasedOf(charge)].some(({ amount_minor }) => amount_minor < 0n)) return false;
   const kept = subtract(paidOf(charge), refundedOf(charge));
-  return compare(kept, charge.status === 'void' ? zero(charge.currency) : charge) === 0;
+  return compare(kept, add(due, charge.status === 'void' ? zero(charge.currency) : charge)) === 0;
 };

@@ -58,15 +58,19 @@ const checkOrders = async (deps: Deps, buyer_company_id: string, ids: readonly s
     byOrder(ledger),
   ];
   for (const order of ids) {
-    const held: Sums = new Map();
-    for (const { postings, currency } of rowsOf(order))
-      for (const { account, amount_minor } of postings)
+    const [held, released]: [Sums, Sums] = [new Map(), new Map()];
+    for (const { postings, currency, supplier_company_id } of rowsOf(order))
+      for (const { account, owner, amount_minor } of postings) {
         if (account === 'escrow') count(held, order, { amount_minor, currency });
+        if (account === 'available' && owner === supplier_company_id)
+          count(released, order, { amount_minor, currency });
+      }
     const found = chargeProblems({
       payments: paymentsOf(order),
       refunds: refundsOf(order),
       charges: chargesOf(order),
       held,
+      released,
     });
     if (found.length > 0) problems.set(`order ${order}`, found.join(' '));
   }

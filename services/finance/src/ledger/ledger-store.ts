@@ -26,6 +26,8 @@ export type Balance = {
   /** Number of movements of the available amount, and when the latest was booked. */
   entries?: number;
   booked_at?: Date;
+  /** How often a refund became due that the balance did not cover; each conflicts with movements of the balance. */
+  refunds_due?: number;
 };
 
 /** The amount held between a buyer and a supplier in one currency. */

@@ -35,6 +35,7 @@ describe('postings', () => {
     ['link_payment', 'outside buyer', 'escrow buyer|supplier'],
     ['credit', 'outside buyer', 'available buyer'],
     ['release', 'escrow buyer|supplier', 'available supplier'],
+    ['return', 'available supplier', 'escrow buyer|supplier'],
     ['refund', 'escrow buyer|supplier', 'available buyer'],
   ] as const)('%s: from %s to %s', (kind, from, to) => {
     const postings = postingsOf(given(kind));
@@ -72,7 +73,9 @@ describe('changes', () => {
 
   const random = seededRandom();
   test(`every currency sums to zero for all bookings (SEED=${random.seed})`, () => {
-    const kinds = ['top_up', 'balance_payment', 'link_payment', 'credit', 'release', 'refund'] as const;
+    const kinds = [
+      ...(['top_up', 'balance_payment', 'link_payment', 'credit', 'release', 'return', 'refund'] as const),
+    ];
     const transactions = Array.from({ length: 500 }, () => {
       const currency = random.pick(['USD', 'EUR', 'JPY', 'KWD']);
       return booked(given(random.pick(kinds), BigInt(1 + random.below(1_000_000)), currency));

@@ -1,7 +1,14 @@
 import { type Amount, add, compare, isZero, negate, zero } from '@procura/money';
 
 /** Why money moves. */
-export type EntryKind = 'top_up' | 'balance_payment' | 'link_payment' | 'credit' | 'release' | 'refund';
+export type EntryKind =
+  | 'top_up'
+  | 'balance_payment'
+  | 'link_payment'
+  | 'credit'
+  | 'release'
+  | 'return'
+  | 'refund';
 
 /**
  * Where money is: `available` to a company, in `escrow` between a buyer and a supplier, or `outside`, the counterpart
@@ -43,7 +50,7 @@ export type LedgerTransaction = Omit<Entry, 'amount'> & {
 /** The kinds of movements that change the available amount of a buyer or a supplier. */
 export const kindsOfBalance = {
   buyer: ['top_up', 'balance_payment', 'credit', 'refund'],
-  supplier: ['release'],
+  supplier: ['release', 'return'],
 } as const satisfies Record<'buyer' | 'supplier', readonly EntryKind[]>;
 
 const available = (owner: string): Account => ({ account: 'available', owner });
@@ -68,6 +75,7 @@ const ways: Record<EntryKind, (entry: Entry) => { from: Account; to: Account }> 
   link_payment: (entry) => ({ from: outside(entry.buyer_company_id), to: escrow(entry) }),
   credit: (entry) => ({ from: outside(entry.buyer_company_id), to: available(entry.buyer_company_id) }),
   release: (entry) => ({ from: escrow(entry), to: available(supplierOf(entry)) }),
+  return: (entry) => ({ from: available(supplierOf(entry)), to: escrow(entry) }),
   refund: (entry) => ({ from: escrow(entry), to: available(entry.buyer_company_id) }),
 };
 

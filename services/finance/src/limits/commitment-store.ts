@@ -1,5 +1,5 @@
 import { Failure } from '@procura/contracts';
-import { negate } from '@procura/money';
+import { negate, sumByCurrency } from '@procura/money';
 import { defineCollection, isDuplicateKey, type OpenedCollections, type WriteTx } from '@procura/mongo';
 import { type Commitment, type Lowered, moveBack } from './commitment.ts';
 import { usageKeysOf } from './usage.ts';
@@ -17,8 +17,8 @@ export const commitments = defineCollection<Commitment>({
 });
 
 /**
- * Stores a lowered commitment. The difference returns to the award that it was moved from while that is held, and use
- * does not change; otherwise it is released to the periods that were charged.
+ * Stores a lowered commitment. What it returns goes to the award that it was moved from while that is held, and use does
+ * not change; the rest is released to the periods that were charged.
  */
 export const keepLowered = async (
   deps: Deps,
@@ -27,21 +27,22 @@ export const keepLowered = async (
   change: Lowered & { state: Commitment['state'] },
 ): Promise<void> => {
   const { company_id, day, award_id } = commitment;
+  const { returned, credited } = change;
   const commitments = deps.commitments.owner(company_id, tx);
   const released_at = change.state === 'released' ? tx.now : null;
   await commitments.updateOne(
     { _id: commitment._id },
     { $set: { shares: change.shares, state: change.state, released_at } },
   );
-  if (day === null || change.returned.length === 0) return;
-  const award = award_id ? await commitments.findOne({ _id: award_id }) : null;
-  if (award?.state === 'held') {
-    const shares = moveBack(award, change.returned);
-    await commitments.updateOne({ _id: award._id }, { $set: { shares } });
-    return;
-  }
+  if (day === null) return;
+  const award = award_id && returned.length > 0 ? await commitments.findOne({ _id: award_id }) : null;
+  const isBack = award?.state === 'held';
+  if (isBack)
+    await commitments.updateOne({ _id: award._id }, { $set: { shares: moveBack(award, returned) } });
+  const released = sumByCurrency(isBack ? credited : [...returned, ...credited]);
+  if (released.length === 0) return;
   const keys = usageKeysOf({ company_id, spender: commitment, day });
-  await addUse(deps.usage, { company_id, day, keys, amounts: change.returned.map(negate) }, tx);
+  await addUse(deps.usage, { company_id, day, keys, amounts: released.map(negate) }, tx);
 };
 
 /** The failure of committing or moving under a released id. */

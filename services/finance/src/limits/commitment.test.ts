@@ -13,32 +13,78 @@ const held = ({ shares }: { shares: Share[] }) => shares.map((one) => one.held_m
 
 describe('a commitment follows an order', () => {
   test.each(['cancelled', 'rejected', 'declined'] as const)('%s releases its share', (status) => {
-    const change = shareAfterOrder(given, { order_id: 'a', status, total: euros(500n) });
+    const change = shareAfterOrder(given, { order_id: 'a', status, total: euros(500n), closed: null });
     expect(held(change)).toEqual([0n, 300n, 1200n]);
     expect(change.returned).toEqual([euros(500n)]);
   });
 
   test.each(['pending_approval', 'placed', 'shipped', 'delivered'] as const)('%s keeps it', (status) => {
-    expect(shareAfterOrder(given, { order_id: 'a', status, total: euros(500n) }).returned).toEqual([]);
+    expect(
+      shareAfterOrder(given, { order_id: 'a', status, total: euros(500n), closed: null }).returned,
+    ).toEqual([]);
   });
 
   test('a lower total releases the difference', () => {
-    const change = shareAfterOrder(given, { order_id: 'b', status: 'shipped', total: euros(120n) });
+    const change = shareAfterOrder(given, {
+      order_id: 'b',
+      status: 'shipped',
+      total: euros(120n),
+      closed: null,
+    });
     expect(held(change)).toEqual([500n, 120n, 1200n]);
     expect(change.returned).toEqual([euros(180n)]);
   });
 
   test('a higher total, a second end and an unknown order change nothing', () => {
-    expect(shareAfterOrder(given, { order_id: 'b', status: 'placed', total: euros(900n) }).returned).toEqual(
-      [],
-    );
-    const ended = shareAfterOrder(given, { order_id: 'b', status: 'cancelled', total: euros(300n) });
-    expect(shareAfterOrder(ended, { order_id: 'b', status: 'placed', total: euros(300n) }).returned).toEqual(
-      [],
-    );
-    expect(shareAfterOrder(given, { order_id: 'x', status: 'cancelled', total: euros(1n) }).returned).toEqual(
-      [],
-    );
+    expect(
+      shareAfterOrder(given, { order_id: 'b', status: 'placed', total: euros(900n), closed: null }).returned,
+    ).toEqual([]);
+    const ended = shareAfterOrder(given, {
+      order_id: 'b',
+      status: 'cancelled',
+      total: euros(300n),
+      closed: null,
+    });
+    expect(
+      shareAfterOrder(ended, { order_id: 'b', status: 'placed', total: euros(300n), closed: null }).returned,
+    ).toEqual([]);
+    expect(
+      shareAfterOrder(given, { order_id: 'x', status: 'cancelled', total: euros(1n), closed: null }).returned,
+    ).toEqual([]);
+  });
+});
+
+describe('of what an order needs no longer', () => {
+  const after = (from: { shares: Share[] }, total: bigint, closed: bigint) =>
+    shareAfterOrder(from, { order_id: 'a', status: 'shipped', total: euros(total), closed: euros(closed) });
+
+  test.each<[string, bigint, bigint, bigint[]]>([
+    ['what was closed returns', 300n, 200n, [200n, 0n]],
+    ['what was credited does not', 300n, 0n, [0n, 200n]],
+    ['each does its part', 300n, 150n, [150n, 50n]],
+    ['nothing does twice', 500n, 0n, [0n, 0n]],
+  ])('%s', (_, total, closed, moved) => {
+    const { returned, credited, shares } = after(given, total, closed);
+    const minor = (amounts: typeof returned) => amounts[0]?.amount_minor ?? 0n;
+    expect([minor(returned), minor(credited)]).toEqual(moved);
+    expect([shares[0]?.held_minor, shares[0]?.credited_minor ?? 0n]).toEqual([total, moved[1]]);
+  });
+
+  test('earlier parts count, in any sequence', () => {
+    const closed = after(given, 400n, 100n);
+    const credited = after(closed, 350n, 100n);
+    expect([credited.returned, credited.credited]).toEqual([[], [euros(50n)]]);
+    const again = after(credited, 250n, 180n);
+    expect([again.returned, again.credited]).toEqual([[euros(80n)], [euros(20n)]]);
+    expect(again.shares[0]).toMatchObject({ held_minor: 250n, credited_minor: 70n });
+  });
+
+  test('an end returns all that is left', () => {
+    const ended = { order_id: 'a', status: 'cancelled', total: euros(0n), closed: euros(0n) } as const;
+    expect(shareAfterOrder(after(given, 300n, 0n), ended)).toMatchObject({
+      returned: [euros(300n)],
+      credited: [],
+    });
   });
 });
 

@@ -1,5 +1,5 @@
 import { hasEnded, type OrderStatus, type Verdict } from '@procura/contracts';
-import { type Amount, add, compare, isZero, subtract, sumByCurrency } from '@procura/money';
+import { type Amount, add, compare, isZero, subtract, sumByCurrency, zero } from '@procura/money';
 import type { Spender } from './limit.ts';
 
 /** One part of a commitment: an order of a purchase, or the award itself. */
@@ -10,6 +10,8 @@ export type Share = {
   committed_minor: bigint;
   /** The amount that still counts against the limits. */
   held_minor: bigint;
+  /** The part of what it holds no longer that was credited after it was shipped; absent while nothing was. */
+  credited_minor?: bigint;
 };
 
 /**
@@ -37,34 +39,71 @@ export type Commitment = Spender & {
   released_at: Date | null;
 };
 
-/** The shares of a lowered commitment, and the released amounts: one above zero per currency. */
-export type Lowered = { shares: Share[]; returned: Amount[] };
+/**
+ * The shares of a lowered commitment, and the released amounts, one above zero per currency: those that return to the award
+ * that they were moved from, if any, and those that were credited, which do not.
+ */
+export type Lowered = { shares: Share[]; returned: Amount[]; credited: Amount[] };
+
+/** An order as its share follows it: what it uses, and the price of what was closed; null if nothing was credited. */
+type OrderUse = { order_id: string; status: OrderStatus; total: Amount; closed: Amount | null };
 
 /**
  * An order's share after a change of the order: zero once it ended, never more than its total, never more than before.
+ * Of what it holds no longer, the price of what was closed returns to its award; the rest was credited.
  */
-export const shareAfterOrder = (
-  commitment: Pick<Commitment, 'shares'>,
-  order: { order_id: string; status: OrderStatus; total: Amount },
-): Lowered =>
+export const shareAfterOrder = (commitment: Pick<Commitment, 'shares'>, order: OrderUse): Lowered =>
   lower(commitment, (share) => {
-    if (share.share_id !== order.order_id) return share.held_minor;
-    if (hasEnded(order.status)) return 0n;
-    return compare(order.total, heldOf(share)) < 0 ? order.total.amount_minor : share.held_minor;
+    const held = heldOf(share);
+    if (share.share_id !== order.order_id) return { held };
+    const nothing = zero(share.currency);
+    if (hasEnded(order.status)) return { held: nothing };
+    if (compare(order.total, held) >= 0) return { held };
+    if (!order.closed) return { held: order.total };
+    const earlier = subtract(committedOf(share), add(held, creditedOf(share)));
+    const closed = subtract(order.closed, earlier);
+    const released = subtract(held, order.total);
+    const credited = compare(closed, nothing) > 0 ? subtract(released, closed) : released;
+    return { held: order.total, credited: compare(credited, nothing) > 0 ? credited : nothing };
   });
 
 /** Releases every share. */
 export const releaseAllShares = (commitment: Pick<Commitment, 'shares'>): Lowered =>
-  lower(commitment, () => 0n);
+  lower(commitment, ({ currency }) => ({ held: zero(currency) }));
 
 const heldOf = ({ held_minor, currency }: Share): Amount => ({ amount_minor: held_minor, currency });
+const committedOf = ({ committed_minor, currency }: Share): Amount => ({
+  amount_minor: committed_minor,
+  currency,
+});
+const creditedOf = ({ credited_minor = 0n, currency }: Share): Amount => ({
+  amount_minor: credited_minor,
+  currency,
+});
 
-const lower = (commitment: Pick<Commitment, 'shares'>, heldAfter: (share: Share) => bigint): Lowered => {
-  const shares = commitment.shares.map((share) => ({ ...share, held_minor: heldAfter(share) }));
-  const differences = commitment.shares.map((share, index) =>
-    subtract(heldOf(share), heldOf(shares[index] ?? share)),
-  );
-  return { shares, returned: sumByCurrency(differences).filter((amount) => !isZero(amount)) };
+const lower = (
+  commitment: Pick<Commitment, 'shares'>,
+  after: (share: Share) => { held: Amount; credited?: Amount },
+): Lowered => {
+  const moves = commitment.shares.map((share) => {
+    const { held, credited = zero(share.currency) } = after(share);
+    return {
+      share: {
+        ...share,
+        held_minor: held.amount_minor,
+        ...(!isZero(credited) && { credited_minor: add(creditedOf(share), credited).amount_minor }),
+      },
+      returned: subtract(heldOf(share), add(held, credited)),
+      credited,
+    };
+  });
+  const sumOf = (of: 'returned' | 'credited') =>
+    sumByCurrency(moves.map((move) => move[of])).filter((amount) => !isZero(amount));
+  return {
+    shares: moves.map(({ share }) => share),
+    returned: sumOf('returned'),
+    credited: sumOf('credited'),
+  };
 };
 
 /** An award's shares after a part moved to an order; null if it does not hold that amount in that currency. */

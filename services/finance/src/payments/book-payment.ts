@@ -6,7 +6,8 @@ import type { Deps } from '../deps.ts';
 import type { Entry } from '../ledger/ledger.ts';
 import { post } from '../ledger/ledger-store.ts';
 import { endLink } from '../payment-links/payment-link-store.ts';
-import { entryOf, releaseEntry, saveCharge } from './save-charge.ts';
+import { payRefundsDue } from './refund.ts';
+import { entryOf, saveCharge } from './save-charge.ts';
 
 type Taken = {
   /** As read in this transaction. */
@@ -20,8 +21,7 @@ type Taken = {
 
 /**
  * Books a payment for a charge; every payment is booked here. An open charge that the payment covers is paid with
- * exactly its amount, which stays in escrow until delivery, or passes to the supplier if the order was delivered
- * already. The buyer's balance is credited with the excess, and with the whole of a payment that is too small, arrives
+ * exactly its amount, which stays in escrow, but for what the supplier has earned of the order already. The buyer's balance is credited with the excess, and with the whole of a payment that is too small, arrives
  * for a void or paid charge, or arrives late (through a link other than the open one). Ends the open link of a charge
  * that is paid in another way, and publishes the change. Returns the credited amount and the charge as it is now. The
  * balance has to cover what is taken from it, and pays at most what is due.
@@ -64,13 +64,18 @@ export const bookPayment = async (
     paid_at: tx.now,
   });
   await post(deps, tx, entriesOf(payment, { paid, credited, release: taken.release }));
-  return { credited, charge: await saveCharge(deps, tx, charge, after) };
+  const saved = await saveCharge(deps, tx, charge, after);
+  if (taken.release) await payRefundsDue(deps, tx, { supplier: charge, by: releaseReference(payment) });
+  return { credited, charge: saved };
 };
 
+const releaseReference = ({ charge, payment_id }: Taken): string => `release ${charge._id} ${payment_id}`;
+
 const entriesOf = (
-  { charge, payment_id, method }: Taken,
+  payment: Taken,
   moved: { paid: Amount; credited: Amount; release: Amount | null },
 ): Entry[] => {
+  const { charge, payment_id, method } = payment;
   const of = entryOf(charge);
   const kind = method === 'balance' ? 'balance_payment' : 'link_payment';
   return [
@@ -78,6 +83,8 @@ const entriesOf = (
     ...(isZero(moved.credited)
       ? []
       : [of({ kind: 'credit', reference: `credit ${payment_id}`, amount: moved.credited })]),
-    ...(moved.release ? [releaseEntry(charge, moved.release)] : []),
+    ...(moved.release
+      ? [of({ kind: 'release', reference: releaseReference(payment), amount: moved.release })]
+      : []),
   ];
 };

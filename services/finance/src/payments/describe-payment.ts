@@ -9,7 +9,7 @@ import {
   type OrderFacts,
   systemPrincipal,
 } from '@procura/contracts';
-import { formatMoney, parseMoney } from '@procura/money';
+import { formatMoney, parseMoney, zero } from '@procura/money';
 import {
   type Charge,
   dueOf,
@@ -19,6 +19,7 @@ import {
   requireAgreedPayment,
 } from '../charges/charge.ts';
 import type { Deps } from '../deps.ts';
+import type { Invoice } from '../invoices/invoice.ts';
 import { judgeCredential } from '../limits/credential-charge.ts';
 import { openLinkView } from '../payment-links/payment-link-store.ts';
 import { paymentOf, requireCovered } from './pay-order-with-balance.ts';
@@ -36,7 +37,8 @@ export const describePayOrderWithBalance: Handler<Deps, typeof balanceContract> 
   requireAgreedPayment(dueOf(charge), { consent: undefined, expected: input.expected_total });
   await judgeCredential(deps, call.principal, paymentOf(order, dueOf(charge)));
   await requireCovered(deps, call.principal, dueOf(charge));
-  return describe(deps, call, { order, charge, summary: `Pays order ${order.number} from the balance.` });
+  const summary = `Pays order ${order.number} from the balance.`;
+  return describe(deps, call, { order, charge, summary });
 };
 
 /** The amount of the payment link. An open link is only returned again. Raises the failures of creating one. */
@@ -67,7 +69,12 @@ const readPayable = async (
   const before = kept ?? openCharge(order, now);
   const charge =
     before && before.order_version < order.version
-      ? followOrder(before, { ...order, total: parseMoney(order.total) }, now).charge
+      ? followOrder(
+          before,
+          { ...order, total: parseMoney(order.total) },
+          { available: zero(before.currency) },
+          now,
+        ).charge
       : before;
   const refused = paymentRefusal(order, charge);
   if (refused || !charge) throw refused ?? new Error(`Order ${order.number} has no charge`);
@@ -81,11 +88,33 @@ const describe = async (
 ): Promise<Description> => {
   const { branches } = await deps.bus.call(getBranchFacts, call, { branch_ids: [order.branch_id] });
   const [branch] = branches;
+  const invoices = await deps.invoices
+    .parties(call.principal)
+    .find(
+      { order_id: order.entity_id, match_status: { $in: ['waiting_for_receipt', 'claimed'] } },
+      { sort: { _id: 1 } },
+    );
   return {
     commits: true,
     amounts: [formatMoney(dueOf(charge))],
     suppliers: [{ id: order.supplier_company_id, name: order.supplier_name }],
     branch: branch ? { id: branch.id, name: branch.name } : null,
-    summary,
+    summary: [summary, ...unmatched(invoices)].join(' '),
   };
+};
+
+/** Invoices that a summary names; it says how many others there are. */
+const mostNamed = 10;
+
+/** A sentence about invoices whose receipt is open; paying them is not refused. */
+const unmatched = (invoices: readonly Invoice[]): string[] => {
+  if (invoices.length === 0) return [];
+  const named = invoices
+    .slice(0, mostNamed)
+    .map(
+      ({ number, match_status }) =>
+        `${number} (${match_status === 'claimed' ? 'has an open claim' : 'not accepted yet'})`,
+    );
+  const more = invoices.length - named.length;
+  return [`Invoices without a match: ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`];
 };

@@ -18,7 +18,7 @@ import { findAvailable } from '../ledger/ledger-store.ts';
 import { balanceViewOf, seesBalance } from '../ledger/read-balance.ts';
 import { chargeCredential, type SpendingAct } from '../limits/credential-charge.ts';
 import { bookPayment } from './book-payment.ts';
-import { ensureCharge, withNewDocuments } from './save-charge.ts';
+import { ensureCharge, withNewDocuments } from './ensure-charge.ts';
 
 /**
  * Pays an order in full from the buyer's balance, once: paying and ending the charge conflict on its document. Raises

@@ -1,20 +1,12 @@
 import type { Handler } from '@procura/bus';
 import * as contracts from '@procura/contracts';
-import {
-  builtInRole,
-  Failure,
-  operations,
-  type Principal,
-  rateLimitsOf,
-  refusal,
-  type Surface,
-} from '@procura/contracts';
+import { Failure, operations, type Principal, rateLimitsOf, refusal, type Surface } from '@procura/contracts';
 import { countUnconfirmed } from '../audit/audit-store.ts';
 import type { Deps } from '../deps.ts';
 import { settingsOf, toFacts, toProfile } from '../directory/company.ts';
 import { findCompany } from '../directory/company-store.ts';
 import { toRoleView } from '../directory/role.ts';
-import { findRole } from '../directory/role-store.ts';
+import { rolesOf } from '../directory/role-store.ts';
 
 export const whoami: Handler<Deps, typeof contracts.whoami> = async (deps, call) => {
   const { principal } = call;
@@ -81,11 +73,11 @@ export const getCompanyFacts: Handler<Deps, typeof contracts.getCompanyFacts> = 
 export const getMyRole: Handler<Deps, typeof contracts.getMyRole> = async (deps, call) => {
   const { principal } = call;
   const { company_id, company_kind: kind } = principal;
-  const [{ own }, use] = await Promise.all([
-    findRole(deps.roles, { company_id, kind }, principal.role),
+  const [roles, use] = await Promise.all([
+    rolesOf(deps, { company_id, kind }),
     kind === 'buyer' ? deps.bus.call(contracts.getLimitUse, call, {}) : { limits: [] },
   ]);
-  const role = own ?? builtInRole(kind, principal.role);
+  const role = roles.find(({ key }) => key === principal.role);
   if (!role) throw new Error(`Role ${principal.role} does not exist`);
   return {
     ...toRoleView(role),

@@ -1,6 +1,7 @@
 import type { Handler } from '@procura/bus';
 import { type authenticate as contract, Failure } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
+import { presentRoles } from '../directory/present-roles.ts';
 import { type AccessToken, type Credential, refusalOf, sessionIdleMs, toPrincipal } from './credential.ts';
 
 const useNotedEveryMs = 60_000;
@@ -38,7 +39,7 @@ export const authenticate: Handler<Deps, typeof contract> = async (deps, _call, 
   const ends = [noteDueAt, expires_at, idle_expires_at].filter((instant) => instant !== null);
   const keep_ms = Math.min(...ends.map((instant) => instant.getTime() - now.getTime()));
   return {
-    principal: toPrincipal(credential),
+    principal: toPrincipal(credential, await presentRoles(deps.database, credential.access.company_kind)),
     keep_ms: Math.min(keep_ms, useNotedEveryMs),
     ends_in_ms: expires_at && expires_at.getTime() - now.getTime(),
   };

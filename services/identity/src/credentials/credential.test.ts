@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { type Id, newId } from '@procura/contracts';
+import { builtInRoles, type Id, newId } from '@procura/contracts';
 import {
   type Access,
   type Credential,
@@ -70,23 +70,31 @@ describe('refusal', () => {
 
 describe('principal', () => {
   test('has the owner’s rights now: a built-in role’s from the code, an own role’s as kept', () => {
-    expect(toPrincipal(credential()).permissions).toContain('orders:read');
+    expect(toPrincipal(credential(), builtInRoles.buyer).permissions).toContain('orders:read');
     expect(
-      toPrincipal(credential({ access: { ...access, role: 'own', permissions: ['audit:read'] } }))
-        .permissions,
+      toPrincipal(
+        credential({ access: { ...access, role: 'own', permissions: ['audit:read'] } }),
+        builtInRoles.buyer,
+      ).permissions,
     ).toEqual(['audit:read']);
-    expect(toPrincipal(credential({ access: { ...access, role: 'unknown' } })).permissions).toEqual([]);
+    expect(
+      toPrincipal(credential({ access: { ...access, role: 'unknown' } }), builtInRoles.buyer).permissions,
+    ).toEqual([]);
   });
 
   test('is narrowed, never widened', () => {
     const narrowing = { read_only: true, no_money: true, areas: ['orders' as const], branch_ids: [a, b] };
-    const narrowed = toPrincipal(credential({ narrowing, access: { ...access, branch_ids: [b, c] } }));
+    const narrowed = toPrincipal(
+      credential({ narrowing, access: { ...access, branch_ids: [b, c] } }),
+      builtInRoles.buyer,
+    );
     expect(narrowed).toMatchObject({ read_only: true, no_money: true, areas: ['orders'], branch_ids: [b] });
   });
 
   test('nothing remains when all its branches were lost', () => {
     const none = toPrincipal(
       credential({ narrowing: { ...wholeRights, branch_ids: [a] }, access: { ...access, branch_ids: [b] } }),
+      builtInRoles.buyer,
     );
     expect(none.branch_ids).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import type { SecretKind } from '@procura/bus/credential-secret';
 import {
   type Area,
-  builtInRole,
+  type BuiltInRole,
   type CompanyKind,
   type createToken,
   Failure,
@@ -171,15 +171,15 @@ type Bearer = Pick<
   | 'session'
 >;
 
-/** The owner of a credential with their present rights, which no narrowing reduces. */
-export const ownerOf = ({ access }: Pick<Credential, 'access'>) => ({
+/** The owner of a credential with their present rights, which no narrowing reduces, by the built-in `roles` of its company. */
+export const ownerOf = ({ access }: Pick<Credential, 'access'>, roles: readonly BuiltInRole[]) => ({
   name: access.user_name,
-  permissions: access.permissions ?? builtInRole(access.company_kind, access.role)?.permissions ?? [],
+  permissions: access.permissions ?? roles.find(({ key }) => key === access.role)?.permissions ?? [],
   branch_ids: access.branch_ids,
 });
 
-/** The principal of a credential: the owner's present rights, less the narrowing. */
-export const toPrincipal = (credential: Bearer): Principal => {
+/** The principal of a credential: the owner's present rights, by the built-in `roles` of its company, less the narrowing. */
+export const toPrincipal = (credential: Bearer, roles: readonly BuiltInRole[]): Principal => {
   const { access, narrowing } = credential;
   return {
     company_id: credential.company_id,
@@ -189,7 +189,7 @@ export const toPrincipal = (credential: Bearer): Principal => {
     user_id: credential.owner_id,
     user_name: access.user_name,
     role: access.role,
-    permissions: [...ownerOf(credential).permissions],
+    permissions: [...ownerOf(credential, roles).permissions],
     branch_ids: intersect(access.branch_ids, narrowing.branch_ids),
     credential_id: credential._id,
     credential_kind: credential.kind,

@@ -38,7 +38,7 @@ export const issueMcpToken = async (
   if (narrowing.branch_ids && branchesExceed(narrowing.branch_ids, membership.branch_ids))
     throw new Failure('not_found', 'One of the branches is no longer yours. list_branches shows yours.');
   await requireRoom(deps.credentials, 'mcp_token', { company, owner: membership }, tx);
-  const { own: role } = await findRole(deps.roles, { company_id, kind }, membership.role, tx);
+  const { own: role } = await findRole(deps, { company_id, kind }, membership.role, tx);
   const fields = { ...made, kind: 'mcp_token', company, membership, role, narrowing } as const;
   const issued = await issueCredential(deps.credentials, fields, tx);
   tx.audit({

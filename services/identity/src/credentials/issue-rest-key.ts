@@ -51,7 +51,7 @@ export const issueRestKey: Handler<Deps, typeof contract> = async (deps, call, i
             `${owner_email} may not use every branch named. Name only their branches.`,
           );
         await requireRoom(deps.credentials, 'rest_key', { company, owner: membership }, tx);
-        const { own } = await findRole(deps.roles, { company_id, kind: company.kind }, membership.role, tx);
+        const { own } = await findRole(deps, { company_id, kind: company.kind }, membership.role, tx);
         const { credential, secret } = await issueCredential(
           deps.credentials,
           {

@@ -12,7 +12,7 @@ import { requireOpen } from './credential-store.ts';
  * failure of {@link refusal}.
  */
 export const presentCaller = async (
-  deps: Pick<Deps, 'credentials' | 'memberships' | 'roles'>,
+  deps: Pick<Deps, 'credentials' | 'memberships' | 'roles' | 'database'>,
   call: Call,
   tx: Transaction,
 ): Promise<Principal> => {
@@ -25,7 +25,7 @@ export const presentCaller = async (
       'unauthenticated',
       `${principal.user_name} is no longer an active user of the company. Ask an admin to invite them again.`,
     );
-  const { permissions } = await findRole(deps.roles, { company_id, kind }, membership.role, tx);
+  const { permissions } = await findRole(deps, { company_id, kind }, membership.role, tx);
   const present: Principal = {
     ...principal,
     role: membership.role,

@@ -3,6 +3,7 @@ import { type getPrincipal as contract, Failure, type Id, idPrefixes } from '@pr
 import type { Deps } from '../deps.ts';
 import { findCompany } from '../directory/company-store.ts';
 import type { Membership } from '../directory/member.ts';
+import { presentRoles } from '../directory/present-roles.ts';
 import { findRole } from '../directory/role-store.ts';
 import { accessOf, refusalOf, toPrincipal } from './credential.ts';
 import { rateLimits, wholeRights } from './credential-store.ts';
@@ -35,27 +36,27 @@ export const getPrincipal: Handler<Deps, typeof contract> = async (
     );
   const refused = refusalOf(credential, credential.kind, deps.clock());
   if (refused) throw refused;
-  return { principal: toPrincipal(credential) };
+  const roles = await presentRoles(deps.database, credential.access.company_kind);
+  return { principal: toPrincipal(credential, roles) };
 };
 
 /** A session does not narrow, so work begun in a session continues after it has ended. */
 const principalOfSession = async (deps: Deps, membership: Membership, session_id: string) => {
   const company = await findCompany(deps.companies, membership.company_id as Id<'company'>);
-  const { own } = await findRole(
-    deps.roles,
-    { company_id: company._id, kind: company.kind },
-    membership.role,
+  const { own } = await findRole(deps, { company_id: company._id, kind: company.kind }, membership.role);
+  const principal = toPrincipal(
+    {
+      _id: session_id,
+      company_id: company._id,
+      owner_id: membership.user_id,
+      kind: 'session',
+      narrowing: wholeRights,
+      access: accessOf(company, membership, own),
+      rate_limit_per_minute: rateLimits.session,
+      session: { network: '', device: '', strong_until: new Date(0), second_factor: true },
+    },
+    await presentRoles(deps.database, company.kind),
   );
-  const principal = toPrincipal({
-    _id: session_id,
-    company_id: company._id,
-    owner_id: membership.user_id,
-    kind: 'session',
-    narrowing: wholeRights,
-    access: accessOf(company, membership, own),
-    rate_limit_per_minute: rateLimits.session,
-    session: { network: '', device: '', strong_until: new Date(0), second_factor: true },
-  });
   // No person is present to be asked again.
   return { ...principal, strong_until: null };
 };

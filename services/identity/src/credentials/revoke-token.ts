@@ -7,6 +7,7 @@ import {
 import { changesBetween } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { lockCompany } from '../directory/company-store.ts';
+import { presentRoles } from '../directory/present-roles.ts';
 import { requireNotAbove } from '../directory/role.ts';
 import { changeAccess } from './change-access.ts';
 import { credentialShown, ownerOf, toCredentialView } from './credential.ts';
@@ -30,7 +31,8 @@ export const revokeToken: Handler<Deps, typeof tokenContract> = (deps, call, { c
         'not_found',
         `There is no credential ${credential_id} that you see. list_tokens and list_rest_keys show those you do.`,
       );
-    if (found.owner_id !== principal.user_id) requireNotAbove(principal, ownerOf(found));
+    if (found.owner_id !== principal.user_id)
+      requireNotAbove(principal, ownerOf(found, await presentRoles(deps.database, principal.company_kind)));
     const revoked =
       (await changeAccess.ofCredential(deps.credentials, { company_id, _id: credential_id }, tx)) ?? found;
     tx.audit({ target: credential_id, changes: changesBetween(credentialShown(revoked), null) });

@@ -5,6 +5,7 @@ import { changeAccess } from '../credentials/change-access.ts';
 import { credentialShown, toPrincipal } from '../credentials/credential.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
+import { presentRoles } from '../directory/present-roles.ts';
 import { mailConnection } from '../mails.ts';
 import { type GrantCredential, grantKey, isGrant, nextGeneration } from './grant.ts';
 import { readGrantSecret } from './grant-secrets.ts';
@@ -54,19 +55,19 @@ export const beginGeneration = async (
  * Ends a grant as its owner, by the path for all changes that end rights. `reused`: its owner is notified by mail that
  * a code or token was used twice.
  */
-export const endGrant = (
+export const endGrant = async (
   deps: Deps,
   call: Call,
   credential: GrantCredential,
   { reused }: { reused: boolean },
 ): Promise<boolean> => {
   const { _id, company_id, revoked_at } = credential;
-  if (revoked_at) return Promise.resolve(false);
+  if (revoked_at) return false;
   const asOwner: Call = {
     ...call,
     operation: reused ? 'end_reused_connection' : call.operation,
     idempotency_key: null,
-    principal: toPrincipal(credential),
+    principal: toPrincipal(credential, await presentRoles(deps.database, credential.access.company_kind)),
   };
   return writeRevoking(deps, asOwner, async (tx) => {
     const ended = await changeAccess.ofCredential(

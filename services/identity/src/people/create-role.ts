@@ -4,13 +4,15 @@ import { changesBetween } from '@procura/mongo';
 import { presentCaller } from '../credentials/present-caller.ts';
 import type { Deps } from '../deps.ts';
 import { lockCompany } from '../directory/company-store.ts';
+import { requireGrantable } from '../directory/present-roles.ts';
 import { type Role, requireNotBeyond, roleShown, toRoleView } from '../directory/role.ts';
 
 const mostRoles = 100;
 
 /** Defines a role of the company from permissions the caller holds. */
-export const createRole: Handler<Deps, typeof contract> = (deps, call, input) => {
+export const createRole: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { company_id } = call.principal;
+  await requireGrantable(deps, input.permissions);
   return deps.database.write(call, async (tx) => {
     await lockCompany(deps.companies, company_id, tx);
     const principal = await presentCaller(deps, call, tx);

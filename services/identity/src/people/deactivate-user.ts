@@ -20,7 +20,7 @@ export const deactivateUser: Handler<Deps, typeof contract> = (deps, call, { use
     if (!company) throw new Error(`Company ${company_id} does not exist`);
     const principal = await presentCaller(deps, call, tx);
     const before = await findMember(deps.memberships, { company_id, user_id, caller: principal }, tx);
-    const { permissions } = await findRole(deps.roles, { company_id, kind }, before.role, tx);
+    const { permissions } = await findRole(deps, { company_id, kind }, before.role, tx);
     requireNotAbove(principal, { ...before, permissions });
     if (isAdmin(company, before)) await requireOtherAdmin(deps.memberships, company, before, tx);
     const after = { ...before, status: 'deactivated' as const };

@@ -21,7 +21,7 @@ export const inviteUser: Handler<Deps, typeof contract> = async (deps, call, inp
     const company = await lockCompany(deps.companies, company_id, tx);
     if (!company) throw new Error(`Company ${company_id} does not exist`);
     const principal = await presentCaller(deps, call, tx);
-    const { permissions } = await findRole(deps.roles, { company_id, kind: company.kind }, input.role, tx);
+    const { permissions } = await findRole(deps, { company_id, kind: company.kind }, input.role, tx);
     requireNotBeyond(principal, { permissions, branch_ids });
     const members = deps.memberships.owner(company_id, tx);
     const before = await members.findOne({ user_id: user._id });
@@ -33,7 +33,7 @@ export const inviteUser: Handler<Deps, typeof contract> = async (deps, call, inp
       );
     if (before?.status === 'invited') {
       // Inviting again replaces an admin's offer, so it requires the right to make that offer.
-      const offered = await findRole(deps.roles, { company_id, kind: company.kind }, before.role, tx);
+      const offered = await findRole(deps, { company_id, kind: company.kind }, before.role, tx);
       requireNotAbove(principal, { ...before, permissions: offered.permissions });
     }
     const membership: Membership = {

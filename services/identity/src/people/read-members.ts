@@ -1,13 +1,13 @@
 import type { Handler } from '@procura/bus';
 import type * as contracts from '@procura/contracts';
-import { builtInRoles, notFound } from '@procura/contracts';
+import { notFound } from '@procura/contracts';
 import { findPage, pageOfArray } from '@procura/mongo';
 import { requireKnownBranch } from '@procura/service';
 import type { Deps } from '../deps.ts';
 import { type Membership, toBranchMember, toUserView } from '../directory/member.ts';
 import { workingFor } from '../directory/member-store.ts';
 import { toRoleView } from '../directory/role.ts';
-import { findRole, rolesHolding } from '../directory/role-store.ts';
+import { findRole, rolesHolding, rolesOf } from '../directory/role-store.ts';
 
 const byName = [
   ['name_key', 1],
@@ -22,7 +22,7 @@ export const listCompanyUsers: Handler<Deps, typeof contracts.listCompanyUsers> 
 ) => {
   const { principal } = call;
   const { company_id, company_kind: kind } = principal;
-  if (input.role) await findRole(deps.roles, { company_id, kind }, input.role);
+  if (input.role) await findRole(deps, { company_id, kind }, input.role);
   // Memberships cannot answer this: a person with all branches matches any id.
   await requireKnownBranch(deps, call, input.branch_id);
   const branches = input.branch_id ? [input.branch_id] : principal.branch_ids;
@@ -38,9 +38,8 @@ export const listCompanyUsers: Handler<Deps, typeof contracts.listCompanyUsers> 
 
 /** Built-in roles first, then the company's own by key. */
 export const listRoles: Handler<Deps, typeof contracts.listRoles> = async (deps, call, input) => {
-  const { company_id, company_kind } = call.principal;
-  const own = await deps.roles.owner(company_id).find({}, { sort: { key: 1 } });
-  return pageOfArray([...builtInRoles[company_kind], ...own], {
+  const { company_id, company_kind: kind } = call.principal;
+  return pageOfArray(await rolesOf(deps, { company_id, kind }), {
     key: deps.database.cursor_key,
     call,
     input,
@@ -55,7 +54,7 @@ export const listBranchMembers: Handler<Deps, typeof contracts.listBranchMembers
   input,
 ) => {
   const { company_id, company_kind: kind } = call.principal;
-  const approving = await rolesHolding(deps.roles, { company_id, kind }, 'orders:approve');
+  const approving = await rolesHolding(deps, { company_id, kind }, 'orders:approve');
   return findPage(deps.memberships.owner(company_id), {
     key: deps.database.cursor_key,
     call,
@@ -88,18 +87,9 @@ export const getUserFacts: Handler<Deps, typeof contracts.getUserFacts> = async 
 };
 
 export const listApprovers: Handler<Deps, typeof contracts.listApprovers> = async (deps, call, input) => {
-  const { company_id } = call.principal;
-  const keys = await rolesHolding(deps.roles, { company_id, kind: 'buyer' }, 'orders:approve');
-  const found = await deps.memberships.owner(company_id).find(
-    {
-      role: { $in: keys },
-      ...workingFor(input.branch_id),
-      status: 'active',
-      user_id: { $ne: input.except_user_id },
-    } as Record<string, unknown>,
-    { sort: { name_key: 1, _id: 1 }, limit: mostPeople },
-  );
-  return { approvers: found.map(toAddressee) };
+  const company = { company_id: call.principal.company_id, kind: 'buyer' } as const;
+  const filter = { ...workingFor(input.branch_id), user_id: { $ne: input.except_user_id } };
+  return { approvers: await holdersOf(deps, company, 'orders:approve', filter) };
 };
 
 /**
@@ -112,17 +102,20 @@ export const listUsersWithPermission: Handler<Deps, typeof contracts.listUsersWi
 ) => {
   const company = await deps.companies.owner(company_id).findOne({ _id: company_id });
   if (!company) return { users: [] };
-  const keys = await rolesHolding(deps.roles, { company_id, kind: company.kind }, permission);
-  const filter: Record<string, unknown> = {
-    ...(user_id && { user_id }),
-    role: { $in: keys },
-    ...(branch_id && workingFor(branch_id)),
-    status: 'active',
-  };
-  const found = await deps.memberships
-    .owner(company_id)
-    .find(filter, { sort: { name_key: 1, _id: 1 }, limit: mostPeople });
-  return { users: found.map(toAddressee) };
+  const filter = { ...(user_id && { user_id }), ...(branch_id && workingFor(branch_id)) };
+  return { users: await holdersOf(deps, { company_id, kind: company.kind }, permission, filter) };
 };
 
-const toAddressee = ({ user_id, name, email }: Membership) => ({ user_id, name, email });
+/** Active people of a company who hold a permission, by name. */
+const holdersOf = async (
+  deps: Deps,
+  company: Parameters<typeof rolesHolding>[1],
+  permission: contracts.Permission,
+  filter: Record<string, unknown>,
+): Promise<Pick<Membership, 'user_id' | 'name' | 'email'>[]> => {
+  const role = { $in: await rolesHolding(deps, company, permission) };
+  const found = await deps.memberships
+    .owner(company.company_id)
+    .find({ role, status: 'active', ...filter }, { sort: { name_key: 1, _id: 1 }, limit: mostPeople });
+  return found.map(({ user_id, name, email }) => ({ user_id, name, email }));
+};

@@ -28,7 +28,7 @@ export const updateMembership: Handler<Deps, typeof contract> = async (deps, cal
     );
     if (before.status === 'deactivated')
       throw new Failure('conflict', `${before.name} was deactivated. Invite them again with invite_user.`);
-    const held = await findRole(deps.roles, { company_id, kind }, before.role, tx);
+    const held = await findRole(deps, { company_id, kind }, before.role, tx);
     requireNotAbove(principal, { ...before, permissions: held.permissions });
 
     const after: Membership = {
@@ -40,7 +40,7 @@ export const updateMembership: Handler<Deps, typeof contract> = async (deps, cal
           ? [...new Set(input.branch_ids)]
           : before.branch_ids,
     };
-    const { permissions, own } = await findRole(deps.roles, { company_id, kind }, after.role, tx);
+    const { permissions, own } = await findRole(deps, { company_id, kind }, after.role, tx);
     requireNotBeyond(principal, { permissions, branch_ids: after.branch_ids });
     if (isAdmin(company, before) && !isAdmin(company, after))
       await requireOtherAdmin(deps.memberships, company, before, tx);

@@ -6,21 +6,23 @@ import { presentCaller } from '../credentials/present-caller.ts';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
 import { lockCompany } from '../directory/company-store.ts';
+import { requireGrantable } from '../directory/present-roles.ts';
 import { type Role, requireNotBeyond, roleShown, toRoleView } from '../directory/role.ts';
 
 /** Changes a role that the company defined. From the commit on, every credential of its members has the new rights. */
-export const updateRole: Handler<Deps, typeof contract> = (deps, call, input) => {
+export const updateRole: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { company_id } = call.principal;
-  if (isBuiltIn(input.key))
-    throw new Failure(
-      'conflict',
-      `${input.key} is built in and cannot be changed. Define a role of your own with create_role.`,
-    );
+  await requireGrantable(deps, input.permissions);
   return writeRevoking(deps, call, async (tx) => {
     await lockCompany(deps.companies, company_id, tx);
     const principal = await presentCaller(deps, call, tx);
     const own = deps.roles.owner(company_id, tx);
     const before = await own.findOne({ key: input.key });
+    if (!before && isBuiltIn(input.key))
+      throw new Failure(
+        'conflict',
+        `${input.key} is built in and cannot be changed. Define a role of your own with create_role.`,
+      );
     if (!before)
       throw new Failure(
         'not_found',

@@ -56,7 +56,7 @@ export const resetSecondFactor: Handler<Deps, typeof adminContract> = (deps, cal
     await lockCompany(deps.companies, company_id, tx);
     const principal = await presentCaller(deps, call, tx);
     const member = await findMember(deps.memberships, { company_id, user_id, caller: principal }, tx);
-    const { permissions } = await findRole(deps.roles, { company_id, kind }, member.role, tx);
+    const { permissions } = await findRole(deps, { company_id, kind }, member.role, tx);
     requireNotAbove(principal, { ...member, permissions });
     const company_ids = await companiesOf(deps, user_id, tx);
     if (member.status !== 'active' || company_ids.some((one) => one !== company_id))

@@ -1,7 +1,7 @@
 import type { Call } from '@procura/bus';
 import { type Id, maxOwnCompanies, type Output, type signIn } from '@procura/contracts';
 import { changeAccess } from '../credentials/change-access.ts';
-import { sessionIdleMs, toPrincipal } from '../credentials/credential.ts';
+import { sessionIdleMs } from '../credentials/credential.ts';
 import { issueCredential, wholeRights } from '../credentials/credential-store.ts';
 import type { RevokingTx } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
@@ -30,12 +30,7 @@ export const openSession = async (
   tx: RevokingTx,
 ): Promise<Output<typeof signIn>> => {
   await endOldest(deps, membership, tx);
-  const { own } = await findRole(
-    deps.roles,
-    { company_id: company._id, kind: company.kind },
-    membership.role,
-    tx,
-  );
+  const { own } = await findRole(deps, { company_id: company._id, kind: company.kind }, membership.role, tx);
   const expires_at = new Date(tx.now.getTime() + sessionLifetimeMs);
   const { credential, secret } = await issueCredential(
     deps.credentials,
@@ -63,18 +58,17 @@ export const openSession = async (
     .findOneAndUpdate({ _id: user_id }, { $set: { signed_in_at: tx.now } });
   if (!user) throw new Error(`User ${user_id} does not exist`);
   tx.audit({ target: credential._id });
-  const principal = toPrincipal(credential);
   const mine = await deps.memberships
     .lookup(tx)
     .find({ user_id, status: 'active' }, { sort: { since: 1 }, limit: maxOwnCompanies });
   const theirs = await deps.companies.published(tx).find({ _id: { $in: mine.map((one) => one.company_id) } });
   return {
-    user: { id: principal.user_id, name: principal.user_name, email: membership.email },
+    user: { id: user_id, name: membership.name, email: membership.email },
     company: { id: company._id, name: company.name },
     companies: mine.flatMap(({ company_id }) =>
       theirs.filter((one) => one._id === company_id).map(({ _id, name }) => ({ id: _id, name })),
     ),
-    role: principal.role,
+    role: membership.role,
     expires_at: expires_at.toISOString(),
     session_secret: secret,
     device_secret: newDevice(deps.key('device'), user, tx.now),

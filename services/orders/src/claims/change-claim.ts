@@ -8,8 +8,9 @@ import type { GivenAnswer, Order, OrderCommand } from '../model/order.ts';
 import { decide } from '../model/order-commands.ts';
 import { findClaimRow } from '../order/claim-store.ts';
 import { problemOf } from '../order/given-problem.ts';
-import { findOrder, saveOrder } from '../order/order-store.ts';
+import { findOrder } from '../order/order-store.ts';
 import { requireReceipts } from '../order/receipts-level.ts';
+import { saveAndMail } from '../order/save-and-mail.ts';
 import { toClaimView } from './claim-view.ts';
 import { findEscalated } from './escalated-claim.ts';
 
@@ -23,7 +24,7 @@ const changeClaim = (deps: Deps, call: Call, find: Find, command: OrderCommand):
     async (tx) => {
       const { order, claim_id } = await find(tx);
       const after = decide(order, command, tx.now);
-      await saveOrder(deps, tx, order, after);
+      await saveAndMail(deps, tx, order, after);
       tx.audit({ target: claim_id });
       return toClaimView(after, findClaim(after, claim_id), call.principal);
     },

@@ -18,10 +18,20 @@ const reminderAt = ({ deadline }: Lapsing): Date => daysAfter(deadline, -reminde
 const nextOf = (one: Lapsing): Date => (one.reminded ? one.deadline : reminderAt(one));
 const isDue = (one: Lapsing, now: Date): boolean => !one.reminded && reminderAt(one) <= now;
 
+const lapsingOf = ({ shipments, claims = [] }: Order): Lapsing[] => [
+  ...shipments.flatMap(ofShipment),
+  ...claims.flatMap(ofClaim),
+];
+
+/** Whether a deadline of an order has passed. */
+export const hasLapsed = (order: Order, now: Date): boolean =>
+  lapsingOf(order).some(({ deadline }) => deadline <= now);
+
 /** The order with the time at which a job has to look at it next, and with its receipt status, for lists. */
 export const withDeadline = ({ deadline_at: _, receipt_status: __, ...order }: Order): Order => {
-  const lapsing = [...order.shipments.flatMap(ofShipment), ...(order.claims ?? []).flatMap(ofClaim)];
-  const [deadline_at] = lapsing.map(nextOf).sort((a, b) => a.getTime() - b.getTime());
+  const [deadline_at] = lapsingOf(order)
+    .map(nextOf)
+    .sort((a, b) => a.getTime() - b.getTime());
   const receipt_status = waitsFor(order);
   return { ...order, ...(receipt_status && { receipt_status }), ...(deadline_at && { deadline_at }) };
 };

@@ -11,7 +11,7 @@ import {
 } from '@procura/money';
 import { foldText } from '@procura/mongo';
 import type { Order } from './order.ts';
-import { repriceLine, shippingOfOrder } from './price-order.ts';
+import { billableQuantity, repriceLine, shippingOfOrder } from './price-order.ts';
 
 /** The dimensions by which lines are counted. */
 export type LineDimension = 'product' | 'category';
@@ -53,7 +53,7 @@ export const countedLines = (order: Order): CountedLine[] => {
       category_key: foldText(line.category).slice(0, longestKey) || lacking,
       category: line.category || 'Without a category',
       orders: 1,
-      quantity: subtractQuantities(line.quantity, line.closed_quantity),
+      quantity: billableQuantity(line),
       ...line.total,
     }),
   );
@@ -107,18 +107,23 @@ const partOf = (by: LineDimension, key: string, line: CountedLine): LinePart => 
 
 /** The order, marked as counted in its present state. The transaction that stores it adds the deltas. */
 export const markCounted = (order: Order): Order => {
-  const { status, placed_at, placed_version } = order;
+  const { status, placed_at, placed_version, shipping } = order;
   const closed = order.lines.map((line) => line.closed_quantity);
+  const credited = order.lines.map((line) => line.credited_quantity ?? noQuantity);
   return {
     ...order,
     counted_as: {
       status,
       placed_at,
       ...(placed_version !== undefined && { placed_version }),
-      ...(closed.some((quantity) => quantity > 0) && { closed }),
+      ...(isSome(closed) && { closed }),
+      ...(isSome(credited) && { credited }),
+      ...(shipping.amount_minor !== 0n && { shipping }),
     },
   };
 };
+
+const isSome = (quantities: readonly Quantity[]): boolean => quantities.some((quantity) => quantity > 0);
 
 /** Whether the lines of an order are counted in its present state. */
 export const isCounted = (order: Order): boolean => {
@@ -129,7 +134,9 @@ export const isCounted = (order: Order): boolean => {
     is.status === should?.status &&
     is.placed_at?.getTime() === should.placed_at?.getTime() &&
     is.placed_version === should.placed_version &&
-    String(is.closed) === String(should.closed)
+    String(is.closed) === String(should.closed) &&
+    String(is.credited) === String(should.credited) &&
+    (is.shipping ?? order.shipping).amount_minor === order.shipping.amount_minor
   );
 };
 
@@ -141,15 +148,18 @@ export const asCounted = (order: Order): Order | null => {
   const { counted_as } = order;
   if (!counted_as) return null;
   if (isCounted(order)) return order;
-  const { status, placed_at, placed_version: _, closed, ...rest } = { ...order, ...counted_as };
+  const { placed_version: _, ...rest } = order;
+  const { closed, credited, ...counted } = counted_as;
   return {
     ...rest,
-    status,
-    placed_at,
-    ...(counted_as.placed_version !== undefined && { placed_version: counted_as.placed_version }),
+    ...counted,
     lines: order.lines.map((line, index) => {
       const closed_quantity = closed?.[index] ?? noQuantity;
-      return closed_quantity === line.closed_quantity ? line : repriceLine({ ...line, closed_quantity });
+      const credited_quantity = credited?.[index] ?? noQuantity;
+      return closed_quantity === line.closed_quantity &&
+        credited_quantity === (line.credited_quantity ?? noQuantity)
+        ? line
+        : repriceLine({ ...line, closed_quantity, credited_quantity });
     }),
   };
 };

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
+import { addQuantities, quantityOf } from '@procura/money';
 import { seededRandom } from '@procura/testkit/seeded-random';
+import { aLife, aRandomOrder } from '../../test/a-life.ts';
 import {
   after,
   aLine,
@@ -12,9 +14,10 @@ import {
 } from '../../test/an-order.ts';
 import { markCounted, partsOf } from './line-figures.ts';
 import { addFigures, figureNames, figuresOf, type MetricFigures } from './metric-figures.ts';
-import type { Order, OrderCommand } from './order.ts';
+import type { CountedAs, Order, OrderCommand } from './order.ts';
 import { decide, permits } from './order-commands.ts';
 import { lineDeltas, type MetricDelta, orderDeltas } from './order-deltas.ts';
+import { billableQuantity, repriceLine, sumOrder } from './price-order.ts';
 
 const hoursLater = (hours: number): Date => new Date(noon.getTime() + hours * 3_600_000);
 const of = (deltas: readonly MetricDelta[], company_id: string) =>
@@ -154,7 +157,67 @@ describe('deltas add up to the total of the order', () => {
       expect(lineSumsOf(deltas)).toEqual(lineSumsOf(orderDeltas(null, order)));
     }
   });
+
+  test(`after claims, credits and replacements (SEED=${random.seed})`, () => {
+    for (let life = 0; life < 200; life++) {
+      const order = aRandomOrder(random);
+      const deltas = orderDeltas(null, order);
+      for (const { before, after } of aLife(random, order, 30)) {
+        deltas.push(...orderDeltas(markCounted(before), after));
+        const whole = orderDeltas(null, after);
+        expect(sumsOf(deltas)).toEqual(sumsOf(whole));
+        expect(lineSumsOf(deltas)).toEqual(lineSumsOf(whole));
+        // Products and shipping make up the total, and the quantities are those that are to be paid.
+        const products = partsOf(whole[0]?.lines ?? []).filter(({ by }) => by === 'product');
+        expect(products.reduce((sum, { amount_minor }) => sum + amount_minor, 0n)).toBe(
+          after.total.amount_minor,
+        );
+        expect(addQuantities(...products.map(({ quantity }) => quantity))).toBe(
+          addQuantities(...after.lines.map(billableQuantity)),
+        );
+        // The first full delivery counts, once.
+        if (before.delivered_at) expect(arrivalOf(after)).toEqual(arrivalOf(before));
+      }
+    }
+  });
+
+  test('a credit lowers amount and quantity of its line, and the last one the shipping to nothing', () => {
+    const net = { amount_minor: 990n, currency: 'EUR' };
+    const line = aLine();
+    const placed = anOrder({ lines: [line], ...sumOrder([line], { net, tax_rate: '7' }) });
+    const shipped = after(placed, confirming, shipping());
+    const creditOf = (credited: number, shippingLeft: bigint): Order => {
+      const lines = shipped.lines.map((one) =>
+        repriceLine({ ...one, credited_quantity: quantityOf(credited) }),
+      );
+      const left = { net: { ...net, amount_minor: shippingLeft }, tax_rate: '7' };
+      return { ...shipped, lines, ...sumOrder(lines, left) };
+    };
+    const [part, whole] = [creditOf(4, 990n), creditOf(10, 0n)];
+    const partsAfter = (order: Order) =>
+      partsOf(orderDeltas(null, order)[0]?.lines ?? []).filter(({ by }) => by === 'product');
+    expect(partsAfter(part)).toMatchObject([
+      { quantity: 6, amount_minor: 7140n },
+      { key: '_shipping', quantity: 0, amount_minor: 1059n },
+    ]);
+    expect(partsAfter(whole)).toMatchObject([{ orders: 1, quantity: 0, amount_minor: 0n }]);
+    // Counted before any credit, as the release before this one counts.
+    const { shipping: _, ...counted_as } = shipped.counted_as as CountedAs;
+    for (const before of [shipped, { ...shipped, counted_as }])
+      for (const next of [part, whole])
+        expect(lineSumsOf([...orderDeltas(null, shipped), ...orderDeltas(before, next)])).toEqual(
+          lineSumsOf(orderDeltas(null, next)),
+        );
+  });
 });
+
+const arrivalOf = (order: Order) =>
+  orderDeltas(null, order).map((delta) => [
+    delta.deliver_orders,
+    delta.deliver_seconds,
+    delta.on_time_orders,
+    delta.late_orders,
+  ]);
 
 const commandsFor = (order: Order): OrderCommand[] => {
   const open = order.lines[0];
@@ -245,6 +308,20 @@ describe('the lines of an order', () => {
       deltas.push(...lineDeltas(order));
       expect(lineSumsOf(deltas)).toEqual(linesOf(order));
       expect(lineDeltas(markCounted(order))).toEqual([]);
+    }
+  });
+
+  test(`are right again after such replicas changed an order with claims (SEED=${random.seed})`, () => {
+    for (let life = 0; life < 200; life++) {
+      let order = aRandomOrder(random);
+      const deltas = orderDeltas(null, order);
+      for (const { after: next } of aLife(random, order, 30)) {
+        const counts = random.next() < 0.5;
+        if (counts) deltas.push(...orderDeltas(order, next));
+        order = counts ? markCounted(next) : ({ ...next, counted_as: order.counted_as } as Order);
+      }
+      deltas.push(...lineDeltas(order));
+      expect(lineSumsOf(deltas)).toEqual(linesOf(order));
     }
   });
 });

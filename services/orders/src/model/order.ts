@@ -106,6 +106,10 @@ export type CountedAs = Pick<Order, 'status' | 'placed_at'> & {
   placed_version?: number;
   /** Closed quantities by line; absent where all are 0. */
   closed?: Quantity[];
+  /** Credited quantities by line; absent where all are 0. */
+  credited?: Quantity[];
+  /** Absent where it is that of the order. */
+  shipping?: Amount;
 };
 
 /** A company as the order shows it; the days of metrics are in its time zone. */

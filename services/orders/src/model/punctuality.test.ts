@@ -1,7 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { quantityOf } from '@procura/money';
 import { after, anOrder, confirming, delivering, noon, shipping } from '../../test/an-order.ts';
 import type { Order, OrderCommand } from './order.ts';
-import { isDelayed, punctualityOf } from './punctuality.ts';
+import { isDelayed, punctualityOf, withDueDay } from './punctuality.ts';
 
 /** An order confirmed for a day, whose only shipment was expected on another and arrived at noon of 21 November. */
 const delivered = (promised: string | null, expected_on: string | null): Order =>
@@ -34,7 +35,7 @@ describe('an order delivered in full', () => {
 
   test('arrives on the day it is where the supplier is, who stated the day', () => {
     const late = new Date('2026-11-21T23:30:00Z');
-    const order = delivered('2026-11-21', null);
+    const order = { ...delivered('2026-11-21', null), delivered_at: late };
     const shipments = order.shipments.map((one) => ({ ...one, delivered_at: late }));
     const at = (time_zone: string) =>
       punctualityOf({ ...order, shipments, supplier: { ...order.supplier, time_zone } });
@@ -46,9 +47,68 @@ describe('an order delivered in full', () => {
   test('is late when one of its shipments was', () => {
     const order = delivered('2026-11-21', null);
     const [first] = order.shipments as [Order['shipments'][number]];
-    const second = { ...first, delivered_at: new Date(noon.getTime() + 86_400_000) };
-    expect(punctualityOf({ ...order, shipments: [first, second] })).toBe('late');
+    const delivered_at = tomorrow;
+    const second = { ...first, delivered_at };
+    expect(punctualityOf({ ...order, delivered_at, shipments: [first, second] })).toBe('late');
   });
+});
+
+const tomorrow = new Date(noon.getTime() + 86_400_000);
+
+describe('after the first full delivery', () => {
+  const order = delivered('2026-11-21', null);
+  const [first] = order.shipments as [Order['shipments'][number]];
+  const replacement = { ...first, shipped_at: tomorrow, delivered_at: tomorrow };
+  /** With units that are to be shipped again. */
+  const reopened: Order = {
+    ...order,
+    status: 'partially_shipped',
+    lines: order.lines.map((line) => ({ ...line, replaced_quantity: quantityOf(3) })),
+    header: { requested_on: '2026-11-20' },
+  };
+
+  test.each([
+    ['a replacement that arrives later', { ...replacement, expected_on: null }],
+    ['a replacement in transit', { ...replacement, delivered_at: null, expected_on: '2026-11-01' }],
+    [
+      'a shipment that was lost',
+      {
+        ...first,
+        delivered_at: null,
+        expected_on: '2026-11-01',
+        cancelled: { at: tomorrow, reason: 'lost' as const, note: 'x' },
+      },
+    ],
+    [
+      'a shipment that was settled without arriving',
+      { ...first, delivered_at: null, expected_on: '2026-11-01' },
+    ],
+    ['a settled shipment that arrives after all', { ...first, delivered_at: tomorrow }],
+  ])('%s changes neither whether it was on time nor what is due', (_, further) => {
+    for (const base of [order, reopened]) {
+      const state = { ...base, shipments: [first, further] };
+      expect(punctualityOf(state)).toBe('on_time');
+      expect(isDelayed(state, new Date('2027-01-01T00:00:00Z'))).toBe(false);
+      expect(withDueDay(state).due_on).toBeUndefined();
+    }
+  });
+
+  test('an order of which nothing arrived is neither on time nor late', () => {
+    expect(punctualityOf({ ...order, shipments: [{ ...first, delivered_at: null }] })).toBeNull();
+  });
+});
+
+test('a cancelled shipment is not expected, and what it should have brought is', () => {
+  const shipped = withDays(after(anOrder(), confirming, shipping()), '2026-12-10', '2026-12-01');
+  const cancelled = { at: noon, reason: 'not_sent' as const, note: 'x' };
+  const open: Order = {
+    ...shipped,
+    status: 'confirmed',
+    lines: shipped.lines.map((line) => ({ ...line, shipped_quantity: quantityOf(0) })),
+    shipments: shipped.shipments.map((one) => ({ ...one, cancelled })),
+  };
+  expect(withDueDay(open).due_on).toBe('2026-12-10');
+  expect(isDelayed(open, new Date('2026-12-05T12:00:00Z'))).toBe(false);
 });
 
 test('an order in transit is neither, although its day is over', () => {
@@ -80,6 +140,7 @@ describe('a delivery is delayed from the supplier’s midnight on', () => {
       const delivered_at = new Date(at);
       return {
         ...withDays(order, null, day),
+        delivered_at,
         shipments: order.shipments.map((one) => ({ ...one, expected_on: day, delivered_at })),
       };
     };

@@ -10,17 +10,20 @@ export const expectedDay = (
 
 /**
  * Whether an order delivered in full was on time: each shipment arrived on or before its expected day, in the
- * supplier's calendar, whose days those are. Null before, and for orders without an expected day.
+ * supplier's calendar, whose days those are. Null before, and for orders without an expected day. What arrives after
+ * the first full delivery, in place of lost or damaged units, changes nothing.
  */
 export const punctualityOf = (
   order: Pick<Order, 'delivered_at' | 'expected_delivery_on' | 'shipments'> & {
     supplier: Pick<Order['supplier'], 'time_zone'>;
   },
 ): 'on_time' | 'late' | null => {
-  if (order.delivered_at === null) return null;
+  const { delivered_at } = order;
+  if (delivered_at === null) return null;
   const arrivals = order.shipments.flatMap((shipment) => {
     const expected = expectedDay(order, shipment);
-    return expected && shipment.delivered_at ? [{ expected, at: shipment.delivered_at }] : [];
+    const at = shipment.delivered_at;
+    return expected && at && at <= delivered_at ? [{ expected, at }] : [];
   });
   if (arrivals.length === 0) return null;
   return arrivals.some(({ expected, at }) => dayOf(at, order.supplier.time_zone) > expected)
@@ -30,9 +33,10 @@ export const punctualityOf = (
 
 /**
  * The expected days of deliveries that have not arrived, in order: of shipments in transit, and of unshipped
- * quantities.
+ * quantities. None once the order was delivered in full, although units of it may be shipped again.
  */
 export const expectedDays = (order: Order): string[] => {
+  if (order.delivered_at) return [];
   const underway = order.shipments.filter(isInTransit);
   return [
     ...underway.map((shipment) => expectedDay(order, shipment)),
@@ -64,4 +68,6 @@ const hasOpen = ({ status, lines }: Order): boolean =>
  */
 const dueDay = (order: Order): string | null =>
   expectedDays(order)[0] ??
-  (hasOpen(order) || order.shipments.some(isInTransit) ? (order.header?.requested_on ?? null) : null);
+  (!order.delivered_at && (hasOpen(order) || order.shipments.some(isInTransit))
+    ? (order.header?.requested_on ?? null)
+    : null);

@@ -6,8 +6,9 @@ import type { Order, OrderCommand } from '../model/order.ts';
 import { decide } from '../model/order-commands.ts';
 import { toView } from '../model/order-view.ts';
 import { problemOf } from './given-problem.ts';
-import { findOrder, saveOrder } from './order-store.ts';
+import { findOrder } from './order-store.ts';
 import { requireReceipts } from './receipts-level.ts';
+import { saveAndMail } from './save-and-mail.ts';
 
 /**
  * A write to one order the caller sees: reads it, decides and saves in one transaction. Returns its view once stock,
@@ -24,7 +25,7 @@ export const changeOrder = (
     async (tx) => {
       const order = await findOrder(deps, call.principal, order_id, tx);
       const after = decide(order, await commandFor(order, tx), tx.now);
-      await saveOrder(deps, tx, order, after);
+      await saveAndMail(deps, tx, order, after);
       tx.audit({ target: order._id });
       return toView(after, call.principal);
     },

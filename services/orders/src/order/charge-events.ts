@@ -1,7 +1,7 @@
 import { type chargeChanged, Failure, type Payload, systemPrincipal } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import { changeOfOrder } from '../model/order-changes.ts';
+import { changesOfOrder } from '../model/order-changes.ts';
 import { followCharge } from '../model/order-charge.ts';
 
 /**
@@ -24,7 +24,8 @@ export const onChargeChanged = async (
   await orders.requireReplace({ _id: order._id, version: order.version }, after, () =>
     retryLater(`Order ${order._id} was changed at the same moment`),
   );
-  for (const [index, state] of states.entries()) tx.changed(changeOfOrder(states[index - 1] ?? order, state));
+  for (const [index, state] of states.entries())
+    for (const change of changesOfOrder(states[index - 1] ?? order, state)) tx.changed(change);
 };
 
 const retryLater = (reason: string): Failure =>

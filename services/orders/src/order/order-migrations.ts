@@ -1,5 +1,6 @@
 import { endedStatuses } from '@procura/contracts';
 import { inBothPhases, type Migration, walkInBatches } from '@procura/mongo';
+import { withDeadline } from '../model/deadlines.ts';
 import { isCounted } from '../model/line-figures.ts';
 import type { Order } from '../model/order.ts';
 import { withDueDay } from '../model/punctuality.ts';
@@ -21,6 +22,30 @@ const fillDueDays: Migration['run'] = async ({ collection }) => {
 };
 
 /**
+ * Says of orders of earlier releases whether a shipment waits to be counted. Their delivered shipments count as accepted,
+ * and replicas of those releases keep the status of what was in transit when they deliver it.
+ */
+const fillReceiptStatus: Migration['run'] = async ({ collection }) => {
+  const stored = collection<Order>(orders).work();
+  const shipped = { status: { $in: ['partially_shipped', 'shipped', 'delivered'] } } as const;
+  for await (const found of walkInBatches(stored, shipped))
+    await stored.updateEach(
+      found.flatMap((order) => {
+        const { receipt_status } = withDeadline(order);
+        if (receipt_status === order.receipt_status) return [];
+        // An order that changes meanwhile gets it with that change, or in the other phase.
+        const filter = { _id: order._id, version: order.version };
+        return [
+          {
+            filter,
+            update: receipt_status ? { $set: { receipt_status } } : { $unset: { receipt_status: '' } },
+          },
+        ];
+      }),
+    );
+};
+
+/**
  * Marks orders whose lines are not counted, or that a replica of the previous release has changed since. A job counts
  * them, because that requires transactions.
  */
@@ -37,4 +62,5 @@ const findUncountedLines: Migration['run'] = async ({ collection }) => {
 export const orderMigrations: readonly Migration[] = [
   ...inBothPhases('2026-12-order-due-days', fillDueDays),
   ...inBothPhases('2026-12-order-lines-to-count', findUncountedLines),
+  ...inBothPhases('2026-12-order-receipt-status', fillReceiptStatus),
 ];

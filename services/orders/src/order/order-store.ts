@@ -2,7 +2,7 @@ import { earliestDay, notFound, orderChanged, type Principal, systemPrincipal } 
 import { defineCollection, type OpenedCollections, type Transaction, type WriteTx } from '@procura/mongo';
 import { markCounted } from '../model/line-figures.ts';
 import type { Order } from '../model/order.ts';
-import { changeOfOrder } from '../model/order-changes.ts';
+import { changesOfOrder } from '../model/order-changes.ts';
 import { type MetricDelta, orderDeltas } from '../model/order-deltas.ts';
 import { factsOf } from '../model/order-facts.ts';
 import { type claims, saveClaims } from './claim-store.ts';
@@ -148,7 +148,7 @@ export const saveOrder = async (
   await orders.saveVersion(before, counted, `Order ${after.number}`);
   await saveClaims(deps, tx, before, counted);
   await deps.metricDeltas.insertForOwners(orderDeltas(before, after), tx);
-  tx.changed(changeOfOrder(before, after));
+  for (const change of changesOfOrder(before, after)) tx.changed(change);
   emitChanged(tx, after);
 };
 

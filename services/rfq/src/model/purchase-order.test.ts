@@ -1,13 +1,15 @@
 import { expect, test } from '@jest/globals';
-import { newId, type OrderStatus } from '@procura/contracts';
-import { quantityOf } from '@procura/money';
+import { newId, type OrderStatus, type Quantity } from '@procura/contracts';
+import { addQuantities, noQuantity, quantityOf, subtractQuantities } from '@procura/money';
 import { anOrderedLine } from '@procura/testkit/builders';
+import { seededRandom } from '@procura/testkit/seeded-random';
 import { aPurchaseOrder, euro } from '../../test/an-rfq.ts';
 import {
   abandonIssue,
   followOrder,
   issue,
   type PurchaseOrder,
+  sumLines,
   toPurchaseOrderView,
 } from './purchase-order.ts';
 
@@ -102,6 +104,97 @@ test.each([
   expect([after.lines[0]?.quantity, ...returned.values()]).toEqual([rest, closed]);
   expect(followOrder(after, order(closed)).returned.size).toBe(0);
   expect([...followOrder(after, order(ordered)).returned.values()]).toEqual([rest]);
+});
+
+/** What orders says became of a quantity; finance alone follows it. */
+const receiptOf = (taken: Quantity, credited: Quantity, replaced: Quantity) => ({
+  taken_quantity: taken,
+  received_quantity: noQuantity,
+  accepted_quantity: noQuantity,
+  claimed_quantity: noQuantity,
+  earned_quantity: noQuantity,
+  credited_quantity: credited,
+  replaced_quantity: replaced,
+});
+
+test.each<[string, OrderStatus[], string[]]>([
+  [
+    'units shipped again',
+    ['delivered', 'partially_shipped', 'shipped', 'delivered'],
+    ['fulfilled', 'fulfilled', 'fulfilled', 'fulfilled'],
+  ],
+  [
+    'all shipments cancelled',
+    ['confirmed', 'partially_shipped', 'confirmed', 'partially_shipped', 'delivered'],
+    ['acknowledged', 'acknowledged', 'acknowledged', 'acknowledged', 'fulfilled'],
+  ],
+  [
+    'a first shipment that was not sent, and an end',
+    ['confirmed', 'cancelled'],
+    ['acknowledged', 'cancelled'],
+  ],
+])('after %s it is fulfilled once, and credits return nothing', (_, statuses, expected) => {
+  let purchaseOrder: PurchaseOrder = issued;
+  const seen = statuses.map((status) => {
+    const order = orderWith(status);
+    const reported = order.lines.map((line) => ({
+      ...line,
+      receipt: receiptOf(line.quantity, quantityOf(2), quantityOf(1)),
+    }));
+    const { after, returned, amount, ended } = followOrder(purchaseOrder, { ...order, lines: reported });
+    expect([returned.size, amount.amount_minor, after.total]).toEqual(
+      ended ? [2, issued.total.amount_minor, issued.total] : [0, 0n, issued.total],
+    );
+    purchaseOrder = after;
+    return after.status;
+  });
+  expect(seen).toEqual(expected);
+});
+
+const random = seededRandom();
+test(`its quantities are those ordered and not closed, also if some are lost, credited or replaced (SEED=${random.seed})`, () => {
+  const part = (of: Quantity): Quantity => quantityOf(random.below(Math.round(of * 1000) + 1) / 1000);
+  for (let round = 0; round < 1000; round++) {
+    let purchaseOrder: PurchaseOrder = issued;
+    let wasDelivered = false;
+    const closed = lines.map(() => noQuantity);
+    const returnedBefore = lines.map(() => noQuantity);
+    for (let step = 0; step < 8; step++) {
+      const status = random.pick(['confirmed', 'partially_shipped', 'shipped', 'delivered'] as const);
+      wasDelivered ||= status === 'delivered';
+      const reported = lines.map(({ id, quantity }, index) => {
+        const rest = subtractQuantities(quantity, closed[index] ?? noQuantity);
+        if (random.next() < 0.2) closed[index] = addQuantities(closed[index] ?? noQuantity, part(rest));
+        const [shipped_quantity, taken] = [part(rest), part(quantity)];
+        const credited = part(shipped_quantity);
+        const replaced = part(subtractQuantities(shipped_quantity, credited));
+        return anOrderedLine({
+          line_id: id,
+          quantity,
+          shipped_quantity,
+          closed_quantity: closed[index] ?? noQuantity,
+          receipt: receiptOf(taken, credited, replaced),
+        });
+      });
+      // An event that is delivered twice has no second effect.
+      for (const _ of [1, 2]) {
+        const { after, returned } = followOrder(purchaseOrder, { status, lines: reported });
+        lines.forEach(({ rfq_item_id }, index) => {
+          const back = returned.get(rfq_item_id) ?? noQuantity;
+          returnedBefore[index] = addQuantities(returnedBefore[index] ?? noQuantity, back);
+        });
+        purchaseOrder = after;
+      }
+      expect(returnedBefore).toEqual(closed);
+      expect(purchaseOrder.lines.map(({ quantity }) => quantity)).toEqual(
+        lines.map(({ quantity }, index) => subtractQuantities(quantity, closed[index] ?? noQuantity)),
+      );
+      expect(purchaseOrder.total).toEqual(
+        sumLines(purchaseOrder.currency, purchaseOrder.lines, undefined).total,
+      );
+      expect(purchaseOrder.status).toBe(wasDelivered ? 'fulfilled' : 'acknowledged');
+    }
+  }
 });
 
 test('a line shows the decimals and the code of its item', () => {

@@ -148,7 +148,8 @@ const followed: Record<OrderStatus, ShownStatus> = {
 
 /**
  * An issued purchase order after a change of its order, with the quantities, the freight and the amount that return: all
- * if the order ended, otherwise the quantities that the order closed.
+ * if the order ended, otherwise the quantities that the order closed. What is credited or shipped again returns nothing,
+ * and a purchase order that was delivered in full once stays fulfilled.
  */
 export const followOrder = (
   before: PurchaseOrder,
@@ -162,15 +163,16 @@ export const followOrder = (
 } => {
   const nothing = zero(before.currency);
   if (isEnded(before.status)) return { after: before, returned: new Map(), amount: nothing, ended: false };
-  const status = followed[order.status];
-  if (isEnded(status))
+  const followedStatus = followed[order.status];
+  if (isEnded(followedStatus))
     return {
-      after: { ...before, status },
+      after: { ...before, status: followedStatus },
       returned: quantitiesOf(before),
       freight: before.freight,
       amount: before.total,
       ended: true,
     };
+  const status = before.status === 'fulfilled' ? before.status : followedStatus;
   const open = new Map(
     order.lines.map(({ line_id, quantity, closed_quantity }) => [
       line_id,
