@@ -164,8 +164,10 @@ export const callEveryOperation = async (platform: Platform, side: Side): Promis
   const refused = await callFilterings(platform, side);
   const called = await callSamples(platform, side);
   const operator = restCaller(platform.base_url, platform.operator_key);
-  const heads = await operator.call('list_audit_heads', { limit: 1 });
-  if (!heads.ok) refused.push(`list_audit_heads: ${JSON.stringify(heads.json)}`);
+  for (const name of ['list_audit_heads', 'list_escalated_claims']) {
+    const { ok, json } = await operator.call(name, { limit: 1 });
+    if (!ok) refused.push(`${name}: ${JSON.stringify(json)}`);
+  }
   // Last, because nobody is signed in after it.
   const { status, json } = await platform.settings('sign_out', {}, side.seller.admin.cookie);
   if (status >= 300) refused.push(`sign_out: ${JSON.stringify(json)}`);

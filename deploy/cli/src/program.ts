@@ -3,6 +3,7 @@ import { afterRestoreCommand } from './after-restore-command.ts';
 import { exportAuditCommand, verifyAuditCommand } from './audit-commands.ts';
 import { auditSigningKeyCommand, signAuditHeadsCommand } from './audit-head-commands.ts';
 import { checkCommand } from './check-command.ts';
+import { decideClaimCommand, listClaimsCommand, showClaimCommand } from './claim-commands.ts';
 import {
   createCompanyCommand,
   topUpBalanceCommand,
@@ -31,6 +32,9 @@ const commands = [
   setRateLimitCommand,
   resetSecondFactorCommand,
   topUpBalanceCommand,
+  listClaimsCommand,
+  showClaimCommand,
+  decideClaimCommand,
   importHistoryCommand,
   afterRestoreCommand,
   listenCommand,

@@ -1,4 +1,4 @@
-import { type SpendingCap, spendingCap } from '@procura/contracts';
+import { decideClaim, type Input, type SpendingCap, spendingCap } from '@procura/contracts';
 import { InvalidArgumentError } from 'commander';
 
 /** Money as entered: `1000.00 EUR`. The platform checks the digits. */
@@ -30,5 +30,18 @@ export const readCap = (text: string, before: readonly SpendingCap[] = []): Spen
   if (cap.success && more === undefined) return [...before, cap.data];
   throw new InvalidArgumentError(
     'Write period (purchase, day or month), amount and currency, such as "day 500.00 EUR", and approve or refuse behind it if you like.',
+  );
+};
+
+type Credit = NonNullable<Input<typeof decideClaim>['lines']>[number];
+const credits = decideClaim.input.shape.lines.unwrap();
+
+/** A credit of a decision as entered, once or several times: `oln_… damaged 2`. */
+export const readCredit = (text: string, before: readonly Credit[] = []): Credit[] => {
+  const [line_id, kind, quantity, more] = text.trim().split(/\s+/);
+  const credit = credits.safeParse([{ line_id, kind, credit_quantity: Number(quantity) }]);
+  if (credit.success && more === undefined) return [...before, ...credit.data];
+  throw new InvalidArgumentError(
+    'Write line, kind (missing, damaged, wrong or return) and quantity, such as "oln_… damaged 2".',
   );
 };

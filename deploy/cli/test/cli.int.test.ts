@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { readMails } from '@procura/testkit/mails';
+import { marketOn } from '@procura/testkit/market';
 import { type Person, type Platform, restCaller, startPlatform } from '@procura/testkit/platform';
 
 const main = resolve(import.meta.dirname, '..', 'src', 'main.ts');
@@ -96,6 +97,38 @@ describe('companies and keys', () => {
     expect(one.top_up_id).toBe(other.top_up_id);
     expect(one.balance.available).toEqual({ amount: '1000.00', currency: 'EUR' });
   });
+});
+
+test('an escalated claim is listed, shown and decided', async () => {
+  const { buyer: buying, supplier, order } = await marketOn(platform);
+  const { id: order_id } = await order();
+  const must = async (person: Person, operation: string, input: Record<string, unknown>) => {
+    const reply = await restCaller(platform.base_url, person.rest_key).call(operation, input);
+    expect([operation, reply.ok ? 'done' : reply.json]).toEqual([operation, 'done']);
+    return reply.json;
+  };
+  await must(supplier, 'confirm_order', { order_id });
+  const { lines } = await must(supplier, 'ship_order', { order_id, carrier: 'Speedy' });
+  const { shipments } = await must(buying, 'get_order_logistics', { order_id });
+  const of = { line_id: lines[0].id, kind: 'damaged' };
+  const problems = [{ kind: 'damaged', quantity: 3, note: 'Boxes are wet' }];
+  const counted = [{ line_id: of.line_id, received_quantity: 10, problems }];
+  const shipment = { order_id, shipment_id: shipments[0].id };
+  const received = await must(buying, 'confirm_receipt', { ...shipment, lines: counted, rest: 'accepted' });
+  const claim_id = received.claims[0].id;
+  await must(supplier, 'answer_claim', { claim_id, lines: [of], reason: 'They were dry' });
+  await must(buying, 'escalate_claim', { claim_id, reason: 'See the photos' });
+
+  expect((await json(['list-claims'])).data.map(({ id }: { id: string }) => id)).toEqual([claim_id]);
+  const shown = await cli(['show-claim', '--claim', claim_id]);
+  for (const text of ['Boxes are wet', 'They were dry', 'See the photos', '3 to decide'])
+    expect(shown.stdout).toContain(text);
+  const given = ['--claim', claim_id, '--reason', 'One box was wet'];
+  const wrong = await cli(['decide-claim', ...given, '--credit', 'two of them']);
+  expect([wrong.code, wrong.stderr]).toEqual([2, expect.stringContaining('oln_… damaged 2')]);
+  const decided = await json(['decide-claim', ...given, '--credit', `${of.line_id} damaged 1`]);
+  expect(decided).toMatchObject({ status: 'settled', credited: { amount: '10.00' } });
+  expect((await cli(['list-claims'])).stdout).toContain('No claim waits');
 });
 
 describe('import-history', () => {

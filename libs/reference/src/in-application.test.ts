@@ -59,6 +59,19 @@ test('a bid leads to the page of its RFQ, where its supplier answers', () => {
   });
 });
 
+test('deliveries are counted and claimed where their reference says', () => {
+  const names = ['confirm_receipt', 'open_claim', 'answer_claim', 'cancel_shipment'];
+  const answer = { id: 'ord_1', allowed_actions: names };
+  expect(withApplication(answer, at)).toEqual({
+    id: 'ord_1',
+    allowed_actions: [],
+    in_application: names.map((operation) => ({
+      operation,
+      url: `${at}/docs/reference/operations#${operation}`,
+    })),
+  });
+});
+
 test('an answer that leads to tools alone stays as it is', () => {
   const answer = { status: 'placed', purchase_id: 'pur_1', allowed_actions: ['cancel_order'] };
   expect(withApplication(answer, at)).toEqual(answer);

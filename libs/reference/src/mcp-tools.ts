@@ -17,7 +17,7 @@ const idempotencyKey: JsonSchema = {
   description: 'Your own key; a repeat with it happens once',
 };
 
-/** Characters per answer outline; with inputs and descriptions, 50 of them fit in a list of 74,000. */
+/** Characters per answer outline; with inputs and descriptions, 50 of them fit in a list of 76,000. */
 const outlineCharacters = { deep: 250, flat: 700, values: 25 };
 
 /** An operation as an MCP tool. */

@@ -14,6 +14,7 @@ import { demoBuyer, demoMembers, otherBuyer } from './demo-companies.ts';
 import { demoHistory, plusDays } from './demo-history.ts';
 import { openPeople, type People } from './demo-people.ts';
 import { createBuyers, fillCatalogues, loadBuyer, loadOtherBuyer } from './load-demo-buyers.ts';
+import { loadDeliveries } from './load-demo-deliveries.ts';
 import { loadHistory } from './load-demo-history.ts';
 import { loadOpenTasks } from './load-demo-open-tasks.ts';
 import { loadRecurrences, loadRfqs } from './load-demo-rfqs.ts';
@@ -93,13 +94,16 @@ export const loadDemo = async (options: LoadDemoOptions): Promise<DemoUsers> => 
     suppliers,
   };
   await Promise.all([
-    fillCatalogues({ buyer: members.admin, other: otherMembers }, northwind, suppliers.products).then(() =>
-      loadRecurrences(demo),
+    fillCatalogues({ buyer: members.admin, other: otherMembers }, northwind, suppliers.products).then(
+      async () => {
+        await loadRecurrences(demo);
+        await loadDeliveries(demo);
+      },
     ),
     loadHistory({ operator, company_id: buyer.id, log }, history),
     loadRfqs(demo),
   ]);
-  log('RFQs, balances, favourites, invites and recurring orders');
+  log('RFQs, balances, favourites, invites, recurring orders and counted deliveries');
 
   const supplier = suppliers.companies.get(supplierAdminOf);
   if (!supplier) throw new Error(`there is no supplier ${supplierAdminOf}`);

@@ -120,7 +120,7 @@ export const searchMarketplaceProducts = readOperation({
   name: 'search_marketplace_products',
   title: 'Search marketplace products',
   description:
-    'Searches the products of all stores at list price. Use it for what the company’s own catalogue does not offer; try list_catalog_products first, agreed prices are there. A price range needs its currency. Returns id, price, stock and order_with, the tool that orders it. Follow next_cursor until has_more is false.',
+    'Searches the products of all stores at list price. Try list_catalog_products first: agreed prices are there. A price range needs its currency. Returns id, price, stock and order_with, the tool that orders it. Follow next_cursor until has_more is false.',
   input: z.strictObject({
     query,
     category,

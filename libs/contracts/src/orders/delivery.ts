@@ -68,7 +68,7 @@ export const getOrderLogistics = readOperation({
   name: 'get_order_logistics',
   title: 'Get order logistics',
   description:
-    'Returns the shipments of an order with carrier, tracking, events and expected day, and what is still to be shipped. Use it for "where is my order".',
+    'Returns the shipments of an order with carrier, tracking, events, expected day, and what the buyer counted, accepted and claimed of each; accept_by: when the rest counts as accepted. Also what is still to be shipped. Use it for "where is my order".',
   input: z.strictObject({ order_id: id('order') }),
   output: z.object({
     order_id: id('order'),
@@ -128,7 +128,7 @@ export const sendOrderProofCode = writeOperation({
   name: 'send_order_proof_code',
   title: 'Send delivery code',
   description:
-    'Mails a 6-digit delivery code for one shipment to the branch’s receiving contact, who gives it to the driver. Call get_order_logistics for the shipment_id. Returns the masked address and when a code may be sent again. Needs orders:write or, for the supplier, orders:fulfil. Refused without a receiving contact, and within the resend pause.',
+    'Mails a 6-digit delivery code for one shipment to the branch’s receiving contact, who gives it to the driver. Call get_order_logistics for the shipment_id. Returns the masked address and when a code may be sent again. Refused without a receiving contact, and within the resend pause.',
   input: z.strictObject({ order_id: id('order'), shipment_id: id('shipment') }),
   output: z.object({
     shipment_id: id('shipment'),

@@ -43,7 +43,7 @@ export const getOrderMetrics = readOperation({
   name: 'get_order_metrics',
   title: 'Get order metrics',
   description:
-    'Returns counts and totals of orders: orders by status, totals and averages per currency, average days from placing to shipment and to delivery, optionally grouped. Spend is live_totals, without cancelled, rejected and declined orders; totals counts all. Use it for every question of how many or how much; never add up pages of list_orders. Days are in the company’s time zone, by creation. as_of is their time.',
+    'Returns counts and totals of orders: orders by status, totals and averages per currency, average days from placing to shipment and to delivery, optionally grouped. Spend is live_totals, without cancelled, rejected and declined orders; totals counts all; credits lower both. Use it for how many and how much instead of adding up pages. Days are in the company’s time zone, by creation. as_of is their time.',
   input: z.strictObject({
     branch_id: id('branch').optional(),
     ...parties,

@@ -201,7 +201,7 @@ export const listOrders = readOperation({
   name: 'list_orders',
   title: 'List orders',
   description:
-    'Lists orders, newest first; a supplier sees the orders it sells, from placed on, as created when they were placed. Returns summaries; follow next_cursor until has_more is false. For counts and totals call get_order_metrics instead of adding up pages.',
+    'Lists orders, newest first; a supplier sees those it sells, from placed on, as created then. Returns summaries; follow next_cursor until has_more is false. For counts and totals call get_order_metrics instead of adding up pages.',
   input: z.strictObject({
     branch_id: id('branch').optional().describe('Only of this branch, br_…'),
     status: orderStatus.optional().describe('Only orders of this status'),
@@ -212,7 +212,10 @@ export const listOrders = readOperation({
       .optional()
       .describe('Any of these, instead of status'),
     payment_status: paymentStatus.optional().describe('Only orders of this; unpaid: with an amount due'),
-    receipt_status: z.enum(['waiting', 'claimed']).optional().describe('To be counted, or with open claims'),
+    receipt_status: z
+      .enum(['waiting', 'claimed'])
+      .optional()
+      .describe('waiting: to be counted; claimed: with open claims'),
     ...parties,
     purchase_id: id('purchase').optional(),
     created_from: givenTime('Created at or after').optional(),
@@ -237,7 +240,7 @@ export const getOrder = readOperation({
   name: 'get_order',
   title: 'Get order',
   description:
-    'Returns one order: lines with shipped and delivered quantities, totals, statuses, approval, timeline, and allowed_actions, the operations the caller may call on it now.',
+    'Returns one order: lines with what is shipped, received, accepted, claimed, credited and replaced, totals, statuses, approval, claims, timeline, and allowed_actions. Deliveries are counted, and claims made and answered, at the addresses in in_application.',
   input: z.strictObject({ order_id: id('order') }),
   output: orderView,
   rest: { method: 'GET', path: '/api/orders/{order_id}' },
@@ -250,7 +253,7 @@ export const cancelOrder = writeOperation({
   title: 'Cancel order',
   records: ['order'],
   description:
-    'Cancels an order before its first shipment. Releases its stock and its share of the limits, and refunds what was paid. Refuses orders that are shipped or ended (conflict; allowed_actions of get_order shows it beforehand). Returns the order, with the refunded amount in refund.',
+    'Cancels an order before its first shipment. Releases its stock and its share of the limits, and refunds what was paid. Refuses orders that are shipped or ended (conflict). Returns the order, with the refunded amount in refund.',
   input: z.strictObject({
     order_id: id('order'),
     reason: requiredProse(500).describe('Why it is cancelled'),

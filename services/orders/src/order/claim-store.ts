@@ -31,16 +31,18 @@ const newest = { opened_at: 1, _id: 1 } as const;
 export const claims = defineCollection<ClaimRow>({
   name: 'claims',
   scope: 'parties',
-  // One index per filter of list_claims.
+  // One index per filter of list_claims and per pair of filters; an order has few claims.
   indexes: [
     ...(['buyer_company_id', 'supplier_company_id'] as const).flatMap((side) => [
       { key: { [side]: 1, ...newest } },
       { key: { [side]: 1, status: 1, ...newest } },
       { key: { [side]: 1, branch_id: 1, ...newest } },
+      { key: { [side]: 1, branch_id: 1, status: 1, ...newest } },
       { key: { [side]: 1, order_id: 1, ...newest } },
     ]),
     { key: { buyer_company_id: 1, supplier_company_id: 1, ...newest } },
-    { key: { supplier_company_id: 1, buyer_company_id: 1, ...newest } },
+    { key: { buyer_company_id: 1, supplier_company_id: 1, status: 1, ...newest } },
+    { key: { buyer_company_id: 1, supplier_company_id: 1, branch_id: 1, ...newest } },
     { key: { escalated_at: 1, _id: 1 }, partialFilterExpression: { escalated_at: { $exists: true } } },
   ],
 });
