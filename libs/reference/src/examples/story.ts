@@ -66,6 +66,7 @@ export const placedOrder = {
   status: 'placed',
   payment_status: 'unpaid',
   billing_status: 'not_billed',
+  receipt_status: 'none',
   branch: { ...branch, code: 'HH1' },
   buyer,
   supplier,
