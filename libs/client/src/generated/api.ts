@@ -7231,6 +7231,7 @@ export interface operations {
                      *           "status": "placed",
                      *           "payment_status": "unpaid",
                      *           "billing_status": "not_billed",
+                     *           "receipt_status": "none",
                      *           "branch": {
                      *             "id": "br_01m87kbks4f6cvjwaesss1ye5v",
                      *             "name": "Hamburg",
@@ -7348,6 +7349,7 @@ export interface operations {
                      *           "status": "placed",
                      *           "payment_status": "unpaid",
                      *           "billing_status": "not_billed",
+                     *           "receipt_status": "none",
                      *           "branch": {
                      *             "id": "br_01m87kbks4f6cvjwaesss1ye5v",
                      *             "name": "Hamburg",
@@ -7442,6 +7444,7 @@ export interface operations {
                      *       "status": "placed",
                      *       "payment_status": "unpaid",
                      *       "billing_status": "not_billed",
+                     *       "receipt_status": "none",
                      *       "branch": {
                      *         "id": "br_01m87kbks4f6cvjwaesss1ye5v",
                      *         "name": "Hamburg",
@@ -7503,6 +7506,11 @@ export interface operations {
                      *           "shipped_quantity": 0,
                      *           "delivered_quantity": 0,
                      *           "closed_quantity": 0,
+                     *           "received_quantity": 0,
+                     *           "accepted_quantity": 0,
+                     *           "claimed_quantity": 0,
+                     *           "credited_quantity": 0,
+                     *           "replaced_quantity": 0,
                      *           "account_code": "4400"
                      *         }
                      *       ],
@@ -7547,6 +7555,7 @@ export interface operations {
                      *       },
                      *       "expected_delivery_on": null,
                      *       "refund": null,
+                     *       "claims": [],
                      *       "timeline": [
                      *         {
                      *           "at": "2026-12-15T09:00:00.000Z",
@@ -11269,6 +11278,7 @@ export interface operations {
                      *       "status": "confirmed",
                      *       "payment_status": "unpaid",
                      *       "billing_status": "not_billed",
+                     *       "receipt_status": "none",
                      *       "branch": {
                      *         "id": "br_01m87kbks4f6cvjwaesss1ye5v",
                      *         "name": "Hamburg",
@@ -11330,6 +11340,11 @@ export interface operations {
                      *           "shipped_quantity": 0,
                      *           "delivered_quantity": 0,
                      *           "closed_quantity": 0,
+                     *           "received_quantity": 0,
+                     *           "accepted_quantity": 0,
+                     *           "claimed_quantity": 0,
+                     *           "credited_quantity": 0,
+                     *           "replaced_quantity": 0,
                      *           "account_code": null
                      *         }
                      *       ],
@@ -11374,6 +11389,7 @@ export interface operations {
                      *       },
                      *       "expected_delivery_on": "2026-12-21",
                      *       "refund": null,
+                     *       "claims": [],
                      *       "timeline": [
                      *         {
                      *           "at": "2026-12-15T09:00:00.000Z",
@@ -12178,6 +12194,7 @@ export interface operations {
                      *       "status": "shipped",
                      *       "payment_status": "unpaid",
                      *       "billing_status": "billed",
+                     *       "receipt_status": "waiting",
                      *       "branch": {
                      *         "id": "br_01m87kbks4f6cvjwaesss1ye5v",
                      *         "name": "Hamburg",
@@ -12239,6 +12256,11 @@ export interface operations {
                      *           "shipped_quantity": 10,
                      *           "delivered_quantity": 0,
                      *           "closed_quantity": 0,
+                     *           "received_quantity": 0,
+                     *           "accepted_quantity": 0,
+                     *           "claimed_quantity": 0,
+                     *           "credited_quantity": 0,
+                     *           "replaced_quantity": 0,
                      *           "account_code": null
                      *         }
                      *       ],
@@ -12283,6 +12305,7 @@ export interface operations {
                      *       },
                      *       "expected_delivery_on": "2026-12-21",
                      *       "refund": null,
+                     *       "claims": [],
                      *       "timeline": [
                      *         {
                      *           "at": "2026-12-15T09:00:00.000Z",
@@ -12317,7 +12340,8 @@ export interface operations {
                      *       "allowed_actions": [
                      *         "add_shipment_event",
                      *         "send_order_proof_code",
-                     *         "deliver_order"
+                     *         "deliver_order",
+                     *         "cancel_shipment"
                      *       ]
                      *     }
                      */
@@ -13935,7 +13959,8 @@ export interface operations {
                      *           "payment_status": "unpaid",
                      *           "issued_at": "2026-12-16T07:05:00.000Z",
                      *           "issued_on": "2026-12-16",
-                     *           "due_on": null
+                     *           "due_on": null,
+                     *           "match_status": "waiting_for_receipt"
                      *         }
                      *       ],
                      *       "next_cursor": null,
