@@ -25,7 +25,7 @@ const withServers = {
 
 const packages = '<rootDir>/{libs,services,gateway,deploy,test/kit}/**';
 
-/** Suites below test/ that read sources, contracts and pages, and start nothing but git. */
+/** Suites below test/ that read sources, contracts and pages or compute, and start nothing but git. */
 const rules = [
   'architecture/*',
   'docs/ids',
@@ -35,6 +35,7 @@ const rules = [
   'docs/versions',
   'growth/query-shape',
   'growth/shard-keys',
+  'lives/*',
 ].map((path) => `<rootDir>/test/${path}.test.ts`);
 
 /** Suites of what only tests and builds use, and not the product. */

@@ -21,15 +21,18 @@ import { aLine, anOrder, noon } from './an-order.ts';
 /** A random life of one order: what its parties may do next, and time that passes. */
 
 const hourMs = 3_600_000;
-const currencies = [
+/** Currencies with unit prices in them. */
+export const currencies = [
   ['EUR', ['12.345678', '0.01', '3.50', '999.99', '0.333333']],
   ['JPY', ['120', '0.4', '33.3']],
   ['KWD', ['1.2345', '0.001', '7.7777']],
 ] as const;
 
 /** A confirmed order with lines, prices, taxes and shipping of many kinds. */
-export const aRandomOrder = (random: SeededRandom): Order => {
-  const [currency, prices] = random.pick(currencies);
+export const aRandomOrder = (
+  random: SeededRandom,
+  [currency, prices]: (typeof currencies)[number] = random.pick(currencies),
+): Order => {
   const shipping = { ...zero(currency), amount_minor: BigInt(random.pick([0, 0, 1, 450, 990])) };
   const lines = Array.from({ length: 1 + random.below(3) }, () => aRandomLine(random, currency, prices));
   return markCounted({
