@@ -61,6 +61,8 @@ const chosen = (Object.keys(parts) as Part[]).filter(
 
 // Programs in Go, such as tsc and Helm, use up to a quarter less CPU time if they collect garbage less often.
 process.env.GOGC ??= '400';
+// The programs that tests start parse their packages once. Node keeps what is compiled by path and content.
+process.env.NODE_COMPILE_CACHE ??= join(tmpdir(), 'procura-compile-cache');
 const notice = nodeNotice(process.env.npm_config_user_agent);
 if (notice) console.log(notice);
 

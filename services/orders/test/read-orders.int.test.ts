@@ -92,6 +92,7 @@ describe('list_orders', () => {
       status: 'delivered',
       payment_status: 'paid',
       billing_status: 'billed',
+      receipt_status: 'accepted',
       branch: { id: branch(2), name: 'London', code: history.branches[2].code },
       buyer: { id: buyer.company_id, name: buyer.company_name },
       supplier: { id: supplier(4).company_id, name: 'Tokyo Traders' },

@@ -90,7 +90,7 @@ export interface paths {
         };
         /**
          * List orders
-         * @description Lists orders, newest first; a supplier sees the orders it sells, from placed on, as created when they were placed. Returns summaries; follow next_cursor until has_more is false. For counts and totals call get_order_metrics instead of adding up pages.
+         * @description Lists orders, newest first; a supplier sees those it sells, from placed on, as created then. Returns summaries; follow next_cursor until has_more is false. For counts and totals call get_order_metrics instead of adding up pages.
          */
         get: operations["list_orders"];
         put?: never;
@@ -114,7 +114,7 @@ export interface paths {
         };
         /**
          * Get order
-         * @description Returns one order: lines with shipped and delivered quantities, totals, statuses, approval, timeline, and allowed_actions, the operations the caller may call on it now.
+         * @description Returns one order: lines with what is shipped, received, accepted, claimed, credited and replaced, totals, statuses, approval, claims, timeline, and allowed_actions. Deliveries are counted, and claims made and answered, at the addresses in in_application.
          */
         get: operations["get_order"];
         put?: never;
@@ -156,7 +156,7 @@ export interface paths {
         put?: never;
         /**
          * Cancel order
-         * @description Cancels an order before its first shipment. Releases its stock and its share of the limits, and refunds what was paid. Refuses orders that are shipped or ended (conflict; allowed_actions of get_order shows it beforehand). Returns the order, with the refunded amount in refund.
+         * @description Cancels an order before its first shipment. Releases its stock and its share of the limits, and refunds what was paid. Refuses orders that are shipped or ended (conflict). Returns the order, with the refunded amount in refund.
          */
         post: operations["cancel_order"];
         delete?: never;
@@ -174,7 +174,7 @@ export interface paths {
         };
         /**
          * Get order metrics
-         * @description Returns counts and totals of orders: orders by status, totals and averages per currency, average days from placing to shipment and to delivery, optionally grouped. Spend is live_totals, without cancelled, rejected and declined orders; totals counts all. Use it for every question of how many or how much; never add up pages of list_orders. Days are in the company’s time zone, by creation. as_of is their time.
+         * @description Returns counts and totals of orders: orders by status, totals and averages per currency, average days from placing to shipment and to delivery, optionally grouped. Spend is live_totals, without cancelled, rejected and declined orders; totals counts all; credits lower both. Use it for how many and how much instead of adding up pages. Days are in the company’s time zone, by creation. as_of is their time.
          */
         get: operations["get_order_metrics"];
         put?: never;
@@ -214,7 +214,7 @@ export interface paths {
         };
         /**
          * Get order logistics
-         * @description Returns the shipments of an order with carrier, tracking, events and expected day, and what is still to be shipped. Use it for "where is my order".
+         * @description Returns the shipments of an order with carrier, tracking, events, expected day, and what the buyer counted, accepted and claimed of each; accept_by: when the rest counts as accepted. Also what is still to be shipped. Use it for "where is my order".
          */
         get: operations["get_order_logistics"];
         put?: never;
@@ -256,7 +256,7 @@ export interface paths {
         put?: never;
         /**
          * Send delivery code
-         * @description Mails a 6-digit delivery code for one shipment to the branch’s receiving contact, who gives it to the driver. Call get_order_logistics for the shipment_id. Returns the masked address and when a code may be sent again. Needs orders:write or, for the supplier, orders:fulfil. Refused without a receiving contact, and within the resend pause.
+         * @description Mails a 6-digit delivery code for one shipment to the branch’s receiving contact, who gives it to the driver. Call get_order_logistics for the shipment_id. Returns the masked address and when a code may be sent again. Refused without a receiving contact, and within the resend pause.
          */
         post: operations["send_order_proof_code"];
         delete?: never;
@@ -422,7 +422,7 @@ export interface paths {
         };
         /**
          * Search marketplace products
-         * @description Searches the products of all stores at list price. Use it for what the company’s own catalogue does not offer; try list_catalog_products first, agreed prices are there. A price range needs its currency. Returns id, price, stock and order_with, the tool that orders it. Follow next_cursor until has_more is false.
+         * @description Searches the products of all stores at list price. Try list_catalog_products first: agreed prices are there. A price range needs its currency. Returns id, price, stock and order_with, the tool that orders it. Follow next_cursor until has_more is false.
          */
         get: operations["search_marketplace_products"];
         put?: never;
@@ -798,7 +798,7 @@ export interface paths {
         };
         /**
          * Get order billing
-         * @description Returns the billing of an order: what is charged, paid, refunded and due, payments and refunds, an invoice per shipment with its lines, credit notes for what was credited, and receipts for other refunds. Use it before paying, and to explain payment_status and billing_status. Only the buyer sees the open payment link.
+         * @description Returns the billing of an order: what is charged, paid, refunded and due, payments and refunds, an invoice per shipment with its lines, credit notes for what was credited, and receipts for other refunds. The supplier is paid what is accepted. Use it before paying, and to explain payment_status and billing_status. Only buyers see the open payment link.
          */
         get: operations["get_order_billing"];
         put?: never;
@@ -824,7 +824,7 @@ export interface paths {
         put?: never;
         /**
          * Create recurring order
-         * @description Commits funds later: orders the same products of the company’s catalogue repeatedly, without asking. Call preview_order with the lines first. Each run places one purchase at the day’s price, within limits; a price above max_price_increase_percent over today’s, or missing stock, fails the run with a reason; three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses the recurring order. Refuses missing stock, limits that one run alone exceeds, and more than 1,000 recurring orders of a company that have not ended; verdicts lists the other rules. Returns the recurring order with its next 5 dates.
+         * @description Commits funds later: orders the same products of the company’s catalogue repeatedly, without asking. Call preview_order with the lines first. Each run places one purchase at the day’s price, within limits; a price above max_price_increase_percent over today’s, or missing stock, fails the run with a reason; three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses the recurring order. Refuses missing stock, limits that one run alone exceeds, and more than 1,000 that have not ended; verdicts lists the other rules. Returns the recurring order with its next 5 dates.
          */
         post: operations["create_recurrence"];
         delete?: never;
@@ -852,7 +852,7 @@ export interface paths {
         head?: never;
         /**
          * Update recurring order
-         * @description Commits funds later when it resumes a recurring order, undoes a skip, moves a date, or changes lines, schedule or ceiling. Also pauses or ends it, or skips its next run; call list_recurrences for its id and version first. Dates that pass while it is paused do not count. New lines are compared with today’s prices. Who commits funds with it becomes its requisitioner: runs have their rights and credential. An ended one cannot be resumed. Returns the recurring order with its next 5 dates.
+         * @description Commits funds later when it resumes a recurring order, undoes a skip, moves a date, or changes lines, schedule or ceiling. Also pauses or ends it, or skips its next run; call list_recurrences for its id and version first. New lines are compared with today’s prices. Who commits funds with it becomes its requisitioner: runs have their rights and credential. An ended one cannot be resumed. Returns the recurring order with its next 5 dates.
          */
         patch: operations["update_recurrence"];
         trace?: never;
@@ -7162,7 +7162,7 @@ export interface operations {
                 statuses?: ("pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined")[];
                 /** @description Only orders of this; unpaid: with an amount due */
                 payment_status?: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded";
-                /** @description To be counted, or with open claims */
+                /** @description waiting: to be counted; claimed: with open claims */
                 receipt_status?: "waiting" | "claimed";
                 /** @description Only orders from this supplier */
                 supplier_company_id?: string;
@@ -7231,6 +7231,7 @@ export interface operations {
                      *           "status": "placed",
                      *           "payment_status": "unpaid",
                      *           "billing_status": "not_billed",
+                     *           "receipt_status": "none",
                      *           "branch": {
                      *             "id": "br_01m87kbks4f6cvjwaesss1ye5v",
                      *             "name": "Hamburg",
@@ -7348,6 +7349,7 @@ export interface operations {
                      *           "status": "placed",
                      *           "payment_status": "unpaid",
                      *           "billing_status": "not_billed",
+                     *           "receipt_status": "none",
                      *           "branch": {
                      *             "id": "br_01m87kbks4f6cvjwaesss1ye5v",
                      *             "name": "Hamburg",
@@ -7442,6 +7444,7 @@ export interface operations {
                      *       "status": "placed",
                      *       "payment_status": "unpaid",
                      *       "billing_status": "not_billed",
+                     *       "receipt_status": "none",
                      *       "branch": {
                      *         "id": "br_01m87kbks4f6cvjwaesss1ye5v",
                      *         "name": "Hamburg",
@@ -7503,6 +7506,11 @@ export interface operations {
                      *           "shipped_quantity": 0,
                      *           "delivered_quantity": 0,
                      *           "closed_quantity": 0,
+                     *           "received_quantity": 0,
+                     *           "accepted_quantity": 0,
+                     *           "claimed_quantity": 0,
+                     *           "credited_quantity": 0,
+                     *           "replaced_quantity": 0,
                      *           "account_code": "4400"
                      *         }
                      *       ],
@@ -7547,6 +7555,7 @@ export interface operations {
                      *       },
                      *       "expected_delivery_on": null,
                      *       "refund": null,
+                     *       "claims": [],
                      *       "timeline": [
                      *         {
                      *           "at": "2026-12-15T09:00:00.000Z",
@@ -11269,6 +11278,7 @@ export interface operations {
                      *       "status": "confirmed",
                      *       "payment_status": "unpaid",
                      *       "billing_status": "not_billed",
+                     *       "receipt_status": "none",
                      *       "branch": {
                      *         "id": "br_01m87kbks4f6cvjwaesss1ye5v",
                      *         "name": "Hamburg",
@@ -11330,6 +11340,11 @@ export interface operations {
                      *           "shipped_quantity": 0,
                      *           "delivered_quantity": 0,
                      *           "closed_quantity": 0,
+                     *           "received_quantity": 0,
+                     *           "accepted_quantity": 0,
+                     *           "claimed_quantity": 0,
+                     *           "credited_quantity": 0,
+                     *           "replaced_quantity": 0,
                      *           "account_code": null
                      *         }
                      *       ],
@@ -11374,6 +11389,7 @@ export interface operations {
                      *       },
                      *       "expected_delivery_on": "2026-12-21",
                      *       "refund": null,
+                     *       "claims": [],
                      *       "timeline": [
                      *         {
                      *           "at": "2026-12-15T09:00:00.000Z",
@@ -12178,6 +12194,7 @@ export interface operations {
                      *       "status": "shipped",
                      *       "payment_status": "unpaid",
                      *       "billing_status": "billed",
+                     *       "receipt_status": "waiting",
                      *       "branch": {
                      *         "id": "br_01m87kbks4f6cvjwaesss1ye5v",
                      *         "name": "Hamburg",
@@ -12239,6 +12256,11 @@ export interface operations {
                      *           "shipped_quantity": 10,
                      *           "delivered_quantity": 0,
                      *           "closed_quantity": 0,
+                     *           "received_quantity": 0,
+                     *           "accepted_quantity": 0,
+                     *           "claimed_quantity": 0,
+                     *           "credited_quantity": 0,
+                     *           "replaced_quantity": 0,
                      *           "account_code": null
                      *         }
                      *       ],
@@ -12283,6 +12305,7 @@ export interface operations {
                      *       },
                      *       "expected_delivery_on": "2026-12-21",
                      *       "refund": null,
+                     *       "claims": [],
                      *       "timeline": [
                      *         {
                      *           "at": "2026-12-15T09:00:00.000Z",
@@ -12317,7 +12340,8 @@ export interface operations {
                      *       "allowed_actions": [
                      *         "add_shipment_event",
                      *         "send_order_proof_code",
-                     *         "deliver_order"
+                     *         "deliver_order",
+                     *         "cancel_shipment"
                      *       ]
                      *     }
                      */
@@ -13935,7 +13959,8 @@ export interface operations {
                      *           "payment_status": "unpaid",
                      *           "issued_at": "2026-12-16T07:05:00.000Z",
                      *           "issued_on": "2026-12-16",
-                     *           "due_on": null
+                     *           "due_on": null,
+                     *           "match_status": "waiting_for_receipt"
                      *         }
                      *       ],
                      *       "next_cursor": null,

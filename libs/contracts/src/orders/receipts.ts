@@ -12,7 +12,7 @@ export const problemKind = z.enum(['missing', 'damaged', 'wrong']);
 /** What is said of units with a problem. */
 export const problemFields = {
   quantity: givenQuantity.describe('Units with this problem'),
-  note: prose(300).optional().describe('What is wrong, in words'),
+  note: prose(160).optional().describe('What is wrong, in words'),
   photos: z
     .array(fileHash.describe('SHA-256 of a photo that the buyer keeps'))
     .max(3)

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { orderChanged } from '@procura/contracts';
+import { newId, orderChanged } from '@procura/contracts';
 import { anOrderChanged, anOrderedLine } from '@procura/testkit';
 import { rowsOfEvent } from './bookkeeping.ts';
 
@@ -7,10 +7,17 @@ const lines = (shipped_quantity: number, closed_quantity = 0) => [
   { ...anOrderedLine(), shipped_quantity, closed_quantity },
 ];
 
+const shipment = { shipment_id: newId('shipment'), shipped_at: '2026-11-21T12:00:00Z', lines: [] };
+
 test.each([
   ['an order just placed', {}, ['finance']],
   ['a confirmed one', { version: 2 }, ['finance']],
-  ['one that was shipped in part', { lines: lines(1) }, ['catalogue', 'finance']],
+  ['one that was shipped in part', { lines: lines(1), shipments: [shipment] }, ['catalogue', 'finance']],
+  [
+    'one whose only shipment was not sent',
+    { lines: lines(0), shipments: [shipment] },
+    ['catalogue', 'finance'],
+  ],
   ['one with a closed line', { lines: lines(0, 1) }, ['catalogue', 'finance']],
   ['a cancelled one', { status: 'cancelled' }, ['catalogue', 'finance']],
   ['an imported one', { imported: true, source: 'history', status: 'cancelled' }, ['finance']],

@@ -61,6 +61,7 @@ export const delivering: readonly Example[] = [
       ...confirmed,
       status: 'shipped',
       billing_status: 'billed',
+      receipt_status: 'waiting',
       updated_at: at.later,
       lines: [{ ...orderLine, shipped_quantity: 10, account_code: null }],
       timeline: [
@@ -75,7 +76,7 @@ export const delivering: readonly Example[] = [
         { at: at.later, code: 'billed', what: 'Billed', by: 'Procura', note: null },
       ],
       version: 4,
-      allowed_actions: ['add_shipment_event', 'send_order_proof_code', 'deliver_order'],
+      allowed_actions: ['add_shipment_event', 'send_order_proof_code', 'deliver_order', 'cancel_shipment'],
     },
   },
   {
@@ -125,6 +126,7 @@ export const delivering: readonly Example[] = [
           issued_at: at.shipped,
           issued_on: at.shipped.slice(0, 10),
           due_on: null,
+          match_status: 'waiting_for_receipt',
         },
       ],
       ...onePage,

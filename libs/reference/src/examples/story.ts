@@ -66,6 +66,7 @@ export const placedOrder = {
   status: 'placed',
   payment_status: 'unpaid',
   billing_status: 'not_billed',
+  receipt_status: 'none',
   branch: { ...branch, code: 'HH1' },
   buyer,
   supplier,
@@ -100,6 +101,11 @@ export const orderLine = {
   shipped_quantity: 0,
   delivered_quantity: 0,
   closed_quantity: 0,
+  received_quantity: 0,
+  accepted_quantity: 0,
+  claimed_quantity: 0,
+  credited_quantity: 0,
+  replaced_quantity: 0,
   account_code: '4400',
 };
 
@@ -123,6 +129,7 @@ export const orderOfBuyer = {
   receiving_contact,
   expected_delivery_on: null,
   refund: null,
+  claims: [],
   timeline: [{ at: at.placed, code: 'placed', what: 'Placed', by: people.buyer, note: null }],
   version: 1,
   allowed_actions: ['cancel_order', 'pay_order_with_balance', 'generate_order_payment_link'],

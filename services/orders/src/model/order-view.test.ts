@@ -117,7 +117,7 @@ describe('allowed actions', () => {
       'cancel_shipment',
     ]);
     const arrived = after(part, delivering());
-    expect(allowedActions(arrived, supplier)).toEqual(['ship_order']);
+    expect(allowedActions(arrived, supplier)).toEqual(['close_order_remainder', 'ship_order']);
     expect(allowedActions(after(arrived, shipping(null, 'second'), delivering('second')), supplier)).toEqual(
       [],
     );
