@@ -113,6 +113,7 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
     'orders to be counted or with open claims, which are few; a second filter is checked on each',
   ],
   [/^orders orders: _id <>, status \?, by _id$/, 'once at an upgrade: open orders get the day they are due'],
+  [/^orders orders: status ∈, _id <>, by _id$/, 'once at an upgrade: orders that wait to be counted'],
   [/^rfq rfqs: terms \?$/, 'once at an upgrade: RFQs of an earlier release'],
   [/^catalogue products: all$/, 'once at an upgrade: SKUs, which are compared'],
   [/^catalogue products: company_id =, terms ∈, all$/, 'products with the SKUs of an import'],
@@ -161,6 +162,8 @@ export const unasked: Readonly<Record<string, string>> = {
   'finance charges: buyer_company_id, order_id': 'shard key; reads know the order, which is unique',
   'finance charges: supplier_company_id, order_id':
     'the supplier’s side; reads know the order, which is unique',
+  'finance charges: supplier_company_id, currency, refund_due_since, _id':
+    'what a supplier owes buyers, which no call of the walk makes it owe',
   'finance commitments: company_id, day': 'shard key; reads know the id',
   'finance ledger: supplier_company_id, order_id, _id': 'what happened to an order’s money, for people',
   'finance payment_links: company_id, charge_id': 'shard key; links of a charge, for people',
@@ -173,7 +176,7 @@ export const unasked: Readonly<Record<string, string>> = {
  */
 export const scanned: readonly (readonly [shape: RegExp, why: string])[] = [
   [
-    /: (wake_at|attempt_at|sweep_at|due_at|claimable_at|lapses_at|deadline_mail_at) <>,( company_id \?,)? by/,
+    /: (wake_at|attempt_at|sweep_at|due_at|deadline_at|claimable_at|lapses_at|deadline_mail_at) <>,( company_id \?,)? by/,
     'the index holds documents with the field alone; due rows, which are few',
   ],
   [
@@ -188,9 +191,12 @@ export const scanned: readonly (readonly [shape: RegExp, why: string])[] = [
   [/^orders claims: escalated_at \?, by/, 'the index holds documents with the field alone'],
   [/^orders orders: .*due_on <>/, 'the index holds documents with the field alone'],
   [/^finance invoices: .*open_due_on <>/, 'the index holds documents with the field alone'],
-  [/^finance invoices: .*\b(reference|kind) =/, 'the index holds documents with the field alone'],
+  [
+    /^finance invoices: .*\b(reference|kind|match_status) =/,
+    'the index holds documents with the field alone',
+  ],
   [/: (_id <>, )?by _id$/, 'a walk in the order of ids'],
-  [/^orders orders: _id <>, status \?, by _id$/, 'a walk in the order of ids'],
+  [/^orders orders: (_id <>, status \?|status ∈, _id <>), by _id$/, 'a walk in the order of ids'],
   [/^finance ledger_problems: /, 'at most mostProblems'],
   [/^finance ledger_checkpoints: _id <>, all$/, 'a range of ids'],
   [/^catalogue products: all$/, 'once at an upgrade: SKUs, which are compared'],

@@ -189,7 +189,8 @@ export const checkFeeds = async (database: Databases): Promise<string[]> => {
     return new Map(
       [...byObject].map(([id, own]) => [
         id,
-        own.map(({ object }) => Number(object.version)).toSorted((a, b) => a - b),
+        // A call that does several things has an entry for each.
+        [...new Set(own.map(({ object }) => Number(object.version)))].toSorted((a, b) => a - b),
       ]),
     );
   };

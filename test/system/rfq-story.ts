@@ -248,7 +248,7 @@ export const testRfqStory = (over: readonly (keyof typeof surfaces)[]): void => 
         proofs: [{ code_verified: true, received_by: 'Maria Anders' }],
       });
 
-      // Billed, and paid from the balance; the supplier has earned it, because it is delivered.
+      // Billed, and paid from the balance; it is held until the delivery is counted.
       const billed = await eventually('The invoice', async () => {
         const billing = await buyer.act('get_order_billing', { order_id: ovens.order_id });
         return billing.invoices.length === 1 && billing;
