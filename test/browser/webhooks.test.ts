@@ -112,7 +112,7 @@ test('a person creates a webhook, tests it, sees its deliveries, rotates, change
   await page.getByRole('link', { name: 'Done' }).click();
   await heading(page, 'ERP');
   await fact(page, 'Status').getByText('Active').waitFor();
-  await fact(page, 'Sends').getByText('1 of 13 types of orders, all of RFQs').waitFor();
+  await fact(page, 'Sends').getByText('1 of 18 types of orders, all of RFQs').waitFor();
   expect(await page.content()).not.toContain(secret);
   expect(await page.content()).not.toContain('of-the-receiver');
 
