@@ -10,7 +10,7 @@ import { aLife, aRandomOrder, currencies } from '../../services/orders/test/a-li
 // after each step the money, the documents and the books agree with the order. The rules of orders alone are tested in
 // services/orders, those of finance with states that orders does not reach in services/finance.
 const random = seededRandom();
-const lives = 20_000;
+const lives = process.env.PROCURA_SOAK === 'whole' ? 100_000 : 20_000;
 const stepsOfLife = 24;
 
 /** An order that lives by the rules of orders. */

@@ -86,6 +86,17 @@ export const kinds: Record<'bench' | 'soak', Kind> = {
         takes: 'rounds',
       },
       {
+        name: 'lives',
+        about:
+          '100,000 random lives of orders: receipts, claims, payments and documents agree after each step',
+        suites: ['test/lives/order-lives.test.ts'],
+      },
+      {
+        name: 'northwind',
+        about: 'the 830 orders of the Northwind data placed as live orders; each total is compared',
+        suites: ['test/system/northwind-orders.test.ts'],
+      },
+      {
         name: 'revocation',
         about: '1,000 revocations of keys on four gateways under load, or of grants with SOAK_REVOKES=grants',
       },
