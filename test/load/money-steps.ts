@@ -2,19 +2,24 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Answer,
+  answerClaim,
   cancelOrder,
+  cancelShipment,
   closeOrderRemainder,
   completeSandboxPayment,
   confirmOrder,
+  confirmReceipt,
   createPurchaseOrder,
   decideBidIteration,
   deliverOrder,
   Failure,
   generateOrderPaymentLink,
   getBid,
+  getClaim,
   getOrder,
   type Id,
   type Operation,
+  openClaim,
   type Principal,
   payOrderWithBalance,
   placeOrder,
@@ -92,6 +97,12 @@ export const step = async (run: Run): Promise<void> => {
     'refund',
     'deliver',
     'deliver',
+    'receive',
+    'receive',
+    'receive',
+    'answer',
+    'answer',
+    'lose',
     'topUp',
     'topUp',
   ];
@@ -237,6 +248,66 @@ export const steps = {
         received_by: 'Someone',
         evidence: { kind: 'photo', sha256: createHash('sha256').update(shipment_id).digest('hex') },
       });
+  },
+  /** Counts shipments with some broken units, or claims some that were accepted. */
+  async receive(run: Run, market: Market) {
+    const order_id = anOrder(run, market);
+    const order = order_id && (await ask(run, getOrder, market.buyer, { order_id }));
+    const line = order?.lines.find((one) => one.shipped_quantity > 0);
+    if (!order || !line) return;
+    const { random } = run;
+    const some = line.quantity_decimals > 0 ? 0.05 : 1;
+    for (const shipment_id of await shipmentsOf(run, order.id)) {
+      const broken = { line_id: line.id, kind: 'damaged' as const, quantity: some };
+      if (random.below(3) === 0)
+        await ask(run, openClaim, market.buyer, { order_id: order.id, shipment_id, lines: [broken] });
+      else
+        await ask(run, confirmReceipt, market.buyer, {
+          order_id: order.id,
+          shipment_id,
+          rest: 'accepted',
+          ...(random.below(2) === 0 && {
+            lines: [
+              {
+                line_id: line.id,
+                received_quantity: some,
+                problems: [{ kind: 'damaged', quantity: some }],
+              },
+            ],
+          }),
+        });
+    }
+  },
+  /** Answers a claim: credits or replaces its units, or refuses them; ships what is replaced. */
+  async answer(run: Run, market: Market) {
+    const order_id = anOrder(run, market);
+    const order = order_id && (await ask(run, getOrder, market.supplier, { order_id }));
+    const open = order?.claims.find(({ status }) => status === 'open');
+    const claim = open && (await ask(run, getClaim, market.supplier, { claim_id: open.id }));
+    if (!order || !claim) return;
+    const field = run.random.pick(['credit_quantity', 'replace_quantity', 'neither'] as const);
+    await ask(run, answerClaim, market.supplier, {
+      claim_id: claim.id,
+      lines: claim.lines.map(({ line_id, kind, quantity }) => ({
+        line_id,
+        kind,
+        ...(field !== 'neither' && { [field]: quantity }),
+      })),
+      reason: 'They left in good order',
+    });
+    if (field === 'replace_quantity')
+      await ask(run, shipOrder, market.supplier, { order_id: order.id, carrier: 'Speedy Express' });
+  },
+  /** Ships an order and loses the shipment, or finds it unsent. */
+  async lose(run: Run, market: Market) {
+    const order_id = anOrder(run, market);
+    if (!order_id) return;
+    await ask(run, confirmOrder, market.supplier, { order_id });
+    await ask(run, shipOrder, market.supplier, { order_id, carrier: 'Speedy Express' });
+    const shipment_id = (await shipmentsOf(run, order_id)).at(-1);
+    if (!shipment_id) return;
+    const reason = run.random.pick(['lost', 'not_sent'] as const);
+    await ask(run, cancelShipment, market.supplier, { order_id, shipment_id, reason, note: 'It never left' });
   },
   async topUp(run: Run, market: Market) {
     await ask(run, topUpBalance, run.operator, {
