@@ -130,7 +130,9 @@ const awaitReturn = (
       'lines',
       'must have every line of the claim; only a return can be answered with return_to alone',
     );
-  if (shipping) throw invalidField('credit_shipping', 'must be left out where lines are; give it with them');
+  if (claim.return_to !== undefined)
+    throw invalidField('lines', 'must have every line of the claim: where to return units was said already');
+  if (shipping) throw invalidField('credit_shipping', 'must be left out without lines; give it with them');
   return replaceClaim(order, {
     ...withStatus(claim, 'open', { deadline: daysAfter(now, returnDays) }),
     return_to,

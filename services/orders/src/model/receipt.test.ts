@@ -440,6 +440,24 @@ describe('what is refused', () => {
     expect(refused(order, day, command)).toMatchObject(expected);
   });
 
+  test('to put a return off twice', () => {
+    const returning: OrderCommand = {
+      kind: 'answer_claim',
+      by: 'Sam Sales',
+      claim_id: ids.claim,
+      lines: null,
+      reason: null,
+      shipping: null,
+      return_to: 'Ramp 3',
+    };
+    const order = run(accepted, [3, claiming('return', 5)], [4, returning]);
+    expect(order.claims?.[0]).toMatchObject({ status: 'open', return_to: 'Ramp 3', deadline: at(34) });
+    expect(refused(order, 5, returning)).toMatchObject({
+      code: 'invalid_input',
+      errors: [{ path: 'lines', message: expect.stringContaining('was said already') }],
+    });
+  });
+
   test('a day in 2099 that the supplier states later does not delay a claim as missing', () => {
     const put_off: OrderCommand = {
       kind: 'record_event',
