@@ -3,22 +3,28 @@
  * release, and one of this tree, which joins it, while people are invited, choose new passwords, and orders are placed,
  * shipped and delivered. Half-way the replicas of this tree are killed and started again (rolled back and forward). What
  * waits for a feature level is refused meanwhile; then those of the commit are stopped, `migrate contract` runs, and it
- * works. Fails if another call is refused, a mail, charge or invoice is missing, a sum is off, an event or task is left in
+ * works: a receipt with a claim that is credited, and a lost shipment. Fails if another call is refused, a mail, charge or invoice is missing, a sum is off, an event or task is left in
  * an outbox, or a log has an internal error.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
+  answerClaim,
+  cancelShipment,
   confirmOrder,
+  confirmReceipt,
   createSupplierInvite,
+  deliverOrder,
   Failure,
+  getOrder,
   getOrderBilling,
+  getOrderLogistics,
   type Id,
   inviteUser,
   placeOrder,
   serviceNames,
   shipOrder,
 } from '@procura/contracts';
-import { add, formatMoney, parseMoney, zero } from '@procura/money';
+import { add, formatMoney, parseMoney, subtract, zero } from '@procura/money';
 import { inSession, principalOf } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
 import { readMails } from '@procura/testkit/mails';
@@ -84,6 +90,16 @@ try {
     for (const { id: order_id } of placed.orders) {
       orders.push(order_id);
       await shipInParts(order_id, [1, 1]);
+      await deliverAll(order_id);
+    }
+  };
+  const shipmentsOf = async (order_id: Id<'order'>) =>
+    (await repeated(() => fleet.call(getOrderLogistics, buyer, { order_id }))).shipments.map(({ id }) => id);
+  const deliverAll = async (order_id: Id<'order'>): Promise<void> => {
+    const evidence = { kind: 'photo', sha256: '0'.repeat(64) } as const;
+    for (const shipment_id of await shipmentsOf(order_id)) {
+      const delivery = { order_id, shipment_id, received_by: 'Rita', evidence };
+      await repeated(() => fleet.call(deliverOrder, supplier, delivery, { key: `deliver-${shipment_id}` }));
     }
   };
   const shipInParts = async (order_id: Id<'order'>, parts: readonly number[]): Promise<void> => {
@@ -96,6 +112,26 @@ try {
       await repeated(() => fleet.call(shipOrder, supplier, shipment, step(`ship-${index}`)));
     }
   };
+  /** Counts the first shipment with 0.025 kg spoilt, which are credited, and accepts the second. */
+  const receiveAndClaim = async (order_id: Id<'order'>): Promise<void> => {
+    const [shipment, other] = await shipmentsOf(order_id);
+    const [line] = (await fleet.call(getOrder, buyer, { order_id })).lines;
+    if (!shipment || !other || !line) throw new Error(`${order_id} lacks shipments`);
+    const after = await fleet.call(confirmReceipt, buyer, {
+      order_id,
+      shipment_id: shipment,
+      lines: [
+        { line_id: line.id, received_quantity: 0.125, problems: [{ kind: 'damaged', quantity: 0.025 }] },
+      ],
+      rest: 'accepted',
+    });
+    await fleet.call(confirmReceipt, buyer, { order_id, shipment_id: other, rest: 'accepted' });
+    const claim_id = after.claims[0]?.id;
+    if (!claim_id) throw new Error(`${order_id} has no claim`);
+    const lines = [{ line_id: line.id, kind: 'damaged' as const, credit_quantity: 0.025 }];
+    const answered = await fleet.call(answerClaim, supplier, { claim_id, lines });
+    if (answered.credited.amount !== '0.31') problems.push(`0.025 kg credit ${answered.credited.amount}`);
+  };
   for (let n = 0; n < rounds; n++) {
     if (n === rounds / 2) {
       for (const name of serviceNames) fleet.process(name).kill('SIGKILL');
@@ -104,6 +140,18 @@ try {
       console.log('this tree was killed and started again');
     } else await round(n);
   }
+
+  const [first] = orders;
+  if (!first) throw new Error('No order was placed');
+  const [early_shipment] = await shipmentsOf(first);
+  if (!early_shipment) throw new Error(`${first} was not shipped`);
+  const counting = { order_id: first, shipment_id: early_shipment, rest: 'accepted' } as const;
+  const counted = await fleet.call(confirmReceipt, buyer, counting).catch((error: unknown) => String(error));
+  if (!String(counted).includes('migrate contract'))
+    problems.push(`a receipt was not refused next to ${commit}: ${String(counted)}`);
+  // Next to the commit, what is delivered counts as accepted.
+  const { status, receipt_status } = await fleet.call(getOrder, buyer, { order_id: first });
+  if (status !== 'delivered') problems.push(`the first order is ${status} and ${receipt_status}`);
 
   for (const one of released) {
     one.kill('SIGTERM');
@@ -123,7 +171,22 @@ try {
   await eventually('the stock without what was weighed', isStocked, { within_ms: patienceMs }).catch(
     async () => problems.push(`the stock of 10 less 0.375 is ${await market.stockOf(coffee)}`),
   );
+  const claimed = weighed.orders[0]?.id as Id<'order'>;
+  await receiveAndClaim(claimed);
   console.log(`${commit} has stopped, and 0.375 kg were ordered and shipped in two parts`);
+
+  const lost = await fleet.call(placeOrder, buyer, {
+    branch_id: market.branch.id,
+    lines: [{ product_id, quantity: 2 }],
+  });
+  for (const { id: order_id } of lost.orders) {
+    await shipInParts(order_id, [2]);
+    const [shipment_id] = await shipmentsOf(order_id);
+    if (!shipment_id) throw new Error(`${order_id} was not shipped`);
+    const loss = { order_id, shipment_id, reason: 'lost', note: 'The lorry burnt' } as const;
+    const after = await fleet.call(cancelShipment, supplier, loss);
+    if (after.status !== 'confirmed') problems.push(`an order without shipments is ${after.status}`);
+  }
 
   const addresses = Array.from({ length: rounds }, (_, n) => [
     `colleague${n}@example.com`,
@@ -148,9 +211,12 @@ try {
   problems.push(...(await missing()).map((address) => `no mail to ${address}`));
   problems.push(...(await left()).map((row) => `left in the outbox of ${row}`));
   for (const order_id of orders) {
-    const { payment_status, invoices, total } = await fleet.call(getOrderBilling, buyer, { order_id });
+    const billing = await fleet.call(getOrderBilling, buyer, { order_id });
+    const { payment_status, invoices, credit_notes, total } = billing;
     if (payment_status !== 'unpaid') problems.push(`the charge of ${order_id} is ${payment_status}`);
-    const invoiced = formatMoney(add(zero('EUR'), ...invoices.map((one) => parseMoney(one.total)))).amount;
+    const sum = add(zero('EUR'), ...invoices.map((one) => parseMoney(one.total)));
+    const credit = add(zero('EUR'), ...credit_notes.map((one) => parseMoney(one.amount)));
+    const invoiced = formatMoney(subtract(sum, credit)).amount;
     if (invoices.length !== 2 || invoiced !== total.amount)
       problems.push(`the ${invoices.length} invoices of ${order_id} are ${invoiced} of ${total.amount}`);
   }
