@@ -2,14 +2,14 @@ import { Agent, request as ask, createServer, type IncomingMessage, type ServerR
 import type { AddressInfo } from 'node:net';
 
 const probeEveryMs = 200;
-const probeWithinMs = 2000;
-/** How long a replica may be without a good answer; with the probes of the chart it is 15 s. */
-const unreadyAfterMs = 3000;
+const probeWithinMs = 3000;
+/** How long a replica may be without a good answer, as with the probes of the chart: three of them, one every 5 s. */
+const unreadyAfterMs = 15_000;
 
 /**
  * A load balancer as clusters have one. It asks each replica for `/readyz` every 200 ms, sends requests in turn
  * to those that answered 200, keeps connections to them, and lets one that is not ready finish what it has. One
- * is not ready as soon as it answers that it is stopping, or after 3 s without 200. It repeats a request elsewhere only
+ * is not ready as soon as it answers that it is stopping, or after 15 s without 200. It repeats a request elsewhere only
  * when the connection was refused, so that nothing of it was sent; any other error is answered
  * 502, and 503 when nobody is ready.
  */
