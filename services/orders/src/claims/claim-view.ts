@@ -12,7 +12,7 @@ import {
 import { formatMoney } from '@procura/money';
 import { type ClaimStep, openOf, takesStep } from '../model/claim.ts';
 import type { Claim, Order } from '../model/order.ts';
-import type { ClaimRow } from '../order/claim-store.ts';
+import { type ClaimRow, rowOf } from '../order/claim-store.ts';
 
 /** A claim as lists show it. */
 export const toClaimSummary = (row: ClaimRow): ClaimSummary => ({
@@ -37,19 +37,7 @@ export const toClaimView = (order: Order, claim: Claim, caller: Principal): Clai
     caller.company_kind === side ? by : order[side].name;
   const { answer, escalation, decision } = claim;
   return {
-    id: claim.id,
-    status: claim.status,
-    order_id: order._id,
-    order_number: order.number,
-    reference: order.header?.reference ?? null,
-    shipment_id: claim.shipment_id,
-    branch: { id: order.branch_id, name: order.branch.name },
-    buyer: { id: order.buyer_company_id, name: order.buyer.name },
-    supplier: { id: order.supplier_company_id, name: order.supplier.name },
-    kinds: [...new Set(claim.lines.map(({ kind }) => kind))],
-    deadline: claim.deadline?.toISOString() ?? null,
-    opened_at: claim.opened_at.toISOString(),
-    updated_at: claim.updated_at.toISOString(),
+    ...toClaimSummary(rowOf(order, claim)),
     lines: claim.lines.map((line) => {
       const ordered = order.lines.find(({ id }) => id === line.line_id);
       return {

@@ -1,9 +1,8 @@
 import { systemPrincipal } from '@procura/contracts';
 import type { Transaction } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import { findClaim } from '../model/claim.ts';
+import { findClaim, unknownClaim } from '../model/claim.ts';
 import type { Claim, Order } from '../model/order.ts';
-import { unknownClaim } from '../order/claim-store.ts';
 
 /** A claim that a buyer has escalated, of any company, with its order. Raises `not_found` for all others. */
 export const findEscalated = async (

@@ -44,15 +44,18 @@ export const claimedOfAccepted = ({ claims = [] }: Pick<Order, 'claims'>, line_i
       .map(openOf),
   );
 
+/** The failure for a claim that does not exist, or that the caller does not see. */
+export const unknownClaim = (claim_id: string): Failure =>
+  notFound(
+    `There is no claim ${claim_id} that you may see. list_claims shows yours.`,
+    'claim_id',
+    'is not a claim you may see; list_claims shows yours',
+  );
+
 /** One claim about an order. Raises `not_found`. */
 export const findClaim = (order: Order, claim_id: string): Claim => {
   const claim = order.claims?.find((one) => one.id === claim_id);
-  if (!claim)
-    throw notFound(
-      `There is no claim ${claim_id} that you may see. list_claims shows yours.`,
-      'claim_id',
-      'is not a claim you may see; list_claims shows yours',
-    );
+  if (!claim) throw unknownClaim(claim_id);
   return claim;
 };
 

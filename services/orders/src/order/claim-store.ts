@@ -1,5 +1,6 @@
-import { notFound, type Principal, systemPrincipal } from '@procura/contracts';
+import { type Principal, systemPrincipal } from '@procura/contracts';
 import { defineCollection, type OpenedCollections, type Transaction, type WriteTx } from '@procura/mongo';
+import { unknownClaim } from '../model/claim.ts';
 import type { Claim, Order } from '../model/order.ts';
 
 type Deps = OpenedCollections<{ claims: typeof claims }>;
@@ -47,7 +48,8 @@ export const claims = defineCollection<ClaimRow>({
   ],
 });
 
-const rowOf = (order: Order, claim: Claim): ClaimRow => ({
+/** What lists show of a claim of an order. */
+export const rowOf = (order: Order, claim: Claim): ClaimRow => ({
   _id: claim.id,
   buyer_company_id: order.buyer_company_id,
   supplier_company_id: order.supplier_company_id,
@@ -99,10 +101,3 @@ export const findClaimRow = async (
 /** A filter that excludes the claims of branches that the caller does not see. */
 export const ofBranches = ({ company_kind, branch_ids }: Principal): Record<string, unknown> =>
   company_kind === 'supplier' || branch_ids === null ? {} : { branch_id: { $in: branch_ids } };
-
-export const unknownClaim = (claim_id: string) =>
-  notFound(
-    `There is no claim ${claim_id} that you may see. list_claims shows yours.`,
-    'claim_id',
-    'is not a claim you may see; list_claims shows yours',
-  );
