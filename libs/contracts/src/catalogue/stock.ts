@@ -31,6 +31,10 @@ const pricedLine = z.object({
       ...measure,
       minimum_quantity: quantity,
       quantity_step: quantity,
+      source: z
+        .enum(['catalogue', 'marketplace'])
+        .optional()
+        .describe('Where it is bought; as asked when left out'),
     })
     .nullable(),
 });
@@ -40,9 +44,9 @@ export const priceLines = internalOperation({
   name: 'price_lines',
   title: 'Price lines',
   description:
-    'Prices lines for the caller’s company: at agreed prices valid today (source catalogue) or at list prices (source marketplace). Returns every line in order, each with facts and with the problem for which it would be refused.',
+    'Prices lines for the caller’s company: at agreed prices valid today (source catalogue), at list prices (source marketplace), or at the agreed price where the catalogue has one and else at list price (source basket). Returns every line in order, each with facts and with the problem for which it would be refused.',
   input: z.strictObject({
-    source: z.enum(['catalogue', 'marketplace']),
+    source: z.enum(['catalogue', 'marketplace', 'basket']),
     lines: z
       .array(z.strictObject({ product_id: id('product'), quantity: givenQuantity }))
       .min(1)

@@ -1,3 +1,4 @@
+export * from './basket.ts';
 export * from './claim-decisions.ts';
 export * from './claims.ts';
 export * from './delivery.ts';
@@ -11,4 +12,5 @@ export * from './placing.ts';
 export * from './preview.ts';
 export * from './purchase.ts';
 export * from './purchase-header.ts';
+export * from './purchases.ts';
 export * from './receipts.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { billingStatus, paymentStatus } from '../finance/payments.ts';
 import { id } from '../language/ids.ts';
-import { filterText, givenDay, givenTime } from '../language/input-values.ts';
+import { filterText, givenDay, givenTime, searchWords } from '../language/input-values.ts';
 import { money, unitPrice } from '../language/money.ts';
 import { readOperation, writeOperation } from '../language/operation-kinds.ts';
 import { pageInput, pageOf } from '../language/page.ts';
@@ -101,6 +101,7 @@ export const orderSummary = z.object({
   supplier: named(id('company')),
   total: money,
   line_count: z.int(),
+  requisitioner: shownName.nullable().default(null).describe('Who placed it; null for suppliers'),
   due_on: day
     .nullable()
     .default(null)
@@ -151,7 +152,6 @@ export const orderView = orderSummary.extend({
     .describe('The purchase order it was issued with; null for orders that no RFQ led to'),
   lines: z.array(orderLine).max(100),
   totals: orderTotals,
-  requisitioner: shownName.nullable().describe('Who placed it; null for suppliers'),
   requisitioner_id: id('user').nullable().default(null).describe('Null for suppliers and imported orders'),
   approval: z
     .object({
@@ -224,6 +224,9 @@ export const listOrders = readOperation({
     requisitioner_id: id('user').optional().describe('Only orders that this user placed'),
     due_by: givenDay('Due by this day and not delivered, the longest overdue first').optional(),
     product_id: id('product').optional().describe('Only orders with a line of this product'),
+    query: searchWords(100)
+      .optional()
+      .describe('Beginnings of words of number, reference, SKUs and the other company'),
     number: filterText(40).optional().describe('Exact order number'),
     reference: filterText(60).optional().describe('Exact reference of the buyer'),
     sku: filterText(40).optional().describe('Only orders with a line of exactly this SKU'),
