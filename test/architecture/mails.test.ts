@@ -75,6 +75,12 @@ const mailsWith = (word: string): Record<string, MailContent> => ({
     outcome: 'decided',
     reason: word,
   }),
+  'claimTexts.ended': claimTexts.ended({
+    ...aboutClaim(word),
+    credited,
+    outcome: 'decided',
+    reason: word,
+  }),
   connectionEndedText: identity.connectionEndedText({
     company_name: word,
     client_name: word,

@@ -29,6 +29,12 @@ export const kinds: Record<'bench' | 'soak', Kind> = {
         name: 'peers',
         about: 'the same tasks on Procura and on Vendure with PostgreSQL, installed from npm',
       },
+      {
+        name: 'releases',
+        takes: 'commit',
+        about:
+          'a commit, such as the tag of the last release, and this tree: placing, previewing and reading orders',
+      },
       { name: 'scale', about: 'requests per second with more replicas, and which part saturates first' },
     ],
   },

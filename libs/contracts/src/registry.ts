@@ -129,6 +129,7 @@ export const eventsByName: ReadonlyMap<string, EventContract> = new Map(events.m
  */
 export const backgroundCalls: Readonly<Partial<Record<ServiceName, readonly OperationName[]>>> = {
   orders: ['list_users_with_permission'],
+  finance: ['get_order_facts'],
   rfq: ['settle_purchase', 'release_stock', 'release_spend', 'list_users_with_permission'],
   recurrence: ['get_principal', 'place_for_recurrence', 'settle_purchase'],
   feed: ['get_principal', 'list_users_with_permission'],

@@ -1,5 +1,6 @@
 import { chargeChanged } from '@procura/contracts';
 import type { ServiceDefinition } from '@procura/service';
+import { chargeMigrations } from './charges/charge-store.ts';
 import { type Config, readConfig } from './config.ts';
 import { collections, type Deps } from './deps.ts';
 import { followBillingParty } from './invoices/billing-party-store.ts';
@@ -24,6 +25,7 @@ import {
   describeGenerateOrderPaymentLink,
   describePayOrderWithBalance,
 } from './payments/describe-payment.ts';
+import { releaseDueEarnings } from './payments/due-earnings.ts';
 import { generateOrderPaymentLink } from './payments/generate-order-payment-link.ts';
 import { payOrderWithBalance } from './payments/pay-order-with-balance.ts';
 import { settleDueLinks } from './payments/payment-link-jobs.ts';
@@ -33,7 +35,7 @@ export const financeService: ServiceDefinition<'finance', Deps, Config> = {
   name: 'finance',
   readConfig,
   collections,
-  migrations: invoiceMigrations,
+  migrations: [...invoiceMigrations, ...chargeMigrations],
   feature_level: 1,
   deps: (base, config) => {
     watchLedgerCheck(base);
@@ -76,5 +78,6 @@ export const financeService: ServiceDefinition<'finance', Deps, Config> = {
   jobs: [
     { name: 'check_ledger', every_ms: 60_000, at_start: true, run: checkLedger },
     { name: 'settle_links', every_ms: 2000, run: settleDueLinks },
+    { name: 'due_earnings', every_ms: 2000, run: releaseDueEarnings },
   ],
 };

@@ -12,7 +12,7 @@ import { layOut, longTime, type MailContent, pageLink } from '@procura/mail';
 import { type Amount, amountInWords, isZero } from '@procura/money';
 import type { Task } from '@procura/mongo';
 import type { Deps } from './deps.ts';
-import { findClaim } from './model/claim.ts';
+import { endsWithoutSupplier, findClaim } from './model/claim.ts';
 import type { Claim, Order } from './model/order.ts';
 import { isWaiting } from './model/shipped-units.ts';
 
@@ -72,8 +72,8 @@ export const mailClaim: Task<Deps, ClaimNotice> = {
         : { permission: 'orders:fulfil' }),
     });
     const other = toBuyer ? order.supplier_company_id : buyer_company_id;
-    // A reminder is due to a deadline, not to the other party.
-    const company_id = kind === 'due' ? to_company_id : other;
+    // A reminder is due to a deadline, and the end of a claim to that or to the operator, not to the other party.
+    const company_id = kind === 'due' || (kind === 'changed' && !toBuyer) ? to_company_id : other;
     for (const { email } of recipients)
       await deps.mails.send(
         { to: email, ...text },
@@ -111,14 +111,20 @@ const claimText = (of: {
     })),
     link,
   };
-  if (!toBuyer)
+  const { answer, return_to = null, outcome = null, decision, credited } = claim;
+  const reason = decision?.reason ?? null;
+  if (!toBuyer) {
+    if (kind === 'changed')
+      return endsWithoutSupplier(claim)
+        ? claimTexts.ended({ ...about, credited, outcome: claim.outcome, reason })
+        : null;
     return status === 'open' && deadline
       ? claimTexts[kind === 'due' ? 'answer_due' : 'opened']({ ...about, deadline })
       : null;
+  }
   if (kind === 'due')
     return status === 'answered' && deadline ? claimTexts.escalation_due({ ...about, deadline }) : null;
   if (status === 'withdrawn' || status === 'escalated') return null;
-  const { answer, return_to = null, outcome = null, decision, credited } = claim;
   return outcome === null || outcome === 'answered' || outcome === 'lapsed'
     ? claimTexts.answered({
         ...about,
@@ -127,7 +133,7 @@ const claimText = (of: {
         return_to,
         escalate_by: status === 'answered' ? deadline : null,
       })
-    : claimTexts.settled({ ...about, credited, outcome, reason: decision?.reason ?? null });
+    : claimTexts.settled({ ...about, credited, outcome, reason });
 };
 
 export const receiptDueText = (about: {
@@ -260,6 +266,21 @@ export const claimTexts = {
     layOut({
       subject: `Your claim about order ${about.order_number} has ended${creditedIn(about.credited)}`,
       paragraphs: [outcomes[about.outcome](quoted(about.other_name))],
+      facts: [...factsOf(about), creditedFact(about.credited), ...quotedFact('Reason', about.reason)],
+      action: { label: 'See the claim', link: about.link },
+      closing: 'Nothing is left to be done.',
+    }),
+  /** To the supplier. */
+  ended: (
+    about: AboutClaim & { credited: Amount; outcome: 'unanswered' | 'decided'; reason: string | null },
+  ): MailContent =>
+    layOut({
+      subject: `The claim of ${quoted(about.other_name)} about order ${about.order_number} has ended${creditedIn(about.credited)}`,
+      paragraphs: [
+        about.outcome === 'unanswered'
+          ? 'It was not answered in time, so the units are credited.'
+          : 'The operator of the platform has decided it.',
+      ],
       facts: [...factsOf(about), creditedFact(about.credited), ...quotedFact('Reason', about.reason)],
       action: { label: 'See the claim', link: about.link },
       closing: 'Nothing is left to be done.',

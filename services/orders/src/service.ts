@@ -3,6 +3,7 @@ import { type BaseConfig, openMailBudget, readBaseConfig, type ServiceDefinition
 import { mailClaim, mailReceiptDue } from './claim-mails.ts';
 import { claimHandlers } from './claims/change-claim.ts';
 import { passDeadlines } from './claims/deadline-jobs.ts';
+import { watchEscalatedClaims } from './claims/escalated-claim.ts';
 import { getClaim, getEscalatedClaim, listClaims, listEscalatedClaims } from './claims/read-claims.ts';
 import { deliverOrder } from './delivery/deliver-order.ts';
 import { sendOrderProofCode } from './delivery/send-order-proof-code.ts';
@@ -45,6 +46,7 @@ export const ordersService: ServiceDefinition<'orders', Deps, BaseConfig> = {
   readConfig: readBaseConfig,
   collections,
   deps: (base, config) => {
+    watchEscalatedClaims(base);
     const mailer = openMailer(config);
     return {
       mailer,

@@ -13,6 +13,8 @@ import {
   withdrawClaim,
 } from '@procura/contracts';
 import { aBranch, confinedTo, failureOf, inSession, principalOf, walk, without } from '@procura/testkit';
+import { longestEscalation } from '../src/claims/escalated-claim.ts';
+import type { Deps } from '../src/deps.ts';
 import { type Deliveries, dayMs, openDeliveries, type Sent } from './a-delivery.ts';
 
 let at: Deliveries;
@@ -180,6 +182,8 @@ describe('a refused claim', () => {
   test('is escalated, shown to the operator with what a decision needs, and decided', async () => {
     const { sent, claim } = await refused();
     await failureOf(decide(claim, 3), 'not_found');
+    const waits = () => longestEscalation(at.world.deps<Deps>('orders'));
+    expect(await waits()).toBe(0);
     const escalated = await at.changesBy(sent, () => escalate(claim), at.supplier);
     expect(escalated.map(({ type }) => type)).toEqual(['order.updated']);
     await failureOf(escalate(claim), 'conflict');
@@ -193,7 +197,10 @@ describe('a refused claim', () => {
       delivered_at: expect.any(String),
       received_by: null,
     });
+    at.world.clock.advance(3_600_000);
+    expect(await waits()).toBeGreaterThanOrEqual(3600);
     const decided = await at.changesBy(sent, () => decide(claim, 3));
+    expect(await waits()).toBe(0);
     expect(decided.map(({ type }) => type)).toEqual(['order.claim_settled']);
     expect(await at.claimNow(claim)).toMatchObject({
       status: 'settled',
@@ -211,6 +218,12 @@ describe('a refused claim', () => {
       'Your claim about order ORD has ended, credited: 30.00 EUR',
     );
     expect((await at.mailsTo(at.mailbox.receiver, sent)).at(-1)?.text).toContain('“The photos show it”');
+    const [mail, ...others] = (await at.mailsTo(at.mailbox.supplier, sent)).slice(1);
+    expect(mail?.subject).toMatch(
+      /^The claim of “Alfreds Futterkiste” about order ORD-\S+ has ended, credited: 30\.00 EUR$/,
+    );
+    expect(mail?.text).toContain('“The photos show it”');
+    expect(others).toEqual([]);
     await failureOf(decide(claim, 1), 'conflict');
   });
 

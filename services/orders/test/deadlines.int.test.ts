@@ -134,6 +134,11 @@ describe('a claim that the supplier does not answer', () => {
     expect(await subjects(at.mailbox.receiver, sent)).toEqual([
       'Your claim about order ORD has ended, credited: 40.00 EUR',
     ]);
+    expect((await subjects(at.mailbox.supplier, sent)).at(-1)).toBe(
+      'The claim of “Alfreds Futterkiste” about order ORD has ended, credited: 40.00 EUR',
+    );
+    const mail = (await at.mailsTo(at.mailbox.supplier, sent)).at(-1);
+    expect(mail?.text).toContain('It was not answered in time, so the units are credited.');
     // The services that hold its money follow.
     const { order_id } = sent;
     expect(await at.world.call(getOrderFacts, at.buyer, { order_id })).toMatchObject({

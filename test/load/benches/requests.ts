@@ -15,79 +15,14 @@ import { type Fleet, restCaller, rpc, rpcAnswer } from '@procura/testkit/platfor
 
 import autocannon from 'autocannon';
 import { cpuOf, type LoadPlatform, startLoadPlatform } from '../load-platform.ts';
+import { connections, type Figures, measure, print, rounds, seconds, type Target } from '../measure.ts';
 import { median, percentile } from '../percentile.ts';
 import { countCommands, countMessages, makeShops, placements, watchDelays } from '../placements.ts';
 import { buildWorld, must, type WorldCompany, type WorldPlace } from '../world.ts';
 
-const seconds = Number(process.env.BENCH_SECONDS ?? 5);
-const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
-const connections = 8;
 /** Placements whose database commands, messages and delays are counted. */
 const counted = 1000;
 const idleSeconds = 10;
-type Target = {
-  title: string;
-  pids: Record<string, number>;
-  requests: () => autocannon.Options;
-  check?: (body: string) => boolean;
-};
-type Figures = {
-  rps: number[];
-  p50: number[];
-  p99: number[];
-  cpuUs: Record<string, number[]>;
-  errors: number;
-};
-
-const run = async (
-  target: Target,
-): Promise<{ rps: number; p50: number; p99: number; cpuUs: Record<string, number>; errors: number }> => {
-  const before = Object.fromEntries(Object.entries(target.pids).map(([name, pid]) => [name, cpuOf(pid)]));
-  const result = await autocannon({ connections, duration: seconds, ...target.requests() });
-  const count = Math.max(1, result.requests.total);
-  const cpuUs = Object.fromEntries(
-    Object.entries(target.pids).map(([name, pid]) => [
-      name,
-      ((cpuOf(pid) - Number(before[name])) * 1e6) / count,
-    ]),
-  );
-  return {
-    rps: count / result.duration,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    cpuUs,
-    errors: result.errors + result.non2xx + result.mismatches,
-  };
-};
-
-const measure = async (targets: Target[]): Promise<Map<string, Figures>> => {
-  const figures = new Map<string, Figures>(
-    targets.map(({ title }) => [title, { rps: [], p50: [], p99: [], cpuUs: {}, errors: 0 }]),
-  );
-  for (const target of targets) await autocannon({ connections, duration: 1, ...target.requests() });
-  for (let round = 0; round < rounds; round++)
-    for (const target of targets) {
-      const one = await run(target);
-      const into = figures.get(target.title) as Figures;
-      into.rps.push(one.rps);
-      into.p50.push(one.p50);
-      into.p99.push(one.p99);
-      into.errors += one.errors;
-      for (const [name, us] of Object.entries(one.cpuUs))
-        into.cpuUs[name] = [...(into.cpuUs[name] ?? []), us];
-    }
-  return figures;
-};
-
-const print = (figures: Map<string, Figures>): void => {
-  for (const [title, one] of figures) {
-    const cpu = Object.entries(one.cpuUs).map(([name, values]) => `${name} ${median(values).toFixed(0)}`);
-    console.log(
-      `${title.padEnd(34)} ${median(one.rps).toFixed(0).padStart(6)} req/s   p50 ${median(one.p50)} ms   p99 ${median(one.p99)} ms   CPU µs/request: ${cpu.join(', ')}${one.errors ? `   ${one.errors} ERRORS` : ''}`,
-    );
-  }
-};
-
 const ratio = (figures: Map<string, Figures>, ours: string, floor: string, processes: string[]): void => {
   const [a, b] = [figures.get(ours) as Figures, figures.get(floor) as Figures];
   const byRound = a.rps.map((rps, round) => rps / Number(b.rps[round]));

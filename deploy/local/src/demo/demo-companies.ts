@@ -22,6 +22,8 @@ export const demoBuyer: NewCompany = {
 
 /** Branches that the demo's buyer may order for. */
 export const buyerBranchCodes = ['ALFKI', 'AROUT', 'BERGS', 'BLAUS', 'BONAP'];
+/** Branches at which deliveries of the demo are counted. */
+export const receivingBranchCodes = ['CHOPS', 'LEHMS'];
 /** Branches of the branch manager: those in Denmark, Finland, Norway and Sweden. */
 export const nordicBranchCodes = ['BERGS', 'FOLKO', 'SANTG', 'SIMOB', 'VAFFE', 'WARTH', 'WILMK'];
 
@@ -38,6 +40,12 @@ export const demoMembers = {
   },
   approver: { name: 'Janet Leverling', email: 'approver@northwind.example', role: 'approver' },
   finance: { name: 'Steven Buchanan', email: 'finance@northwind.example', role: 'finance' },
+  receiver: {
+    name: 'Robert King',
+    email: 'receiver@northwind.example',
+    role: 'receiver',
+    branch_codes: receivingBranchCodes,
+  },
   viewer: { name: 'Laura Callahan', email: 'viewer@northwind.example', role: 'viewer' },
 } as const satisfies Record<string, DemoMember>;
 /** One more user, to show a role that the company defined. */

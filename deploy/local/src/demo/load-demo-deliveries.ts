@@ -73,7 +73,7 @@ const deliveries: readonly Delivery[] = [
   },
 ];
 
-/** Deliveries that the buyer counted: two as ordered, two with a claim that waits for its supplier, one disputed. */
+/** Deliveries that the buyer's receiver counted: two as ordered, two with a claim that waits for its supplier, one disputed. */
 export const loadDeliveries = async ({ buyer, suppliers }: Loading): Promise<void> => {
   const branchIdOf = await readBranchIds(buyer.admin);
   for (const delivery of deliveries) {
@@ -84,12 +84,12 @@ export const loadDeliveries = async ({ buyer, suppliers }: Loading): Promise<voi
       branch_id: branchIdOf(branch_code),
       lines: orderLines({ [product]: quantity }, suppliers.products),
     });
-    for (const { id } of orders) await deliver({ buyer: buyer.admin, seller }, id, delivery);
+    for (const { id } of orders) await deliver({ receiver: buyer.receiver, seller }, id, delivery);
   }
 };
 
 const deliver = async (
-  { buyer, seller }: { buyer: Caller; seller: Caller },
+  { receiver, seller }: { receiver: Caller; seller: Caller },
   order_id: string,
   { carrier, counted, dispute }: Delivery,
 ): Promise<void> => {
@@ -99,17 +99,17 @@ const deliver = async (
   for (const { id: shipment_id, lines } of shipments) {
     const evidence = { kind: 'signature', sha256: photo(shipment_id) } as const;
     await seller(deliverOrder, { order_id, shipment_id, received_by: 'Maria Anders', evidence });
-    await buyer(confirmReceipt, {
+    await receiver(confirmReceipt, {
       ...{ order_id, shipment_id, rest: 'accepted' },
       ...(counted && { lines: lines.map(({ line_id }) => ({ line_id, ...counted })) }),
     });
   }
-  const { claims } = await buyer(getOrder, { order_id });
+  const { claims } = await receiver(getOrder, { order_id });
   const [of] = shipments[0]?.lines ?? [];
   if (dispute && of)
     for (const { id: claim_id } of claims) {
       const lines = [{ line_id: of.line_id, kind: 'wrong' as const }];
       await seller(answerClaim, { claim_id, lines, reason: dispute.refusal });
-      await buyer(escalateClaim, { claim_id, reason: dispute.escalation });
+      await receiver(escalateClaim, { claim_id, reason: dispute.escalation });
     }
 };

@@ -34,7 +34,7 @@ export type DemoUser = {
 
 /** The users of the demo by the names that other programs use; the operator has no MCP token. */
 export type DemoUsers = Record<
-  'admin' | 'buyer' | 'approver' | 'finance' | 'viewer' | 'supplier_admin' | 'other_admin',
+  'admin' | 'buyer' | 'approver' | 'finance' | 'receiver' | 'viewer' | 'supplier_admin' | 'other_admin',
   DemoUser
 > & { operator: Omit<DemoUser, 'token'> & { token: null } };
 
@@ -116,6 +116,7 @@ export const loadDemo = async (options: LoadDemoOptions): Promise<DemoUsers> => 
       buyer: { ...ofBuyer, email: demoMembers.buyer.email, caller: members.buyer },
       approver: { ...ofBuyer, email: demoMembers.approver.email, caller: members.approver },
       finance: { ...ofBuyer, email: demoMembers.finance.email, caller: members.finance },
+      receiver: { ...ofBuyer, email: demoMembers.receiver.email, caller: members.receiver },
       viewer: { ...ofBuyer, email: demoMembers.viewer.email, caller: members.viewer },
       supplier_admin: { company_id: supplier.id, email: supplier.admin_email, caller: supplier.admin },
       other_admin: { company_id: other.id, email: otherBuyer.admin.email, caller: otherMembers.admin },

@@ -1,5 +1,5 @@
-import type { Id } from '@procura/contracts';
-import { defineCollection } from '@procura/mongo';
+import { endedStatuses, type Id } from '@procura/contracts';
+import { defineCollection, type Migration, walkInBatches } from '@procura/mongo';
 import type { Charge } from './charge.ts';
 
 /** A credit note reverses an invoiced amount; a receipt confirms a refund that is not of a credit note issued with it. */
@@ -53,8 +53,31 @@ export const charges = defineCollection<Charge>({
       key: { supplier_company_id: 1, currency: 1, refund_due_since: 1, _id: 1 },
       partialFilterExpression: { refund_due_since: { $exists: true } },
     },
+    { key: { earning_due_at: 1, _id: 1 }, partialFilterExpression: { earning_due_at: { $exists: true } } },
   ],
 });
+
+/**
+ * Marks charges of undelivered orders, of which a part may have been accepted while everything was released at delivery.
+ * A job asks orders for it, once the feature level is raised.
+ */
+const findUnknownEarnings: Migration['run'] = async ({ collection }) => {
+  const stored = collection<Charge>(charges).work();
+  const undelivered = { order_status: { $nin: [...endedStatuses, 'delivered'] } } as const;
+  for await (const found of walkInBatches(stored, { status: { $ne: 'void' }, ...undelivered }))
+    await stored.updateEach(
+      found
+        .filter(({ earned_minor }) => earned_minor === undefined)
+        .map(({ _id }) => ({
+          filter: { _id, earned_minor: { $exists: false } },
+          update: { $set: { earning_due_at: new Date(0) } },
+        })),
+    );
+};
+
+export const chargeMigrations: readonly Migration[] = [
+  { id: '2026-12-charge-earnings', phase: 'contract', run: findUnknownEarnings },
+];
 
 export const payments = defineCollection<Payment>({
   name: 'payments',

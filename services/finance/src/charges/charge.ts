@@ -44,6 +44,8 @@ export type Charge = {
    */
   earned_minor?: bigint;
   settled?: boolean;
+  /** When a job determines what was earned below feature level 1, from the same version of the order. */
+  earning_due_at?: Date;
   /** What the buyer is to be refunded of what the supplier spent meanwhile: since when, and where the supplier is. */
   refund_due_minor?: bigint;
   refund_due_since?: Date;
@@ -146,8 +148,9 @@ export const followOrder = (
   { available }: { available: Amount },
   now: Date,
 ): ChargeChange => {
+  const { earning_due_at: _, ...known } = charge;
   const seen: Charge = {
-    ...charge,
+    ...(order.earning ? known : charge),
     order_version: order.version,
     order_status: order.status,
     ...(order.earning && {

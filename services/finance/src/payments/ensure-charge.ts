@@ -22,7 +22,8 @@ import { holdBalance, keepRefund, payRefundsDue, refundEntries } from './refund.
 import { entryOf, saveCharge, withStatuses } from './save-charge.ts';
 
 /**
- * Applies a state of an order to its charge, if it is newer than the last applied one: opens, lowers or voids the charge,
+ * Applies a state of an order to its charge, if it is newer than the last applied one, or the same one while what is
+ * earned of it is unknown: opens, lowers or voids the charge,
  * refunds overpaid amounts, releases to the supplier what it has earned, issues the invoices of new shipments and the
  * credit notes of what is billed no longer, and publishes what the order shows of it. Returns the charge, or null if there
  * is none. The event calls it, and so do operations that cannot wait for the event; the second call has no effect.
@@ -31,7 +32,7 @@ export const ensureCharge = async (deps: Deps, tx: WriteTx, facts: OrderFacts): 
   const buyer = systemPrincipal(facts.buyer_company_id);
   const found = await deps.charges.parties(buyer, tx).findOne({ order_id: facts.entity_id });
   const before = found ?? openCharge(facts, tx.now);
-  if (!before || before.order_version >= facts.version) return before;
+  if (!before || !isNews(before, facts)) return before;
 
   const isGradual = await deps.database.hasFeatureLevel(gradually);
   const documents =
@@ -52,8 +53,11 @@ export const ensureCharge = async (deps: Deps, tx: WriteTx, facts: OrderFacts): 
   return saved;
 };
 
+const isNews = ({ order_version, earning_due_at }: Charge, { version }: OrderFacts): boolean =>
+  version > order_version || (version === order_version && earning_due_at !== undefined);
+
 /** From this feature level on the supplier receives what it has earned; below it everything at delivery. */
-const gradually = 1;
+export const gradually = 1;
 
 /** The supplier's balance, from which a charge may return what was released. */
 const availableFor = async (deps: Deps, tx: WriteTx, charge: Charge): Promise<Amount> => {

@@ -18,3 +18,24 @@ export const findEscalated = async (
   if (!order || !claim?.escalation) throw unknownClaim(claim_id);
   return { order, claim };
 };
+
+/** For how many seconds the claim that was escalated first has waited for the operator; 0 if none waits. */
+export const longestEscalation = async ({
+  claims,
+  clock,
+}: Pick<Deps, 'claims' | 'clock'>): Promise<number> => {
+  const [first] = await claims
+    .lookup()
+    .find(
+      { escalated_at: { $exists: true } },
+      { sort: { escalated_at: 1, _id: 1 }, limit: 1, projection: { escalated_at: 1 } },
+    );
+  return first?.escalated_at ? (clock().getTime() - first.escalated_at.getTime()) / 1000 : 0;
+};
+
+export const watchEscalatedClaims = (deps: Pick<Deps, 'claims' | 'clock' | 'metrics'>): void =>
+  deps.metrics.gauge(
+    'procura_escalated_claims_oldest_seconds',
+    'How long the oldest escalated claim has waited for the operator; the same in each replica',
+    () => longestEscalation(deps),
+  );

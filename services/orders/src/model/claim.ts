@@ -34,6 +34,10 @@ export const openOf = ({ quantity, credited, replaced, returned }: ClaimLine): Q
 export const isOpen = ({ status }: Pick<Claim, 'status'>): boolean =>
   status === 'open' || status === 'answered' || status === 'escalated';
 
+/** Whether a claim was settled by the silence of its supplier, or by the operator. */
+export const endsWithoutSupplier = (claim: Claim): claim is Claim & { outcome: 'unanswered' | 'decided' } =>
+  claim.status === 'settled' && (claim.outcome === 'unanswered' || claim.outcome === 'decided');
+
 /** Units of an order line in open claims that were accepted before. */
 export const claimedOfAccepted = ({ claims = [] }: Pick<Order, 'claims'>, line_id: string): Quantity =>
   addQuantities(
