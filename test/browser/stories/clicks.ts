@@ -4,6 +4,12 @@
  */
 export const clicks = {
   'count a delivery in order': 3,
+  'count a delivery with broken units': 6,
+  'answer a claim': 2,
+  'return units': 5,
+  'refuse a return': 3,
+  'escalate a refusal': 3,
+  'cancel a lost shipment': 4,
 } as const;
 
 export type Job = keyof typeof clicks;

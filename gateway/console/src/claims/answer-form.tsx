@@ -152,34 +152,7 @@ const DecideForm = ({ claim, order, onDone }: Asked & { order: Order }) => {
             Refuse all
           </Button>
         </div>
-        <Lines>
-          {lines.map((line, place) => (
-            <Line
-              key={`${line.line_id} ${line.kind}`}
-              name={line.name}
-              notes={[`${inSalesUnits(line.open_quantity, line.unit)} ${line.kind}`, line.note]}
-            >
-              <QuantityField
-                name={`lines.${place}.credit_quantity`}
-                label="Credit"
-                aria-label={`Credit of ${line.name}, ${line.kind}`}
-                decimals={line.decimals}
-                placeholder="0"
-                value={line.entered.credit}
-                onChange={(event) => set(place, { credit: event.currentTarget.value })}
-              />
-              <QuantityField
-                name={`lines.${place}.replace_quantity`}
-                label="Ship again"
-                aria-label={`Ship again of ${line.name}, ${line.kind}`}
-                decimals={line.decimals}
-                placeholder="0"
-                value={line.entered.replace}
-                onChange={(event) => set(place, { replace: event.currentTarget.value })}
-              />
-            </Line>
-          ))}
-        </Lines>
+        <AnswerLines lines={lines} onSet={set} />
         {outcome.refused.length > 0 && (
           <TextArea
             name="reason"
@@ -223,6 +196,44 @@ const DecideForm = ({ claim, order, onDone }: Asked & { order: Order }) => {
 };
 
 type AnsweredLine = Claim['lines'][number] & { decimals: number; entered: Entered };
+
+/** The quantities of an answer, line by line. */
+const AnswerLines = ({
+  lines,
+  onSet,
+}: {
+  lines: readonly AnsweredLine[];
+  onSet: (place: number, changed: Partial<Entered>) => void;
+}) => (
+  <Lines>
+    {lines.map((line, place) => (
+      <Line
+        key={`${line.line_id} ${line.kind}`}
+        name={line.name}
+        notes={[`${inSalesUnits(line.open_quantity, line.unit)} ${line.kind}`, line.note]}
+      >
+        <QuantityField
+          name={`lines.${place}.credit_quantity`}
+          label="Credit"
+          aria-label={`Credit of ${line.name}, ${line.kind}`}
+          decimals={line.decimals}
+          placeholder="0"
+          value={line.entered.credit}
+          onChange={(event) => onSet(place, { credit: event.currentTarget.value })}
+        />
+        <QuantityField
+          name={`lines.${place}.replace_quantity`}
+          label="Ship again"
+          aria-label={`Ship again of ${line.name}, ${line.kind}`}
+          decimals={line.decimals}
+          placeholder="0"
+          value={line.entered.replace}
+          onChange={(event) => onSet(place, { replace: event.currentTarget.value })}
+        />
+      </Line>
+    ))}
+  </Lines>
+);
 
 /** What an answer comes to, as items in words. */
 const outcomeOf = (lines: readonly AnsweredLine[]): Record<'credited' | 'replaced' | 'refused', string[]> => {
