@@ -12,6 +12,9 @@ export const ClaimState = ({ claim, side }: { claim: Claim; side: Side }) => {
       icon={isOver ? 'check' : 'clock'}
     >
       <p>{sentences[claim.status](claim, side)}</p>
+      {claim.status === 'answered' && claim.answer?.reason && (
+        <p className="written">Reason of the refusal: {claim.answer.reason}</p>
+      )}
     </Note>
   );
 };

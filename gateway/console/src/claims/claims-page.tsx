@@ -19,7 +19,8 @@ type Filters = Readonly<Record<'status' | 'branch' | 'company', string>>;
 const statuses = ['open', 'answered', 'escalated', 'settled', 'withdrawn'] as const satisfies Status[];
 const leads: Record<Side, string> = {
   buyer: 'What you claimed of deliveries: missing, damaged and wrong units, and returns.',
-  supplier: 'What buyers claim of your deliveries. A claim that is not answered within 7 days is credited.',
+  supplier:
+    'What buyers claim of your deliveries. Without an answer a claim is credited, and a return is refused.',
 };
 
 const addressOf = (filters: Filters): Place => {

@@ -54,6 +54,8 @@ export const CountForm = ({
     lines.map((line, place) => ({ line, said: all[place] ?? ({ mark: 'arrived' } as const) }));
   const counted = countedAs(said);
   const outcome = outcomeOf(counted);
+  /** Whether it is not what the other button saves. */
+  const isOther = counted.some(({ said: one }) => one.mark !== 'arrived');
   const markAll = (mark: 'arrived' | 'later') => {
     setSaid(lines.map(() => ({ mark })));
     setMarked(marked + 1);
@@ -153,7 +155,7 @@ export const CountForm = ({
       <Section title="What saving does">
         <Becomes outcome={outcome} order={order} shipment={shipment} />
         <div className="form-actions after-facts">
-          <Button type="submit" look="primary" busy={action.running}>
+          <Button type="submit" look={isOther ? 'primary' : 'plain'} busy={action.running}>
             Save the count
           </Button>
         </div>

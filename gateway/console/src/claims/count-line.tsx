@@ -1,6 +1,6 @@
 import { ChoiceField, TextField } from '../parts/field.tsx';
 import { QuantityField } from '../parts/number-fields.tsx';
-import { inSalesUnits, inSameUnits } from '../words.ts';
+import { inSalesUnits } from '../words.ts';
 import {
   type CountedLine,
   differing,
@@ -12,8 +12,8 @@ import {
 } from './count.ts';
 
 const marks = [
-  { value: 'arrived', label: 'Arrived in order' },
-  { value: 'differs', label: 'Something differs' },
+  { value: 'arrived', label: 'In order' },
+  { value: 'differs', label: 'Differs' },
   { value: 'later', label: 'Count later' },
 ];
 const labels = { damaged: 'Damaged', wrong: 'Wrong', missing: 'Missing' };
@@ -66,7 +66,7 @@ type Differing = Extract<Said, { mark: 'differs' }>;
 type Fields = { line: CountedLine; place: number; said: Differing; onSay: (said: Said) => void };
 
 const Differences = ({ line, place, said, onSay }: Fields) => {
-  const { unit, quantity_decimals: decimals } = line;
+  const { quantity_decimals: decimals } = line;
   const lacks = lacking(line, said.received);
   const missing = said.missing ?? (lacks > 0 ? String(lacks) : '');
   const entered = { ...said, missing };
@@ -96,31 +96,28 @@ const Differences = ({ line, place, said, onSay }: Fields) => {
         ))}
       </div>
       <p className="fine">
-        Damaged and wrong units are among those that arrived.
-        {lacks > 0 &&
-          ` ${inSameUnits(lacks, unit)} did not arrive: what of it is not missing is counted later.`}
+        Damaged and wrong units are among those that arrived. What did not arrive is missing; lower that
+        number to count some of it later.
       </p>
       {named.map((kind) => (
-        <Problem key={kind} line={line} place={place} kind={kind} />
+        <Problem key={kind} place={place} kind={kind} />
       ))}
     </>
   );
 };
 
-const Problem = ({ line, place, kind }: { line: CountedLine; place: number; kind: ProblemKind }) => (
+const Problem = ({ place, kind }: { place: number; kind: ProblemKind }) => (
   <div className="form-row">
     <TextField
       name={fieldOf(place, `${kind}.note`)}
-      label={kind === 'missing' ? 'Note on what is missing' : `What is ${kind}`}
-      aria-label={`Note on ${kind} ${line.name}`}
+      label={`Note on what is ${kind}`}
       maxLength={160}
       optional
     />
     {kind !== 'missing' && (
       <TextField
         name={fieldOf(place, `${kind}.photos`)}
-        label="Photos"
-        aria-label={`Photos of ${kind} ${line.name}`}
+        label={`Photos of what is ${kind}`}
         type="file"
         accept="image/*"
         multiple
