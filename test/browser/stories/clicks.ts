@@ -10,7 +10,7 @@ export const clicks = {
   'refuse a return': 3,
   'escalate a refusal': 3,
   'take units back': 3,
-  'cancel a lost shipment': 4,
+  'cancel a lost shipment': 3,
   'close the rest of an order': 2,
   'withdraw a claim': 3,
 } as const;

@@ -59,7 +59,9 @@ export const AnswerForm = ({ claim, onDone }: { claim: Claim; onDone: () => void
         <AwaitForm claim={claim} onDone={() => answered('The buyer knows where to send the units')} />
       )}
       {order && step === 'decide' && (
-        <DecideForm claim={claim} order={order} onDone={() => answered('The claim is answered')} />
+        <div className={mayAwait ? 'after-facts' : undefined}>
+          <DecideForm claim={claim} order={order} onDone={() => answered('The claim is answered')} />
+        </div>
       )}
     </Section>
   );
@@ -112,90 +114,94 @@ const DecideForm = ({ claim, order, onDone }: Asked & { order: Order }) => {
   const outcome = outcomeOf(lines);
   const { shipping } = order.totals;
   return (
-    <div className={claim.kinds.includes('return') ? 'after-facts' : undefined}>
-      <Form
-        problem={unread ?? action.problem}
-        onSubmit={async (values) => {
-          const read = (field: 'credit_quantity' | 'replace_quantity') =>
-            readQuantities(
-              values,
-              lines.map(({ decimals }, place) => ({ name: `lines.${place}.${field}`, decimals })),
-            );
-          const [credits, replacements] = [read('credit_quantity'), read('replace_quantity')];
-          const problem = credits.problem ?? replacements.problem;
-          setUnread(problem);
-          if (problem) return;
-          const reason = values.optional('reason');
-          const credited = values.optional('credit_shipping');
-          const answer = await action.run({
-            claim_id: claim.id,
-            lines: lines.map(({ line_id, kind }, place) => ({
-              line_id,
-              kind,
-              credit_quantity: credits.quantities[place] ?? 0,
-              replace_quantity: replacements.quantities[place] ?? 0,
-            })),
-            ...(reason && { reason }),
-            ...(credited && { credit_shipping: writtenPrice(credited, shipping.currency) }),
-          });
-          if (answer) onDone();
-        }}
-      >
-        <div className="section-actions">
-          <Button size="small" onClick={() => setAll('credit')}>
-            Credit all
-          </Button>
-          <Button size="small" onClick={() => setAll('replace')}>
-            Ship all again
-          </Button>
-          <Button size="small" onClick={() => setEntered([])}>
-            Refuse all
-          </Button>
-        </div>
-        <AnswerLines lines={lines} onSet={set} />
-        {outcome.refused.length > 0 && (
-          <TextArea
-            name="reason"
-            label="Why the rest is refused"
-            hint={`${claim.buyer.name} reads it, and the operator if it is asked to decide.`}
-            maxLength={500}
-          />
-        )}
-        {Number(shipping.amount) !== 0 && (
-          <MoneyField
-            name="credit_shipping"
-            label="Shipping to credit"
-            currency={shipping.currency}
-            optional
-            hint={`Without tax, of ${formatMoney(shipping)} that the order has.`}
-          />
-        )}
-        <Consequences
-          rows={[
-            { name: 'Credited', items: outcome.credited, note: 'You are not paid for it.' },
-            {
-              name: 'Shipped again',
-              items: outcome.replaced,
-              note: 'You ship it in another shipment of the order, without a further invoice.',
-            },
-            {
-              name: 'Refused',
-              items: outcome.refused,
-              note: `${claim.buyer.name} can ask the operator to decide, for 7 days.`,
-            },
-          ]}
+    <Form
+      problem={unread ?? action.problem}
+      onSubmit={async (values) => {
+        const read = (field: 'credit_quantity' | 'replace_quantity') =>
+          readQuantities(
+            values,
+            lines.map(({ decimals }, place) => ({ name: `lines.${place}.${field}`, decimals })),
+          );
+        const [credits, replacements] = [read('credit_quantity'), read('replace_quantity')];
+        const problem = credits.problem ?? replacements.problem;
+        setUnread(problem);
+        if (problem) return;
+        const reason = values.optional('reason');
+        const credited = values.optional('credit_shipping');
+        const answer = await action.run({
+          claim_id: claim.id,
+          lines: lines.map(({ line_id, kind }, place) => ({
+            line_id,
+            kind,
+            credit_quantity: credits.quantities[place] ?? 0,
+            replace_quantity: replacements.quantities[place] ?? 0,
+          })),
+          ...(reason && { reason }),
+          ...(credited && { credit_shipping: writtenPrice(credited, shipping.currency) }),
+        });
+        if (answer) onDone();
+      }}
+    >
+      <div className="section-actions">
+        <Button size="small" onClick={() => setAll('credit')}>
+          Credit all
+        </Button>
+        <Button size="small" onClick={() => setAll('replace')}>
+          Ship all again
+        </Button>
+        <Button size="small" onClick={() => setEntered([])}>
+          Refuse all
+        </Button>
+      </div>
+      <AnswerLines lines={lines} onSet={set} />
+      {(!outcome || outcome.refused.length > 0) && (
+        <TextArea
+          name="reason"
+          label="Why the rest is refused"
+          hint={`${claim.buyer.name} reads it, and the operator if it is asked to decide.`}
+          maxLength={500}
         />
-        <div className="form-actions">
-          <Button type="submit" look="primary" busy={action.running}>
-            Send the answer
-          </Button>
-        </div>
-      </Form>
-    </div>
+      )}
+      {Number(shipping.amount) !== 0 && (
+        <MoneyField
+          name="credit_shipping"
+          label="Shipping to credit"
+          currency={shipping.currency}
+          optional
+          hint={`Without tax, of ${formatMoney(shipping)} that the order has.`}
+        />
+      )}
+      {outcome && <AnswerOutcome outcome={outcome} buyer={claim.buyer.name} />}
+      <div className="form-actions">
+        <Button type="submit" look="primary" busy={action.running}>
+          Send the answer
+        </Button>
+      </div>
+    </Form>
   );
 };
 
 type AnsweredLine = Claim['lines'][number] & { decimals: number; entered: Entered };
+
+const AnswerOutcome = ({ outcome, buyer }: { outcome: Outcome; buyer: string }) => (
+  <Consequences
+    rows={[
+      { name: 'Credited', items: outcome.credited, note: 'You are not paid for it.' },
+      {
+        name: 'Shipped again',
+        items: outcome.replaced,
+        note: 'You ship it in another shipment of the order, without a further invoice.',
+      },
+      {
+        name: 'Refused',
+        items: outcome.refused,
+        note: `${buyer} can ask the operator to decide, for 7 days.`,
+      },
+    ]}
+  />
+);
+
+const claimedAs = (kind: AnsweredLine['kind']): string => (kind === 'return' ? 'to be returned' : kind);
 
 /** The quantities of an answer, line by line. */
 const AnswerLines = ({
@@ -210,7 +216,7 @@ const AnswerLines = ({
       <Line
         key={`${line.line_id} ${line.kind}`}
         name={line.name}
-        notes={[`${inSalesUnits(line.open_quantity, line.unit)} ${line.kind}`, line.note]}
+        notes={[`${inSalesUnits(line.open_quantity, line.unit)} ${claimedAs(line.kind)}`, line.note]}
       >
         <QuantityField
           name={`lines.${place}.credit_quantity`}
@@ -235,8 +241,13 @@ const AnswerLines = ({
   </Lines>
 );
 
-/** What an answer comes to, as items in words. */
-const outcomeOf = (lines: readonly AnsweredLine[]): Record<'credited' | 'replaced' | 'refused', string[]> => {
+type Outcome = Record<'credited' | 'replaced' | 'refused', string[]>;
+
+/** What an answer comes to, as items in words; undefined if a quantity cannot be read. */
+const outcomeOf = (lines: readonly AnsweredLine[]): Outcome | undefined => {
+  const isRead = ({ decimals, entered: { credit, replace } }: AnsweredLine) =>
+    [credit, replace].every((text) => 'quantity' in writtenQuantity(text, decimals));
+  if (!lines.every(isRead)) return undefined;
   const units = lines.map((line) => {
     const read = (text: string) => {
       const one = writtenQuantity(text, line.decimals);

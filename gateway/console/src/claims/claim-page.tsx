@@ -143,6 +143,7 @@ const ClaimLines = ({ claim }: { claim: Claim }) => {
   const { lines, status, outcome } = claim;
   const some = (field: 'credited_quantity' | 'replaced_quantity') => lines.some((line) => line[field] > 0);
   const isJudged = status !== 'open' && status !== 'withdrawn' && outcome !== 'shipment_cancelled';
+  const isRefused = isJudged && lines.some((line) => refusedQuantity(line) > 0);
   return (
     <Section title="Claimed units" flush>
       <Table
@@ -176,7 +177,7 @@ const ClaimLines = ({ claim }: { claim: Claim }) => {
             align: 'right',
             cell: (line) => <Quantity value={line.replaced_quantity} unit={line.unit} same />,
           },
-          isJudged && {
+          isRefused && {
             head: 'Refused',
             align: 'right',
             cell: (line) => <Quantity value={refusedQuantity(line)} unit={line.unit} same />,

@@ -14,7 +14,7 @@ import { ClaimTable } from './claim-table.tsx';
 
 type Claim = ItemOf<'list_claims'>;
 type Status = NonNullable<InputOf<'list_claims'>['status']>;
-type Filters = Readonly<Record<'status' | 'branch' | 'company', string>>;
+type Filters = Readonly<Record<'status' | 'branch' | 'supplier' | 'buyer', string>>;
 
 const statuses = ['open', 'answered', 'escalated', 'settled', 'withdrawn'] as const satisfies Status[];
 const leads: Record<Side, string> = {
@@ -35,13 +35,15 @@ export const ClaimsPage = () => {
   const filters: Filters = {
     status: statuses.find((one) => one === query.get('status')) ?? '',
     branch: query.get('branch') ?? '',
-    company: query.get('company') ?? '',
+    supplier: query.get('supplier') ?? '',
+    buyer: query.get('buyer') ?? '',
   };
-  const { status, branch, company } = filters;
+  const { status, branch, supplier, buyer } = filters;
   const claims = usePages('list_claims', {
     ...(status && { status: status as Status }),
     ...(branch && { branch_id: branch }),
-    ...(company && { [side === 'buyer' ? 'supplier_company_id' : 'buyer_company_id']: company }),
+    ...(supplier && { supplier_company_id: supplier }),
+    ...(buyer && { buyer_company_id: buyer }),
   });
   return (
     <Page title="Claims" lead={leads[side]}>
@@ -83,7 +85,7 @@ const BuyersFilters = ({ filters }: { filters: Filters }) => {
   );
   const ofSupplier = useOperation(
     'get_supplier_company',
-    maySupplier && filters.company ? { supplier_company_id: filters.company } : null,
+    maySupplier && filters.supplier ? { supplier_company_id: filters.supplier } : null,
   );
   return (
     <div className="filters">
@@ -99,10 +101,10 @@ const BuyersFilters = ({ filters }: { filters: Filters }) => {
       {maySupplier && (
         <SupplierPicker
           key={`supplier ${ofSupplier.data?.id}`}
-          name="company"
+          name="supplier"
           label="Supplier"
           chosen={ofSupplier.data ?? null}
-          onChoose={(choice) => show({ company: choice?.id ?? '' })}
+          onChoose={(choice) => show({ supplier: choice?.id ?? '' })}
         />
       )}
     </div>
@@ -119,11 +121,11 @@ const SuppliersFilters = ({ filters, claims }: { filters: Filters; claims: reado
   return (
     <div className="filters">
       <SelectField
-        name="company"
+        name="buyer"
         label="Buyer"
-        value={filters.company}
-        onChange={(event) => show({ company: event.currentTarget.value, branch: '' })}
-        options={[['', 'All'], ...withChosen(buyers, filters.company, 'This buyer')]}
+        value={filters.buyer}
+        onChange={(event) => show({ buyer: event.currentTarget.value, branch: '' })}
+        options={[['', 'All'], ...withChosen(buyers, filters.buyer, 'This buyer')]}
       />
       <SelectField
         name="branch"

@@ -153,7 +153,11 @@ export const CountForm = ({
         ))}
       </Section>
       <Section title="What saving does">
-        <Becomes outcome={outcome} order={order} shipment={shipment} />
+        {unreadOf(counted) ? (
+          <p className="muted">A quantity above cannot be read yet.</p>
+        ) : (
+          <Becomes outcome={outcome} order={order} shipment={shipment} />
+        )}
         <div className="form-actions after-facts">
           <Button type="submit" look={isOther ? 'primary' : 'plain'} busy={action.running}>
             Save the count

@@ -1,7 +1,16 @@
 import { expect, test } from '@jest/globals';
 import { quantityOf } from '@procura/money';
 import { Problem } from '../operations.ts';
-import { atFields, type CountedLine, differing, outcomeOf, type Said, sentOf, unreadOf } from './count.ts';
+import {
+  atFields,
+  type CountedLine,
+  differing,
+  lacking,
+  outcomeOf,
+  type Said,
+  sentOf,
+  unreadOf,
+} from './count.ts';
 
 const line = (id: string, waiting: number, fields: Partial<CountedLine> = {}): CountedLine => ({
   id,
@@ -106,6 +115,11 @@ test('a quantity that cannot be read is refused at its field', () => {
     'lines.1.damaged.quantity',
   ]);
   expect(unreadOf([{ line: chai, said: arrived }])).toBeUndefined();
+});
+
+test('what lacks is not said as long as the quantity cannot be read', () => {
+  expect(lacking(chang, '3')).toBe(1);
+  expect(lacking(chang, '3.5')).toBe(0);
 });
 
 test('a refusal is shown at the fields of the page', () => {

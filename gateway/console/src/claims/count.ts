@@ -36,9 +36,11 @@ const read = (written: string, decimals: number): Quantity => {
 };
 const positive = (quantity: Quantity): Quantity => (quantity > 0 ? quantity : noQuantity);
 
-/** What of a line did not arrive. */
+/** What of a line did not arrive; none if the text is no quantity. */
 export const lacking = ({ waiting, quantity_decimals }: CountedLine, received: string): Quantity =>
-  positive(subtractQuantities(waiting, read(received, quantity_decimals)));
+  'problem' in writtenQuantity(received, quantity_decimals)
+    ? noQuantity
+    : positive(subtractQuantities(waiting, read(received, quantity_decimals)));
 
 /** Units of a line by what becomes of them. */
 type Units = Record<'accepted' | 'later' | 'excess' | ProblemKind, Quantity>;

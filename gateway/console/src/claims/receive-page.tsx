@@ -44,12 +44,8 @@ const SavedCount = ({ order, shipment, outcome, answer }: Saved) => {
   const claim = answer.claims.find(({ id }) => !before.has(id));
   const to = `/orders/${order.id}` as const;
   return (
-    <Page title={`${order.number} is counted`} back={{ to, label: order.number }} narrow>
-      <Note tone="ok">
-        {claim
-          ? `The count is saved, and a claim is opened. ${order.supplier.name} is informed by e-mail.`
-          : 'The count is saved.'}
-      </Note>
+    <Page title="The count is saved" back={{ to, label: order.number }} narrow>
+      {claim && <Note tone="ok">A claim is opened. {order.supplier.name} is informed by e-mail.</Note>}
       <Section>
         <Becomes outcome={outcome} order={order} shipment={shipment} />
         <div className="form-actions after-facts">
