@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const ask = (who: Person, operation: string, input: Record<string, unknown>) =>
   call(restCaller(market.platform.base_url, who.rest_key), operation, input);
-const tell = (job: Job, person: Person, path: string) =>
+const work = (job: Job, person: Person, path: string) =>
   begin(browser, { job, person, address: `${market.platform.base_url}${path}` });
 
 /** An order of ten Chai and four Chang that is on the way, or a part of its Chai; its shipment. */
@@ -74,7 +74,7 @@ const delivered = async () => {
 test('a receiver counts a delivery with broken units and the supplier answers', async () => {
   const { order_id, number } = await delivered();
   const photo = Buffer.from('dented tins');
-  const story = await tell('count a delivery with broken units', clerk, '/orders');
+  const story = await work('count a delivery with broken units', clerk, '/orders');
   const { page } = story;
   await story.click(page.getByRole('link', { name: number }));
   await page.getByText('Waits for your count until').waitFor();
@@ -119,7 +119,7 @@ test('a receiver counts a delivery with broken units and the supplier answers', 
     { kind: 'missing', quantity: 1 },
   ]);
 
-  const answer = await tell('answer a claim', market.supplier, '/claims');
+  const answer = await work('answer a claim', market.supplier, '/claims');
   const theirs = answer.page;
   await theirs.getByRole('row', { name: number }).getByText('To answer').waitFor();
   await answer.looksWell('claims-of-supplier');
@@ -145,7 +145,7 @@ test('a receiver counts a delivery with broken units and the supplier answers', 
 
 test('a receiver accepts a delivery that arrived in order', async () => {
   const { order_id, number } = await shipped();
-  const story = await tell('count a delivery in order', clerk, '/orders');
+  const story = await work('count a delivery in order', clerk, '/orders');
   await story.click(story.page.getByRole('link', { name: number }));
   await story.press('Confirm receipt', 'link');
   await story.press('Everything arrived in order');
@@ -208,7 +208,7 @@ test('a part is counted and the rest later, with the keyboard alone', async () =
 test('a buyer returns something, is refused, and escalates', async () => {
   const { order_id, number, shipment_id } = await delivered();
   await ask(clerk, 'confirm_receipt', { order_id, shipment_id, rest: 'accepted' });
-  const back = await tell('return units', clerk, '/orders');
+  const back = await work('return units', clerk, '/orders');
   await back.click(back.page.getByRole('link', { name: number }));
   await back.press('Report a problem', 'link');
   await heading(back.page, `Report a problem with ${number}`);
@@ -227,7 +227,7 @@ test('a buyer returns something, is refused, and escalates', async () => {
   const { data } = await ask(clerk, 'list_claims', { order_id });
   const claim_id = data[0].id;
 
-  const refusal = await tell('refuse a return', market.supplier, `/orders/${order_id}`);
+  const refusal = await work('refuse a return', market.supplier, `/orders/${order_id}`);
   await refusal.looksWell('order-claimed-of-supplier');
   await refusal.click(
     refusal.page.getByRole('table', { name: 'Claims' }).getByRole('link', { name: 'Return' }),
@@ -240,7 +240,7 @@ test('a buyer returns something, is refused, and escalates', async () => {
   await refusal.page.getByText('The claim is answered').waitFor();
   await refusal.end();
 
-  const escalation = await tell('escalate a refusal', clerk, '/claims?status=answered');
+  const escalation = await work('escalate a refusal', clerk, '/claims?status=answered');
   const { page } = escalation;
   await page.getByRole('row', { name: number }).getByText('Refused').waitFor();
   await page
@@ -270,7 +270,7 @@ test('a supplier says where a return goes, and then credits it with shipping', a
   const { lines: ordered } = await ask(clerk, 'get_order', { order_id });
   const lines = [{ line_id: ordered[0].id, kind: 'return', quantity: 10 }];
   const { id: claim_id } = await ask(clerk, 'open_claim', { order_id, shipment_id, lines });
-  const story = await tell('take units back', market.supplier, `/claims/${claim_id}`);
+  const story = await work('take units back', market.supplier, `/claims/${claim_id}`);
   const { page } = story;
   await page.getByLabel('Address and instructions').fill('Dock 4\nLondon');
   await story.press('Ask for the units');
@@ -298,7 +298,7 @@ test('a supplier says where a return goes, and then credits it with shipping', a
 test('a supplier cancels a lost shipment, and its buyer closes the rest', async () => {
   const { order_id, number } = await shipped(1);
   await ask(market.supplier, 'ship_order', { order_id, carrier: 'Speedy Express' });
-  const story = await tell('cancel a lost shipment', market.supplier, '/orders');
+  const story = await work('cancel a lost shipment', market.supplier, '/orders');
   const { page } = story;
   await story.click(page.getByRole('link', { name: number }));
   await story.click(page.getByRole('button', { name: 'Lost or not sent' }).first());
@@ -311,7 +311,7 @@ test('a supplier cancels a lost shipment, and its buyer closes the rest', async 
   await page.getByText('The van burned out').first().waitFor();
   await story.looksWell('shipment-cancelled');
   await story.end();
-  const closing = await tell('close the rest of an order', market.buyer, `/orders/${order_id}`);
+  const closing = await work('close the rest of an order', market.buyer, `/orders/${order_id}`);
   await closing.press('Close the rest');
   await closing.page.getByLabel('Reason').fill('We bought it elsewhere');
   await closing.looksWell('close-the-rest');
@@ -345,7 +345,7 @@ test('claims are filtered by the address, and one is withdrawn', async () => {
   expect(await faultsOf(page, 'claims-none')).toEqual([]);
   await page.context().close();
 
-  const story = await tell('withdraw a claim', market.buyer, `/claims?status=open`);
+  const story = await work('withdraw a claim', market.buyer, `/claims?status=open`);
   await story.page.getByRole('combobox', { name: 'Supplier' }).waitFor();
   await story.click(story.page.getByRole('row', { name: number }).getByRole('link'));
   await story.press('Withdraw');

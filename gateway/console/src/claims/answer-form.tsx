@@ -56,7 +56,7 @@ export const AnswerForm = ({ claim, onDone }: { claim: Claim; onDone: () => void
         />
       )}
       {order && step === 'await' && (
-        <AwaitForm claim={claim} onDone={() => answered('The buyer knows where to send the units')} />
+        <AwaitForm claim={claim} onDone={() => answered('The buyer is asked to send the units')} />
       )}
       {order && step === 'decide' && (
         <div className={mayAwait ? 'after-facts' : undefined}>
