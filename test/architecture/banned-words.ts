@@ -69,6 +69,7 @@ export const allowedUses: readonly { path: string; text: string; because: string
   { path: 'test/browser/application.test.ts', text: "'Arrow", because: 'the name of a key' },
   { path: 'test/browser/settings.test.ts', text: "'Arrow", because: 'the name of a key' },
   { path: 'test/browser/webhooks.test.ts', text: "'Arrow", because: 'the name of a key' },
+  { path: 'test/browser/stories/receiving.test.ts', text: "'Arrow", because: 'the name of a key' },
   {
     path: 'gateway/src/gateway.ts',
     text: "metrics.watch('door')",

@@ -27,9 +27,17 @@ export const useWaiting = (): ReadonlySet<string> => {
   const rfqs = useOperation('list_rfqs', isSupplier && session.may('submit_bid') ? { limit: 100 } : null, {
     every_ms: minuteMs,
   });
+  const claims = useOperation(
+    'list_claims',
+    session.may(isSupplier ? 'answer_claim' : 'escalate_claim')
+      ? { status: isSupplier ? 'open' : 'answered', limit: 1 }
+      : null,
+    { every_ms: minuteMs },
+  );
   const waiting = new Set<string>();
   if (purchases.data?.data.length) waiting.add('/settings/purchases');
   if (placed.data?.data.length) waiting.add('/orders');
+  if (claims.data?.data.length) waiting.add('/claims');
   if (rfqs.data?.data.some(waitsForSupplier)) waiting.add('/settings/rfqs');
   if (actions.data?.data.length) waiting.add('/settings/pending-actions');
   return waiting;

@@ -1,8 +1,12 @@
 /** Every address of the application; `:name` matches a part. The pages that it shows are in console/src/pages.ts. */
 const addresses = [
   '/',
+  '/claims',
+  '/claims/:claim_id',
   '/orders',
   '/orders/:order_id',
+  '/orders/:order_id/claim/:shipment_id',
+  '/orders/:order_id/receive/:shipment_id',
   '/orders/:order_id/ship',
   '/settings/accept-invitation',
   '/settings/accept-supplier-invite',

@@ -6,15 +6,17 @@ import { TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { useAction } from '../use-operation.ts';
 
-type Ending = 'withdraw_bid' | 'reject_order';
+type Ending = 'withdraw_bid' | 'reject_order' | 'close_order_remainder' | 'escalate_claim';
 
-/** Ends something permanently, with a reason that the other side reads. */
+/** Does something permanently, with a reason that others read. */
 export const ReasonDialog = <N extends Ending>({
   operation,
   inputOf,
   title,
   children,
   confirm,
+  hint = 'The buyer reads it.',
+  look = 'danger',
   optional = false,
   onDone,
   onClose,
@@ -27,6 +29,9 @@ export const ReasonDialog = <N extends Ending>({
   children: ReactNode;
   /** The verb on the button. */
   confirm: string;
+  /** Who reads the reason. */
+  hint?: string;
+  look?: 'danger' | 'primary';
   optional?: boolean;
   onDone: (answer: AnswerOf<N>) => void;
   onClose: () => void;
@@ -42,9 +47,9 @@ export const ReasonDialog = <N extends Ending>({
           if (answer) onDone(answer);
         }}
       >
-        <TextArea name="reason" label="Reason" hint="The buyer reads it." optional={optional} />
+        <TextArea name="reason" label="Reason" hint={hint} optional={optional} />
         <div className="form-actions">
-          <Button type="submit" look="danger" busy={action.running}>
+          <Button type="submit" look={look} busy={action.running}>
             {confirm}
           </Button>
           <Button onClick={onClose}>Cancel</Button>

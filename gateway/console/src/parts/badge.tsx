@@ -36,6 +36,8 @@ const tones: Record<string, Tone> = {
   declined: 'danger',
   revoked: 'danger',
   expired: 'danger',
+  waiting: 'warn',
+  claimed: 'warn',
 };
 
 /** A state in one or two words; the tone follows from the state by default. */

@@ -1,0 +1,18 @@
+/**
+ * How many clicks each job takes, from the first page after the sign-in to its end. What a person types is not counted.
+ * A story fails if its job takes another number: a longer one needs a reason, a shorter one a new number here.
+ */
+export const clicks = {
+  'count a delivery in order': 3,
+  'count a delivery with broken units': 6,
+  'answer a claim': 2,
+  'return units': 4,
+  'refuse a return': 3,
+  'escalate a refusal': 3,
+  'take units back': 3,
+  'cancel a lost shipment': 3,
+  'close the rest of an order': 2,
+  'withdraw a claim': 3,
+} as const;
+
+export type Job = keyof typeof clicks;
