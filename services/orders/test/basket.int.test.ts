@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { Call } from '@procura/bus';
 import {
   addCatalogProduct,
   approvePurchase,
@@ -7,9 +8,11 @@ import {
   getOrder,
   getOrderFacts,
   type Id,
+  invalidField,
   listOrders,
   newId,
   type Principal,
+  parseInput,
   placeBasket,
   placeMarketplaceOrder,
   placeOrder,
@@ -39,6 +42,8 @@ import {
 } from '@procura/testkit';
 import { openMarket, type WorldMarket } from '@procura/testkit/market';
 import type { Deps } from '../src/deps.ts';
+import { placeBasket as placeHandler } from '../src/purchase/place-order.ts';
+import { previewBasket as previewHandler } from '../src/purchase/preview-order.ts';
 import { inOrders } from './a-market.ts';
 
 type Product = Id<'product'>;
@@ -512,6 +517,29 @@ describe('what is refused', () => {
     await failureOf(world.call(placeBasket, colleagueOf(buyer), { preview_id }), 'not_found');
     await failureOf(world.call(placeBasket, principalOf('buyer'), { preview_id }), 'not_found');
     expect(branch.status).toBe('active');
+  });
+
+  test('by a replica of catalogue of the release before, as unavailable, with nothing held', async () => {
+    const { world, buyer, product, stockOf } = market;
+    const chai = await product({ stock: 5 });
+    const deps = world.deps<Deps>('orders');
+    const bus = {
+      ...deps.bus,
+      call: (async (operation, ...rest) => {
+        if (operation.name === priceLines.name)
+          throw invalidField('source', 'must be one of catalogue, marketplace');
+        return deps.bus.call(operation, ...rest);
+      }) as Deps['bus']['call'],
+    };
+    const input = parseInput(previewBasket.input, basketOf([chai, 1]));
+    for (const [operation, run] of [
+      [previewBasket, (call: Call) => previewHandler({ ...deps, bus }, call, input)],
+      [placeBasket, (call: Call) => placeHandler({ ...deps, bus }, call, input)],
+    ] as const) {
+      const failure = await failureOf(run(callOf(operation, buyer)), 'unavailable');
+      expect(failure.retry_after_s).toBe(5);
+    }
+    expect(await stockOf(chai)).toBe(5);
   });
 
   test('previews of the other kinds, with the operation that places them', async () => {
