@@ -131,6 +131,11 @@ test('queries of each command', () => {
   ]);
   const anything = { from: 'd', pipeline: [], as: 'joined' };
   expect(() => of({ aggregate: 'c', pipeline: [{ $lookup: anything }] })).toThrow(/another collection/);
+  const union = { coll: 'd', pipeline: [{ $match: { b: 2 } }, { $sort: { n: 1 } }, { $limit: 5 }] };
+  expect(of({ aggregate: 'c', pipeline: [{ $match: { a: 1 } }, { $unionWith: union }] })).toMatchObject([
+    { collection: 'c', filter: { a: 1 }, limit: 0 },
+    { collection: 'd', filter: { b: 2 }, sort: { n: 1 }, limit: 5 },
+  ]);
   expect(of({ ping: 1 })).toEqual([]);
 });
 

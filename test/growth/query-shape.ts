@@ -53,6 +53,10 @@ export const queriesOf = (command: Command): Query[] => {
           ...of({ [foreignField]: 'a value of each document' }, {}, 0),
           collection: from,
         })),
+        ...unionsOf(command.pipeline as Fields[]).map(({ coll, pipeline }) => ({
+          ...ofPipeline(pipeline, of),
+          collection: coll,
+        })),
       ];
     default:
       return [];
@@ -64,12 +68,18 @@ type Join = { from: string; localField: string; foreignField: string; as: string
 /** What a pipeline asks of other collections: those with a field equal to one of its documents. */
 const joinsOf = (pipeline: readonly Fields[]): Join[] =>
   pipeline.flatMap((stage) => {
-    const join = (stage.$lookup ?? stage.$unionWith) as Join | undefined;
+    const join = stage.$lookup as Join | undefined;
     if (!join) return [];
     if (!join.foreignField || 'pipeline' in join)
       throw new Error('A pipeline reads another collection: say here what it asks of it');
     return [join];
   });
+
+type Union = { coll: string; pipeline: readonly Fields[] };
+
+/** What a pipeline adds to its own documents. */
+const unionsOf = (pipeline: readonly Fields[]): Union[] =>
+  pipeline.flatMap(({ $unionWith: union }) => (union ? [union as Union] : []));
 
 /** What a pipeline takes from its collection: its stages up to the first that is not a match, a sort or a limit. */
 const ofPipeline = (

@@ -101,12 +101,23 @@ describe('placing one order over MCP, in the trace that _meta names', () => {
       { _meta: { traceparent: headerOf(caller) } },
     );
     expect(result).toMatchObject({ structuredContent: { orders: [{ status: 'placed' }] } });
-    spans = await whole(caller.trace_id, caller.span_id, (found) =>
+    spans = await placement(caller);
+  });
+  /** The spans of a placement once everything that follows from it has happened. */
+  const placement = ({ trace_id, span_id }: typeof caller) =>
+    whole(trace_id, span_id, (found) =>
       ['finance.on.order_changed', 'identity.on.audit_recorded', 'feed.on.changes_recorded'].every((end) =>
         found.some(({ name }) => name === `process ${fleet.namespace}.${end}`),
       ),
     );
-  });
+  // Each process writes a sign of life once a second, in the first transaction of that second; feed looks for the
+  // webhooks of a company every five seconds.
+  const budgeted = (found: readonly SentSpan[]) =>
+    costOf(
+      found.filter(
+        ({ attributes }) => !['processes', 'webhooks'].includes(String(attributes['db.collection.name'])),
+      ),
+    );
 
   test('is one tree: gateway, orders, catalogue, finance, MongoDB and the consumers that its events concern', () => {
     expect(wanting(spans, caller.span_id)).toEqual([]);
@@ -133,12 +144,7 @@ describe('placing one order over MCP, in the trace that _meta names', () => {
   });
 
   test('asks no more of database and NATS than its budget', () => {
-    // Each process writes a sign of life once a second, in the first transaction of that second; feed looks for the
-    // webhooks of a company every five seconds.
-    const own = spans.filter(
-      ({ attributes }) => !['processes', 'webhooks'].includes(String(attributes['db.collection.name'])),
-    );
-    const { commands, transactions, requests, byService } = costOf(own);
+    const { commands, transactions, requests, byService } = budgeted(spans);
     expect({ commands, byService }).toEqual({
       commands: 19,
       byService: {
@@ -151,6 +157,23 @@ describe('placing one order over MCP, in the trace that _meta names', () => {
       },
     });
     expect({ transactions, requests }).toEqual({ transactions: 3, requests: 8 });
+  });
+
+  test('asks as much in a basket, over REST', async () => {
+    const inBasket = newTrace();
+    const placed = await fetch(`${fleet.base_url}/api/baskets`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${buyer.rest_key}`,
+        'content-type': 'application/json',
+        'idempotency-key': inBasket.trace_id,
+        traceparent: headerOf(inBasket),
+      },
+      body: JSON.stringify({ branch_id, lines: [{ product_id, quantity: 9 }] }),
+    });
+    expect(placed.status).toBe(200);
+    const { commands, transactions, requests } = budgeted(await placement(inBasket));
+    expect({ commands, transactions, requests }).toEqual({ commands: 19, transactions: 3, requests: 8 });
   });
 
   test('hangs by the caller, and is linked to the HTTP request it came in', () => {

@@ -38,6 +38,17 @@ const offered = {
   quantity_step: 1,
 };
 
+const productOffer = {
+  ...offered,
+  agreed_price: eur('16.20'),
+  agreed_price_valid_to: null,
+  in_catalog: true,
+  available: true,
+  order_with: 'place_order',
+  unit_price: eur('16.20'),
+  unit_price_breaks: [],
+};
+
 const listedBranch = {
   id: ids.branch,
   name: 'Hamburg',
@@ -126,6 +137,18 @@ export const buying: readonly Example[] = [
       ],
       ...onePage,
     },
+  },
+  {
+    operation: 'search_products',
+    by: 'buyer',
+    input: { query: 'chai' },
+    answer: { data: [productOffer], ...onePage },
+  },
+  {
+    operation: 'find_products',
+    by: 'buyer',
+    input: { skus: ['nw p01', 'NW-P99'] },
+    answer: { found: [{ sku: 'nw p01', product: productOffer }], ambiguous: [], unknown: ['NW-P99'] },
   },
   {
     operation: 'preview_order',
