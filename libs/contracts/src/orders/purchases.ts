@@ -21,13 +21,17 @@ export type PurchaseState = z.infer<typeof purchaseState>;
 
 const person = z.object({ id: id('user').nullable(), name: shownName });
 
+/** Maximum number of suppliers that a purchase names; a page of 100 purchases has to fit into an answer. */
+export const maxShownSuppliers = 5;
+
 const purchaseSummary = z.object({
   id: id('purchase'),
   state: purchaseState,
   branch: named(id('branch')),
   requisitioner: person.describe('Who placed it; id is null for what the platform placed'),
   order_count: z.int(),
-  suppliers: z.array(named(id('company'))).max(100),
+  supplier_count: z.int(),
+  suppliers: z.array(named(id('company'))).max(maxShownSuppliers).describe('The first 5'),
   line_count: z.int().describe('Of all its orders'),
   totals: totals.describe('Of all its orders, as they were placed, one per currency'),
   reference: shownHeader.reference,
