@@ -84,7 +84,7 @@ const place = async (
 const get = (purchase_id: PurchaseId, by = approver): Promise<View> =>
   market.world.call(getPurchase, by, { purchase_id });
 const list = async (input: Input<typeof listPurchases> = {}, by = approver) =>
-  (await market.world.call(listPurchases, by, { limit: 100, ...input })).data;
+  (await market.world.call(listPurchases, by, { limit: 50, ...input })).data;
 const idsOf = async (input: Input<typeof listPurchases> = {}, by = approver) =>
   (await list(input, by)).map(({ id }) => id);
 const approve = (purchase_id: PurchaseId, by = approver, note = 'fine') =>
