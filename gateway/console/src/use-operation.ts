@@ -48,6 +48,10 @@ export const queries = new QueryClient({
 
 emptyAtForget(() => queries.removeQueries({ type: 'inactive' }));
 
+/** After a write, what is read repeatedly is read at once, such as what waits for the person. */
+const readRepeated = (): void =>
+  void queries.invalidateQueries({ predicate: ({ meta }) => meta?.repeats === true });
+
 /**
  * Reads an operation when the part appears and whenever its input changes; with null it reads nothing. With `every_ms`
  * it reads again that long after each answer.
@@ -63,6 +67,7 @@ export const useOperation = <N extends OperationName>(
     queryFn: ({ signal }) => callOperation(name, input as InputOf<N>, { signal }),
     enabled: isWanted,
     refetchInterval: every_ms ?? false,
+    meta: { repeats: every_ms !== undefined },
   });
   return {
     data,
@@ -156,6 +161,7 @@ export const useAction = <N extends OperationName>(name: N): Action<N> => {
         const answer = await callOperation(name, input, { key: last.current.key });
         last.current = undefined;
         setProblem(undefined);
+        readRepeated();
         return answer;
       } catch (error) {
         const failed = problemOf(error);
@@ -172,7 +178,10 @@ export const useAction = <N extends OperationName>(name: N): Action<N> => {
 /** The outcome of one of several writes; the problem is undefined if it succeeded. */
 export type Outcome<N extends OperationName> = { input: InputOf<N>; problem: Problem | undefined };
 
-/** Runs a write for each of several inputs, one after the other, each with its own outcome. */
+/**
+ * Runs a write for each of several inputs, one after the other, each with its own outcome. Who does not give the password
+ * is not asked for it again: the others are refused like the first.
+ */
 export const useEach = <N extends OperationName>(name: N) => {
   const [running, setRunning] = useState(false);
   return {
@@ -180,10 +189,14 @@ export const useEach = <N extends OperationName>(name: N) => {
     run: async (inputs: readonly InputOf<N>[]): Promise<readonly Outcome<N>[]> => {
       setRunning(true);
       const outcomes: Outcome<N>[] = [];
+      let unasked: Problem | undefined;
       for (const input of inputs) {
-        const problem = await callOperation(name, input, { key: newKey() }).then(() => undefined, problemOf);
+        const problem =
+          unasked ?? (await callOperation(name, input, { key: newKey() }).then(() => undefined, problemOf));
+        if (problem?.code === 'reauthentication_required') unasked = problem;
         outcomes.push({ input, problem });
       }
+      readRepeated();
       setRunning(false);
       return outcomes;
     },

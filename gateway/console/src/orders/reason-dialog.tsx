@@ -6,15 +6,16 @@ import { TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { useAction } from '../use-operation.ts';
 
-type Ending = 'withdraw_bid' | 'reject_order';
+type Ending = 'withdraw_bid' | 'reject_order' | 'cancel_purchase';
 
-/** Ends something permanently, with a reason that the other side reads. */
+/** Does something permanently, with a reason that others read. */
 export const ReasonDialog = <N extends Ending>({
   operation,
   inputOf,
   title,
   children,
   confirm,
+  hint = 'The buyer reads it.',
   optional = false,
   onDone,
   onClose,
@@ -27,6 +28,8 @@ export const ReasonDialog = <N extends Ending>({
   children: ReactNode;
   /** The verb on the button. */
   confirm: string;
+  /** Who reads the reason. */
+  hint?: string;
   optional?: boolean;
   onDone: (answer: AnswerOf<N>) => void;
   onClose: () => void;
@@ -42,7 +45,7 @@ export const ReasonDialog = <N extends Ending>({
           if (answer) onDone(answer);
         }}
       >
-        <TextArea name="reason" label="Reason" hint="The buyer reads it." optional={optional} />
+        <TextArea name="reason" label="Reason" hint={hint} optional={optional} />
         <div className="form-actions">
           <Button type="submit" look="danger" busy={action.running}>
             {confirm}

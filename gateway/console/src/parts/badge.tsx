@@ -4,6 +4,7 @@ type Tone = 'neutral' | 'ok' | 'warn' | 'danger' | 'info';
 
 const tones: Record<string, Tone> = {
   active: 'ok',
+  approved: 'ok',
   verifying: 'info',
   paused: 'warn',
   failing: 'warn',
@@ -36,6 +37,8 @@ const tones: Record<string, Tone> = {
   declined: 'danger',
   revoked: 'danger',
   expired: 'danger',
+  waiting: 'warn',
+  claimed: 'warn',
 };
 
 /** A state in one or two words; the tone follows from the state by default. */
