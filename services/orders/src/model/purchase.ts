@@ -11,6 +11,7 @@ import { noQuantity, type Shipping, storedMeasure } from '@procura/money';
 import { type Approval, copyOfBranch, type Order, type OrderLine } from './order.ts';
 import { sumOrder } from './price-order.ts';
 import { withDueDay } from './punctuality.ts';
+import type { PurchaseApproval } from './purchase-approval.ts';
 import type { PurchaseSource, Quote, QuotePart } from './quote.ts';
 import { requireNotPast } from './require-not-past.ts';
 
@@ -39,10 +40,15 @@ export type Purchase = {
   answer: PurchaseView | null;
   /** Set while its orders wait for approval. */
   lapses_at?: Date;
+  /**
+   * When one of its orders was cancelled while it waited. Written so that two cancellations at once conflict: the last
+   * one ends the waiting.
+   */
+  cancelled_at?: Date;
   created_at: Date;
   made_at: Date | null;
   released_at: Date | null;
-};
+} & Partial<PurchaseApproval>;
 
 type PurchaseLine = {
   order_id: Id<'order'>;

@@ -41,6 +41,7 @@ const summaryFields = {
   'supplier.name': 1,
   total: 1,
   line_count: 1,
+  'requisitioner.name': 1,
   due_on: 1,
   created_at: 1,
   placed_at: 1,
