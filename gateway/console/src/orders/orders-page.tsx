@@ -148,7 +148,7 @@ const columnsOf = (orders: readonly Order[], side: Side): (Column<Order> | false
     cell: (order) => (
       <>
         {(side === 'buyer' ? order.supplier : order.buyer).name}
-        <span className="cell-note">{`${order.branch.name} (${order.branch.code})`}</span>
+        <span className="cell-note">{order.branch.name}</span>
       </>
     ),
   },
@@ -162,14 +162,14 @@ const columnsOf = (orders: readonly Order[], side: Side): (Column<Order> | false
   },
   orders.some(({ due_on }) => due_on) && {
     head: 'Due',
-    cell: ({ due_on }) => (due_on ? <Day on={due_on} /> : '–'),
+    cell: ({ due_on }) => (due_on ? <Day on={due_on} brief /> : '–'),
   },
   { head: 'Status', cell: (order) => <States order={order} /> },
   { head: 'Total', align: 'right', cell: (order) => <Total order={order} /> },
 ];
 
 const PlacedDay = ({ order }: { order: Order }) => (
-  <Day on={dayIn(new Date(order.created_at), useTimeZone())} />
+  <Day on={dayIn(new Date(order.created_at), useTimeZone())} brief />
 );
 
 /** The status, and what the buyer has to do or has claimed about the delivery. */

@@ -42,24 +42,27 @@ export const PurchasePage = ({ purchase_id }: { purchase_id: string }) => {
         {problem && problem.code !== 'not_found' && <ErrorNote problem={problem} onRetry={reload} />}
       </Page>
     );
-  const mayCancel = purchase.allowed_actions.includes('cancel_purchase');
+  const { allowed_actions, requisitioner, state } = purchase;
+  // Who may decline it does that, and says why.
+  const mayCancel =
+    allowed_actions.includes('cancel_purchase') && !allowed_actions.includes('decline_purchase');
   return (
     <Page
       title={`Purchase for ${purchase.branch.name}`}
       back={back}
-      lead={`${purchase.requisitioner.name} buys ${count(purchase.line_count, 'line')} from ${suppliersOf(purchase)}.`}
+      lead={`${requisitioner.name} ${state === 'waiting' ? 'wants to buy' : 'bought'} ${count(purchase.line_count, 'line')} from ${suppliersOf(purchase)}.`}
       actions={mayCancel && <Button onClick={() => setCancels(true)}>Cancel purchase</Button>}
     >
       {problem && <ErrorNote problem={problem} onRetry={reload} />}
-      <div className={purchase.state === 'waiting' ? 'decide' : undefined}>
+      <div className={state === 'waiting' ? 'decide' : undefined}>
         <div>
           <Summary purchase={purchase} />
           {purchase.verdicts.length > 0 && <Why purchase={purchase} />}
           {purchase.orders.map((order) => (
-            <OrderLines key={order.id} order={order} />
+            <OrderLines key={order.id} order={order} isSaid={state === 'waiting'} />
           ))}
         </div>
-        {purchase.state === 'waiting' && (
+        {state === 'waiting' && (
           <aside aria-label="Decision">
             <Decision purchase={purchase} onDecided={reload} />
           </aside>
@@ -170,13 +173,14 @@ const Why = ({ purchase: { verdicts } }: { purchase: Purchase }) => (
   </Section>
 );
 
-const OrderLines = ({ order }: { order: Purchase['orders'][number] }) => (
+/** `isSaid`: the page says already in which state its orders are. */
+const OrderLines = ({ order, isSaid }: { order: Purchase['orders'][number]; isSaid: boolean }) => (
   <Section
     title={order.supplier.name}
     lead={
       <span className="section-actions">
         <Link to={`/orders/${order.id}`}>{order.number}</Link>
-        <Badge state={order.status} />
+        {!(isSaid && order.status === 'pending_approval') && <Badge state={order.status} />}
       </span>
     }
     actions={

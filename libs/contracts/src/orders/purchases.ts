@@ -51,7 +51,7 @@ export const listPurchases = readOperation({
   input: z.strictObject({
     state: purchaseState.optional().describe('Only purchases of this state'),
     states: z
-      .array(purchaseState)
+      .array(purchaseState.exclude(['waiting']))
       .min(1, { error: 'must have at least one state' })
       .max(purchaseState.options.length)
       .optional()

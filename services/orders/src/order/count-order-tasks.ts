@@ -15,7 +15,7 @@ import {
 import type { Deps } from '../deps.ts';
 import { countWaiting } from '../purchase/purchase-store.ts';
 import { ofBranches } from './claim-store.ts';
-import { visibleTo } from './order-store.ts';
+import { toBeCounted, visibleTo } from './order-store.ts';
 
 /**
  * What waits for the caller. Each count has the filter of its list, and is null where the caller may not do what is to
@@ -32,8 +32,7 @@ export const countOrderTasks: Handler<Deps, typeof contract> = async (deps, { pr
   const today = dayOf(deps.clock(), principal.time_zone);
   const [to_approve, to_receive, overdue, to_confirm, to_ship, ofClaims] = await Promise.all([
     ifAllowed(approvePurchase, () => countWaiting(deps, principal, mostTasks)),
-    // A shipment in transit has no deadline yet.
-    ifAllowed(confirmReceipt, orders({ receipt_status: 'waiting', deadline_at: { $exists: true } })),
+    ifAllowed(confirmReceipt, orders(toBeCounted)),
     isSupplier ? null : orders({ due_on: { $lt: today } })(),
     ifAllowed(confirmOrder, orders({ status: 'placed' })),
     ifAllowed(shipOrder, orders({ status: { $in: ['confirmed', 'partially_shipped'] } })),
