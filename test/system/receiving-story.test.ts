@@ -70,7 +70,7 @@ test('an assistant reads that it waits, and where it is counted', async () => {
   expect(lines).toMatchObject([{ received_quantity: 0, accepted_quantity: 0, claimed_quantity: 0 }]);
   expect(in_application).toContainEqual({
     operation: 'confirm_receipt',
-    url: `${platform.base_url}/docs/reference/operations#confirm_receipt`,
+    url: `${platform.base_url}/orders/${order_id}`,
   });
   expect((await call(assistant, 'get_order_logistics', { order_id })).shipments[0].accept_by).toMatch(/Z$/);
   await assistant.close();

@@ -9,6 +9,7 @@ import type { Session } from './session.tsx';
 export const entryArea = () => import('./entry/entry-area.tsx');
 const home = () => import('./overview/home-area.tsx');
 const orders = () => import('./orders/orders-area.tsx');
+const claims = () => import('./claims/claims-area.tsx');
 const purchases = () => import('./purchases/purchases-area.tsx');
 const rfqs = () => import('./rfqs/rfqs-area.tsx');
 const access = () => import('./access/access-area.tsx');
@@ -54,6 +55,13 @@ export const pages: readonly PageEntry[] = [
   }),
   page('/orders/:order_id', orders, { needs: ['get_order'] }),
   page('/orders/:order_id/ship', orders, { kind: 'supplier', needs: ['ship_order'] }),
+  page('/orders/:order_id/receive/:shipment_id', claims, { kind: 'buyer', needs: ['confirm_receipt'] }),
+  page('/orders/:order_id/claim/:shipment_id', claims, { kind: 'buyer', needs: ['open_claim'] }),
+  page('/claims', claims, {
+    needs: ['list_claims'],
+    nav: { label: 'Claims', group: '', icon: 'undo' },
+  }),
+  page('/claims/:claim_id', claims, { needs: ['get_claim'] }),
   page('/approvals', purchases, {
     kind: 'buyer',
     needs: ['approve_purchase'],

@@ -48,6 +48,12 @@ const orderTasks: readonly (Omit<Task, 'count'> & { of: keyof Counts })[] = [
   { of: 'to_ship', name: 'Orders to ship', icon: 'truck', to: '/orders?status=to_ship', marks: '/orders' },
 ];
 
+/** What of claims waits for each side. */
+const claimTasks = {
+  buyer: { name: 'Answers to your claims', to: '/claims?status=answered' },
+  supplier: { name: 'Claims to answer', to: '/claims?status=open' },
+} as const;
+
 /** From this count on, lists have more. */
 const mostCounted = 100;
 /** The largest pages of these lists. */
@@ -57,17 +63,17 @@ const minuteMs = 60_000;
 /** What waits for the person, counted again every minute and after each write; undefined until all of it is read. */
 export const useTasks = (): Pick<Loaded<readonly Task[]>, 'data' | 'problem' | 'reload'> => {
   const session = useSession();
-  const { kind } = session.who.company;
+  const side = session.who.company.kind === 'supplier' ? 'supplier' : 'buyer';
   const every = { every_ms: minuteMs };
   const counts = useOperation('count_order_tasks', session.may('count_order_tasks') ? {} : null, every);
   const actions = useOperation('list_pending_actions', actionsInput(session), every);
-  const bids = kind === 'supplier' && session.may('submit_bid');
+  const bids = side === 'supplier' && session.may('submit_bid');
   const rfqs = useOperation('list_rfqs', bids ? { limit: rfqsRead } : null, every);
   const reads = [counts, actions, rfqs];
   const isRead = reads.every(({ data, loading }) => data || !loading);
   const problem = reads.find((read) => !read.data && read.problem)?.problem;
   return {
-    data: isRead && !problem ? tasksOf(counts.data, actions.data, rfqs.data) : undefined,
+    data: isRead && !problem ? tasksOf(side, counts.data, actions.data, rfqs.data) : undefined,
     problem,
     reload: () => {
       for (const { reload } of reads) reload();
@@ -81,6 +87,7 @@ const actionsInput = (session: Session) =>
     : null;
 
 const tasksOf = (
+  side: keyof typeof claimTasks,
   counts: Counts | undefined,
   actions: AnswerOf<'list_pending_actions'> | undefined,
   rfqs: AnswerOf<'list_rfqs'> | undefined,
@@ -88,11 +95,8 @@ const tasksOf = (
   const [unbid, countered] = [rfqs?.data.filter(isUnbid) ?? [], rfqs?.data.filter(isCountered) ?? []];
   const [only] = countered;
   const all: Task[] = [
-    ...orderTasks.map(({ of, ...task }) => ({
-      ...task,
-      count: Math.min(counts?.[of] ?? 0, mostCounted - 1),
-      more: (counts?.[of] ?? 0) >= mostCounted,
-    })),
+    ...orderTasks.map(({ of, ...task }) => ({ ...task, ...counted(counts?.[of]) })),
+    { ...claimTasks[side], icon: 'undo', marks: '/claims', ...counted(counts?.claims) },
     {
       name: 'RFQs without your bid',
       icon: 'quote',
@@ -120,6 +124,11 @@ const tasksOf = (
   ];
   return all.filter(({ count }) => count > 0);
 };
+
+const counted = (count: number | null | undefined): Pick<Task, 'count' | 'more'> => ({
+  count: Math.min(count ?? 0, mostCounted - 1),
+  more: (count ?? 0) >= mostCounted,
+});
 
 /** "3", or "99+" if there may be more. */
 export const countOf = ({ count, more }: Pick<Task, 'count' | 'more'>): string =>

@@ -8,6 +8,12 @@ test.each([
   ['/orders/ord_1', '/orders/:order_id', { order_id: 'ord_1' }],
   ['/orders/a%2Fb', '/orders/:order_id', { order_id: 'a/b' }],
   ['/orders/ord_1/ship', '/orders/:order_id/ship', { order_id: 'ord_1' }],
+  [
+    '/orders/ord_1/receive/shp_1',
+    '/orders/:order_id/receive/:shipment_id',
+    { order_id: 'ord_1', shipment_id: 'shp_1' },
+  ],
+  ['/claims/clm_1', '/claims/:claim_id', { claim_id: 'clm_1' }],
   ['/settings/tokens/new', '/settings/tokens/new', {}],
   ['/settings/webhooks/new', '/settings/webhooks/new', {}],
   ['/settings/webhooks/wh_1', '/settings/webhooks/:webhook_id', { webhook_id: 'wh_1' }],

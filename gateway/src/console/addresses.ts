@@ -2,8 +2,12 @@
 const addresses = [
   '/',
   '/approvals',
+  '/claims',
+  '/claims/:claim_id',
   '/orders',
   '/orders/:order_id',
+  '/orders/:order_id/claim/:shipment_id',
+  '/orders/:order_id/receive/:shipment_id',
   '/orders/:order_id/ship',
   '/purchases',
   '/purchases/:purchase_id',

@@ -17,7 +17,7 @@ test('an answer names the tools to call, and where a person performs the other a
     in_application: [
       { operation: 'confirm_order', url: `${at}/settings/orders/ord_1` },
       { operation: 'ship_order', url: `${at}/settings/orders/ord_1/ship` },
-      { operation: 'close_order_remainder', url: `${at}/docs/reference/operations#close_order_remainder` },
+      { operation: 'close_order_remainder', url: `${at}/orders/ord_1` },
     ],
   });
 });
@@ -59,16 +59,44 @@ test('a bid leads to the page of its RFQ, where its supplier answers', () => {
   });
 });
 
-test('deliveries are counted and claimed where their reference says', () => {
-  const names = ['confirm_receipt', 'open_claim', 'answer_claim', 'cancel_shipment'];
-  const answer = { id: 'ord_1', allowed_actions: names };
-  expect(withApplication(answer, at)).toEqual({
+test('deliveries are counted on the page of their order', () => {
+  const names = ['confirm_receipt', 'open_claim', 'cancel_shipment', 'close_order_remainder'];
+  expect(withApplication({ id: 'ord_1', allowed_actions: names }, at)).toEqual({
     id: 'ord_1',
     allowed_actions: [],
-    in_application: names.map((operation) => ({
-      operation,
-      url: `${at}/docs/reference/operations#${operation}`,
-    })),
+    in_application: names.map((operation) => ({ operation, url: `${at}/orders/ord_1` })),
+  });
+});
+
+test.each([
+  ['answer_claim', [{ id: 'clm_1', status: 'open' }], '/claims/clm_1'],
+  [
+    'escalate_claim',
+    [
+      { id: 'clm_1', status: 'answered' },
+      { id: 'clm_2', status: 'settled' },
+    ],
+    '/claims/clm_1',
+  ],
+  ['withdraw_claim', [{ id: 'clm_1', status: 'escalated' }], '/claims/clm_1'],
+  [
+    'withdraw_claim',
+    [
+      { id: 'clm_1', status: 'open' },
+      { id: 'clm_2', status: 'answered' },
+    ],
+    '/orders/ord_1',
+  ],
+  ['answer_claim', undefined, '/orders/ord_1'],
+])('%s with the claims %j is done at %s', (operation, claims, page) => {
+  expect(withApplication({ id: 'ord_1', claims, allowed_actions: [operation] }, at)).toMatchObject({
+    in_application: [{ operation, url: `${at}${page}` }],
+  });
+});
+
+test('an operation without a page is done where its reference says', () => {
+  expect(withApplication({ id: 'ord_1', allowed_actions: ['decide_claim'] }, at)).toMatchObject({
+    in_application: [{ operation: 'decide_claim', url: `${at}/docs/reference/operations#decide_claim` }],
   });
 });
 

@@ -13,7 +13,16 @@ const order = ({ id }: Answer<typeof getOrder>): string => `/settings/orders/${i
 const rfqOfId = ({ id }: Answer<typeof getRfq>): string => `/settings/rfqs/${id}`;
 const rfqOfBid = ({ rfq }: Answer<typeof getBid>): string => `/settings/rfqs/${rfq.id}`;
 
-/** The page of the settings for operations that are not tools, by the answer that names it. */
+const orderPage = ({ id }: Answer<typeof getOrder>): string => `/orders/${id}`;
+/** The page of the claim of an order that an operation is about; that of the order where it has several or none. */
+const claimOf =
+  (...statuses: readonly string[]) =>
+  (order: Answer<typeof getOrder>): string => {
+    const [claim, ...others] = (order.claims ?? []).filter(({ status }) => statuses.includes(status));
+    return claim && others.length === 0 ? `/claims/${claim.id}` : orderPage(order);
+  };
+
+/** The page of the application for operations that are not tools, by the answer that names it. */
 const pages: Readonly<Record<string, (answer: never) => string>> = {
   approve_purchase: purchase,
   decline_purchase: purchase,
@@ -22,6 +31,13 @@ const pages: Readonly<Record<string, (answer: never) => string>> = {
   ship_order: (answer: Answer<typeof getOrder>) => `${order(answer)}/ship`,
   add_shipment_event: order,
   deliver_order: order,
+  confirm_receipt: orderPage,
+  open_claim: orderPage,
+  answer_claim: claimOf('open'),
+  escalate_claim: claimOf('answered'),
+  withdraw_claim: claimOf('open', 'answered', 'escalated'),
+  cancel_shipment: orderPage,
+  close_order_remainder: orderPage,
   submit_bid: rfqOfId,
   submit_bid_iteration: rfqOfBid,
   withdraw_bid: rfqOfBid,

@@ -4,6 +4,15 @@
  */
 export const clicks = {
   'count a delivery in order': 3,
+  'count a delivery with broken units': 6,
+  'answer a claim': 2,
+  'return units': 4,
+  'refuse a return': 3,
+  'escalate a refusal': 3,
+  'take units back': 3,
+  'cancel a lost shipment': 4,
+  'close the rest of an order': 2,
+  'withdraw a claim': 3,
 } as const;
 
 export type Job = keyof typeof clicks;

@@ -3,6 +3,7 @@ import { type InputOf, Problem } from '../operations.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ChoiceField, TextField } from '../parts/field.tsx';
+import { atField, fingerprintOf } from '../parts/fingerprint.ts';
 import { Form, type Values } from '../parts/form.tsx';
 import { ErrorNote } from '../parts/notice.tsx';
 import { useAction } from '../use-operation.ts';
@@ -105,13 +106,7 @@ export const DeliverDialog = ({
 const proofOf = async (proof: Proof, values: Values): Promise<Given | Problem> => {
   if (proof === 'code') return { code: values.optional('code') };
   const file = values.file('evidence');
-  if (!file) return atEvidence('must be chosen');
-  // Browsers provide this only on pages loaded over HTTPS or from this machine.
-  if (!crypto.subtle) return atEvidence('cannot be fingerprinted here; open this page over HTTPS');
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
-  const sha256 = Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  return { evidence: { kind: proof, sha256 } };
+  if (!file) return atField('evidence', 'must be chosen');
+  const sha256 = await fingerprintOf(file, 'evidence');
+  return sha256 instanceof Problem ? sha256 : { evidence: { kind: proof, sha256 } };
 };
-
-const atEvidence = (message: string): Problem =>
-  new Problem(400, { code: 'invalid_input', errors: [{ path: 'evidence', message }] });

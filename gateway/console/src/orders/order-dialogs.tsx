@@ -1,6 +1,6 @@
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
-import { TextField } from '../parts/field.tsx';
+import { ChoiceField, TextArea, TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { useAction } from '../use-operation.ts';
 import type { Order } from './order.ts';
@@ -80,6 +80,55 @@ export const ShipmentEventDialog = ({
             Record
           </Button>
           <Button onClick={onClose}>Cancel</Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+};
+
+/** Cancels a shipment of which nothing arrived. */
+export const CancelShipmentDialog = ({
+  order,
+  shipment_id,
+  onDone,
+  onClose,
+}: Asked & { order: Order; shipment_id: string }) => {
+  const action = useAction('cancel_shipment');
+  return (
+    <Dialog title="Cancel the shipment?" onClose={onClose}>
+      <p>Its units are to be shipped again, and its invoice is credited. Open claims about it are settled.</p>
+      <Form
+        problem={action.problem}
+        onSubmit={async (values) => {
+          const cancelled = await action.run({
+            order_id: order.id,
+            shipment_id,
+            reason: values.text('reason') === 'not_sent' ? 'not_sent' : 'lost',
+            note: values.text('note'),
+          });
+          if (cancelled) onDone();
+        }}
+      >
+        <ChoiceField
+          name="reason"
+          kind="radio"
+          label="What happened?"
+          chosen={['lost']}
+          options={[
+            {
+              value: 'lost',
+              label: 'It was lost',
+              hint: 'Shipping it again takes other units of your stock.',
+            },
+            { value: 'not_sent', label: 'It was not sent', hint: 'The units are still in your stock.' },
+          ]}
+        />
+        <TextArea name="note" label="Note" hint={`${order.buyer.name} reads it.`} rows={2} />
+        <div className="form-actions">
+          <Button type="submit" look="danger" busy={action.running}>
+            Cancel the shipment
+          </Button>
+          <Button onClick={onClose}>Keep it</Button>
         </div>
       </Form>
     </Dialog>

@@ -8,6 +8,7 @@ import type { Order } from './order.ts';
 export const OrderLines = ({ order }: { order: Order }) => {
   const isShipped = order.lines.some((line) => line.shipped_quantity > 0);
   const isClosed = order.lines.some((line) => line.closed_quantity > 0);
+  const isCredited = order.lines.some((line) => line.credited_quantity > 0);
   const { subtotal, discount, shipping, tax, total } = order.totals;
   return (
     <Section title="Items" flush>
@@ -39,6 +40,11 @@ export const OrderLines = ({ order }: { order: Order }) => {
             head: 'Closed',
             align: 'right',
             cell: (line) => <Quantity value={line.closed_quantity} unit={line.unit} same />,
+          },
+          isCredited && {
+            head: 'Credited',
+            align: 'right',
+            cell: (line) => <Quantity value={line.credited_quantity} unit={line.unit} same />,
           },
           {
             head: 'Price',

@@ -11,6 +11,7 @@ import { useSession } from '../session.tsx';
 import { useOperation } from '../use-operation.ts';
 import type { Order } from './order.ts';
 import { OrderBilling } from './order-billing.tsx';
+import { OrderClaims } from './order-claims.tsx';
 import { ConfirmOrderDialog } from './order-dialogs.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderShipments } from './order-shipments.tsx';
@@ -47,6 +48,7 @@ export const OrderPage = ({ order_id }: { order_id: string }) => {
       )}
       <OrderFacts order={order} />
       {isShipped && <OrderShipments key={order.version} order={order} onChanged={reload} />}
+      <OrderClaims key={`claims ${order.version}`} order={order} />
       <OrderLines order={order} />
       {session.may('get_order_billing') && <OrderBilling order={order} />}
       <Timeline order={order} />
@@ -56,7 +58,8 @@ export const OrderPage = ({ order_id }: { order_id: string }) => {
 
 /** The actions on the order as a whole. */
 const NextSteps = ({ order, onChanged }: { order: Order; onChanged: () => void }) => {
-  const [asked, setAsked] = useState<'confirm' | 'reject'>();
+  const isSupplier = useSession().who.company.kind === 'supplier';
+  const [asked, setAsked] = useState<'confirm' | 'reject' | 'close'>();
   const may = (operation: string) => order.allowed_actions.includes(operation);
   const done = (said: string) => {
     setAsked(undefined);
@@ -76,6 +79,7 @@ const NextSteps = ({ order, onChanged }: { order: Order; onChanged: () => void }
         </ButtonLink>
       )}
       {may('reject_order') && <Button onClick={() => setAsked('reject')}>Reject</Button>}
+      {may('close_order_remainder') && <Button onClick={() => setAsked('close')}>Close the rest</Button>}
       <Button look="quiet" icon="printer" onClick={() => window.print()}>
         Print
       </Button>
@@ -100,9 +104,27 @@ const NextSteps = ({ order, onChanged }: { order: Order; onChanged: () => void }
           </p>
         </ReasonDialog>
       )}
+      {asked === 'close' && (
+        <ReasonDialog
+          operation="close_order_remainder"
+          inputOf={(reason) => ({ order_id: order.id, reason })}
+          title={`Close the rest of ${order.number}?`}
+          hint={`${isSupplier ? order.buyer.name : order.supplier.name} reads it.`}
+          confirm="Close the rest"
+          onDone={() => done('The rest is closed')}
+          onClose={() => setAsked(undefined)}
+        >
+          <p>
+            What is not shipped will not be shipped. It is not billed, and what {order.buyer.name} paid for it
+            is refunded; so are replacements that were not shipped.
+          </p>
+        </ReasonDialog>
+      )}
     </>
   );
 };
+
+const receiptWords = { waiting: 'To be counted', claimed: 'Claim is open', accepted: 'Accepted' } as const;
 
 const OrderFacts = ({ order }: { order: Order }) => {
   const session = useSession();
@@ -114,6 +136,12 @@ const OrderFacts = ({ order }: { order: Order }) => {
         facts={[
           ['Status', <Badge key="status" state={order.status} />],
           ['Payment', <Badge key="payment" state={order.payment_status} />],
+          order.receipt_status !== 'none' && [
+            'Receipt',
+            <Badge key="receipt" state={order.receipt_status}>
+              {receiptWords[order.receipt_status]}
+            </Badge>,
+          ],
           ['Placed', <Time key="placed" at={order.created_at} />],
           order.requisitioner !== null && ['Ordered by', order.requisitioner],
           order.purchase_id !== null && [

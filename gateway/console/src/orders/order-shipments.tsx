@@ -1,7 +1,8 @@
 import { useState } from 'react';
+import { isAccepted, isUncounted, isUntouched } from '../claims/shipment.ts';
 import type { AnswerOf } from '../operations.ts';
 import { Badge } from '../parts/badge.tsx';
-import { Button } from '../parts/button.tsx';
+import { Button, ButtonLink } from '../parts/button.tsx';
 import { ErrorNote, Loading, Note } from '../parts/notice.tsx';
 import { Facts, Section } from '../parts/page.tsx';
 import { Day, Time } from '../parts/time.tsx';
@@ -10,7 +11,8 @@ import { useAction, useOperation } from '../use-operation.ts';
 import { itemInWords } from '../words.ts';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import type { Order } from './order.ts';
-import { ShipmentEventDialog } from './order-dialogs.tsx';
+import { CancelShipmentDialog, ShipmentEventDialog } from './order-dialogs.tsx';
+import { isCounted, ReceiptNote, ShipmentCounts } from './shipment-counts.tsx';
 
 type Logistics = AnswerOf<'get_order_logistics'>;
 type Shipment = Logistics['shipments'][number];
@@ -65,7 +67,12 @@ const ShipmentSection = ({
   proof,
   onChanged,
 }: ShipmentProps & { name: string; proof: Proof | undefined }) => (
-  <Section title={name} lead={contents(order, shipment)} actions={<Badge state={shipment.status} />}>
+  <Section
+    title={name}
+    lead={isCounted(shipment) ? undefined : contents(order, shipment)}
+    actions={<Badge state={shipment.status} />}
+  >
+    <ReceiptNote shipment={shipment} />
     <Facts
       facts={[
         ['Carrier', shipment.carrier],
@@ -78,6 +85,7 @@ const ShipmentSection = ({
         shipment.delivered_at && ['Delivered', <Time key="delivered" at={shipment.delivered_at} />],
         proof && ['Received by', proof.received_by],
         proof && ['Proven by', proofWords[proof.method]],
+        shipment.delivery_note && ['Delivery note', shipment.delivery_note],
       ]}
     />
     <ol className="timeline">
@@ -94,7 +102,8 @@ const ShipmentSection = ({
         </li>
       ))}
     </ol>
-    {!shipment.delivered_at && <ShipmentSteps order={order} shipment={shipment} onChanged={onChanged} />}
+    {isCounted(shipment) && <ShipmentCounts order={order} shipment={shipment} />}
+    <ShipmentSteps order={order} shipment={shipment} onChanged={onChanged} />
   </Section>
 );
 
@@ -115,10 +124,56 @@ const contents = (order: Order, shipment: Shipment): string =>
     .join(', ');
 
 const ShipmentSteps = ({ order, shipment, onChanged }: ShipmentProps) => {
-  const [asked, setAsked] = useState<'deliver' | 'event'>();
+  const [asked, setAsked] = useState<'deliver' | 'event' | 'cancel'>();
   const code = useAction('send_order_proof_code');
   const [sent, setSent] = useState<AnswerOf<'send_order_proof_code'>>();
-  const may = (operation: string) => order.allowed_actions.includes(operation);
+  const allows = (operation: string) => order.allowed_actions.includes(operation);
+  const isOnTheWay = !shipment.delivered_at && !shipment.cancelled;
+  const may = (operation: string) => isOnTheWay && allows(operation);
+  const steps = [
+    allows('confirm_receipt') && isUncounted(shipment) && (
+      <ButtonLink
+        key="receive"
+        to={`/orders/${order.id}/receive/${shipment.id}`}
+        look="primary"
+        icon="package"
+      >
+        Confirm receipt
+      </ButtonLink>
+    ),
+    allows('open_claim') && isAccepted(shipment) && (
+      <ButtonLink key="claim" to={`/orders/${order.id}/claim/${shipment.id}`} icon="alert">
+        Report a problem
+      </ButtonLink>
+    ),
+    may('deliver_order') && (
+      <Button key="deliver" look="primary" icon="check" onClick={() => setAsked('deliver')}>
+        Record delivery
+      </Button>
+    ),
+    may('send_order_proof_code') && (
+      <Button
+        key="code"
+        busy={code.running}
+        onClick={async () => {
+          const answer = await code.run({ order_id: order.id, shipment_id: shipment.id });
+          if (answer) setSent(answer);
+        }}
+      >
+        {sent ? 'Send another code' : 'Send delivery code'}
+      </Button>
+    ),
+    may('add_shipment_event') && (
+      <Button key="event" onClick={() => setAsked('event')}>
+        Add event
+      </Button>
+    ),
+    allows('cancel_shipment') && isUntouched(shipment) && (
+      <Button key="cancel" onClick={() => setAsked('cancel')}>
+        Lost or not sent
+      </Button>
+    ),
+  ].filter(Boolean);
   const done = (said: string) => {
     setAsked(undefined);
     toast(said);
@@ -136,25 +191,7 @@ const ShipmentSteps = ({ order, shipment, onChanged }: ShipmentProps) => {
           </p>
         </Note>
       )}
-      <div className="form-actions">
-        {may('deliver_order') && (
-          <Button look="primary" icon="check" onClick={() => setAsked('deliver')}>
-            Record delivery
-          </Button>
-        )}
-        {may('send_order_proof_code') && (
-          <Button
-            busy={code.running}
-            onClick={async () => {
-              const answer = await code.run({ order_id: order.id, shipment_id: shipment.id });
-              if (answer) setSent(answer);
-            }}
-          >
-            {sent ? 'Send another code' : 'Send delivery code'}
-          </Button>
-        )}
-        {may('add_shipment_event') && <Button onClick={() => setAsked('event')}>Add event</Button>}
-      </div>
+      {steps.length > 0 && <div className="form-actions">{steps}</div>}
       {asked === 'deliver' && (
         <DeliverDialog
           order={order}
@@ -168,6 +205,14 @@ const ShipmentSteps = ({ order, shipment, onChanged }: ShipmentProps) => {
           order={order}
           shipment_id={shipment.id}
           onDone={() => done('The event is recorded')}
+          onClose={close}
+        />
+      )}
+      {asked === 'cancel' && (
+        <CancelShipmentDialog
+          order={order}
+          shipment_id={shipment.id}
+          onDone={() => done('The shipment is cancelled')}
           onClose={close}
         />
       )}

@@ -6,7 +6,12 @@ import { TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { useAction } from '../use-operation.ts';
 
-type Ending = 'withdraw_bid' | 'reject_order' | 'cancel_purchase';
+type Ending =
+  | 'withdraw_bid'
+  | 'reject_order'
+  | 'cancel_purchase'
+  | 'close_order_remainder'
+  | 'escalate_claim';
 
 /** Does something permanently, with a reason that others read. */
 export const ReasonDialog = <N extends Ending>({
@@ -16,6 +21,7 @@ export const ReasonDialog = <N extends Ending>({
   children,
   confirm,
   hint = 'The buyer reads it.',
+  look = 'danger',
   optional = false,
   onDone,
   onClose,
@@ -30,6 +36,7 @@ export const ReasonDialog = <N extends Ending>({
   confirm: string;
   /** Who reads the reason. */
   hint?: string;
+  look?: 'danger' | 'primary';
   optional?: boolean;
   onDone: (answer: AnswerOf<N>) => void;
   onClose: () => void;
@@ -47,7 +54,7 @@ export const ReasonDialog = <N extends Ending>({
       >
         <TextArea name="reason" label="Reason" hint={hint} optional={optional} />
         <div className="form-actions">
-          <Button type="submit" look="danger" busy={action.running}>
+          <Button type="submit" look={look} busy={action.running}>
             {confirm}
           </Button>
           <Button onClick={onClose}>Cancel</Button>

@@ -139,6 +139,7 @@ export const ChoiceField = ({
   chosen,
   onChoose,
   columns = false,
+  row = false,
 }: {
   name: string;
   label: string;
@@ -150,6 +151,8 @@ export const ChoiceField = ({
   onChoose?: (value: string, isChosen: boolean) => void;
   /** In columns if the width allows. */
   columns?: boolean;
+  /** Short options next to each other, whose legend is for those who cannot see what they are about. */
+  row?: boolean;
 }) => {
   const id = useId();
   const errors = useFieldErrors(name);
@@ -160,13 +163,13 @@ export const ChoiceField = ({
         [hint && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ') || undefined
       }
     >
-      <legend>{label}</legend>
+      <legend className={row ? 'unseen' : undefined}>{label}</legend>
       {hint && (
         <p className="hint" id={`${id}-hint`}>
           {hint}
         </p>
       )}
-      <div className={columns ? 'choice-list columns' : 'choice-list'}>
+      <div className={`choice-list${columns ? ' columns' : ''}${row ? ' row' : ''}`}>
         {options.map((option) => (
           <div className="check" key={option.value}>
             <input

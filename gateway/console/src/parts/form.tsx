@@ -31,8 +31,11 @@ export class Values {
   }
   /** Undefined if none was chosen. */
   file(name: string): File | undefined {
-    const chosen = this.#data.get(name);
-    return chosen instanceof File && chosen.size > 0 ? chosen : undefined;
+    return this.files(name)[0];
+  }
+  /** The chosen ones of a field for several. */
+  files(name: string): File[] {
+    return this.#data.getAll(name).filter((chosen) => chosen instanceof File && chosen.size > 0) as File[];
   }
   all(name: string): string[] {
     return this.#data.getAll(name).map(String);

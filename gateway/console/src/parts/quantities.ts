@@ -8,6 +8,29 @@ export const openQuantity = (line: {
   closed_quantity: Quantity;
 }): Quantity => subtractQuantities(line.quantity, line.shipped_quantity, line.closed_quantity);
 
+/** What of a line of a shipment the buyer has not counted yet. */
+export const uncountedQuantity = (line: {
+  quantity: Quantity;
+  accepted_quantity: Quantity;
+  claimed_quantity: Quantity;
+  credited_quantity: Quantity;
+  replaced_quantity: Quantity;
+}): Quantity =>
+  subtractQuantities(
+    line.quantity,
+    line.accepted_quantity,
+    line.claimed_quantity,
+    line.credited_quantity,
+    line.replaced_quantity,
+  );
+
+/** What of a line of a claim is neither credited nor shipped again. */
+export const refusedQuantity = (line: {
+  quantity: Quantity;
+  credited_quantity: Quantity;
+  replaced_quantity: Quantity;
+}): Quantity => subtractQuantities(line.quantity, line.credited_quantity, line.replaced_quantity);
+
 /**
  * A quantity as a person entered it, with a decimal point or comma; none if nothing is entered. The problem continues
  * the name of the field, such as "must have at most 1 decimal, such as 2.1 or 2.2".

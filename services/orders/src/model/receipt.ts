@@ -141,7 +141,7 @@ const requireCountable = (order: Order, shipment: Shipment, { lines }: Receive):
       return [
         {
           path: `${path}.problems`,
-          message: `must, with received_quantity, be at most ${waiting}, what is not counted of the line`,
+          message: `must, with what arrived, be at most ${waiting}, what is not counted of the line`,
         },
       ];
     const most = leastQuantity(received, waiting);
