@@ -34,10 +34,16 @@ import { placeForRecurrence } from './purchase/place-for-recurrence.ts';
 import {
   describePlaceMarketplaceOrder,
   describePlaceOrder,
+  placeBasket,
   placeMarketplaceOrder,
   placeOrder,
 } from './purchase/place-order.ts';
-import { previewForRecurrence, previewMarketplaceOrder, previewOrder } from './purchase/preview-order.ts';
+import {
+  previewBasket,
+  previewForRecurrence,
+  previewMarketplaceOrder,
+  previewOrder,
+} from './purchase/preview-order.ts';
 import { lapsePurchases, sweepPurchases } from './purchase/purchase-jobs.ts';
 import { getPurchase, listPurchases } from './purchase/read-purchases.ts';
 import { settlePurchase } from './purchase/settle-purchase.ts';
@@ -70,6 +76,8 @@ export const ordersService: ServiceDefinition<'orders', Deps, BaseConfig> = {
     preview_marketplace_order: previewMarketplaceOrder,
     place_order: placeOrder,
     place_marketplace_order: placeMarketplaceOrder,
+    preview_basket: previewBasket,
+    place_basket: placeBasket,
     describe_place_order: describePlaceOrder,
     describe_place_marketplace_order: describePlaceMarketplaceOrder,
     get_order_metrics: getOrderMetrics,
