@@ -355,7 +355,7 @@ describe('next to a replica of the release before', () => {
   const asBefore = (_id: PurchaseId, more: Partial<Record<'lapses_at', ''>> = {}) =>
     stored().updateOne(
       { _id },
-      { $unset: { approval_state: '', why: '', decided_by: '', decided_at: '', cancelled_at: '', ...more } },
+      { $unset: { approval_state: '', why: '', decided_by: '', decided_at: '', ...more } },
     );
 
   test('a purchase that it placed is listed, and waits where it waits', async () => {

@@ -41,11 +41,6 @@ export type Purchase = {
   answer: PurchaseView | null;
   /** Set while its orders wait for approval. */
   lapses_at?: Date;
-  /**
-   * When one of its orders was cancelled while it waited. Written so that two cancellations at once conflict: the last
-   * one ends the waiting.
-   */
-  cancelled_at?: Date;
   created_at: Date;
   made_at: Date | null;
   released_at: Date | null;

@@ -112,20 +112,17 @@ const move = async (
 };
 
 /**
- * Ends the waiting of a purchase if the transaction has cancelled the last of its orders that waited. A decision, a
- * lapse or another cancellation at the same moment conflicts with it in the database, and the later one is repeated.
+ * Ends the waiting of a purchase if the transaction has cancelled the last of its orders that waited. Of two writes of one
+ * company at once the later one is repeated, since both number their audit entry; so it sees what the other cancelled.
  */
 export const followCancelling = async (
   deps: Deps,
   tx: WriteTx,
   { buyer_company_id, purchase_id }: Pick<Order, 'buyer_company_id' | 'purchase_id'>,
 ): Promise<void> => {
-  const approval = approvalOf(await findOrdersOfPurchase(deps, buyer_company_id, purchase_id, tx));
-  await deps.purchases.owner(buyer_company_id, tx).updateOne(
-    { _id: purchase_id },
-    {
-      $set: { ...approval, cancelled_at: tx.now },
-      ...(approval.approval_state !== 'waiting' && { $unset: { lapses_at: '' } }),
-    },
-  );
+  const orders = await findOrdersOfPurchase(deps, buyer_company_id, purchase_id, tx);
+  if (!orders.some(isWaiting))
+    await deps.purchases
+      .owner(buyer_company_id, tx)
+      .updateOne({ _id: purchase_id }, { $set: approvalOf(orders), $unset: { lapses_at: '' } });
 };
