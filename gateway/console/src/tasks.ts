@@ -1,10 +1,10 @@
 import type { Address, Place } from '@procura/gateway/addresses';
 import { mayConfirm } from './access/may-confirm.ts';
-import type { AnswerOf } from './operations.ts';
+import type { AnswerOf, ItemOf } from './operations.ts';
 import type { IconName } from './parts/icon.tsx';
 import { isCountered, isUnbid } from './rfqs/supplier-waits.ts';
 import { type Session, useSession } from './session.tsx';
-import { type Loaded, useOperation } from './use-operation.ts';
+import { type Loaded, useAll, useOperation } from './use-operation.ts';
 
 /** Something that waits for the person. */
 export type Task = {
@@ -56,11 +56,11 @@ const claimTasks = {
 
 /** From this count on, lists have more. */
 const mostCounted = 100;
-/** The largest pages of these lists. */
-const [rfqsRead, actionsRead] = [100, 10];
+/** The largest page of that list. */
+const actionsRead = 10;
 const minuteMs = 60_000;
 
-/** What waits for the person, counted again every minute and after each write; undefined until all of it is read. */
+/** What waits for the person, counted again every few minutes and after each write; undefined until all of it is read. */
 export const useTasks = (): Pick<Loaded<readonly Task[]>, 'data' | 'problem' | 'reload'> => {
   const session = useSession();
   const side = session.who.company.kind === 'supplier' ? 'supplier' : 'buyer';
@@ -68,7 +68,7 @@ export const useTasks = (): Pick<Loaded<readonly Task[]>, 'data' | 'problem' | '
   const counts = useOperation('count_order_tasks', session.may('count_order_tasks') ? {} : null, every);
   const actions = useOperation('list_pending_actions', actionsInput(session), every);
   const bids = side === 'supplier' && session.may('submit_bid');
-  const rfqs = useOperation('list_rfqs', bids ? { limit: rfqsRead } : null, every);
+  const rfqs = useAll('list_rfqs', bids ? { limit: 100 } : null, { every_ms: 5 * minuteMs });
   const reads = [counts, actions, rfqs];
   const isRead = reads.every(({ data, loading }) => data || !loading);
   const problem = reads.find((read) => !read.data && read.problem)?.problem;
@@ -90,9 +90,9 @@ const tasksOf = (
   side: keyof typeof claimTasks,
   counts: Counts | undefined,
   actions: AnswerOf<'list_pending_actions'> | undefined,
-  rfqs: AnswerOf<'list_rfqs'> | undefined,
+  rfqs: readonly ItemOf<'list_rfqs'>[] = [],
 ): Task[] => {
-  const [unbid, countered] = [rfqs?.data.filter(isUnbid) ?? [], rfqs?.data.filter(isCountered) ?? []];
+  const countered = rfqs.filter(isCountered);
   const [only] = countered;
   const all: Task[] = [
     ...orderTasks.map(({ of, ...task }) => ({ ...task, ...counted(counts?.[of]) })),
@@ -100,8 +100,7 @@ const tasksOf = (
     {
       name: 'RFQs without your bid',
       icon: 'quote',
-      count: unbid.length,
-      more: rfqs?.has_more === true,
+      count: rfqs.filter(isUnbid).length,
       to: '/settings/rfqs?status=open',
       marks: '/settings/rfqs',
     },
@@ -109,7 +108,6 @@ const tasksOf = (
       name: 'Counter-offers to answer',
       icon: 'inbox',
       count: countered.length,
-      more: rfqs?.has_more === true,
       to: only && countered.length === 1 ? `/settings/rfqs/${only.id}` : '/settings/rfqs',
       marks: '/settings/rfqs',
     },

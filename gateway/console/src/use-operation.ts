@@ -90,6 +90,45 @@ export type Pages<T> = {
 
 /** Maximum number of pages of a list that is read completely. */
 const mostPages = 20;
+
+const readPages = async <N extends ListName>(
+  name: N,
+  input: InputOf<N>,
+  { signal, from = null, most }: { signal: AbortSignal; from?: string | null; most: number },
+): Promise<{ data: ItemOf<N>[]; next_cursor: string | null }> => {
+  const read: { data: ItemOf<N>[]; next_cursor: string | null } = { data: [], next_cursor: from };
+  for (let left = most; left > 0; left--) {
+    const asked = { ...input, ...(read.next_cursor && { cursor: read.next_cursor }) } as InputOf<N>;
+    const answer = (await callOperation(name, asked, { signal })) as typeof read;
+    read.data.push(...answer.data);
+    read.next_cursor = answer.next_cursor;
+    if (!read.next_cursor) break;
+  }
+  return read;
+};
+
+/** Reads all of a list (up to 20 pages) again and again, for counting what is in it. */
+export const useAll = <N extends ListName>(
+  name: N,
+  input: InputOf<N> | null,
+  { every_ms }: { every_ms: number },
+): Loaded<readonly ItemOf<N>[]> => {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [name, input, 'all'],
+    queryFn: async ({ signal }) =>
+      (await readPages(name, input as InputOf<N>, { signal, most: mostPages })).data,
+    enabled: input !== null,
+    refetchInterval: every_ms,
+    meta: { repeats: true },
+  });
+  return {
+    data,
+    problem: error ? problemOf(error) : undefined,
+    loading: isFetching,
+    reload: () => void (input !== null && refetch()),
+  };
+};
+
 /** How long the rows of a list are kept for going back to it. */
 const keptMs = 10 * 60_000;
 
@@ -107,17 +146,8 @@ export const usePages = <N extends ListName>(
   const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [shownFor(), name, input, all, visit],
     gcTime: all ? 0 : keptMs,
-    queryFn: async ({ signal, pageParam }) => {
-      const page: { data: ItemOf<N>[]; next_cursor: string | null } = { data: [], next_cursor: pageParam };
-      for (let left = all ? mostPages : 1; left > 0; left--) {
-        const asked = { ...input, ...(page.next_cursor && { cursor: page.next_cursor }) } as InputOf<N>;
-        const answer = (await callOperation(name, asked, { signal })) as typeof page;
-        page.data.push(...answer.data);
-        page.next_cursor = answer.next_cursor;
-        if (!page.next_cursor) break;
-      }
-      return page;
-    },
+    queryFn: ({ signal, pageParam }) =>
+      readPages(name, input as InputOf<N>, { signal, from: pageParam, most: all ? mostPages : 1 }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
     enabled: isWanted,

@@ -45,13 +45,13 @@ export const FindOrders = ({ filters, side }: { filters: Filters; side: Side }) 
   ].filter(({ key }) => filters[key] !== '');
   return (
     <>
-      <Form label="Find an order" problem={undefined} onSubmit={(values) => show({ q: values.text('q') })}>
+      <Form label="Search and filters" problem={undefined} onSubmit={(values) => show({ q: values.text('q') })}>
         <div className="search-row">
           <TextField
             key={filters.q}
             type="search"
             name="q"
-            label="Find an order"
+            label="Search and filters"
             placeholder={`Number, reference, SKU or ${side === 'buyer' ? 'supplier' : 'buyer'}`}
             maxLength={100}
             defaultValue={filters.q}
