@@ -1,5 +1,5 @@
 import type { CompanyKind } from '@procura/contracts';
-import { type Address, addressAt } from '@procura/gateway/addresses';
+import { type Address, addressAt, type Place } from '@procura/gateway/addresses';
 import { mayConfirm } from './access/may-confirm.ts';
 import type { LoadArea, Views } from './area.tsx';
 import type { OperationName } from './operations.ts';
@@ -27,10 +27,10 @@ export type PageEntry = {
   /** What else a person needs. */
   opensFor?: (session: Session) => boolean;
   /**
-   * Its place in the navigation; pages without one are opened from others. `does`: what a person can do there when
+   * Its place in the navigation; pages without one are opened from others. `next`: what a person can do there when
    * nothing waits, for Home.
    */
-  nav?: { label: string; group: string; icon: IconName; does?: string };
+  nav?: { label: string; group: string; icon: IconName; next?: { does: string; to: Place } };
 };
 
 /** Whether a page opens for the person. */
@@ -51,7 +51,7 @@ export const pages: readonly PageEntry[] = [
   page('/', home, { nav: { label: 'Home', group: '', icon: 'home' } }),
   page('/orders', orders, {
     needs: ['list_orders'],
-    nav: { label: 'Orders', group: '', icon: 'package', does: 'Find an order' },
+    nav: { label: 'Orders', group: '', icon: 'package', next: { does: 'Find an order', to: '/orders' } },
   }),
   page('/orders/:order_id', orders, { needs: ['get_order'] }),
   page('/orders/:order_id/ship', orders, { kind: 'supplier', needs: ['ship_order'] }),
@@ -65,18 +65,28 @@ export const pages: readonly PageEntry[] = [
   page('/approvals', purchases, {
     kind: 'buyer',
     needs: ['approve_purchase'],
-    nav: { label: 'Approvals', group: '', icon: 'checks', does: 'See what was decided' },
+    nav: {
+      label: 'Approvals',
+      group: '',
+      icon: 'checks',
+      next: { does: 'See what was decided', to: '/approvals?show=decided' },
+    },
   }),
   page('/purchases', purchases, {
     kind: 'buyer',
     needs: ['preview_order', 'preview_marketplace_order'],
-    nav: { label: 'Your purchases', group: '', icon: 'list', does: 'See what you bought' },
+    nav: {
+      label: 'Your purchases',
+      group: '',
+      icon: 'list',
+      next: { does: 'See what you bought', to: '/purchases' },
+    },
   }),
   page('/purchases/:purchase_id', purchases, { kind: 'buyer', needs: ['get_purchase'] }),
   page('/settings/rfqs', rfqs, {
     kind: 'supplier',
     needs: ['list_rfqs'],
-    nav: { label: 'RFQs', group: '', icon: 'quote', does: 'See your bids' },
+    nav: { label: 'RFQs', group: '', icon: 'quote', next: { does: 'See your bids', to: '/settings/rfqs' } },
   }),
   page('/settings/rfqs/:rfq_id', rfqs, { needs: ['get_rfq'] }),
   page('/settings/pending-actions', access, {

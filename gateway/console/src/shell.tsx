@@ -35,9 +35,7 @@ export const Shell = () => {
   const path = usePath();
   const session = useSession();
   const steps = pages.flatMap((page) =>
-    page.nav?.does && mayOpen(session, page)
-      ? [{ to: page.path as Place, icon: page.nav.icon, does: page.nav.does }]
-      : [],
+    page.nav?.next && mayOpen(session, page) ? [{ icon: page.nav.icon, ...page.nav.next }] : [],
   );
   const menu = useRef<HTMLDialogElement>(null);
   useScroll();

@@ -45,13 +45,17 @@ export const FindOrders = ({ filters, side }: { filters: Filters; side: Side }) 
   ].filter(({ key }) => filters[key] !== '');
   return (
     <>
-      <Form label="Search and filters" problem={undefined} onSubmit={(values) => show({ q: values.text('q') })}>
+      <Form
+        label="Search and filters"
+        problem={undefined}
+        onSubmit={(values) => show({ q: values.text('q') })}
+      >
         <div className="search-row">
           <TextField
             key={filters.q}
             type="search"
             name="q"
-            label="Search and filters"
+            label="Find an order"
             placeholder={`Number, reference, SKU or ${side === 'buyer' ? 'supplier' : 'buyer'}`}
             maxLength={100}
             defaultValue={filters.q}
