@@ -49,6 +49,7 @@ test('each area is a file that loads when it is opened, and at most 60 kB more',
     'entry-area',
     'home-area',
     'orders-area',
+    'purchases-area',
     'rfqs-area',
     'security-area',
   ]);

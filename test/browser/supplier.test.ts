@@ -86,9 +86,9 @@ const cells = (page: Page, caption: string, row: string): Promise<string[]> =>
 test('a supplier bids, answers a counter-offer, confirms, ships and delivers', async () => {
   const rfq = await ask('Kitchen for the new hall');
   const page = await openPage('', supplier);
-  await page.getByRole('link', { name: 'RFQs without your bid 1 RFQ' }).waitFor();
+  await page.getByRole('link', { name: '1 RFQs without your bid' }).waitFor();
   expect(await faultsOf(page, 'supplier-overview')).toEqual([]);
-  await page.getByRole('link', { name: 'RFQs without your bid 1 RFQ' }).click();
+  await page.getByRole('link', { name: '1 RFQs without your bid' }).click();
   await page.getByRole('row', { name: 'Kitchen for the new hall' }).getByText('Not sent yet').waitFor();
   await page.getByRole('link', { name: 'Kitchen for the new hall' }).click();
   await heading(page, 'Kitchen for the new hall');
@@ -223,11 +223,11 @@ test('a supplier bids, answers a counter-offer, confirms, ships and delivers', a
   await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).click();
   await page.getByRole('link', { name: /^Delivered/ }).click();
   await page.getByRole('row', { name: issued.order_number }).waitFor();
-  await page.getByLabel('Order number').fill('none like this');
-  await press(page, 'Find');
-  await page.getByText('No order none like this').waitFor();
-  await page.getByLabel('Order number').fill(issued.order_number);
-  await press(page, 'Find');
+  await page.getByLabel('Find an order').fill('none like this');
+  await press(page, 'Search');
+  await page.getByText('No order is found for “none like this”').waitFor();
+  await page.getByLabel('Find an order').fill(issued.order_number);
+  await press(page, 'Search');
   await page.getByRole('row', { name: issued.order_number }).waitFor();
   expect(await faultsOf(page, 'supplier-orders')).toEqual([]);
   await page.context().close();
@@ -341,7 +341,7 @@ test('the overview counts RFQs beyond the first page', async () => {
     }),
   );
   await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
-  await page.getByRole('link', { name: 'RFQs without your bid' }).getByText('1 RFQ').waitFor();
+  await page.getByRole('link', { name: '1 RFQs without your bid' }).waitFor();
   await page.context().close();
 });
 
@@ -421,7 +421,7 @@ describe('which actions a caller is offered', () => {
   test('a driver sees orders and what the role allows on them, and no RFQs or money', async () => {
     const order = await orderOf(await ask('Ovens'));
     const page = await openPage('', driver);
-    await page.getByRole('link', { name: 'To confirm 1 order' }).click();
+    await page.getByRole('link', { name: '1 Orders to confirm' }).click();
     await page.getByRole('link', { name: order.number }).click();
     await page.getByRole('button', { name: 'Confirm order' }).waitFor();
     expect(await page.getByRole('heading', { name: 'Billing' }).count()).toBe(0);

@@ -72,13 +72,14 @@ test('a start with a stack of its own, a killed service, a stop, and a second st
   expect(local).toMatchObject({
     base_url: `http://localhost:${port}`,
     mcp_url: `http://localhost:${port}/mcp`,
-    console_url: `http://localhost:${port}/settings`,
+    console_url: `http://localhost:${port}/`,
     demo: { admin: { token: 'pt_1' } },
   });
   expect(statSync(join(data, 'local.json')).mode & 0o077).toBe(0);
   expect(statSync(join(data, 'secrets', 'procura_secret')).mode & 0o077).toBe(0);
   await eventually('the startMessage', () => first.output().includes('Ctrl-C stops everything'));
   expect(first.output()).toContain(`orders: warning: mail goes to ${join(data, 'mail')}`);
+  expect(first.output()).toContain(`Application  http://localhost:${port}/  sign in: `);
   expect(first.output()).toContain(`http://localhost:${port}/mcp  paste it into an assistant and sign in`);
   expect(first.output().match(/^ {2}curl /gm)).toHaveLength(3);
 

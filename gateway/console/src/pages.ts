@@ -1,5 +1,5 @@
 import type { CompanyKind } from '@procura/contracts';
-import { type Address, addressAt } from '@procura/gateway/addresses';
+import { type Address, addressAt, type Place } from '@procura/gateway/addresses';
 import { mayConfirm } from './access/may-confirm.ts';
 import type { LoadArea, Views } from './area.tsx';
 import type { OperationName } from './operations.ts';
@@ -10,6 +10,7 @@ export const entryArea = () => import('./entry/entry-area.tsx');
 const home = () => import('./overview/home-area.tsx');
 const orders = () => import('./orders/orders-area.tsx');
 const claims = () => import('./claims/claims-area.tsx');
+const purchases = () => import('./purchases/purchases-area.tsx');
 const rfqs = () => import('./rfqs/rfqs-area.tsx');
 const access = () => import('./access/access-area.tsx');
 const company = () => import('./company/company-area.tsx');
@@ -25,9 +26,18 @@ export type PageEntry = {
   needs?: readonly OperationName[];
   /** What else a person needs. */
   opensFor?: (session: Session) => boolean;
-  /** Its place in the navigation; pages without one are opened from others. */
-  nav?: { label: string; group: string; icon: IconName };
+  /**
+   * Its place in the navigation; pages without one are opened from others. `next`: what a person can do there when
+   * nothing waits, for Home.
+   */
+  nav?: { label: string; group: string; icon: IconName; next?: { does: string; to: Place } };
 };
+
+/** Whether a page opens for the person. */
+export const mayOpen = (session: Session, { needs, kind, opensFor }: PageEntry): boolean =>
+  (opensFor?.(session) ?? true) &&
+  (kind === undefined || kind === session.who.company.kind) &&
+  (needs === undefined || needs.some((operation) => session.may(operation)));
 
 /** A page that its area shows: the compiler checks it. */
 const page = <A extends Address>(
@@ -39,20 +49,9 @@ const page = <A extends Address>(
 /** Every page, in the order of the navigation. */
 export const pages: readonly PageEntry[] = [
   page('/', home, { nav: { label: 'Home', group: '', icon: 'home' } }),
-  page('/settings/purchases', orders, {
-    kind: 'buyer',
-    needs: ['approve_purchase'],
-    nav: { label: 'To approve', group: '', icon: 'checks' },
-  }),
-  page('/settings/your-purchases', orders, {
-    kind: 'buyer',
-    needs: ['preview_order', 'preview_marketplace_order'],
-    nav: { label: 'Your purchases', group: '', icon: 'cart' },
-  }),
-  page('/settings/purchases/:purchase_id', orders, { kind: 'buyer', needs: ['list_orders'] }),
   page('/orders', orders, {
     needs: ['list_orders'],
-    nav: { label: 'Orders', group: '', icon: 'package' },
+    nav: { label: 'Orders', group: '', icon: 'package', next: { does: 'Find an order', to: '/orders' } },
   }),
   page('/orders/:order_id', orders, { needs: ['get_order'] }),
   page('/orders/:order_id/ship', orders, { kind: 'supplier', needs: ['ship_order'] }),
@@ -63,10 +62,31 @@ export const pages: readonly PageEntry[] = [
     nav: { label: 'Claims', group: '', icon: 'undo' },
   }),
   page('/claims/:claim_id', claims, { needs: ['get_claim'] }),
+  page('/approvals', purchases, {
+    kind: 'buyer',
+    needs: ['approve_purchase'],
+    nav: {
+      label: 'Approvals',
+      group: '',
+      icon: 'checks',
+      next: { does: 'See what was decided', to: '/approvals?show=decided' },
+    },
+  }),
+  page('/purchases', purchases, {
+    kind: 'buyer',
+    needs: ['preview_order', 'preview_marketplace_order'],
+    nav: {
+      label: 'Your purchases',
+      group: '',
+      icon: 'list',
+      next: { does: 'See what you bought', to: '/purchases' },
+    },
+  }),
+  page('/purchases/:purchase_id', purchases, { kind: 'buyer', needs: ['get_purchase'] }),
   page('/settings/rfqs', rfqs, {
     kind: 'supplier',
     needs: ['list_rfqs'],
-    nav: { label: 'RFQs', group: '', icon: 'quote' },
+    nav: { label: 'RFQs', group: '', icon: 'quote', next: { does: 'See your bids', to: '/settings/rfqs' } },
   }),
   page('/settings/rfqs/:rfq_id', rfqs, { needs: ['get_rfq'] }),
   page('/settings/pending-actions', access, {

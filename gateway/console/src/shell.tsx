@@ -3,21 +3,17 @@ import { useEffect, useRef } from 'react';
 import { AreaPage } from './area.tsx';
 import { OtherCompanyPage, useOtherCompany } from './entry/other-company-page.tsx';
 import { ownCompanies } from './entry/own-companies.ts';
-import { type PageEntry, pageAt, pages } from './pages.ts';
+import { StepsProvider } from './next-steps.ts';
+import { mayOpen, pageAt, pages } from './pages.ts';
 import { Brand } from './parts/brand.tsx';
 import { ButtonLink } from './parts/button.tsx';
 import { Icon } from './parts/icon.tsx';
 import { EmptyState } from './parts/notice.tsx';
 import { Page } from './parts/page.tsx';
 import { Link, usePath, useScroll } from './router.tsx';
-import { type Session, useSession } from './session.tsx';
-import { useWaiting } from './waiting.ts';
+import { useSession } from './session.tsx';
+import { useTasks } from './tasks.ts';
 import { words } from './words.ts';
-
-const mayOpen = (session: Session, { needs, kind, opensFor }: PageEntry): boolean =>
-  (opensFor?.(session) ?? true) &&
-  (kind === undefined || kind === session.who.company.kind) &&
-  (needs === undefined || needs.some((operation) => session.may(operation)));
 
 /** The slash leads to the search field of the page, unless the person types one. */
 const useSearchKey = (): void =>
@@ -37,6 +33,10 @@ const useSearchKey = (): void =>
 /** The navigation and the page at the current address. */
 export const Shell = () => {
   const path = usePath();
+  const session = useSession();
+  const steps = pages.flatMap((page) =>
+    page.nav?.next && mayOpen(session, page) ? [{ icon: page.nav.icon, ...page.nav.next }] : [],
+  );
   const menu = useRef<HTMLDialogElement>(null);
   useScroll();
   useSearchKey();
@@ -69,7 +69,9 @@ export const Shell = () => {
         <Navigation path={path} onChosen={() => menu.current?.close()} />
       </dialog>
       <main id="page" key={path}>
-        <CurrentPage path={path} />
+        <StepsProvider value={steps}>
+          <CurrentPage path={path} />
+        </StepsProvider>
       </main>
     </div>
   );
@@ -104,7 +106,7 @@ const CurrentPage = ({ path }: { path: string }) => {
 
 const Navigation = ({ path, onChosen }: { path: string; onChosen?: () => void }) => {
   const session = useSession();
-  const waiting = useWaiting();
+  const waiting = new Set(useTasks().data?.map(({ marks }) => marks));
   const open = pages.filter((page) => page.nav && mayOpen(session, page));
   const groups = [...new Set(open.map((page) => page.nav?.group ?? ''))];
   const { user, company, role } = session.who;
@@ -158,5 +160,6 @@ const Navigation = ({ path, onChosen }: { path: string; onChosen?: () => void })
   );
 };
 
+/** A purchase may be anybody’s, so it is not within the own ones. */
 const isWithin = (to: string, path: string): boolean =>
-  to === '/' ? path === '/' : path === to || path.startsWith(`${to}/`);
+  path === to || (to !== '/' && to !== '/purchases' && path.startsWith(`${to}/`));

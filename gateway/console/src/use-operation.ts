@@ -48,6 +48,10 @@ export const queries = new QueryClient({
 
 emptyAtForget(() => queries.removeQueries({ type: 'inactive' }));
 
+/** After a write, what is read repeatedly is read at once, such as what waits for the person. */
+const readRepeated = (): void =>
+  void queries.invalidateQueries({ predicate: ({ meta }) => meta?.repeats === true });
+
 /**
  * Reads an operation when the part appears and whenever its input changes; with null it reads nothing. With `every_ms`
  * it reads again that long after each answer.
@@ -63,6 +67,7 @@ export const useOperation = <N extends OperationName>(
     queryFn: ({ signal }) => callOperation(name, input as InputOf<N>, { signal }),
     enabled: isWanted,
     refetchInterval: every_ms ?? false,
+    meta: { repeats: every_ms !== undefined },
   });
   return {
     data,
@@ -85,6 +90,45 @@ export type Pages<T> = {
 
 /** Maximum number of pages of a list that is read completely. */
 const mostPages = 20;
+
+const readPages = async <N extends ListName>(
+  name: N,
+  input: InputOf<N>,
+  { signal, from = null, most }: { signal: AbortSignal; from?: string | null; most: number },
+): Promise<{ data: ItemOf<N>[]; next_cursor: string | null }> => {
+  const read: { data: ItemOf<N>[]; next_cursor: string | null } = { data: [], next_cursor: from };
+  for (let left = most; left > 0; left--) {
+    const asked = { ...input, ...(read.next_cursor && { cursor: read.next_cursor }) } as InputOf<N>;
+    const answer = (await callOperation(name, asked, { signal })) as typeof read;
+    read.data.push(...answer.data);
+    read.next_cursor = answer.next_cursor;
+    if (!read.next_cursor) break;
+  }
+  return read;
+};
+
+/** Reads all of a list (up to 20 pages) again and again, for counting what is in it. */
+export const useAll = <N extends ListName>(
+  name: N,
+  input: InputOf<N> | null,
+  { every_ms }: { every_ms: number },
+): Loaded<readonly ItemOf<N>[]> => {
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: [name, input, 'all'],
+    queryFn: async ({ signal }) =>
+      (await readPages(name, input as InputOf<N>, { signal, most: mostPages })).data,
+    enabled: input !== null,
+    refetchInterval: every_ms,
+    meta: { repeats: true },
+  });
+  return {
+    data,
+    problem: error ? problemOf(error) : undefined,
+    loading: isFetching,
+    reload: () => void (input !== null && refetch()),
+  };
+};
+
 /** How long the rows of a list are kept for going back to it. */
 const keptMs = 10 * 60_000;
 
@@ -102,17 +146,8 @@ export const usePages = <N extends ListName>(
   const { data, error, hasNextPage, isFetching, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: [shownFor(), name, input, all, visit],
     gcTime: all ? 0 : keptMs,
-    queryFn: async ({ signal, pageParam }) => {
-      const page: { data: ItemOf<N>[]; next_cursor: string | null } = { data: [], next_cursor: pageParam };
-      for (let left = all ? mostPages : 1; left > 0; left--) {
-        const asked = { ...input, ...(page.next_cursor && { cursor: page.next_cursor }) } as InputOf<N>;
-        const answer = (await callOperation(name, asked, { signal })) as typeof page;
-        page.data.push(...answer.data);
-        page.next_cursor = answer.next_cursor;
-        if (!page.next_cursor) break;
-      }
-      return page;
-    },
+    queryFn: ({ signal, pageParam }) =>
+      readPages(name, input as InputOf<N>, { signal, from: pageParam, most: all ? mostPages : 1 }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
     enabled: isWanted,
@@ -156,6 +191,7 @@ export const useAction = <N extends OperationName>(name: N): Action<N> => {
         const answer = await callOperation(name, input, { key: last.current.key });
         last.current = undefined;
         setProblem(undefined);
+        readRepeated();
         return answer;
       } catch (error) {
         const failed = problemOf(error);
@@ -172,7 +208,10 @@ export const useAction = <N extends OperationName>(name: N): Action<N> => {
 /** The outcome of one of several writes; the problem is undefined if it succeeded. */
 export type Outcome<N extends OperationName> = { input: InputOf<N>; problem: Problem | undefined };
 
-/** Runs a write for each of several inputs, one after the other, each with its own outcome. */
+/**
+ * Runs a write for each of several inputs, one after the other, each with its own outcome. Who does not give the password
+ * is not asked for it again: the others are refused like the first.
+ */
 export const useEach = <N extends OperationName>(name: N) => {
   const [running, setRunning] = useState(false);
   return {
@@ -180,10 +219,14 @@ export const useEach = <N extends OperationName>(name: N) => {
     run: async (inputs: readonly InputOf<N>[]): Promise<readonly Outcome<N>[]> => {
       setRunning(true);
       const outcomes: Outcome<N>[] = [];
+      let unasked: Problem | undefined;
       for (const input of inputs) {
-        const problem = await callOperation(name, input, { key: newKey() }).then(() => undefined, problemOf);
+        const problem =
+          unasked ?? (await callOperation(name, input, { key: newKey() }).then(() => undefined, problemOf));
+        if (problem?.code === 'reauthentication_required') unasked = problem;
         outcomes.push({ input, problem });
       }
+      readRepeated();
       setRunning(false);
       return outcomes;
     },

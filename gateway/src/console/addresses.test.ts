@@ -23,6 +23,9 @@ test.each([
   ['/settings/orders', '/orders', {}],
   ['/settings/orders/ord_1', '/orders/:order_id', { order_id: 'ord_1' }],
   ['/settings/orders/ord_1/ship', '/orders/:order_id/ship', { order_id: 'ord_1' }],
+  ['/settings/purchases', '/approvals', {}],
+  ['/settings/purchases/pur_1', '/purchases/:purchase_id', { purchase_id: 'pur_1' }],
+  ['/settings/your-purchases', '/purchases', {}],
 ])('%s is the address %s', (path, address, fields) => {
   expect(addressAt(path)).toEqual({ address, fields });
 });
@@ -38,6 +41,8 @@ test.each([
   '/settings/settings',
   '/settings/api',
   '/settings/ordersof',
+  '/settings/approvals',
+  '/settings/your-purchases/pur_1',
   '//',
   '',
 ])('%s is none', (path) => {
@@ -45,6 +50,13 @@ test.each([
 });
 
 test('only paths that moved are changed', () => {
-  for (const path of ['/', '/orders', '/settings/tokens', '/settings/api/whoami', '/settings/assets/a.js'])
+  for (const path of [
+    '/',
+    '/orders',
+    '/purchases',
+    '/settings/tokens',
+    '/settings/api/whoami',
+    '/settings/assets/a.js',
+  ])
     expect(presentPath(path)).toBe(path);
 });

@@ -1,6 +1,7 @@
 /** Every address of the application; `:name` matches a part. The pages that it shows are in console/src/pages.ts. */
 const addresses = [
   '/',
+  '/approvals',
   '/claims',
   '/claims/:claim_id',
   '/orders',
@@ -8,6 +9,8 @@ const addresses = [
   '/orders/:order_id/claim/:shipment_id',
   '/orders/:order_id/receive/:shipment_id',
   '/orders/:order_id/ship',
+  '/purchases',
+  '/purchases/:purchase_id',
   '/settings/accept-invitation',
   '/settings/accept-supplier-invite',
   '/settings/activity',
@@ -16,8 +19,6 @@ const addresses = [
   '/settings/integrations',
   '/settings/limits',
   '/settings/pending-actions',
-  '/settings/purchases',
-  '/settings/purchases/:purchase_id',
   '/settings/reset-password',
   '/settings/rest-keys',
   '/settings/rfqs',
@@ -32,7 +33,6 @@ const addresses = [
   '/settings/webhooks/new',
   '/settings/webhooks/:webhook_id',
   '/settings/your-access',
-  '/settings/your-purchases',
 ] as const;
 
 export type Address = (typeof addresses)[number];
@@ -46,13 +46,22 @@ type Filled<Pattern extends string> = Pattern extends `${infer Before}:${string}
 /** An address with its fields, and possibly a query. */
 export type Place = Filled<Address> | `${Filled<Address>}?${string}`;
 
+/** Paths of earlier releases, with what they are now. */
+const moves: readonly (readonly [RegExp, string])[] = [
+  [/^\/settings$/, '/'],
+  [/^\/settings\/purchases$/, '/approvals'],
+  [/^\/settings\/your-purchases$/, '/purchases'],
+  [/^\/settings(?=\/(orders|purchases)(\/|$))/, ''],
+];
+
 /**
  * The path of this release for one that may be of an earlier release. Both are answered with the document, and not with
  * a redirect, which during an update could lead to a gateway that does not have the address yet.
  */
 export const presentPath = (path: string): string => {
   const bare = path.replace(/(?<=[^/])\/$/, '');
-  return bare === '/settings' ? '/' : bare.replace(/^\/settings(?=\/orders(\/|$))/, '');
+  const move = moves.find(([before]) => before.test(bare));
+  return move ? bare.replace(...move) : bare;
 };
 
 /** The address that a path matches, with its fields; undefined if the application has none. */

@@ -107,6 +107,9 @@ const expectState = async (id: PurchaseId, expected: Partial<View>): Promise<Vie
   expect(view).toMatchObject(expected);
   for (const state of ['placed', 'waiting', 'approved', 'declined', 'lapsed', 'cancelled'] as const)
     expect([state, (await idsOf({ state })).includes(id)]).toEqual([state, state === expected.state]);
+  const decided = ['approved', 'declined', 'lapsed'] as const;
+  const isDecided = decided.some((state) => state === expected.state);
+  expect((await idsOf({ states: [...decided] })).includes(id)).toBe(isDecided);
   const [row] = (await list()).filter((one) => one.id === id);
   expect(view).toMatchObject(row as View);
   return view;
@@ -296,6 +299,11 @@ describe('list_purchases', () => {
       expect(failure.errors?.map(({ path }) => path)).toEqual([field]);
     }
     await failureOf(world.call(listPurchases, approver, { state: 'none' as never }), 'invalid_input');
+    const both = { state: 'waiting', states: ['approved'] } as const;
+    await failureOf(
+      world.call(listPurchases, approver, { ...both, states: [...both.states] }),
+      'invalid_input',
+    );
   });
 
   test('and get_purchase are for people of the company, its branches and the right', async () => {

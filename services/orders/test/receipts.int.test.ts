@@ -3,6 +3,7 @@ import {
   cancelShipment,
   closeOrderRemainder,
   confirmReceipt,
+  countOrderTasks,
   deliverOrder,
   type Failure,
   getOrderDeliveryProof,
@@ -103,6 +104,26 @@ describe('a shipment is counted', () => {
     expect(second).toMatchObject({ status: 'delivered', receipt_status: 'accepted' });
     expect(figures(second)).toEqual([10, 10, 10, 0]);
     for (const who of [at.buyer, at.supplier]) expect(await waiting(who)).not.toContain(sent.order_id);
+  });
+
+  test('once it has arrived: until then nobody has to count it', async () => {
+    const sent = await at.shipped();
+    const toCount = async () => ({
+      listed: (
+        await at.world.call(listOrders, at.buyer, { receipt_status: 'delivered', limit: 100 })
+      ).data.map(({ id }) => id),
+      counted: (await at.world.call(countOrderTasks, at.buyer, {})).to_receive,
+    });
+    const before = await toCount();
+    expect(before.listed).not.toContain(sent.order_id);
+    expect(before.counted).toBe(before.listed.length);
+    await at.deliver(sent);
+    expect(await toCount()).toEqual({
+      listed: [sent.order_id, ...before.listed],
+      counted: before.listed.length + 1,
+    });
+    await at.count(sent, 10);
+    expect(await toCount()).toEqual(before);
   });
 
   test('more than was shipped is recorded and not billed', async () => {

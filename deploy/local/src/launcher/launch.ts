@@ -75,7 +75,7 @@ export const launch = async (options: LaunchOptions): Promise<Launched> => {
     const local = {
       base_url: given.base_url,
       mcp_url: `${given.base_url}/mcp`,
-      console_url: `${given.base_url}/settings`,
+      console_url: `${given.base_url}/`,
       mongodb_uri: given.mongodb_uri,
       nats_url: stack.nats_url,
       pids: dataFolder.pids,

@@ -16,11 +16,11 @@ export const startMessage = (options: {
     '',
     'Procura is running.',
     '',
-    `  REST      ${local.base_url}/api  (documentation: ${local.base_url}/docs)`,
-    `  MCP       ${local.mcp_url}  paste it into an assistant and sign in, or use a token`,
-    `  Settings  ${local.console_url}  sign in: ${signIn.email}  password: ${signIn.password}`,
-    ...(config.env.SMTP_URL ? [] : [`  Mail      ${join(config.data_dir, 'mail')}`]),
-    `  All of it ${join(config.data_dir, 'local.json')}`,
+    `  Application  ${local.console_url}  sign in: ${signIn.email}  password: ${signIn.password}`,
+    `  REST         ${local.base_url}/api  (documentation: ${local.base_url}/docs)`,
+    `  MCP          ${local.mcp_url}  paste it into an assistant and sign in, or use a token`,
+    ...(config.env.SMTP_URL ? [] : [`  Mail         ${join(config.data_dir, 'mail')}`]),
+    `  All of it    ${join(config.data_dir, 'local.json')}`,
     '',
   ];
   if (demo === undefined) {

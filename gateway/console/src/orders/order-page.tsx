@@ -146,7 +146,7 @@ const OrderFacts = ({ order }: { order: Order }) => {
           order.requisitioner !== null && ['Ordered by', order.requisitioner],
           order.purchase_id !== null && [
             'Purchase',
-            <Link key="purchase" to={`/settings/purchases/${order.purchase_id}`}>
+            <Link key="purchase" to={`/purchases/${order.purchase_id}`}>
               {order.approval?.decided_by
                 ? `Approved by ${order.approval.decided_by}`
                 : 'Show the whole purchase'}

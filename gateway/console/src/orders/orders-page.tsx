@@ -1,85 +1,43 @@
-import type { Place } from '@procura/gateway/addresses';
 import { useState } from 'react';
-import type { InputOf, ItemOf } from '../operations.ts';
+import type { ItemOf } from '../operations.ts';
 import { dayIn } from '../overview/spend-by-day.ts';
 import { Badge } from '../parts/badge.tsx';
-import { Button } from '../parts/button.tsx';
-import { TextField } from '../parts/field.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
-import { Form } from '../parts/form.tsx';
 import { Money } from '../parts/money.tsx';
 import { EmptyState } from '../parts/notice.tsx';
 import { Page, Section } from '../parts/page.tsx';
-import { BranchPicker, SupplierPicker } from '../parts/pick-field.tsx';
-import { Listing, Table } from '../parts/table.tsx';
-import { Day, Time } from '../parts/time.tsx';
-import { Link, navigate, useQuery } from '../router.tsx';
+import { type Column, Listing, Table } from '../parts/table.tsx';
+import { Day } from '../parts/time.tsx';
+import { Link, useQuery } from '../router.tsx';
 import { useSession, useTimeZone } from '../session.tsx';
 import { useOperation, usePages } from '../use-operation.ts';
-import { count } from '../words.ts';
+import { count, words } from '../words.ts';
 import { ConfirmOrders } from './confirm-orders.tsx';
+import { FindOrders } from './find-orders.tsx';
+import {
+  addressOf,
+  type Filters,
+  filtersOf,
+  inputOf,
+  isCountedOtherwise,
+  partiesOf,
+  type Side,
+  statusFilters,
+} from './order-filters.ts';
 
 type Order = ItemOf<'list_orders'>;
-type Status = NonNullable<InputOf<'list_orders'>['status']>;
-type Filters = Readonly<Record<'status' | 'number' | 'branch' | 'supplier', string>>;
-
-const statuses: Record<'buyer' | 'supplier', readonly (readonly [Status | '' | 'due', string])[]> = {
-  buyer: [
-    ['', 'All'],
-    ['pending_approval', 'Waiting for approval'],
-    ['placed', 'Not confirmed'],
-    ['confirmed', 'To be shipped'],
-    ['partially_shipped', 'Partially shipped'],
-    ['shipped', 'On the way'],
-    ['due', 'Due by today'],
-    ['delivered', 'Delivered'],
-    ['cancelled', 'Cancelled'],
-    ['rejected', 'Rejected'],
-  ],
-  supplier: [
-    ['', 'All'],
-    ['placed', 'To confirm'],
-    ['confirmed', 'To ship'],
-    ['partially_shipped', 'Partially shipped'],
-    ['shipped', 'On the way'],
-    ['due', 'Due by today'],
-    ['delivered', 'Delivered'],
-    ['cancelled', 'Cancelled'],
-    ['rejected', 'Rejected'],
-  ],
-};
-
-const addressOf = (filters: Filters): Place => {
-  const given = Object.entries(filters).filter(([, value]) => value !== '');
-  return given.length > 0 ? `/orders?${new URLSearchParams(given).toString()}` : '/orders';
-};
 
 /** The orders of the company: those that a buyer placed, or that a supplier sells. The address holds the filters. */
 export const OrdersPage = () => {
   const session = useSession();
   const today = dayIn(new Date(), useTimeZone());
-  const query = useQuery();
-  const side = session.who.company.kind === 'supplier' ? 'supplier' : 'buyer';
-  const asked = query.get('status') ?? '';
-  const filters: Filters = {
-    status: statuses[side].find(([value]) => value === asked)?.[0] ?? '',
-    number: query.get('number') ?? '',
-    branch: query.get('branch') ?? '',
-    supplier: query.get('supplier') ?? '',
-  };
-  const { status, number, branch, supplier } = filters;
-  const ofParties = {
-    ...(branch && { branch_id: branch }),
-    ...(supplier && { supplier_company_id: supplier }),
-  };
-  const orders = usePages('list_orders', {
-    ...ofParties,
-    ...(status === 'due' ? { due_by: today } : status && { status: status as Status }),
-    ...(number && { number }),
-  });
-  const metrics = useOperation('get_order_metrics', session.may('get_order_metrics') ? ofParties : null);
-  const numberOf = (value: string) =>
-    value === '' ? metrics.data?.orders : metrics.data?.by_status.find((one) => one.status === value)?.orders;
+  const { company, user } = session.who;
+  const side = company.kind === 'supplier' ? 'supplier' : 'buyer';
+  const filters = filtersOf(useQuery(), side);
+  const orders = usePages('list_orders', inputOf(filters, { side, today, user_id: user.id }));
+  const isCounted = session.may('get_order_metrics') && !isCountedOtherwise(filters);
+  const metrics = useOperation('get_order_metrics', isCounted ? partiesOf(filters) : null);
   return (
     <Page
       title="Orders"
@@ -89,15 +47,19 @@ export const OrdersPage = () => {
           : 'What your company orders, from the request to the delivery.'
       }
     >
-      <OrderFilters filters={filters} side={side} />
+      <FindOrders filters={filters} side={side} />
       <FilterLinks
         label="Status"
-        chosen={status}
-        options={statuses[side].map(([value, label]) => ({
+        chosen={filters.status}
+        options={statusFilters[side].map(({ value, label, statuses }) => ({
           value,
           label,
-          to: addressOf({ ...filters, status: value, number: '' }),
-          count: numberOf(value),
+          to: addressOf({ ...filters, status: value }),
+          count: isCounted
+            ? metrics.data?.by_status
+                .filter(({ status }) => statuses.length === 0 || statuses.includes(status))
+                .reduce((sum, one) => sum + one.orders, 0)
+            : undefined,
         }))}
       />
       <Section flush>
@@ -109,71 +71,17 @@ export const OrdersPage = () => {
   );
 };
 
-const OrderFilters = ({ filters, side }: { filters: Filters; side: 'buyer' | 'supplier' }) => {
-  const { number, branch, supplier } = filters;
-  const session = useSession();
-  const mayBranch = side === 'buyer' && session.may('list_branches');
-  const maySupplier = side === 'buyer' && session.may('list_supplier_companies');
-  // The address holds the ids alone.
-  const inBranch = useOperation('get_branch', mayBranch && branch ? { branch_id: branch } : null);
-  const ofSupplier = useOperation(
-    'get_supplier_company',
-    maySupplier && supplier ? { supplier_company_id: supplier } : null,
-  );
-  const show = (changed: Partial<Filters>) =>
-    navigate(addressOf({ ...filters, ...changed }), { replace: true });
-  return (
-    <Form
-      label="Find an order"
-      problem={undefined}
-      onSubmit={(values) => show({ number: values.text('number'), status: '' })}
-    >
-      <div className="filters">
-        <TextField
-          key={number}
-          type="search"
-          name="number"
-          label="Order number"
-          maxLength={40}
-          defaultValue={number}
-        />
-        <Button type="submit">Find</Button>
-        {mayBranch && (
-          <BranchPicker
-            key={`branch ${inBranch.data?.id}`}
-            name="branch"
-            label="Branch"
-            chosen={inBranch.data ?? null}
-            onChoose={(choice) => show({ branch: choice?.id ?? '' })}
-          />
-        )}
-        {maySupplier && (
-          <SupplierPicker
-            key={`supplier ${ofSupplier.data?.id}`}
-            name="supplier"
-            label="Supplier"
-            chosen={ofSupplier.data ?? null}
-            onChoose={(choice) => show({ supplier: choice?.id ?? '' })}
-          />
-        )}
-      </div>
-    </Form>
-  );
-};
-
-const NoOrders = ({ filters, side }: { filters: Filters; side: 'buyer' | 'supplier' }) => {
-  const { number } = filters;
-  const isFiltered = Object.values(filters).some(Boolean);
-  if (number)
+const NoOrders = ({ filters, side }: { filters: Filters; side: Side }) => {
+  if (Object.values(filters).some(Boolean))
     return (
-      <EmptyState icon="package" title={`No order ${number}`}>
-        Enter the number as printed on the order, without spaces around it.
-      </EmptyState>
-    );
-  if (isFiltered)
-    return (
-      <EmptyState icon="package" title="None of these">
-        Orders move on as they are confirmed, shipped and delivered.
+      <EmptyState
+        icon="search"
+        title={filters.q ? `No order is found for “${filters.q}”` : 'No order is like this'}
+        action={<ButtonLink to="/orders">Show all orders</ButtonLink>}
+      >
+        {filters.q
+          ? `Enter the beginning of a number, a reference, a SKU or the name of a ${side === 'buyer' ? 'supplier' : 'buyer'}.`
+          : 'Orders move on as they are confirmed, shipped and delivered.'}
       </EmptyState>
     );
   return (
@@ -191,12 +99,11 @@ const Orders = ({
   onChanged,
 }: {
   orders: readonly Order[];
-  side: 'buyer' | 'supplier';
+  side: Side;
   onChanged: () => void;
 }) => {
   const session = useSession();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const isDue = ({ due_on }: Order) => due_on !== null;
   const offers = ({ status }: Order) => status === 'placed';
   const confirms = session.may('confirm_order') && orders.some(offers);
   const selected = orders.filter((order) => offers(order) && chosen.has(order.id));
@@ -218,35 +125,65 @@ const Orders = ({
         selection={
           confirms ? { chosen, onChoose: setChosen, nameOf: (order) => order.number, offers } : undefined
         }
-        columns={[
-          {
-            head: 'Order',
-            cell: (order) => (
-              <>
-                <Link to={`/orders/${order.id}`}>{order.number}</Link>
-                <span className="cell-note">{order.reference ?? count(order.line_count, 'line')}</span>
-              </>
-            ),
-          },
-          {
-            head: side === 'buyer' ? 'Supplier' : 'Buyer',
-            cell: (order) => (
-              <>
-                {(side === 'buyer' ? order.supplier : order.buyer).name}
-                <span className="cell-note">{`${order.branch.name} (${order.branch.code})`}</span>
-              </>
-            ),
-          },
-          { head: 'Placed', cell: (order) => <Time at={order.created_at} /> },
-          orders.some(isDue) && {
-            head: 'Due',
-            cell: (order) => (order.due_on ? <Day on={order.due_on} /> : '–'),
-          },
-          { head: 'Status', cell: (order) => <Badge state={order.status} /> },
-          { head: 'Payment', cell: (order) => <Badge state={order.payment_status} /> },
-          { head: 'Total', align: 'right', cell: (order) => <Money value={order.total} /> },
-        ]}
+        columns={columnsOf(orders, side)}
       />
     </>
   );
 };
+
+const columnsOf = (orders: readonly Order[], side: Side): (Column<Order> | false)[] => [
+  {
+    head: 'Order',
+    cell: (order) => (
+      <>
+        <Link to={`/orders/${order.id}`} className="order-number">
+          {order.number}
+        </Link>
+        <span className="cell-note">{order.reference ?? count(order.line_count, 'line')}</span>
+      </>
+    ),
+  },
+  {
+    head: side === 'buyer' ? 'Supplier' : 'Buyer',
+    cell: (order) => (
+      <>
+        {(side === 'buyer' ? order.supplier : order.buyer).name}
+        <span className="cell-note">{order.branch.name}</span>
+      </>
+    ),
+  },
+  orders.some(({ requisitioner }) => requisitioner) && {
+    head: 'Requested by',
+    cell: ({ requisitioner }) => requisitioner ?? '–',
+  },
+  {
+    head: 'Placed',
+    cell: (order) => <PlacedDay order={order} />,
+  },
+  orders.some(({ due_on }) => due_on) && {
+    head: 'Due',
+    cell: ({ due_on }) => (due_on ? <Day on={due_on} brief /> : '–'),
+  },
+  { head: 'Status', cell: (order) => <States order={order} /> },
+  { head: 'Total', align: 'right', cell: (order) => <Total order={order} /> },
+];
+
+const PlacedDay = ({ order }: { order: Order }) => (
+  <Day on={dayIn(new Date(order.created_at), useTimeZone())} brief />
+);
+
+/** The status, and what the buyer has to do or has claimed about the delivery. */
+const States = ({ order: { status, receipt_status } }: { order: Order }) => (
+  <span className="badges">
+    <Badge state={status} />
+    {receipt_status === 'waiting' && status === 'delivered' && <Badge state="waiting">To be counted</Badge>}
+    {receipt_status === 'claimed' && <Badge state="claimed">Claimed</Badge>}
+  </span>
+);
+
+const Total = ({ order: { total, payment_status } }: { order: Order }) => (
+  <>
+    <Money value={total} />
+    <span className="cell-note">{words(payment_status)}</span>
+  </>
+);

@@ -6,7 +6,12 @@ import { TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { useAction } from '../use-operation.ts';
 
-type Ending = 'withdraw_bid' | 'reject_order' | 'close_order_remainder' | 'escalate_claim';
+type Ending =
+  | 'withdraw_bid'
+  | 'reject_order'
+  | 'cancel_purchase'
+  | 'close_order_remainder'
+  | 'escalate_claim';
 
 /** Does something permanently, with a reason that others read. */
 export const ReasonDialog = <N extends Ending>({

@@ -1,11 +1,14 @@
 import { useState } from 'react';
 import { SelectField } from '../parts/field.tsx';
-import { formatMoney, Totals } from '../parts/money.tsx';
+import { formatMoney, Money, Totals } from '../parts/money.tsx';
 import { EmptyState, ErrorNote, Loading } from '../parts/notice.tsx';
 import { Section } from '../parts/page.tsx';
+import { Table } from '../parts/table.tsx';
+import { Day } from '../parts/time.tsx';
 import { useSession, useTimeZone } from '../session.tsx';
 import { useOperation } from '../use-operation.ts';
-import { dayIn, type SpendOfDay, spendByDay } from './spend-by-day.ts';
+import { axisEnd } from './axis.ts';
+import { dayIn, daysInMonth, type SpendOfDay, spendByDay } from './spend-by-day.ts';
 
 /** The company's spend this month, by currency, with a bar per day of one currency. */
 export const MonthSpend = () => {
@@ -19,6 +22,7 @@ export const MonthSpend = () => {
   });
   const currencies = data?.live_totals.map((total) => total.currency) ?? [];
   const currency = currencies.includes(chosen) ? chosen : currencies[0];
+  const days = currency === undefined ? [] : spendByDay(data?.groups ?? [], { today, currency });
   return (
     <Section title="Spend this month" lead="Orders that are not cancelled, rejected or declined">
       {problem && !data && <ErrorNote problem={problem} onRetry={reload} />}
@@ -38,53 +42,75 @@ export const MonthSpend = () => {
               options={currencies.map((code) => [code, code] as const)}
             />
           )}
-          <DayBars days={spendByDay(data.groups ?? [], { today, currency })} currency={currency} />
+          <DayBars days={days} currency={currency} />
+          <DayTable days={days} />
         </>
       )}
     </Section>
   );
 };
 
-const [width, height, gap] = [620, 120, 4];
-/** Room for the highest amount above the bars, and for days below them. */
-const [above, below] = [18, 20];
-
 /** The first day of the month and each fifth one. */
-const isLabelled = ({ day }: SpendOfDay): boolean => day.endsWith('01') || Number(day.slice(8)) % 5 === 0;
+const isLabelled = (day: number): boolean => day === 1 || day % 5 === 0;
 
-/** A bar per day. Amounts become numbers only for the heights. */
+/** The height of the bars in units of the drawing, which is stretched to the space there is. */
+const height = 100;
+
+/** A bar per day above an axis of days, next to one of amounts. Amounts become numbers only for the heights. */
 const DayBars = ({ days, currency }: { days: readonly SpendOfDay[]; currency: string }) => {
   const sizeOf = ({ spent }: SpendOfDay): number => Number(spent?.amount ?? 0);
-  const inWords = ({ day, spent }: SpendOfDay): string =>
-    `${spent ? formatMoney(spent) : 'nothing'} on ${day}`;
   const [most] = days.toSorted((a, b) => sizeOf(b) - sizeOf(a));
-  const highest = (most && sizeOf(most)) || 1;
-  const step = width / 31;
+  const end = axisEnd(most ? sizeOf(most) : 0);
+  const inMonth = daysInMonth(days[0]?.day ?? '');
   return (
-    <svg
-      className="spend-chart"
-      viewBox={`0 ${-above} ${width} ${height + above + below}`}
-      role="img"
-      aria-label={`Spend in ${currency} by day${most?.spent ? `; the most is ${inWords(most)}` : ''}`}
-    >
-      <line className="axis" x1={0} x2={width} y1={height} y2={height} />
-      <line className="axis" x1={0} x2={width} y1={0} y2={0} />
-      <text x={0} y={-5}>
-        {most?.spent ? formatMoney(most.spent) : ''}
-      </text>
-      {days.filter(isLabelled).map(({ day }) => (
-        <text key={day} x={(Number(day.slice(8)) - 0.5) * step - gap / 2} y={height + 15} textAnchor="middle">
-          {Number(day.slice(8))}
-        </text>
-      ))}
-      {days.map((one, index) => {
-        const tall = Math.max((sizeOf(one) / highest) * (height - 2), one.spent ? 2 : 0.5);
-        return (
-          <rect key={one.day} x={index * step} y={height - tall} width={step - gap} height={tall} rx={2}>
-            <title>{inWords(one)}</title>
-          </rect>
-        );
-      })}
-    </svg>
+    <figure className="spend">
+      <div className="spend-amounts" aria-hidden="true">
+        {[end, end / 2, 0].map((amount) => (
+          <span key={amount}>{amount.toLocaleString('en-GB')}</span>
+        ))}
+      </div>
+      <svg
+        className="spend-chart"
+        viewBox={`0 0 ${inMonth} ${height}`}
+        preserveAspectRatio="none"
+        role="img"
+        aria-label={`Spend in ${currency} by day${most?.spent ? `; the most is ${inWords(most)}` : ''}`}
+      >
+        {[0, height / 2, height].map((y) => (
+          <line key={y} className="axis" x1={0} x2={inMonth} y1={y} y2={y} />
+        ))}
+        {days.map((one, index) => {
+          const tall = one.spent ? Math.max((sizeOf(one) / end) * height, 1) : 0;
+          return (
+            <rect key={one.day} x={index + 0.15} y={height - tall} width={0.7} height={tall}>
+              <title>{inWords(one)}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <ol className="spend-days" aria-hidden="true">
+        {Array.from({ length: inMonth }, (_, index) => index + 1).map((day) => (
+          <li key={day}>{isLabelled(day) && day}</li>
+        ))}
+      </ol>
+    </figure>
   );
 };
+
+const inWords = ({ day, spent }: SpendOfDay): string => `${spent ? formatMoney(spent) : 'nothing'} on ${day}`;
+
+/** The days on which something was ordered, for those who read numbers. */
+const DayTable = ({ days }: { days: readonly SpendOfDay[] }) => (
+  <details className="more-words">
+    <summary>As a table</summary>
+    <Table
+      caption="Spend by day"
+      rows={days.filter(({ spent }) => spent)}
+      keyOf={({ day }) => day}
+      columns={[
+        { head: 'Day', cell: ({ day }) => <Day on={day} /> },
+        { head: 'Spend', align: 'right', cell: ({ spent }) => spent && <Money value={spent} /> },
+      ]}
+    />
+  </details>
+);

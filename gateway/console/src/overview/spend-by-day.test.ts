@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { axisEnd } from './axis.ts';
 import { isNearlyUsed } from './nearly-used.ts';
-import { dayIn, spendByDay } from './spend-by-day.ts';
+import { dayIn, daysInMonth, spendByDay } from './spend-by-day.ts';
 
 test('every day of the month so far has its spend in one currency', () => {
   const groups = [
@@ -40,4 +41,9 @@ test('a limit is nearly used from nine tenths on, and one per purchase never', (
     true,
     false,
   ]);
+});
+
+test('a month has its days, and an axis ends at a short number above the highest amount', () => {
+  expect(['2026-02-03', '2028-02-01', '2026-04-30', '2026-12-31'].map(daysInMonth)).toEqual([28, 29, 30, 31]);
+  expect([0, 0.3, 1, 1620, 2000, 2001, 70_000].map(axisEnd)).toEqual([1, 0.5, 1, 2000, 2000, 5000, 100_000]);
 });

@@ -7,6 +7,12 @@ export type SpendOfDay = { day: string; spent: Money | null };
 export const dayIn = (instant: Date, timeZone: string | undefined): string =>
   new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short' }).format(instant);
 
+/** The number of days of the month that a day is in. */
+export const daysInMonth = (day: string): number => {
+  const [year = 0, month = 0] = day.split('-').map(Number);
+  return new Date(Date.UTC(year, month, 0)).getUTCDate();
+};
+
 /** Every day from the first of the month to `today`, with its spend in one currency. */
 export const spendByDay = (
   groups: readonly { key: string; live_totals: readonly Money[] }[],

@@ -4,6 +4,7 @@ type Tone = 'neutral' | 'ok' | 'warn' | 'danger' | 'info';
 
 const tones: Record<string, Tone> = {
   active: 'ok',
+  approved: 'ok',
   verifying: 'info',
   paused: 'warn',
   failing: 'warn',

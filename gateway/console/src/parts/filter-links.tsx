@@ -1,4 +1,5 @@
 import type { Place } from '@procura/gateway/addresses';
+import { useEffect, useRef } from 'react';
 import { Link } from '../router.tsx';
 
 /** The filters of a list as links, one of which is active; `count` is the number of items of each. */
@@ -10,17 +11,26 @@ export const FilterLinks = ({
   label: string;
   chosen: string;
   options: readonly { value: string; label: string; to: Place; count?: number | undefined }[];
-}) => (
-  <ul className="filter-links" aria-label={label}>
-    {options.map((option) => (
-      <li key={option.value}>
-        <Link to={option.to} aria-current={option.value === chosen ? 'true' : undefined}>
-          {option.label}
-          {option.count !== undefined && option.count > 0 && (
-            <span className="filter-count">{option.count.toLocaleString('en-GB')}</span>
-          )}
-        </Link>
-      </li>
-    ))}
-  </ul>
-);
+}) => {
+  const list = useRef<HTMLUListElement>(null);
+  // On a phone they are in a line of which a part is in sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is active
+  useEffect(() => {
+    const active = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (list.current && active) list.current.scrollLeft = active.offsetLeft - list.current.offsetLeft - 16;
+  }, [chosen]);
+  return (
+    <ul ref={list} className="filter-links" aria-label={label}>
+      {options.map((option) => (
+        <li key={option.value}>
+          <Link to={option.to} aria-current={option.value === chosen ? 'true' : undefined}>
+            {option.label}
+            {option.count !== undefined && option.count > 0 && (
+              <span className="filter-count">{option.count.toLocaleString('en-GB')}</span>
+            )}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+};

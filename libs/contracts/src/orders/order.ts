@@ -213,9 +213,9 @@ export const listOrders = readOperation({
       .describe('Any of these, instead of status'),
     payment_status: paymentStatus.optional().describe('Only orders of this; unpaid: with an amount due'),
     receipt_status: z
-      .enum(['waiting', 'claimed'])
+      .enum(['waiting', 'delivered', 'claimed'])
       .optional()
-      .describe('waiting: to be counted; claimed: with open claims'),
+      .describe('waiting: to be counted; delivered: those that arrived; claimed: with open claims'),
     ...parties,
     purchase_id: id('purchase').optional(),
     created_from: givenTime('Created at or after').optional(),

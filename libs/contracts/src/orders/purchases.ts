@@ -58,6 +58,12 @@ export const listPurchases = readOperation({
     'Lists the purchases of the company’s branches, newest first: what one call bought together, with the totals of its orders, why it needs approval, who placed and who decided it. Orders of purchase orders and recurring orders are in it as well; purchases that were refused or not finished, and imported orders, are not. Follow next_cursor until has_more is false.',
   input: z.strictObject({
     state: purchaseState.optional().describe('Only purchases of this state'),
+    states: z
+      .array(purchaseState.exclude(['waiting']))
+      .min(1, { error: 'must have at least one state' })
+      .max(purchaseState.options.length)
+      .optional()
+      .describe('Any of these, instead of state'),
     branch_id: id('branch').optional().describe('Only of this branch, br_…'),
     requisitioner_id: id('user').optional().describe('Only purchases that this user placed'),
     decided_by_id: id('user').optional().describe('Only purchases that this user approved or declined'),

@@ -99,6 +99,9 @@ export const metricDeltas = defineCollection<MetricDelta>({
   indexes: [{ key: { company_id: 1, _id: 1 } }],
 });
 
+/** Orders of which something has arrived and is not counted: a shipment in transit has no deadline yet. */
+export const toBeCounted = { receipt_status: 'waiting', deadline_at: { $exists: true } } as const;
+
 /** A filter that excludes what the caller's side or branches do not see; a supplier sees orders from `placed` on. */
 export const visibleTo = (caller: Principal): Record<string, unknown> => {
   if (caller.company_kind === 'supplier') return { placed_at: { $gte: new Date(earliestDay) } };

@@ -20,7 +20,7 @@ import { toSummary, toView } from '../model/order-view.ts';
 import { expectedDays, isDelayed } from '../model/punctuality.ts';
 import { openQuantity } from '../model/shipment.ts';
 import { countsOf, isWaiting, lineCounts } from '../model/shipped-units.ts';
-import { findOrder, visibleTo } from './order-store.ts';
+import { findOrder, toBeCounted, visibleTo } from './order-store.ts';
 import { requireKnownOrders } from './require-known-orders.ts';
 import { searchFilter } from './search-orders.ts';
 
@@ -104,7 +104,7 @@ const filterOf = (input: Input<typeof contracts.listOrders>, caller: Principal):
     ...(purchase_id && { purchase_id }),
     ...(recurrence_id && { recurrence_id }),
     ...(requisitioner_id && { 'requisitioner.user_id': requisitioner_id }),
-    ...(receipt_status && { receipt_status }),
+    ...(receipt_status && receiptOf(receipt_status)),
     ...(due_by && { due_on: { $lte: due_by } }),
     ...(product_id && { 'lines.product_id': product_id }),
     ...(number && { number }),
@@ -113,6 +113,9 @@ const filterOf = (input: Input<typeof contracts.listOrders>, caller: Principal):
     ...(created && { [begun]: { ...(visible[begun] as object | undefined), ...created } }),
   };
 };
+
+const receiptOf = (asked: NonNullable<ListInput['receipt_status']>): Record<string, unknown> =>
+  asked === 'delivered' ? toBeCounted : { receipt_status: asked };
 
 /** The requested statuses; of unpaid orders only those in which something is due. */
 const statusOf = ({

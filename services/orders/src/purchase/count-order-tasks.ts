@@ -14,7 +14,7 @@ import {
 } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
 import { ofBranches } from '../order/claim-store.ts';
-import { visibleTo } from '../order/order-store.ts';
+import { toBeCounted, visibleTo } from '../order/order-store.ts';
 import { countWaiting } from './purchase-store.ts';
 
 /**
@@ -32,8 +32,7 @@ export const countOrderTasks: Handler<Deps, typeof contract> = async (deps, { pr
   const today = dayOf(deps.clock(), principal.time_zone);
   const [to_approve, to_receive, overdue, to_confirm, to_ship, ofClaims] = await Promise.all([
     ifAllowed(approvePurchase, () => countWaiting(deps, principal, mostTasks)),
-    // A shipment in transit has no deadline yet.
-    ifAllowed(confirmReceipt, orders({ receipt_status: 'waiting', deadline_at: { $exists: true } })),
+    ifAllowed(confirmReceipt, orders(toBeCounted)),
     isSupplier ? null : orders({ due_on: { $lt: today } })(),
     ifAllowed(confirmOrder, orders({ status: 'placed' })),
     ifAllowed(shipOrder, orders({ status: { $in: ['confirmed', 'partially_shipped'] } })),

@@ -5,6 +5,7 @@ import {
   declinePurchase,
   type getPurchase as getContract,
   type Input,
+  invalidField,
   type listPurchases as listContract,
   mayUseBranch,
   notFound,
@@ -41,7 +42,7 @@ export const listPurchases: Handler<Deps, typeof listContract> = async (deps, ca
       ['_id', -1],
     ],
     projection: summaryFields,
-    steady: !input.state && !input.decided_by_id && principal.branch_ids === null,
+    steady: !input.state && !input.states && !input.decided_by_id && principal.branch_ids === null,
     toItem: (purchase) => purchase,
   });
   if (page.data.length === 0 && !input.cursor) await requireKnown(deps, call, input);
@@ -52,19 +53,23 @@ export const listPurchases: Handler<Deps, typeof listContract> = async (deps, ca
 };
 
 const filterOf = (
-  { state, branch_id, requisitioner_id, decided_by_id }: ListInput,
+  { state, states, branch_id, requisitioner_id, decided_by_id }: ListInput,
   caller: Principal,
-): Record<string, unknown> => ({
-  ...inBranchesOf(caller),
-  // A branch outside the caller's own is treated as one without purchases.
-  ...(branch_id && { branch_id: mayUseBranch(caller, branch_id) ? branch_id : { $in: [] } }),
-  // A replica of the release before ends the waiting by that field alone.
-  ...(state === 'waiting' && { lapses_at: { $exists: true } }),
-  ...(state && state !== 'waiting' && { approval_state: state }),
-  ...(state === undefined && { state: 'made' }),
-  ...(requisitioner_id && { 'requisitioner.user_id': requisitioner_id }),
-  ...(decided_by_id && { 'decided_by.user_id': decided_by_id }),
-});
+): Record<string, unknown> => {
+  if (state && states) throw invalidField('states', 'must be left out where state is given');
+  return {
+    ...inBranchesOf(caller),
+    // A branch outside the caller's own is treated as one without purchases.
+    ...(branch_id && { branch_id: mayUseBranch(caller, branch_id) ? branch_id : { $in: [] } }),
+    // A replica of the release before ends the waiting by that field alone.
+    ...(state === 'waiting' && { lapses_at: { $exists: true } }),
+    ...(state && state !== 'waiting' && { approval_state: state }),
+    ...(states && { approval_state: { $in: [...new Set(states)] } }),
+    ...(state === undefined && states === undefined && { state: 'made' }),
+    ...(requisitioner_id && { 'requisitioner.user_id': requisitioner_id }),
+    ...(decided_by_id && { 'decided_by.user_id': decided_by_id }),
+  };
+};
 
 /** Raises `not_found` for a filter by a branch or user that the caller cannot see. Called only if it finds nothing. */
 const requireKnown = async (deps: Deps, call: Call, input: ListInput): Promise<void> => {

@@ -1,0 +1,148 @@
+import { useState } from 'react';
+import { Button } from '../parts/button.tsx';
+import { SelectField, TextField } from '../parts/field.tsx';
+import { FilterChips } from '../parts/filter-chips.tsx';
+import { Form } from '../parts/form.tsx';
+import { BranchPicker, SupplierPicker } from '../parts/pick-field.tsx';
+import { navigate } from '../router.tsx';
+import { useSession } from '../session.tsx';
+import { useOperation } from '../use-operation.ts';
+import { addressOf, dueWords, type Filters, paymentWords, receiptWords, type Side } from './order-filters.ts';
+
+/** The search, the filters that are folded until a person opens them, and what the list is filtered by. */
+export const FindOrders = ({ filters, side }: { filters: Filters; side: Side }) => {
+  const session = useSession();
+  const [isOpen, setOpen] = useState(false);
+  const { branch, supplier, buyer } = filters;
+  const mayBranch = side === 'buyer' && session.may('list_branches');
+  const maySupplier = side === 'buyer' && session.may('list_supplier_companies');
+  // The address holds the ids alone.
+  const inBranch = useOperation('get_branch', mayBranch && branch ? { branch_id: branch } : null).data;
+  const ofSupplier = useOperation(
+    'get_supplier_company',
+    maySupplier && supplier ? { supplier_company_id: supplier } : null,
+  ).data;
+  const buyers = useBuyers(
+    side === 'supplier' && session.may('get_order_metrics') && (isOpen || buyer !== ''),
+  );
+  const show = (changed: Partial<Filters>) =>
+    navigate(addressOf({ ...filters, ...changed }), { replace: true });
+  const chip = (name: string, key: keyof Filters, value: string | undefined) => ({
+    name,
+    value: value ?? '…',
+    key,
+    without: addressOf({ ...filters, [key]: '' }),
+  });
+  const chips = [
+    chip('Search', 'q', filters.q),
+    chip('Branch', 'branch', inBranch?.name),
+    chip('Supplier', 'supplier', ofSupplier?.name),
+    chip('Buyer', 'buyer', buyers.find(([id]) => id === buyer)?.[1]),
+    chip('Delivery', 'due', wordsOf(dueWords, filters.due)),
+    chip('Receipt', 'receipt', wordsOf(receiptWords, filters.receipt)),
+    chip('Requested by', 'by', session.who.user.name),
+    chip('Payment', 'payment', wordsOf(paymentWords, filters.payment)),
+  ].filter(({ key }) => filters[key] !== '');
+  return (
+    <>
+      <Form
+        label="Search and filters"
+        problem={undefined}
+        onSubmit={(values) => show({ q: values.text('q') })}
+      >
+        <div className="search-row">
+          <TextField
+            key={filters.q}
+            type="search"
+            name="q"
+            label="Find an order"
+            placeholder={`Number, reference, SKU or ${side === 'buyer' ? 'supplier' : 'buyer'}`}
+            maxLength={100}
+            defaultValue={filters.q}
+          />
+          <Button type="submit" icon="search">
+            Search
+          </Button>
+        </div>
+        <details className="folded" onToggle={(event) => setOpen(event.currentTarget.open)}>
+          <summary>More filters</summary>
+          <div className="filters">
+            {mayBranch && (
+              <BranchPicker
+                key={`branch ${inBranch?.id}`}
+                name="branch"
+                label="Branch"
+                chosen={inBranch ?? null}
+                onChoose={(choice) => show({ branch: choice?.id ?? '' })}
+              />
+            )}
+            {maySupplier && (
+              <SupplierPicker
+                key={`supplier ${ofSupplier?.id}`}
+                name="supplier"
+                label="Supplier"
+                chosen={ofSupplier ?? null}
+                onChoose={(choice) => show({ supplier: choice?.id ?? '' })}
+              />
+            )}
+            {side === 'supplier' && (
+              <Choice name="buyer" label="Buyer" filters={filters} options={buyers} show={show} />
+            )}
+            <Choice name="due" label="Delivery" filters={filters} options={entriesOf(dueWords)} show={show} />
+            <Choice
+              name="receipt"
+              label="Receipt"
+              filters={filters}
+              options={entriesOf(receiptWords)}
+              show={show}
+            />
+            {side === 'buyer' && (
+              <Choice name="by" label="Requested by" filters={filters} options={[['me', 'Me']]} show={show} />
+            )}
+            <Choice
+              name="payment"
+              label="Payment"
+              filters={filters}
+              options={entriesOf(paymentWords)}
+              show={show}
+            />
+          </div>
+        </details>
+      </Form>
+      <FilterChips chips={chips} clear={addressOf({ status: filters.status })} />
+    </>
+  );
+};
+
+const entriesOf = (words: Readonly<Record<string, string>>): (readonly [string, string])[] =>
+  Object.entries(words);
+const wordsOf = (words: Readonly<Record<string, string>>, value: string): string | undefined => words[value];
+
+/** A filter with few values. */
+const Choice = ({
+  name,
+  label,
+  filters,
+  options,
+  show,
+}: {
+  name: keyof Filters;
+  label: string;
+  filters: Filters;
+  options: readonly (readonly [string, string])[];
+  show: (changed: Partial<Filters>) => void;
+}) => (
+  <SelectField
+    name={name}
+    label={label}
+    value={filters[name]}
+    onChange={(event) => show({ [name]: event.currentTarget.value })}
+    options={[['', 'All'], ...options]}
+  />
+);
+
+/** The buyers that have ordered from this supplier, by id and name. */
+const useBuyers = (isWanted: boolean): (readonly [string, string])[] => {
+  const { data } = useOperation('get_order_metrics', isWanted ? { group_by: 'supplier' } : null);
+  return (data?.groups ?? []).map(({ key, label }) => [key, label ?? key] as const);
+};
