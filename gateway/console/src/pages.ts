@@ -2,12 +2,14 @@ import type { CompanyKind } from '@procura/contracts';
 import { type Address, addressAt } from '@procura/gateway/addresses';
 import { mayConfirm } from './access/may-confirm.ts';
 import type { LoadArea, Views } from './area.tsx';
+import { useBasketCount } from './buy/basket.ts';
 import type { OperationName } from './operations.ts';
 import type { IconName } from './parts/icon.tsx';
 import type { Session } from './session.tsx';
 
 export const entryArea = () => import('./entry/entry-area.tsx');
 const home = () => import('./overview/home-area.tsx');
+const buy = () => import('./buy/buy-area.tsx');
 const orders = () => import('./orders/orders-area.tsx');
 const rfqs = () => import('./rfqs/rfqs-area.tsx');
 const access = () => import('./access/access-area.tsx');
@@ -25,7 +27,7 @@ export type PageEntry = {
   /** What else a person needs. */
   opensFor?: (session: Session) => boolean;
   /** Its place in the navigation; pages without one are opened from others. */
-  nav?: { label: string; group: string; icon: IconName };
+  nav?: { label: string; group: string; icon: IconName; useCount?: () => number };
 };
 
 /** A page that its area shows: the compiler checks it. */
@@ -38,6 +40,20 @@ const page = <A extends Address>(
 /** Every page, in the order of the navigation. */
 export const pages: readonly PageEntry[] = [
   page('/', home, { nav: { label: 'Home', group: '', icon: 'home' } }),
+  page('/buy', buy, {
+    kind: 'buyer',
+    needs: ['preview_basket'],
+    nav: { label: 'Buy', group: '', icon: 'search' },
+  }),
+  page('/buy/again', buy, { kind: 'buyer', needs: ['preview_basket'] }),
+  page('/buy/list', buy, { kind: 'buyer', needs: ['preview_basket'] }),
+  page('/buy/products/:product_id', buy, { kind: 'buyer', needs: ['preview_basket'] }),
+  page('/basket', buy, {
+    kind: 'buyer',
+    needs: ['preview_basket'],
+    nav: { label: 'Basket', group: '', icon: 'cart', useCount: useBasketCount },
+  }),
+  page('/basket/placed/:purchase_id', buy, { kind: 'buyer', needs: ['preview_basket'] }),
   page('/settings/purchases', orders, {
     kind: 'buyer',
     needs: ['approve_purchase'],

@@ -1,6 +1,12 @@
 /** Every address of the application; `:name` matches a part. The pages that it shows are in console/src/pages.ts. */
 const addresses = [
   '/',
+  '/basket',
+  '/basket/placed/:purchase_id',
+  '/buy',
+  '/buy/again',
+  '/buy/list',
+  '/buy/products/:product_id',
   '/orders',
   '/orders/:order_id',
   '/orders/:order_id/ship',
