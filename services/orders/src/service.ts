@@ -33,10 +33,16 @@ import { placeForRecurrence } from './purchase/place-for-recurrence.ts';
 import {
   describePlaceMarketplaceOrder,
   describePlaceOrder,
+  placeBasket,
   placeMarketplaceOrder,
   placeOrder,
 } from './purchase/place-order.ts';
-import { previewForRecurrence, previewMarketplaceOrder, previewOrder } from './purchase/preview-order.ts';
+import {
+  previewBasket,
+  previewForRecurrence,
+  previewMarketplaceOrder,
+  previewOrder,
+} from './purchase/preview-order.ts';
 import { lapsePurchases, sweepPurchases } from './purchase/purchase-jobs.ts';
 import { settlePurchase } from './purchase/settle-purchase.ts';
 
@@ -65,6 +71,8 @@ export const ordersService: ServiceDefinition<'orders', Deps, BaseConfig> = {
     preview_marketplace_order: previewMarketplaceOrder,
     place_order: placeOrder,
     place_marketplace_order: placeMarketplaceOrder,
+    preview_basket: previewBasket,
+    place_basket: placeBasket,
     describe_place_order: describePlaceOrder,
     describe_place_marketplace_order: describePlaceMarketplaceOrder,
     get_order_metrics: getOrderMetrics,

@@ -91,6 +91,13 @@ export const withPrice = (prices: AgreedPrice[], added: AgreedPrice, today: stri
   ].toSorted((a, b) => (a.valid_from < b.valid_from ? -1 : 1));
 };
 
+/** Whether a product can be ordered from a buyer's catalogue on a day. */
+export const isAvailable = (
+  { discontinued }: Pick<Product, 'discontinued'>,
+  entry: CatalogEntry | undefined | null,
+  day: string,
+): boolean => entry?.added === true && agreedPriceOn(entry, day) !== undefined && !discontinued;
+
 /** A product as one buyer may buy it on a day. */
 export const toCatalogView = (
   product: Product,
@@ -98,8 +105,7 @@ export const toCatalogView = (
   day: string,
 ): Output<typeof getCatalogProduct> => {
   const agreed = agreedPriceOn(entry, day);
-  const in_catalog = entry?.added === true;
-  const available = in_catalog && agreed !== undefined && !product.discontinued;
+  const available = isAvailable(product, entry, day);
   return {
     ...toPublicView(product),
     ...(agreed && {
@@ -107,7 +113,7 @@ export const toCatalogView = (
       ...(agreed.price_breaks && { agreed_price_breaks: breaksView(agreed.price_breaks) }),
       agreed_price_valid_to: agreed.valid_to === endless ? null : agreed.valid_to,
     }),
-    in_catalog,
+    in_catalog: entry?.added === true,
     available,
     order_with: available ? 'place_order' : 'place_marketplace_order',
   };

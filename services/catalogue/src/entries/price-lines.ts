@@ -15,7 +15,7 @@ import type { Product } from '../products/product.ts';
 import { quantityProblem } from '../products/quantity-rule.ts';
 import { termsAmong, withTerms } from '../shipping/read-shipping-terms.ts';
 import type { ShippingTerms } from '../shipping/shipping-terms.ts';
-import { agreedPriceOn, type CatalogEntry, entryId } from './catalog-entry.ts';
+import { agreedPriceOn, type CatalogEntry, entryId, isAvailable } from './catalog-entry.ts';
 
 type PricedLine = Output<typeof contract>['lines'][number];
 
@@ -34,32 +34,36 @@ export const priceLines: Handler<Deps, typeof contract> = async (deps, call, { s
         { $project: { terms: 0 } },
         ...withTerms(source),
       ]),
-    source === 'catalogue'
-      ? deps.entries
+    source === 'marketplace'
+      ? []
+      : deps.entries
           .parties(call.principal)
-          .find({ _id: { $in: ids.map((one) => entryId(company_id, one)) } }, { projection: { terms: 0 } })
-      : [],
+          .find({ _id: { $in: ids.map((one) => entryId(company_id, one)) } }, { projection: { terms: 0 } }),
   ]);
   const productOf = new Map(products.map((product) => [product._id, product]));
   const entryOf = new Map(entries.map((entry) => [entry.product_id, entry]));
   const day = dayOf(deps.clock(), time_zone);
   const asked = new Map<Id<'product'>, Quantity>();
+  const priced = lines.map((line) => {
+    // Lines of one product share its stock.
+    const together = addQuantities(asked.get(line.product_id) ?? noQuantity, line.quantity);
+    asked.set(line.product_id, together);
+    const [product, entry] = [productOf.get(line.product_id), entryOf.get(line.product_id)];
+    const of = source === 'basket' ? sourceInBasket({ product, entry, day }) : source;
+    const terms = product?.shipping_terms.filter(
+      ({ store_id }) => (store_id !== null) === (of === 'marketplace'),
+    );
+    return { terms, line: priceLine(line, { source: of, day, together, product, entry }) };
+  });
   return {
-    shipping_terms: termsAmong(products),
-    lines: lines.map((line) => {
-      // Lines of one product share its stock.
-      const together = addQuantities(asked.get(line.product_id) ?? noQuantity, line.quantity);
-      asked.set(line.product_id, together);
-      return priceLine(line, {
-        source,
-        day,
-        together,
-        product: productOf.get(line.product_id),
-        entry: entryOf.get(line.product_id),
-      });
-    }),
+    lines: priced.map(({ line }) => line),
+    shipping_terms: termsAmong(priced.flatMap(({ terms = [] }) => terms)),
   };
 };
+
+/** Where a basket buys a product: from the catalogue if the company can order it there today. */
+const sourceInBasket = ({ product, entry, day }: Pick<LineFacts, 'product' | 'entry' | 'day'>) =>
+  product && isAvailable(product, entry, day) ? 'catalogue' : 'marketplace';
 
 type LineFacts = {
   source: 'catalogue' | 'marketplace';
@@ -104,6 +108,7 @@ const priceLine = (line: { product_id: Id<'product'>; quantity: Quantity }, fact
       ...shownMeasure(product),
       minimum_quantity: product.minimum_quantity,
       quantity_step: product.quantity_step,
+      source,
     },
   };
 };

@@ -52,17 +52,19 @@ const unknown = (company_id: Id<'company'>) =>
     'is not a supplier with a store; list_stores shows suppliers',
   );
 
+/** The ids of the terms by which orders of a product are delivered. */
+const termsIds = {
+  catalogue: { $concat: ['$company_id', ':', '$list_price.currency'] },
+  marketplace: '$store.id',
+};
+
 /**
- * Stages that give products `shipping_terms`: those of the order that a line of it would be part of, none or one. They
- * are joined because every placement reads them, and a command more costs it more than the join.
+ * Stages that give products `shipping_terms`: those of the order that a line of it would be part of, none or one; for a
+ * basket those of both its orders from the catalogue and from its store. They are joined because every placement reads
+ * them, and a command more costs it more than the join.
  */
-export const withTerms = (source: 'catalogue' | 'marketplace'): Record<string, unknown>[] => [
-  {
-    $set: {
-      terms_id:
-        source === 'marketplace' ? '$store.id' : { $concat: ['$company_id', ':', '$list_price.currency'] },
-    },
-  },
+export const withTerms = (source: 'catalogue' | 'marketplace' | 'basket'): Record<string, unknown>[] => [
+  { $set: { terms_id: source === 'basket' ? Object.values(termsIds) : termsIds[source] } },
   {
     $lookup: {
       from: shippingTerms.name,
@@ -73,15 +75,11 @@ export const withTerms = (source: 'catalogue' | 'marketplace'): Record<string, u
   },
 ];
 
-/** The terms that products have, each once. */
+/** Terms as price_lines answers them, each once. */
 export const termsAmong = (
-  products: readonly { shipping_terms: ShippingTerms[] }[],
-): NonNullable<Output<typeof priceLines>['shipping_terms']> => {
-  const found = new Map(
-    products.flatMap(({ shipping_terms }) => shipping_terms).map((one) => [one._id, one]),
-  );
-  return [...found.values()].map((terms) => ({
-    supplier_company_id: terms.company_id,
-    ...termsView(terms, terms),
+  terms: readonly ShippingTerms[],
+): NonNullable<Output<typeof priceLines>['shipping_terms']> =>
+  [...new Map(terms.map((one) => [one._id, one])).values()].map((one) => ({
+    supplier_company_id: one.company_id,
+    ...termsView(one, one),
   }));
-};

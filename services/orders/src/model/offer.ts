@@ -11,11 +11,15 @@ import {
 import { formatMoney } from '@procura/money';
 import { linesOf, type Quote, type QuotedLine } from './quote.ts';
 
-/** What one line buys, as it was shown to a person; a purchase is compared by it. The SKU of a product never changes. */
+/**
+ * What one line buys, as it was shown to a person; a purchase is compared by it. The SKU of a product never changes. The
+ * source is absent on previews from before it was stored.
+ */
 export type Offer = Pick<QuotedLine, 'product_id' | 'quantity'> &
+  Partial<Pick<QuotedLine, 'source'>> &
   Pick<QuotedLine['facts'], 'name' | 'unit' | 'unit_code' | 'pack' | 'unit_price' | 'tax_rate'>;
 
-const compared = ['unit_price', 'tax_rate', 'unit', 'unit_code', 'pack', 'name'] as const;
+const compared = ['unit_price', 'tax_rate', 'unit', 'unit_code', 'pack', 'name', 'source'] as const;
 type Compared = (typeof compared)[number];
 
 /** The shipping of one order of a purchase, without tax, as it was shown. */
@@ -36,9 +40,9 @@ export type OfferChange = {
   to: string;
 };
 
-export const offerOf = ({ product_id, quantity, facts }: QuotedLine): Offer => {
+export const offerOf = ({ product_id, quantity, source, facts }: QuotedLine): Offer => {
   const { name, unit, unit_code, pack, unit_price, tax_rate } = facts;
-  return { product_id, quantity, name, unit, unit_code, pack, unit_price, tax_rate };
+  return { product_id, quantity, source, name, unit, unit_code, pack, unit_price, tax_rate };
 };
 
 export const shippingOffers = ({ parts }: Quote): OfferedShipping[] =>
@@ -62,20 +66,30 @@ export const changesOf = (quote: Quote, { offers, shipping }: Agreed): OfferChan
   ...(shipping ? changedShipping(quote, shipping) : []),
 ];
 
-const changedShipping = (quote: Quote, agreed: readonly OfferedShipping[]): OfferChange[] =>
-  shippingOffers(quote).flatMap((now, index) => {
-    const before = agreed.find(
-      (one) =>
-        one.supplier_company_id === now.supplier_company_id &&
-        one.store_id === now.store_id &&
-        one.shipping.currency === now.shipping.currency,
-    );
+const changedShipping = (quote: Quote, agreed: readonly OfferedShipping[]): OfferChange[] => {
+  const offered = shippingOffers(quote);
+  const changes = offered.flatMap((now, index): OfferChange[] => {
+    const before = agreed.find((one) => isSameOrder(one, now));
     const part = quote.parts[index];
     const [from, to] = [before ? shippingText(before) : 'none', shippingText(now)];
     if (!part || from === to) return [];
     const name = part.store?.name ?? part.supplier.name;
-    return [{ path: `orders.${index}.shipping`, field: 'shipping' as const, name, from, to }];
+    return [{ path: `orders.${index}.shipping`, field: 'shipping', name, from, to }];
   });
+  // Lines of a basket that are bought elsewhere now are in other orders.
+  const ended = agreed.flatMap((before): OfferChange[] => {
+    const from = shippingText(before);
+    if (from === 'none' || offered.some((now) => isSameOrder(before, now))) return [];
+    const part = quote.parts.find(({ supplier }) => supplier.id === before.supplier_company_id);
+    return [{ path: 'orders', field: 'shipping', name: part?.supplier.name ?? '', from, to: 'none' }];
+  });
+  return [...changes, ...ended];
+};
+
+const isSameOrder = (one: OfferedShipping, other: OfferedShipping): boolean =>
+  one.supplier_company_id === other.supplier_company_id &&
+  one.store_id === other.store_id &&
+  one.shipping.currency === other.shipping.currency;
 
 const shippingText = ({ shipping, tax_rate }: OfferedShipping): string =>
   /[1-9]/.test(shipping.amount) ? `${moneyInWords(shipping)} and ${tax_rate}% tax` : 'none';
@@ -95,7 +109,8 @@ const changedLines = (quote: Quote, agreed: readonly Partial<Offer>[]): OfferCha
 const textOf = (value: Offer[Compared] | undefined): string =>
   typeof value === 'object' && value ? moneyInWords(value) : (value ?? '');
 
-const isNote = ({ field }: OfferChange): boolean => field === 'name';
+/** A product that is bought elsewhere on the same terms is the same offer. */
+const isNote = ({ field }: OfferChange): boolean => field === 'name' || field === 'source';
 const isPrice = ({ field }: OfferChange): boolean => field === 'unit_price' || field === 'tax_rate';
 
 /** The changes for which a purchase is refused. */
@@ -114,6 +129,7 @@ const words: Record<OfferChange['field'], string> = {
   unit_code: 'unit code',
   pack: 'pack',
   name: 'name',
+  source: 'source',
 };
 
 const shown = ({ field, from, to }: OfferChange): [string, string] =>
@@ -151,21 +167,24 @@ export const noticesOf = (changes: readonly OfferChange[]): PurchaseView['warnin
     detail: `The ${clauseOf(change)}.`,
   }));
 
+/** What a preview stores of its offer; those of releases before have the fingerprint alone. */
+type StoredOffer = { fingerprint: string; offers?: Offer[]; shipping?: OfferedShipping[] };
+
+/** Whether a preview that does not store its whole offer is of another one. */
+const isOtherThan = ({ fingerprint, offers, shipping }: StoredOffer, quote: Quote): boolean =>
+  !(offers && shipping) && fingerprint !== quote.fingerprint;
+
 /**
  * The failure if a quote is not the offer of the preview, or its totals are not the confirmed or expected ones:
  * `offer_changed` where a unit or pack differs, otherwise `price_changed`.
  */
 export const disagreementOn = (
-  {
-    quote,
-    preview,
-    changes,
-  }: { quote: Quote; preview: { fingerprint: string } | null; changes: OfferChange[] },
+  { quote, preview, changes }: { quote: Quote; preview: StoredOffer | null; changes: OfferChange[] },
   { consent, expected }: { consent: Consent | undefined; expected: readonly Money[] | undefined },
 ): Failure | undefined => {
   const totals = quote.totals.map(formatMoney);
   const refused = refusing(changes);
-  const moved = refused.length > 0 || (preview && preview.fingerprint !== quote.fingerprint);
+  const moved = refused.length > 0 || (preview && isOtherThan(preview, quote));
   const failure =
     (codeOf(refused) === 'offer_changed' ? changedSince(totals, refused) : undefined) ??
     disagreement({ totals, consent, field: 'expected_totals', expected, offer: quote.offer }) ??

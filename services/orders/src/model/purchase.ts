@@ -23,6 +23,7 @@ export type Purchase = {
   _id: Id<'purchase'>;
   company_id: Id<'company'>;
   state: 'placing' | 'made' | 'abandoned';
+  /** Each order has its own. */
   source: PurchaseSource | 'rfq';
   branch_id: Id<'branch'>;
   requisitioner: Order['requisitioner'];
@@ -138,7 +139,8 @@ export const quotedLines = (purchase: Pick<Purchase, '_id' | 'lines'>, part: Quo
 export const newOrder = (from: {
   id: Id<'order'>;
   number: string;
-  purchase: Pick<Purchase, '_id' | 'source' | 'requisitioner'>;
+  purchase: Pick<Purchase, '_id' | 'requisitioner'>;
+  source: Order['source'];
   buyer: Pick<Principal, 'company_id' | 'company_name' | 'time_zone'>;
   branch: Quote['branch'];
   supplier: QuotePart['supplier'];
@@ -160,7 +162,7 @@ export const newOrder = (from: {
     number: from.number,
     purchase_id: purchase._id,
     version: 1,
-    source: purchase.source,
+    source: from.source,
     status: pending ? 'pending_approval' : 'placed',
     payment_status: 'unpaid',
     billing_status: 'not_billed',

@@ -28,8 +28,11 @@ import {
 } from '@procura/money';
 import { offerDigest } from '@procura/service';
 
-/** The source of prices: the company's catalogue at agreed prices, or stores at list price. */
-export type PurchaseSource = 'catalogue' | 'marketplace';
+/** Where an order is bought: from the company's catalogue at agreed prices, or from a store at list price. */
+type OrderSource = 'catalogue' | 'marketplace';
+
+/** Where the lines of a purchase are bought: all of them from one source, or in a basket each from the one that has it. */
+export type PurchaseSource = OrderSource | 'basket';
 
 export type RequestedLine = {
   product_id: Id<'product'>;
@@ -43,6 +46,7 @@ type Facts = NonNullable<PricedAnswer['facts']>;
 /** A line with its current price. `index` is its place in the request. */
 export type QuotedLine = {
   index: number;
+  source: OrderSource;
   product_id: Id<'product'>;
   quantity: Quantity;
   account_code?: string | undefined;
@@ -54,8 +58,9 @@ export type QuotedLine = {
   problem: PricedAnswer['problem'];
 };
 
-/** The part of a quote that becomes one order: one supplier (in the marketplace one store) and one currency. */
+/** The part of a quote that becomes one order: one source, supplier (in the marketplace store) and currency. */
 export type QuotePart = {
+  source: OrderSource;
   supplier: Facts['supplier'];
   store: Facts['store'] | null;
   currency: string;
@@ -103,9 +108,17 @@ export const quoteOf = (
   { lines: priced, shipping_terms = [] }: PricedLines,
 ): Quote => {
   const quoted = priced.flatMap((line, index) =>
-    line.facts ? [quoteLine({ ...line, account_code: lines[index]?.account_code }, line.facts, index)] : [],
+    line.facts
+      ? [
+          quoteLine(
+            { ...line, account_code: lines[index]?.account_code, source: sourceOf(line.facts, source) },
+            line.facts,
+            index,
+          ),
+        ]
+      : [],
   );
-  const parts = groupLines(quoted, source, shipping_terms);
+  const parts = groupLines(quoted, shipping_terms);
   return {
     source,
     branch,
@@ -162,8 +175,12 @@ export const refuseRepeated = (lines: RequestedLine[]): void => {
 const problemPath = (code: QuoteProblem['code'], index: number): string =>
   `lines.${index}.${code === 'quantity_rule' || code === 'insufficient_stock' ? 'quantity' : 'product_id'}`;
 
+/** Where a line is bought. Replicas of the release before do not answer it, and refuse baskets. */
+const sourceOf = (facts: Facts, source: PurchaseSource): OrderSource =>
+  facts.source ?? (source === 'basket' ? 'marketplace' : source);
+
 const quoteLine = (
-  line: PricedAnswer & Pick<QuotedLine, 'account_code'>,
+  line: PricedAnswer & Pick<QuotedLine, 'account_code' | 'source'>,
   facts: Facts,
   index: number,
 ): QuotedLine => {
@@ -176,23 +193,24 @@ const quoteLine = (
       unit_price: parseUnitPrice(one.unit_price),
     })),
   };
-  const { product_id, quantity, account_code, problem } = line;
+  const { source, product_id, quantity, account_code, problem } = line;
   const amounts = withinMeasure(`lines.${index}.quantity`, () =>
     lineTotals({ unit_price, quantity, tax_rate: facts.tax_rate }),
   );
-  return { index, product_id, quantity, account_code, facts, unit_price, pricing, amounts, problem };
+  return { index, source, product_id, quantity, account_code, facts, unit_price, pricing, amounts, problem };
 };
 
-const groupLines = (lines: QuotedLine[], source: PurchaseSource, terms: readonly Terms[]): QuotePart[] => {
-  const groups = Map.groupBy(lines, ({ facts, unit_price }) =>
+const groupLines = (lines: QuotedLine[], terms: readonly Terms[]): QuotePart[] => {
+  const groups = Map.groupBy(lines, ({ source, facts, unit_price }) =>
     [source === 'marketplace' ? facts.store.id : facts.supplier.id, unit_price.currency].join(' '),
   );
   return [...groups.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
+    const { source } = first;
     const { supplier, store } = first.facts;
     const { currency } = first.unit_price;
-    const of = { supplier, store: source === 'marketplace' ? store : null, currency, lines: group };
+    const of = { source, supplier, store: source === 'marketplace' ? store : null, currency, lines: group };
     return [priceOrder({ ...of, terms: terms.find((one) => isFor(one, of)) })];
   });
 };

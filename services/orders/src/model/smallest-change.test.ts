@@ -40,6 +40,7 @@ const quoteOf = (
       const unit_price = { amount_minor: price, currency };
       return {
         index,
+        source: 'catalogue',
         product_id: newId('product'),
         quantity: quantityOf(quantity),
         unit_price,
@@ -59,6 +60,7 @@ const quoteOf = (
   const parts = [...Map.groupBy(lines, (line) => line.unit_price.currency)].map(
     ([currency, group]): QuotePart =>
       priceOrder({
+        source: 'catalogue',
         supplier: { id: newId('company'), name: 'Exotic Liquids', time_zone: 'UTC' },
         store: null,
         currency,

@@ -146,6 +146,7 @@ const insertPurchase = async (
     id: input.order_id,
     number: newNumber('ORD', tx.now),
     purchase,
+    source: 'rfq',
     buyer: principal,
     branch,
     supplier: input.supplier,

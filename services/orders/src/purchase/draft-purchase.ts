@@ -14,6 +14,7 @@ import type { Deps } from '../deps.ts';
 import { changesOf, type Offer, type OfferChange } from '../model/offer.ts';
 import { headerOf, requireRequestedDay } from '../model/purchase.ts';
 import {
+  type PricedLines,
   type PurchaseSource,
   type Quote,
   quoteOf,
@@ -51,14 +52,11 @@ export const draftPurchase = async (
     agreed?: readonly Partial<Offer>[];
   },
 ): Promise<Draft> => {
-  const { source, branch_id, lines, header = {}, preview = null } = request;
+  const { branch_id, lines, header = {}, preview = null } = request;
   refuseRepeated(lines);
   const [{ branches }, priced] = await Promise.all([
     deps.bus.call(getBranchFacts, call, { branch_ids: [branch_id] }),
-    deps.bus.call(priceLines, call, {
-      source,
-      lines: lines.map(({ product_id, quantity }) => ({ product_id, quantity })),
-    }),
+    priceOf(deps, call, request),
   ]);
   const quote = quoteOf(request, requireActiveBranch(branches[0], branch_id), priced);
   requireRequestedDay(header, quote.branch, deps.clock(), preview?.header);
@@ -73,9 +71,34 @@ export const draftPurchase = async (
   };
 };
 
+const priceOf = async (
+  deps: Deps,
+  call: Call,
+  { source, lines }: { source: PurchaseSource; lines: RequestedLine[] },
+): Promise<PricedLines> => {
+  try {
+    return await deps.bus.call(priceLines, call, {
+      source,
+      lines: lines.map(({ product_id, quantity }) => ({ product_id, quantity })),
+    });
+  } catch (error) {
+    const isUnknownSource =
+      error instanceof Failure &&
+      error.code === 'invalid_input' &&
+      error.errors?.some(({ path }) => path === 'source');
+    if (!isUnknownSource) throw error;
+    // Replicas of catalogue of the release before refuse the source basket.
+    throw new Failure(
+      'unavailable',
+      'The catalogue service is being replaced, and this part of it is of an earlier release that has no baskets. Nothing was done; try again in a few seconds.',
+      { retry_after_s: 5, cause: error },
+    );
+  }
+};
+
 export type PlaceInput = Input<typeof placeOrder>;
 
-/** Drafts what place_order is to place. Raises the failures of its preview and of lines that cannot be ordered. */
+/** Drafts what a place operation is to place. Raises the failures of its preview and of lines that cannot be ordered. */
 export const draftPlacing = async (
   deps: Deps,
   call: Call,
@@ -121,6 +144,7 @@ const readRequest = async (deps: Deps, call: Call, wanted: Wanted, source: Purch
 const previewedWith: Record<PurchaseSource, string> = {
   catalogue: 'place_order',
   marketplace: 'place_marketplace_order',
+  basket: 'place_basket',
 };
 
 const findPreview = async (
@@ -142,7 +166,7 @@ const findPreview = async (
   if (preview.source !== source)
     throw new Failure(
       'invalid_input',
-      `Preview ${preview_id} is of a ${preview.source} order. Place it with ${previewedWith[preview.source]}.`,
+      `Preview ${preview_id} is of a ${preview.source}${preview.source === 'basket' ? '' : ' order'}. Place it with ${previewedWith[preview.source]}.`,
       at(`is placed with ${previewedWith[preview.source]}`),
     );
   if (preview.expires_at <= deps.clock())

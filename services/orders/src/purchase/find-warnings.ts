@@ -48,8 +48,9 @@ const warnOfReference = async (
 
 /** Marketplace lines for which the company has a lower price in its catalogue, or could have one there. */
 const warnOfAgreedPrices = async (deps: Deps, call: Call, quote: Quote): Promise<Warnings> => {
-  if (quote.source === 'catalogue') return [];
-  const lines = linesOf(quote).filter(({ problem }) => problem?.code !== 'not_orderable');
+  const lines = linesOf(quote).filter(
+    ({ source, problem }) => source === 'marketplace' && problem?.code !== 'not_orderable',
+  );
   if (lines.length === 0) return [];
   const catalogue = await deps.bus.call(priceLines, call, {
     source: 'catalogue',
@@ -60,12 +61,16 @@ const warnOfAgreedPrices = async (deps: Deps, call: Call, quote: Quote): Promise
     const agreed = own && parseUnitPrice(own.unit_price);
     if (!agreed || agreed.currency !== unit_price.currency || compareUnitPrices(agreed, unit_price) >= 0)
       return [];
-    const how =
-      problem?.code === 'not_orderable'
-        ? 'Add it with add_catalog_product, then order it with preview_order and place_order'
-        : 'Order it with preview_order and place_order';
+    const how = waysToAgreedPrice(quote, problem?.code === 'not_orderable');
     const [price, less] = [facts.unit_price, own.unit_price].map(moneyInWords);
     const detail = `${quoted(facts.name)} costs ${price} here; the company’s agreed price is ${less}. ${how} to pay that.`;
     return [{ path: `lines.${index}.product_id`, code: 'lower_agreed_price', detail }];
   });
+};
+
+const waysToAgreedPrice = ({ source }: Quote, is_missing: boolean): string => {
+  if (source === 'basket')
+    return is_missing ? 'Add it with add_catalog_product and preview again' : 'Preview again';
+  const order = 'rder it with preview_order and place_order';
+  return is_missing ? `Add it with add_catalog_product, then o${order}` : `O${order}`;
 };

@@ -166,6 +166,7 @@ const insertOrders = async (
         id: orderIdOf(purchase, part),
         number: newNumber('ORD', tx.now),
         purchase,
+        source: part.source,
         buyer: call.principal,
         branch: quote.branch,
         supplier: part.supplier,

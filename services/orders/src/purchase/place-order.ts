@@ -1,5 +1,6 @@
 import type { Call, Handler } from '@procura/bus';
 import {
+  type placeBasket as basketContract,
   type placeOrder as contract,
   type describePlaceOrder as describeContract,
   type describePlaceMarketplaceOrder as describeMarketplaceContract,
@@ -25,6 +26,9 @@ export const placeOrder: Handler<Deps, typeof contract> = (deps, call, input) =>
 
 export const placeMarketplaceOrder: Handler<Deps, typeof marketplaceContract> = (deps, call, input) =>
   place(deps, call, input, 'marketplace');
+
+export const placeBasket: Handler<Deps, typeof basketContract> = (deps, call, input) =>
+  place(deps, call, input, 'basket');
 
 /**
  * Places a preview or lines (docs/design.md#placing): claims the purchase as `placing`, has catalogue and finance hold

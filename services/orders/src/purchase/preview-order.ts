@@ -1,7 +1,9 @@
 import type { Call, Handler } from '@procura/bus';
 import {
+  type previewBasket as basketContract,
   type previewOrder as contract,
   getLimitUse,
+  type Input,
   listApprovers,
   type previewMarketplaceOrder as marketplaceContract,
   maxVerdicts,
@@ -13,7 +15,7 @@ import {
 import { formatMoney, formatUnitPrice, priceAt, subtract, timesQuantity } from '@procura/money';
 import type { Deps } from '../deps.ts';
 import { offerOf, shippingOffers } from '../model/offer.ts';
-import { linesOf, type Quote, type QuotedLine, type QuotePart } from '../model/quote.ts';
+import { linesOf, type PurchaseSource, type Quote, type QuotedLine, type QuotePart } from '../model/quote.ts';
 import { smallestChange } from '../model/smallest-change.ts';
 import { type Draft, draftPurchase } from './draft-purchase.ts';
 import { findWarnings } from './find-warnings.ts';
@@ -21,15 +23,22 @@ import { insertPreview } from './preview-store.ts';
 
 const validMs = 15 * 60 * 1000;
 
-export const previewOrder: Handler<Deps, typeof contract> = async (deps, call, input) =>
-  previewDraft(deps, call, await draftPurchase(deps, call, { ...input, source: 'catalogue', header: input }));
+export const previewOrder: Handler<Deps, typeof contract> = (deps, call, input) =>
+  preview(deps, call, input, 'catalogue');
 
-export const previewMarketplaceOrder: Handler<Deps, typeof marketplaceContract> = async (deps, call, input) =>
-  previewDraft(
-    deps,
-    call,
-    await draftPurchase(deps, call, { ...input, source: 'marketplace', header: input }),
-  );
+export const previewMarketplaceOrder: Handler<Deps, typeof marketplaceContract> = (deps, call, input) =>
+  preview(deps, call, input, 'marketplace');
+
+export const previewBasket: Handler<Deps, typeof basketContract> = (deps, call, input) =>
+  preview(deps, call, input, 'basket');
+
+const preview = async (
+  deps: Deps,
+  call: Call,
+  input: Input<typeof contract>,
+  source: PurchaseSource,
+): Promise<Preview> =>
+  previewDraft(deps, call, await draftPurchase(deps, call, { ...input, source, header: input }));
 
 /** The outcome of placing one run of a recurring order now. */
 export const previewForRecurrence: Handler<Deps, typeof recurrenceContract> = async (deps, call, input) => {
