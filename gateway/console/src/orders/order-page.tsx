@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { OrderAgainButton } from '../buy/order-again-button.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { ErrorNote, Loading, Note } from '../parts/notice.tsx';
@@ -56,6 +57,7 @@ export const OrderPage = ({ order_id }: { order_id: string }) => {
 
 /** The actions on the order as a whole. */
 const NextSteps = ({ order, onChanged }: { order: Order; onChanged: () => void }) => {
+  const session = useSession();
   const [asked, setAsked] = useState<'confirm' | 'reject'>();
   const may = (operation: string) => order.allowed_actions.includes(operation);
   const done = (said: string) => {
@@ -75,6 +77,7 @@ const NextSteps = ({ order, onChanged }: { order: Order; onChanged: () => void }
           Ship
         </ButtonLink>
       )}
+      {session.who.company.kind === 'buyer' && <OrderAgainButton order={order} />}
       {may('reject_order') && <Button onClick={() => setAsked('reject')}>Reject</Button>}
       <Button look="quiet" icon="printer" onClick={() => window.print()}>
         Print
