@@ -1,3 +1,4 @@
+import { smallestQuantity } from '@procura/money';
 import { useState } from 'react';
 import { Problem } from '../operations.ts';
 import { Button } from '../parts/button.tsx';
@@ -11,19 +12,22 @@ const doesNotFit = new Problem(400, {
   errors: [{ path: 'quantity', message: `does not fit: a basket has at most ${mostLines} lines` }],
 });
 
-/** The smallest quantity and the step of a product; undefined for any whole number. */
+/** The smallest quantity and the step of a product; undefined for any that its unit has. */
 export const quantityRule = ({
   minimum_quantity: least,
   quantity_step: step,
-}: Pick<Offer, 'minimum_quantity' | 'quantity_step'>): string | undefined => {
-  const steps = step === 1 || step === least ? undefined : `in steps of ${inUnits(step)}`;
-  if (step === least && step !== 1) return `In steps of ${inUnits(step)}`;
-  if (least === 1) return steps && `At least 1, ${steps}`;
-  return [`At least ${inUnits(least)}`, steps].filter(Boolean).join(', ');
+  quantity_decimals,
+}: Pick<Offer, 'minimum_quantity' | 'quantity_step' | 'quantity_decimals'>): string | undefined => {
+  const smallest = smallestQuantity(quantity_decimals);
+  const rules = [
+    least > step && `at least ${inUnits(least)}`,
+    step > smallest && `in steps of ${inUnits(step)}`,
+  ].filter(Boolean);
+  return rules.join(', ').replace(/^./, (letter) => letter.toUpperCase()) || undefined;
 };
 
 /** The quantity of one product and the button that adds it; so does Enter. */
-export const AddToBasket = ({ offer }: { offer: Offer }) => {
+export const AddToBasket = ({ offer, look }: { offer: Offer; look?: 'primary' }) => {
   const [problem, setProblem] = useState<Problem>();
   const present = useBasket().find(({ product_id }) => product_id === offer.id);
   const rule = quantityRule(offer);
@@ -51,7 +55,7 @@ export const AddToBasket = ({ offer }: { offer: Offer }) => {
           defaultValue={offer.minimum_quantity}
           hint={[rule, inBasket].filter(Boolean).join(' · ')}
         />
-        <Button type="submit" icon="plus" aria-label={`Add ${offer.name}`}>
+        <Button type="submit" look={look} icon="plus" aria-label={`Add ${offer.name}`}>
           Add
         </Button>
       </Form>

@@ -5,7 +5,7 @@ import { Note } from '../parts/notice.tsx';
 import { Section } from '../parts/page.tsx';
 import { Table } from '../parts/table.tsx';
 import { count, inSalesUnits } from '../words.ts';
-import { listed } from './in-words.ts';
+import { listed, withNames } from './in-words.ts';
 import { refusalInWords } from './refusal.ts';
 import type { Checked, Preview } from './use-purchase.ts';
 
@@ -125,7 +125,7 @@ const Orders = ({ preview: { orders, totals } }: { preview: Preview }) => {
           { head: 'Total', align: 'right', cell: (order) => <Money value={order.totals.total} /> },
         ]}
       />
-      <dl className="sums">
+      <dl className="sums totals">
         {totals.map((total) => (
           <div key={total.currency}>
             <dt>{totals.length > 1 ? `Total in ${total.currency}` : 'Total'}</dt>
@@ -161,7 +161,11 @@ const Savings = ({ lines }: { lines: Preview['lines'] }) => {
 };
 
 /** The limits that are reached, who decides, and what would pass. */
-const Verdict = ({ preview: { outcome, verdicts, approvers, smallest_change } }: { preview: Preview }) => {
+const Verdict = ({
+  preview: { outcome, verdicts, approvers, smallest_change, lines },
+}: {
+  preview: Preview;
+}) => {
   const isRefused = outcome === 'will_be_refused';
   const reached = verdicts.filter(({ effect }) => effect !== 'passes');
   if (outcome === 'will_place') return null;
@@ -189,7 +193,7 @@ const Verdict = ({ preview: { outcome, verdicts, approvers, smallest_change } }:
           ))}
         </ul>
       )}
-      {smallest_change && <p>What would pass: {smallest_change}</p>}
+      {smallest_change && <p>What would pass: {withNames(smallest_change, lines)}</p>}
     </Note>
   );
 };

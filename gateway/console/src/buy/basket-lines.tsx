@@ -7,7 +7,6 @@ import { QuantityField } from '../parts/number-fields.tsx';
 import { Section } from '../parts/page.tsx';
 import { timesQuantity } from '../parts/prices.ts';
 import { writtenQuantity } from '../parts/quantities.ts';
-import { count } from '../words.ts';
 import { quantityRule } from './add-to-basket.tsx';
 import { type BasketLine, type Offer, removeLines, setQuantity } from './basket.ts';
 import { ownPriceAt } from './offer-price.ts';
@@ -37,18 +36,20 @@ export const BasketLines = ({
     groups.flatMap(({ lines }) => lines).map(({ product_id }, place) => [product_id, place]),
   );
   return groups.map(({ supplier, lines }) => (
-    <Section key={supplier.id} title={supplier.name} lead={count(lines.length, 'line')}>
-      <Lines>
-        {lines.map((line) => (
-          <BasketLineFields
-            key={line.product_id}
-            line={line}
-            place={places.get(line.product_id) ?? 0}
-            offer={offers && (offers.get(line.product_id) ?? null)}
-            onEdit={onEdit}
-          />
-        ))}
-      </Lines>
+    <Section key={supplier.id} title={supplier.name}>
+      <div className="basket-lines bare">
+        <Lines>
+          {lines.map((line) => (
+            <BasketLineFields
+              key={line.product_id}
+              line={line}
+              place={places.get(line.product_id) ?? 0}
+              offer={offers && (offers.get(line.product_id) ?? null)}
+              onEdit={onEdit}
+            />
+          ))}
+        </Lines>
+      </div>
     </Section>
   ));
 };
@@ -71,7 +72,7 @@ const BasketLineFields = ({
       name={line.name}
       notes={[
         line.sku,
-        price && `${formatMoney(price)} each, by ${line.unit}`,
+        price && `${formatMoney(price)} per ${line.unit}`,
         offer === null && 'No longer sold. Remove this line.',
         offer && quantityRule(offer),
       ].map((note) => note || null)}

@@ -126,17 +126,9 @@ const BasketForm = ({ lines, first }: { lines: readonly BasketLine[]; first: Cho
     <>
       {offers.problem && <ErrorNote problem={offers.problem} onRetry={offers.reload} />}
       <Form label="Basket" problem={problem} onSubmit={submit}>
-        <Section>
-          <BranchPicker
-            name="branch_id"
-            label="Branch"
-            hint="It orders, and receives the goods."
-            chosen={first}
-            onChoose={onEdit}
-          />
-        </Section>
+        <ForWhom first={first} onEdit={onEdit} />
         <BasketLines groups={groups} offers={offers.items} onEdit={onEdit} />
-        <HeaderFields onEdit={onEdit} />
+        <Messages onEdit={onEdit} />
         {!checked && (
           <div className="form-actions">
             <Button type="submit" look="primary" icon="checks" busy={checking}>
@@ -160,36 +152,27 @@ const useOffers = (lines: readonly BasketLine[]) => {
   return { items: last && new Map(last.data.map((offer) => [offer.id as string, offer])), problem, reload };
 };
 
-const HeaderFields = ({ onEdit }: { onEdit: () => void }) => (
-  <Section title="For the order" lead="All of this may stay empty.">
-    <div className="fields">
-      <div className="form-row">
-        <TextField name="requested_on" label="Wanted by" type="date" optional onChange={onEdit} />
-        <TextField
-          name="reference"
-          label="Reference"
-          hint="Such as a PO number. Suppliers see it."
-          optional
-          onChange={onEdit}
-        />
-      </div>
-      <div className="form-row">
-        <TextArea
-          name="message_to_supplier"
-          label="Message to suppliers"
-          rows={2}
-          optional
-          onChange={onEdit}
-        />
-        <TextArea
-          name="internal_note"
-          label="Note"
-          hint="For your company. Suppliers never see it."
-          rows={2}
-          optional
-          onChange={onEdit}
-        />
-      </div>
+const ForWhom = ({ first, onEdit }: { first: Choice | null; onEdit: () => void }) => (
+  <Section>
+    <div className="form-row">
+      <BranchPicker name="branch_id" label="Branch" chosen={first} onChoose={onEdit} />
+      <TextField name="requested_on" label="Wanted by" type="date" optional onChange={onEdit} />
+      <TextField
+        name="reference"
+        label="Reference"
+        placeholder="Such as a PO number"
+        optional
+        onChange={onEdit}
+      />
+    </div>
+  </Section>
+);
+
+const Messages = ({ onEdit }: { onEdit: () => void }) => (
+  <Section>
+    <div className="form-row">
+      <TextArea name="message_to_supplier" label="Message to suppliers" rows={2} optional onChange={onEdit} />
+      <TextArea name="internal_note" label="Note for your company" rows={2} optional onChange={onEdit} />
     </div>
   </Section>
 );

@@ -44,7 +44,7 @@ const Unknown = ({ lines }: { lines: readonly PastedLine[] }) => (
         </li>
       ))}
     </ul>
-    <p>Correct them above and search again, or continue without them.</p>
+    <p>Correct the list above and find again, or continue without.</p>
   </Note>
 );
 

@@ -38,7 +38,7 @@ export const OrderAgainButton = ({
         size={size}
         icon="cart"
         busy={state === 'running'}
-        aria-label={`Order ${number} again`}
+        aria-label={`Order again: ${number}`}
         onClick={run}
       >
         Order again

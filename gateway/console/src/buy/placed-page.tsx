@@ -1,5 +1,5 @@
 import { ButtonLink } from '../parts/button.tsx';
-import { Money, Totals } from '../parts/money.tsx';
+import { formatMoney, Money } from '../parts/money.tsx';
 import { EmptyState, ErrorNote, Loading, Note } from '../parts/notice.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { Table } from '../parts/table.tsx';
@@ -33,13 +33,9 @@ export const PlacedPage = ({ purchase_id }: { purchase_id: string }) => {
   return (
     <Page
       title={waits ? 'Sent for approval' : 'Ordered'}
-      lead={
-        <>
-          {count(orders.length, 'order')} for <Totals values={totals} />
-        </>
-      }
+      lead={`${count(orders.length, 'order')} for ${listed(totals.map(formatMoney), 'and')}.`}
       actions={
-        <ButtonLink to="/buy" icon="search">
+        <ButtonLink to="/buy" look="primary" icon="search">
           Buy something else
         </ButtonLink>
       }

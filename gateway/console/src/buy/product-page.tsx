@@ -37,7 +37,7 @@ export const ProductPage = ({ product_id }: { product_id: string }) => {
       {offer && (
         <>
           <Section title="Order">
-            <AddToBasket offer={offer} />
+            <AddToBasket offer={offer} look="primary" />
           </Section>
           <Prices offer={offer} />
           <ProductFacts offer={offer} />
@@ -95,12 +95,12 @@ const Prices = ({ offer }: { offer: Offer }) => {
 };
 
 const ProductFacts = ({ offer }: { offer: Offer }) => (
-  <Section title="About it">
+  <Section title="About the product">
     <Facts
       facts={[
         ['Stock', <Stock key="stock" offer={offer} />],
         ['Sold by', packOf(offer)],
-        ['Quantities', quantityRule(offer) ?? 'Any whole number'],
+        ['Quantities', quantityRule(offer) ?? 'Any'],
         ['Tax', `${offer.tax_rate} %`],
         [
           'Category',
@@ -115,7 +115,7 @@ const ProductFacts = ({ offer }: { offer: Offer }) => (
           </Link>,
         ],
         offer.store.name !== offer.supplier.name && ['Store', offer.store.name],
-        ['Our catalogue', offer.in_catalog ? 'It is in it' : 'It is not in it'],
+        ['In our catalogue', offer.in_catalog ? 'Yes' : 'No'],
       ]}
     />
   </Section>

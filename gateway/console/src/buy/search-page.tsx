@@ -82,18 +82,21 @@ const SearchFilters = ({ filters }: { filters: Filters }) => {
       problem={undefined}
       onSubmit={(values) => show({ query: values.text('query') })}
     >
-      <div className="filters">
+      <div className="search-row">
         <TextField
           key={query}
           type="search"
           name="query"
-          label="Name, SKU, category or supplier"
+          label="Search"
+          placeholder="Name, SKU, category or supplier"
           maxLength={100}
           defaultValue={query}
         />
-        <Button type="submit" icon="search">
+        <Button type="submit" look="primary" icon="search">
           Search
         </Button>
+      </div>
+      <div className="filters">
         <SelectField
           name="category"
           label="Category"
@@ -177,7 +180,7 @@ const Offers = ({ offers }: { offers: readonly Offer[] }) => (
           <>
             <Link to={`/buy/products/${offer.id}`}>{offer.name}</Link>
             <span className="cell-note">{[offer.sku, offer.supplier.name].join(' · ')}</span>
-            <span className="cell-note">{packOf(offer)}</span>
+            <span className="cell-note">per {packOf(offer)}</span>
           </>
         ),
       },
