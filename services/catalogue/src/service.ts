@@ -10,6 +10,7 @@ import { copySupplierName, onCompanyChanged } from './own-products/supplier-even
 import { updateProduct } from './own-products/update-product.ts';
 import { updateProducts } from './own-products/update-products.ts';
 import { featureLevel } from './require-features.ts';
+import { findProducts } from './search/find-products.ts';
 import {
   findProductsBySku,
   getCatalogProduct,
@@ -19,6 +20,7 @@ import {
   searchMarketplaceProducts,
 } from './search/read-products.ts';
 import { findSuppliersOfCategory, getSupplierRange, listCategories } from './search/read-ranges.ts';
+import { searchProducts } from './search/search-products.ts';
 import { listShippingTerms } from './shipping/read-shipping-terms.ts';
 import { setShippingTerms } from './shipping/set-shipping-terms.ts';
 import { onOrderChanged } from './stock/order-events.ts';
@@ -39,6 +41,8 @@ export const catalogueService: ServiceDefinition<'catalogue', Deps, BaseConfig> 
     search_marketplace_products: searchMarketplaceProducts,
     get_catalog_product: getCatalogProduct,
     list_catalog_products: listCatalogProducts,
+    search_products: searchProducts,
+    find_products: findProducts,
     list_categories: listCategories,
     list_stores: listStores,
     create_store: createStore,

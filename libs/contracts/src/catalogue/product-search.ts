@@ -38,13 +38,17 @@ export const searchProducts = readOperation({
     in_catalog: z
       .boolean()
       .optional()
-      .describe('true: only products that are available in the company’s catalogue'),
+      .describe(
+        'true: only products that are available in the company’s catalogue, by match or name; without filters and order by store, price and stock',
+      ),
     product_ids: z
       .array(id('product'))
       .min(1)
       .max(100)
       .optional()
-      .describe('Only these; unknown and discontinued ones are left out. Without query, and on one page'),
+      .describe(
+        'Only these, in their order on one page, without query, sort, limit and cursor; unknown and discontinued ones are left out',
+      ),
     sort,
     limit,
     cursor,

@@ -33,6 +33,12 @@ export const productTerms = ({
   plainSkuTerm(sku),
 ];
 
+/** The terms of products with this SKU: first ignoring case, then spaces and dashes as well, if anything is left. */
+export const skuTerms = (sku: string): string[] => [
+  skuTerm(sku),
+  ...(joinedWords(sku) === '' ? [] : [plainSkuTerm(sku)]),
+];
+
 /** Conditions on terms by which a query ranks a product, the best first. The last one is all that it finds. */
 export const rankConditions = (query: string) => ({
   sku: { terms: skuTerm(query) },

@@ -1,9 +1,9 @@
 import type { Call, Handler } from '@procura/bus';
 import type * as contracts from '@procura/contracts';
-import type { Id } from '@procura/contracts';
+import type { Id, Input, Page } from '@procura/contracts';
 import { dayOf } from '@procura/contracts';
 import { shownMeasure } from '@procura/money';
-import { foldText, type Sort } from '@procura/mongo';
+import { foldText, type Scoped, type Sort } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { type CatalogEntry, entryId, orderableOn, toCatalogView } from '../entries/catalog-entry.ts';
 import { type Product, toOwnView, toPublicView } from '../products/product.ts';
@@ -30,38 +30,70 @@ export const searchMarketplaceProducts: Handler<Deps, typeof contracts.searchMar
   call,
   input,
 ) => {
-  const { category, store_id, currency, in_stock, sort = input.query ? 'match' : 'name' } = input;
-  const range = priceRange(input);
-  const filter = {
+  const page = await readMarketplace(deps, call, input);
+  if (page.data.length === 0 && !input.cursor) await requireKnown(deps, input);
+  const day = dayOf(deps.clock(), call.principal.time_zone);
+  const bought = await withEntries(deps, call, page.data);
+  return {
+    ...page,
+    data: bought.map(({ product, entry }) => ({
+      ...toPublicView(product),
+      order_with: toCatalogView(product, entry, day).order_with,
+    })),
+  };
+};
+
+type MarketplaceInput = Input<typeof contracts.searchMarketplaceProducts> & {
+  supplier_company_id?: Id<'company'> | undefined;
+};
+
+/** A page of the products on sale, without their terms. */
+export const readMarketplace = (deps: Deps, call: Call, input: MarketplaceInput): Promise<Page<Product>> => {
+  const { sort = input.query ? 'match' : 'name' } = input;
+  return readRanked(productsOf(deps, input), {
+    key: deps.database.cursor_key,
+    call,
+    input,
+    filter: onSale(input),
+    sort: sorts[sort],
+    toItem: (product: Product) => product,
+  });
+};
+
+/** The products of all suppliers, or of one. */
+export const productsOf = (
+  deps: Deps,
+  { supplier_company_id }: { supplier_company_id?: Id<'company'> | undefined },
+): Scoped<Product> =>
+  supplier_company_id ? deps.products.owner(supplier_company_id) : deps.products.published();
+
+/** A filter for the products on sale that a search names. */
+export const onSale = (input: MarketplaceInput): Record<string, unknown> => {
+  const { category, store_id, currency, in_stock } = input;
+  return {
     discontinued: false,
     ...(category && { category_key: foldText(category) }),
     ...(store_id && { 'store.id': store_id }),
     ...(currency && { 'list_price.currency': currency }),
-    ...range,
+    ...priceRange(input),
     ...(in_stock !== undefined && { available: in_stock ? { $gt: 0 } : 0 }),
   };
-  const page = await readRanked(deps.products.published(), {
-    key: deps.database.cursor_key,
-    call,
-    input,
-    filter,
-    sort: sorts[sort],
-    toItem: (product: Product) => product,
-  });
-  if (page.data.length === 0 && !input.cursor) await requireKnown(deps, input);
-  const day = dayOf(deps.clock(), call.principal.time_zone);
-  const own = await entriesOf(
+};
+
+/** A product with the caller's entry of it. */
+export type Bought = { product: Product; entry: CatalogEntry | undefined };
+
+export const withEntries = async (
+  deps: Deps,
+  call: Call,
+  products: readonly Product[],
+): Promise<Bought[]> => {
+  const entryOf = await entriesOf(
     deps,
     call,
-    page.data.map((product) => product._id),
+    products.map(({ _id }) => _id),
   );
-  return {
-    ...page,
-    data: page.data.map((product) => ({
-      ...toPublicView(product),
-      order_with: toCatalogView(product, own.get(product._id), day).order_with,
-    })),
-  };
+  return products.map((product) => ({ product, entry: entryOf.get(product._id) }));
 };
 
 /** The caller's entries of some products. */
@@ -97,8 +129,19 @@ export const listCatalogProducts: Handler<Deps, typeof contracts.listCatalogProd
   call,
   input,
 ) => {
-  const { category, supplier_company_id, available = true } = input;
+  const page = await readCatalogue(deps, call, input);
+  if (page.data.length === 0 && !input.cursor) await requireKnown(deps, input);
   const day = dayOf(deps.clock(), call.principal.time_zone);
+  return { ...page, data: page.data.map(({ product, entry }) => toCatalogView(product, entry, day)) };
+};
+
+/** A page of the caller's catalogue; of `available` alone what can be ordered, also when left out. */
+export const readCatalogue = async (
+  deps: Deps,
+  call: Call,
+  input: Input<typeof contracts.listCatalogProducts>,
+): Promise<Page<Bought>> => {
+  const { category, supplier_company_id, available = true } = input;
   const page = await readRanked(deps.entries.parties(call.principal), {
     key: deps.database.cursor_key,
     call,
@@ -107,11 +150,10 @@ export const listCatalogProducts: Handler<Deps, typeof contracts.listCatalogProd
       added: true,
       ...(category && { category_key: foldText(category) }),
       ...(supplier_company_id && { supplier_company_id }),
-      ...(available && orderableOn(day)),
+      ...(available && orderableOn(dayOf(deps.clock(), call.principal.time_zone))),
     },
     toItem: (entry: CatalogEntry) => entry,
   });
-  if (page.data.length === 0 && !input.cursor) await requireKnown(deps, input);
   const found = await deps.products
     .published()
     .find({ _id: { $in: page.data.map((entry) => entry.product_id) } }, { projection: { terms: 0 } });
@@ -120,7 +162,7 @@ export const listCatalogProducts: Handler<Deps, typeof contracts.listCatalogProd
     ...page,
     data: page.data.flatMap((entry) => {
       const product = byId.get(entry.product_id);
-      return product ? [toCatalogView(product, entry, day)] : [];
+      return product ? [{ product, entry }] : [];
     }),
   };
 };
