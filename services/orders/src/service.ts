@@ -17,6 +17,7 @@ import { getOrderMetrics } from './metrics/order-metrics.ts';
 import { summariseSpend } from './metrics/summarise-spend.ts';
 import { commandHandlers } from './order/change-order.ts';
 import { onChargeChanged } from './order/charge-events.ts';
+import { countOrderTasks } from './order/count-order-tasks.ts';
 import { orderMigrations } from './order/order-migrations.ts';
 import {
   getOrder,
@@ -44,6 +45,7 @@ import {
   previewOrder,
 } from './purchase/preview-order.ts';
 import { lapsePurchases, sweepPurchases } from './purchase/purchase-jobs.ts';
+import { getPurchase, listPurchases } from './purchase/read-purchases.ts';
 import { settlePurchase } from './purchase/settle-purchase.ts';
 
 export const ordersService: ServiceDefinition<'orders', Deps, BaseConfig> = {
@@ -67,6 +69,9 @@ export const ordersService: ServiceDefinition<'orders', Deps, BaseConfig> = {
     get_escalated_claim: getEscalatedClaim,
     list_orders: listOrders,
     get_order: getOrder,
+    count_order_tasks: countOrderTasks,
+    list_purchases: listPurchases,
+    get_purchase: getPurchase,
     preview_order: previewOrder,
     preview_marketplace_order: previewMarketplaceOrder,
     place_order: placeOrder,

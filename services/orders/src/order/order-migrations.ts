@@ -3,7 +3,10 @@ import { inBothPhases, type Migration, walkInBatches } from '@procura/mongo';
 import { withDeadline } from '../model/deadlines.ts';
 import { isCounted } from '../model/line-figures.ts';
 import type { Order } from '../model/order.ts';
+import { withTerms } from '../model/order-terms.ts';
 import { withDueDay } from '../model/punctuality.ts';
+import type { Purchase } from '../model/purchase.ts';
+import { purchases, readApprovals } from '../purchase/purchase-store.ts';
 import { orders } from './order-store.ts';
 
 /** Adds the due day to open orders of earlier releases. */
@@ -59,8 +62,58 @@ const findUncountedLines: Migration['run'] = async ({ collection }) => {
     );
 };
 
+/** Adds the words by which orders are found to those of earlier releases. */
+const fillTerms: Migration['run'] = async ({ collection }) => {
+  const stored = collection<Order>(orders).work();
+  const projection = { number: 1, header: 1, 'buyer.name': 1, 'supplier.name': 1, 'lines.sku': 1 } as const;
+  const unfilled = { buyer_terms: { $exists: false } };
+  for await (const found of walkInBatches(stored, unfilled, { projection }))
+    await stored.updateEach(
+      found.map(withTerms).map(({ _id, buyer_terms, supplier_terms }) => ({
+        filter: { _id, ...unfilled },
+        update: { $set: { buyer_terms, supplier_terms } },
+      })),
+    );
+};
+
+/**
+ * Says of purchases of earlier releases what became of their approval, and of those that replicas of these releases
+ * made, decided or cancelled while this one ran.
+ */
+const fillApprovals: Migration['run'] = async ({ collection }) => {
+  const stored = collection<Purchase>(purchases).work();
+  const projection = { company_id: 1, approval_state: 1, lapses_at: 1 } as const;
+  for await (const found of walkInBatches(stored, { state: 'made' }, { projection })) {
+    const unsure = found.filter(({ approval_state = 'waiting' }) => approval_state === 'waiting');
+    for (const [company_id, own] of Map.groupBy(unsure, (purchase) => purchase.company_id)) {
+      const approvals = await readApprovals({ orders: collection<Order>(orders) }, company_id, own);
+      await stored.updateEach(
+        own.flatMap((purchase) => {
+          const approval = approvals(purchase);
+          if (approval.approval_state === purchase.approval_state) return [];
+          const { _id, lapses_at, approval_state } = purchase;
+          const ended = lapses_at && approval.approval_state !== 'waiting';
+          return [
+            {
+              // A purchase that is decided meanwhile gets it with that, or in the other phase.
+              filter: {
+                _id,
+                lapses_at: lapses_at ?? { $exists: false },
+                approval_state: approval_state ?? { $exists: false },
+              },
+              update: { $set: approval, ...(ended && { $unset: { lapses_at: '' } }) },
+            },
+          ];
+        }),
+      );
+    }
+  }
+};
+
 export const orderMigrations: readonly Migration[] = [
   ...inBothPhases('2026-12-order-due-days', fillDueDays),
   ...inBothPhases('2026-12-order-lines-to-count', findUncountedLines),
   ...inBothPhases('2026-12-order-receipt-status', fillReceiptStatus),
+  ...inBothPhases('2026-12-purchase-approvals', fillApprovals),
+  ...inBothPhases('2026-12-order-terms', fillTerms),
 ];
