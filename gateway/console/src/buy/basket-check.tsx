@@ -5,7 +5,7 @@ import { Note } from '../parts/notice.tsx';
 import { Section } from '../parts/page.tsx';
 import { Table } from '../parts/table.tsx';
 import { count, inSalesUnits } from '../words.ts';
-import { listed, withNames } from './in-words.ts';
+import { listed, oneOf, withNames } from './in-words.ts';
 import { refusalInWords } from './refusal.ts';
 import type { Checked, Preview } from './use-purchase.ts';
 
@@ -48,7 +48,7 @@ export const BasketCheck = ({
           <Button look="primary" icon="check" busy={busy} onClick={() => onPlace(checked)}>
             {preview.outcome === 'needs_approval'
               ? 'Send for approval'
-              : `Order for ${listed(preview.totals.map(formatMoney), 'and')}`}
+              : `Order for ${listed(preview.totals.map(formatMoney))}`}
           </Button>
           {preview.outcome === 'needs_approval' && (
             <span className="muted">
@@ -176,10 +176,7 @@ const Verdict = ({
           {isRefused
             ? 'This cannot be ordered as it is.'
             : approvers.length > 0
-              ? `${listed(
-                  approvers.map(({ name }) => name),
-                  'or',
-                )} must approve this.`
+              ? `${oneOf(approvers.map(({ name }) => name))} must approve this.`
               : 'This needs approval.'}
         </strong>
       </p>

@@ -8,7 +8,6 @@ import { EmptyState, ErrorNote, Loading } from '../parts/notice.tsx';
 import { readQuantities } from '../parts/number-fields.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { BranchPicker, type Choice } from '../parts/pick-field.tsx';
-import { toast } from '../parts/toast.tsx';
 import { useOperation } from '../use-operation.ts';
 import { count } from '../words.ts';
 import { type BasketLine, mostLines, removeLines, useBasket } from './basket.ts';
@@ -63,10 +62,7 @@ export const BasketPage = () => {
           title="Empty the basket?"
           confirm="Empty the basket"
           danger
-          onDone={() => {
-            setIsEmptied(false);
-            toast('The basket is empty');
-          }}
+          onDone={() => setIsEmptied(false)}
           onClose={() => setIsEmptied(false)}
         >
           <p>Its {count(lines.length, 'line')} are removed.</p>

@@ -1,5 +1,6 @@
 import { shownFor } from '../operations.ts';
 import type { Choice } from '../parts/pick-field.tsx';
+import { useSession } from '../session.tsx';
 import { useOperation } from '../use-operation.ts';
 
 /** The branch for which this user and company bought last in this browser. */
@@ -15,9 +16,14 @@ export const rememberBranch = (branch_id: string): void =>
 
 /** The branch to begin with: the only one, or the one chosen last; null for none, undefined while it is read. */
 export const useFirstBranch = (): Choice | null | undefined => {
-  const branch_id = remembered();
-  const few = useOperation('list_branches', { status: 'active', limit: 2 });
+  const { may, who } = useSession();
+  const isListed = may('list_branches');
+  const branch_id = isListed ? remembered() : undefined;
+  const few = useOperation('list_branches', isListed ? { status: 'active', limit: 2 } : null);
   const last = useOperation('get_branch', branch_id ? { branch_id } : null);
+  // Their branches have no names for this person.
+  if (!isListed)
+    return who.branch_ids?.length === 1 ? { id: who.branch_ids[0] ?? '', name: 'Your branch' } : null;
   if (few.data?.data.length === 1) return few.data.data[0];
   if (!few.data && !few.problem) return undefined;
   if (!branch_id || last.problem) return null;

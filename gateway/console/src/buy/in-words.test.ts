@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { withNames } from './in-words.ts';
+import { oneOf, withNames } from './in-words.ts';
 
 const lines = [
   { line_index: 1, name: 'Coffee (1 kg)' },
@@ -15,4 +15,10 @@ test.each([
   ['Nothing can be ordered without approval now.', 'Nothing can be ordered without approval now.'],
 ])('%s', (sentence, shown) => {
   expect(withNames(sentence, lines)).toBe(shown);
+});
+
+test('of many people the first are named', () => {
+  expect(oneOf(['Ann'])).toBe('Ann');
+  expect(oneOf(['Ann', 'Bob', 'Eve'])).toBe('Ann, Bob or Eve');
+  expect(oneOf(['A', 'B', 'C', 'D', 'E', 'F', 'G'])).toBe('A, B, C, D, E or 2 others');
 });

@@ -7,7 +7,7 @@ import { Link } from '../router.tsx';
 import { useSession } from '../session.tsx';
 import { useOperation } from '../use-operation.ts';
 import { count } from '../words.ts';
-import { listed } from './in-words.ts';
+import { listed, oneOf } from './in-words.ts';
 import { placedNow } from './placed.ts';
 
 /** What was ordered, and what happens next. */
@@ -33,7 +33,7 @@ export const PlacedPage = ({ purchase_id }: { purchase_id: string }) => {
   return (
     <Page
       title={waits ? 'Sent for approval' : 'Ordered'}
-      lead={`${count(orders.length, 'order')} for ${listed(totals.map(formatMoney), 'and')}.`}
+      lead={`${count(orders.length, 'order')} for ${listed(totals.map(formatMoney))}.`}
       actions={
         <ButtonLink to="/buy" look="primary" icon="search">
           Buy something else
@@ -78,7 +78,7 @@ const Waits = ({ names }: { names: readonly string[] }) => (
   <>
     <p>
       {names.length > 0
-        ? `${listed(names, 'or')} decides; a mail was sent.`
+        ? `${oneOf(names)} decides; a mail was sent.`
         : 'Nobody may approve it at present. Ask an admin of your company.'}
     </p>
     <p>Until then the goods are reserved, and suppliers do not see it.</p>
