@@ -6,8 +6,9 @@ import { Section } from '../parts/page.tsx';
 import { Table } from '../parts/table.tsx';
 import { count, inSalesUnits } from '../words.ts';
 import { listed, oneOf, withNames } from './in-words.ts';
+import type { Preview } from './preview.ts';
 import { refusalInWords } from './refusal.ts';
-import type { Checked, Preview } from './use-purchase.ts';
+import type { Checked } from './use-purchase.ts';
 
 /** What ordering the basket would do, and the button that does it. */
 export const BasketCheck = ({
@@ -96,9 +97,7 @@ const Orders = ({ preview: { orders, totals } }: { preview: Preview }) => {
               <>
                 {supplier.name}
                 <span className="cell-note">
-                  {[store && store.name !== supplier.name && store.name, count(line_count, 'line')]
-                    .filter(Boolean)
-                    .join(' · ')}
+                  {store ? `Marketplace: ${store.name}` : 'Our catalogue'} · {count(line_count, 'line')}
                 </span>
               </>
             ),
@@ -147,12 +146,12 @@ const Savings = ({ lines }: { lines: Preview['lines'] }) => {
   if (lower.length === 0) return null;
   return (
     <div className="more">
-      <h3>Cheaper from the next quantity</h3>
+      <h3>Larger quantities that cost less each</h3>
       <ul className="named">
         {lower.map(({ line_index, name, unit, from_quantity, unit_price, saves }) => (
           <li key={line_index}>
-            {name}: from {inSalesUnits(from_quantity, unit)}, {formatMoney(unit_price)} each, which saves{' '}
-            {formatMoney(saves)}
+            {name}: {formatMoney(unit_price)} each from {inSalesUnits(from_quantity, unit)}, which cost{' '}
+            {formatMoney(saves)} less than at the present price
           </li>
         ))}
       </ul>
@@ -183,14 +182,11 @@ const Verdict = ({
       {reached.length > 0 && (
         <ul className="named">
           {reached.map((one) => (
-            <li key={`${one.rule} ${one.limit_id}`}>
-              {one.detail}
-              {one.exceeded_by && ` It is exceeded by ${formatMoney(one.exceeded_by)}.`}
-            </li>
+            <li key={`${one.rule} ${one.limit_id}`}>{one.detail}</li>
           ))}
         </ul>
       )}
-      {smallest_change && <p>What would pass: {withNames(smallest_change, lines)}</p>}
+      {smallest_change && <p>{withNames(smallest_change, lines)}</p>}
     </Note>
   );
 };

@@ -10,6 +10,7 @@ import { writtenQuantity } from '../parts/quantities.ts';
 import { quantityRule } from './add-to-basket.tsx';
 import { type BasketLine, type Offer, removeLines, setQuantity } from './basket.ts';
 import { ownPriceAt } from './offer-price.ts';
+import type { Preview } from './preview.ts';
 
 export const quantityName = (place: number): string => `lines.${place}.quantity`;
 
@@ -25,11 +26,14 @@ export const bySupplier = (lines: readonly BasketLine[]): Group[] =>
 export const BasketLines = ({
   groups,
   offers,
+  preview,
   onEdit,
 }: {
   groups: readonly Group[];
   /** By product; undefined while they are read. */
   offers: ReadonlyMap<string, Offer> | undefined;
+  /** Of these lines; its prices are later ones than those of the offers. */
+  preview: Preview | undefined;
   onEdit: () => void;
 }) => {
   const places = new Map(
@@ -45,6 +49,7 @@ export const BasketLines = ({
               line={line}
               place={places.get(line.product_id) ?? 0}
               offer={offers && (offers.get(line.product_id) ?? null)}
+              checked={preview?.lines.find(({ product_id }) => product_id === line.product_id)?.unit_price}
               onEdit={onEdit}
             />
           ))}
@@ -58,15 +63,17 @@ const BasketLineFields = ({
   line,
   place,
   offer,
+  checked,
   onEdit,
 }: {
   line: BasketLine;
   place: number;
   /** Null for one that is not sold any more. */
   offer: Offer | null | undefined;
+  checked: MoneyValue | undefined;
   onEdit: () => void;
 }) => {
-  const price = offer && ownPriceAt(offer, line.quantity);
+  const price = checked ?? (offer && ownPriceAt(offer, line.quantity));
   return (
     <Line
       name={line.name}

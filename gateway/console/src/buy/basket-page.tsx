@@ -123,7 +123,7 @@ const BasketForm = ({ lines, first }: { lines: readonly BasketLine[]; first: Cho
       {offers.problem && <ErrorNote problem={offers.problem} onRetry={offers.reload} />}
       <Form label="Basket" problem={problem} onSubmit={submit}>
         <ForWhom first={first} onEdit={onEdit} />
-        <BasketLines groups={groups} offers={offers.items} onEdit={onEdit} />
+        <BasketLines groups={groups} offers={offers.items} preview={checked?.preview} onEdit={onEdit} />
         <Messages onEdit={onEdit} />
         {!checked && (
           <div className="form-actions">

@@ -1,5 +1,5 @@
 import type { Problem } from '../operations.ts';
-import type { Preview } from './use-purchase.ts';
+import type { Preview } from './preview.ts';
 
 const fields: Readonly<Record<string, string>> = {
   unit_price: 'the price',

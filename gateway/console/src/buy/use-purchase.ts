@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { type AnswerOf, type InputOf, Problem } from '../operations.ts';
+import { type InputOf, Problem } from '../operations.ts';
 import { navigate } from '../router.tsx';
 import { useAction } from '../use-operation.ts';
 import { removeLines } from './basket.ts';
 import { quantityName } from './basket-lines.tsx';
 import { rememberBranch } from './branch-choice.ts';
 import { keepPlaced } from './placed.ts';
+import type { Preview } from './preview.ts';
 
-export type Preview = AnswerOf<'preview_basket'>;
 type CheckInput = InputOf<'preview_basket'>;
 
 /** What was checked, and what ordering it would do. */
@@ -86,11 +86,14 @@ export const atQuantities = (problem: Problem | undefined): Problem | undefined 
   );
 
 /** Why a checked basket would be refused, at its fields; undefined if no field is at fault. */
-export const problemOfPreview = ({ problems }: Preview): Problem | undefined =>
-  problems.length === 0
-    ? undefined
-    : atQuantities(
-        new Problem(400, {
-          errors: problems.map(({ path, detail }) => ({ path, message: detail })),
-        }),
-      );
+export const problemOfPreview = ({ problems, lines }: Preview): Problem | undefined => {
+  if (problems.length === 0) return undefined;
+  const errors = problems.map(({ path, detail }) => {
+    const [, place] = /^lines\.(\d+)\./.exec(path) ?? [];
+    const name = lines.find(({ line_index }) => String(line_index) === place)?.name;
+    // The line has its name already.
+    const message = name && detail.startsWith(`${name}: `) ? detail.slice(name.length + 2) : detail;
+    return { path, message };
+  });
+  return atQuantities(new Problem(400, { errors }));
+};
