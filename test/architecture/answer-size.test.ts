@@ -27,6 +27,8 @@ const together: Record<string, number> = {
   // Each of at most 50 refunds has its document in one of the two, and their items are of one size.
   'get_order_billing.credit_notes': 25,
   'get_order_billing.refund_receipts': 25,
+  // Each SKU is in one of the two, and five products of an ambiguous one are no larger than the one that is found.
+  'find_products.ambiguous': 0,
   'get_order_logistics.shipments[].lines': maxShippedLines,
   'list_recurrences.data[].lines': maxListedLines,
   // Each item is in one award of the split.

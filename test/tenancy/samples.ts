@@ -122,6 +122,22 @@ const written: Record<string, readonly Sample[]> = {
   search_marketplace_products: [
     { input: ({ seller }) => ({ store_id: seller.store_id }), foreign: { store_id: 'shared' } },
   ],
+  search_products: [
+    { input: ({ seller }) => ({ store_id: seller.store_id }), foreign: { store_id: 'shared' } },
+    {
+      input: ({ seller }) => ({
+        supplier_company_id: seller.admin.company_id,
+        product_ids: [seller.product_id],
+      }),
+      foreign: { supplier_company_id: 'shared', 'product_ids[]': 'shared' },
+    },
+  ],
+  find_products: [
+    {
+      input: ({ seller }) => ({ skus: ['SKU-1'], supplier_company_id: seller.admin.company_id }),
+      foreign: { supplier_company_id: 'shared' },
+    },
+  ],
   list_shipping_terms: [
     {
       input: ({ seller }) => ({ supplier_company_id: seller.admin.company_id }),
@@ -155,6 +171,14 @@ const written: Record<string, readonly Sample[]> = {
       foreign: { 'lines[].product_id': 'bought' },
     },
     { input: ({ marketplace_preview_id }) => ({ preview_id: marketplace_preview_id }) },
+  ],
+  preview_basket: [{ input: (side) => wanted(side, side.seller.product_id), foreign: sharedLines }],
+  place_basket: [
+    {
+      input: (side) => wanted(side, side.seller.loose_product_id),
+      foreign: { 'lines[].product_id': 'bought' },
+    },
+    { input: ({ basket_preview_id }) => ({ preview_id: basket_preview_id }) },
   ],
   approve_purchase: [
     { input: ({ orders }) => ({ purchase_id: orders.pending.purchase_id }), by: 'colleague' },

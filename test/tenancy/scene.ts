@@ -194,6 +194,7 @@ const aBranch = async (
   };
   const { preview_id } = await must(platform, admin, 'preview_order', wanted(8));
   const marketplace = await must(platform, admin, 'preview_marketplace_order', wanted(9));
+  const basket = await must(platform, admin, 'preview_basket', wanted(9));
   const invoices = await must(platform, admin, 'list_invoices', { order_id: orders.delivered.id });
   await platform.world.settle();
   const [change_id, sellers_change_id] = await Promise.all(
@@ -214,6 +215,7 @@ const aBranch = async (
     branch_version: branch.version,
     preview_id,
     marketplace_preview_id: marketplace.preview_id,
+    basket_preview_id: basket.preview_id,
     orders,
     claims,
     invoice_id: invoices.data[0].id,

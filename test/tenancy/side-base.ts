@@ -54,6 +54,7 @@ export type SideBase = {
   authorization: { query: string; request: string };
   preview_id: string;
   marketplace_preview_id: string;
+  basket_preview_id: string;
   seller: Seller;
   orders: Record<OrderName, SceneOrder>;
   /** Of the claimed order, by what happens to them next. */

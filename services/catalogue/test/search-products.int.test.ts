@@ -239,18 +239,18 @@ describe('find_products', () => {
     ]);
   });
 
-  test('of several suppliers is ambiguous, with at most ten by name, and unique at one supplier', async () => {
+  test('of several suppliers is ambiguous, with at most five by name, and unique at one supplier', async () => {
     const sku = 'COMMON-1';
-    const sellers = await Promise.all(Array.from({ length: 12 }, (_, index) => aSeller(`Seller ${index}`)));
+    const sellers = await Promise.all(Array.from({ length: 7 }, (_, index) => aSeller(`Seller ${index}`)));
     const ids = await Promise.all(
       sellers.map((one, index) => one.product({ sku, name: `Common ${String(index).padStart(2, '0')}` })),
     );
     await seller.product({ name: 'Rare', sku: 'RARE-1' });
     const answer = await find([sku, 'rare1']);
     expect(answer.found.map(({ product }) => product.name)).toEqual(['Rare']);
-    expect(answer.ambiguous.map(({ products }) => products.map(({ id }) => id))).toEqual([ids.slice(0, 10)]);
-    const own = await find([sku], sellers[11]?.supplier.company_id);
-    expect(own.found.map(({ product }) => product.id)).toEqual([ids[11]]);
+    expect(answer.ambiguous.map(({ products }) => products.map(({ id }) => id))).toEqual([ids.slice(0, 5)]);
+    const own = await find([sku], sellers[6]?.supplier.company_id);
+    expect(own.found.map(({ product }) => product.id)).toEqual([ids[6]]);
     expect(await find([sku], newId('company'))).toEqual({ found: [], ambiguous: [], unknown: [sku] });
   });
 

@@ -58,12 +58,15 @@ export const searchProducts = readOperation({
   errors: ['not_found', 'invalid_cursor'],
 });
 
+/** Maximum number of products that an answer shows of one SKU. */
+export const maxAmbiguous = 5;
+
 export const findProducts = readOperation({
   ...consoleRead,
   name: 'find_products',
   title: 'Find products',
   description:
-    'Finds products by SKU, up to 100, as a list pasted from a spreadsheet has them; case, spaces and dashes do not matter. Returns for each SKU the product, or several if more than one supplier has it, or none.',
+    'Finds products by SKU, up to 100, as a list pasted from a spreadsheet has them; case, spaces and dashes do not matter. Returns for each SKU the product, or the first of several if more than one has it, or none.',
   input: z.strictObject({
     skus: z
       .array(filterText(40))
@@ -80,7 +83,11 @@ export const findProducts = readOperation({
       .array(
         z.object({
           sku: z.string().max(40).describe('As given'),
-          products: z.array(productOffer).min(2).max(10).describe('The first 10 of them, by name'),
+          products: z
+            .array(productOffer.pick({ id: true, name: true, supplier: true, unit_price: true }))
+            .min(2)
+            .max(maxAmbiguous)
+            .describe('The first 5 of them, by name; search_products shows more of one by its product_ids'),
         }),
       )
       .max(100),

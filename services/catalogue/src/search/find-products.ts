@@ -1,15 +1,12 @@
 import type { Handler } from '@procura/bus';
 import type { findProducts as contract, Id, Output } from '@procura/contracts';
-import { dayOf } from '@procura/contracts';
+import { dayOf, maxAmbiguous } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
 import type { Product } from '../products/product.ts';
 import { products } from '../products/product-store.ts';
 import { skuTerms } from '../products/product-terms.ts';
 import { productsOf, withEntries } from './read-products.ts';
 import { toOffer } from './search-products.ts';
-
-/** Products shown of one SKU. */
-const shownProducts = 10;
 
 /** Products by SKU, with one read of products and one of the caller's entries. */
 export const findProducts: Handler<Deps, typeof contract> = async (
@@ -29,7 +26,7 @@ export const findProducts: Handler<Deps, typeof contract> = async (
     const [first] = matches;
     if (!first) answer.unknown.push(sku);
     else if (matches.length === 1) answer.found.push({ sku, product: first });
-    else answer.ambiguous.push({ sku, products: matches.slice(0, shownProducts) });
+    else answer.ambiguous.push({ sku, products: matches.slice(0, maxAmbiguous) });
   }
   return answer;
 };
@@ -50,7 +47,7 @@ const readBySku = async (
       $match: { ...(supplier_company_id && { company_id: supplier_company_id }), discontinued: false, terms },
     },
     { $sort: { name_key: 1, _id: 1 } },
-    { $limit: shownProducts },
+    { $limit: maxAmbiguous },
     { $project: { terms: 0 } },
   ]);
   const found = await productsOf(deps, { supplier_company_id }).aggregate<Product>([
