@@ -101,7 +101,14 @@ describe('going back', () => {
     },
     'the session is that of another company': async (page) => {
       await page.route('**/settings/api/list_company_users', (route) =>
-        route.fulfill({ status: 409, json: { code: 'conflict', detail: 'For another company.' } }),
+        route.fulfill({
+          status: 409,
+          json: {
+            code: 'conflict',
+            detail: 'For another company.',
+            errors: [{ path: 'Procura-Acts-For', message: 'is another' }],
+          },
+        }),
       );
       await page.getByRole('navigation').getByRole('link', { name: 'Users' }).click();
       await page.getByText('For another company.').waitFor();

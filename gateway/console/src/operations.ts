@@ -149,6 +149,7 @@ const onceMore = async <T>(name: OperationName, call: () => Promise<T>): Promise
     return await call();
   } catch (error) {
     const hasEnded = error instanceof Problem && error.code === 'unauthenticated';
+    if (hasEnded && hadSession) forget({ inAllTabs: true });
     if (hasEnded && name !== 'sign_out' && (await signInQuestion.ask())) return inSession(name, call);
     hadSession &&= !hasEnded;
     throw error;
@@ -165,10 +166,11 @@ const send = async (address: string, request: RequestInit): Promise<Response> =>
   });
   if (response.ok) return response;
   const body = await response.json().catch(() => ({}));
-  // The session has ended, or may be that of another company: what it has read is not kept.
-  if (body.code === 'unauthenticated' && hadSession) forget({ inAllTabs: true });
-  if (body.code === 'conflict') forget({ inAllTabs: false });
-  throw new Problem(response.status, body, Number(response.headers.get('Retry-After')) || undefined);
+  const isOthers = body.errors?.some(({ path }: FieldError) => path === 'Procura-Acts-For');
+  if (isOthers) forget({ inAllTabs: false });
+  // The sentence says it; no field of a form does.
+  const shownBody = isOthers ? { ...body, errors: [] } : body;
+  throw new Problem(response.status, shownBody, Number(response.headers.get('Retry-After')) || undefined);
 };
 
 /** The page shows another user or company from now on. */

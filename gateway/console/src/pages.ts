@@ -2,12 +2,14 @@ import type { CompanyKind } from '@procura/contracts';
 import { type Address, addressAt, type Place } from '@procura/gateway/addresses';
 import { mayConfirm } from './access/may-confirm.ts';
 import type { LoadArea, Views } from './area.tsx';
+import { useBasketCount } from './buy/basket.ts';
 import type { OperationName } from './operations.ts';
 import type { IconName } from './parts/icon.tsx';
 import type { Session } from './session.tsx';
 
 export const entryArea = () => import('./entry/entry-area.tsx');
 const home = () => import('./overview/home-area.tsx');
+const buy = () => import('./buy/buy-area.tsx');
 const orders = () => import('./orders/orders-area.tsx');
 const claims = () => import('./claims/claims-area.tsx');
 const purchases = () => import('./purchases/purchases-area.tsx');
@@ -30,7 +32,13 @@ export type PageEntry = {
    * Its place in the navigation; pages without one are opened from others. `next`: what a person can do there when
    * nothing waits, for Home.
    */
-  nav?: { label: string; group: string; icon: IconName; next?: { does: string; to: Place } };
+  nav?: {
+    label: string;
+    group: string;
+    icon: IconName;
+    useCount?: () => number;
+    next?: { does: string; to: Place };
+  };
 };
 
 /** Whether a page opens for the person. */
@@ -49,6 +57,25 @@ const page = <A extends Address>(
 /** Every page, in the order of the navigation. */
 export const pages: readonly PageEntry[] = [
   page('/', home, { nav: { label: 'Home', group: '', icon: 'home' } }),
+  page('/buy', buy, {
+    kind: 'buyer',
+    needs: ['preview_basket'],
+    nav: {
+      label: 'Buy',
+      group: '',
+      icon: 'search',
+      next: { does: 'Find products to buy', to: '/buy' },
+    },
+  }),
+  page('/buy/again', buy, { kind: 'buyer', needs: ['preview_basket'] }),
+  page('/buy/list', buy, { kind: 'buyer', needs: ['preview_basket'] }),
+  page('/buy/products/:product_id', buy, { kind: 'buyer', needs: ['preview_basket'] }),
+  page('/basket', buy, {
+    kind: 'buyer',
+    needs: ['preview_basket'],
+    nav: { label: 'Basket', group: '', icon: 'cart', useCount: useBasketCount },
+  }),
+  page('/basket/placed/:purchase_id', buy, { kind: 'buyer', needs: ['preview_basket'] }),
   page('/orders', orders, {
     needs: ['list_orders'],
     nav: { label: 'Orders', group: '', icon: 'package', next: { does: 'Find an order', to: '/orders' } },

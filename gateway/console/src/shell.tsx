@@ -132,6 +132,7 @@ const Navigation = ({ path, onChosen }: { path: string; onChosen?: () => void })
                     >
                       <Icon name={nav?.icon ?? 'list'} />
                       {nav?.label}
+                      {nav?.useCount && <NavCount useCount={nav.useCount} />}
                       {waiting.has(to) && (
                         <span className="dot">
                           <span className="unseen">something is waiting</span>
@@ -158,6 +159,11 @@ const Navigation = ({ path, onChosen }: { path: string; onChosen?: () => void })
       </div>
     </>
   );
+};
+
+const NavCount = ({ useCount }: { useCount: () => number }) => {
+  const number = useCount();
+  return number > 0 && <span className="nav-count">{number}</span>;
 };
 
 /** A purchase may be anybody’s, so it is not within the own ones. */

@@ -3,6 +3,10 @@ import { addressAt, presentPath } from './addresses.ts';
 
 test.each([
   ['/', '/', {}],
+  ['/basket', '/basket', {}],
+  ['/basket/placed/pur_1', '/basket/placed/:purchase_id', { purchase_id: 'pur_1' }],
+  ['/buy/list', '/buy/list', {}],
+  ['/buy/products/prd_1', '/buy/products/:product_id', { product_id: 'prd_1' }],
   ['/orders', '/orders', {}],
   ['/orders/', '/orders', {}],
   ['/orders/ord_1', '/orders/:order_id', { order_id: 'ord_1' }],

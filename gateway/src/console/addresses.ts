@@ -2,6 +2,12 @@
 const addresses = [
   '/',
   '/approvals',
+  '/basket',
+  '/basket/placed/:purchase_id',
+  '/buy',
+  '/buy/again',
+  '/buy/list',
+  '/buy/products/:product_id',
   '/claims',
   '/claims/:claim_id',
   '/orders',

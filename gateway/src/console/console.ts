@@ -76,6 +76,7 @@ export const checkShown = ({ headers }: Request, { user_id, company_id }: Princi
     throw new Failure(
       'conflict',
       'This page was opened in another session or for another company. Reload it, check the company, and try again.',
+      { errors: [{ path: 'Procura-Acts-For', message: 'is not the user and company of the session' }] },
     );
 };
 

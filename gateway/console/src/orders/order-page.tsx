@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { OrderAgainButton } from '../buy/order-again-button.tsx';
 import { Badge } from '../parts/badge.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { ErrorNote, Loading, Note } from '../parts/notice.tsx';
@@ -58,7 +59,7 @@ export const OrderPage = ({ order_id }: { order_id: string }) => {
 
 /** The actions on the order as a whole. */
 const NextSteps = ({ order, onChanged }: { order: Order; onChanged: () => void }) => {
-  const isSupplier = useSession().who.company.kind === 'supplier';
+  const { kind } = useSession().who.company;
   const [asked, setAsked] = useState<'confirm' | 'reject' | 'close'>();
   const may = (operation: string) => order.allowed_actions.includes(operation);
   const done = (said: string) => {
@@ -78,6 +79,7 @@ const NextSteps = ({ order, onChanged }: { order: Order; onChanged: () => void }
           Ship
         </ButtonLink>
       )}
+      {kind === 'buyer' && <OrderAgainButton order={order} />}
       {may('reject_order') && <Button onClick={() => setAsked('reject')}>Reject</Button>}
       {may('close_order_remainder') && <Button onClick={() => setAsked('close')}>Close the rest</Button>}
       <Button look="quiet" icon="printer" onClick={() => window.print()}>
@@ -109,7 +111,7 @@ const NextSteps = ({ order, onChanged }: { order: Order; onChanged: () => void }
           operation="close_order_remainder"
           inputOf={(reason) => ({ order_id: order.id, reason })}
           title={`Close the rest of ${order.number}?`}
-          hint={`${isSupplier ? order.buyer.name : order.supplier.name} reads it.`}
+          hint={`${kind === 'supplier' ? order.buyer.name : order.supplier.name} reads it.`}
           confirm="Close the rest"
           onDone={() => done('The rest is closed')}
           onClose={() => setAsked(undefined)}
