@@ -27,6 +27,8 @@ const together: Record<string, number> = {
   // Each of at most 50 refunds has its document in one of the two, and their items are of one size.
   'get_order_billing.credit_notes': 25,
   'get_order_billing.refund_receipts': 25,
+  // A purchase has at most 100 lines.
+  'get_purchase.orders[].lines': 100,
   'get_order_logistics.shipments[].lines': maxShippedLines,
   'list_recurrences.data[].lines': maxListedLines,
   // Each item is in one award of the split.

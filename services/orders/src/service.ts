@@ -17,7 +17,6 @@ import { getOrderMetrics } from './metrics/order-metrics.ts';
 import { summariseSpend } from './metrics/summarise-spend.ts';
 import { commandHandlers } from './order/change-order.ts';
 import { onChargeChanged } from './order/charge-events.ts';
-import { countOrderTasks } from './order/count-order-tasks.ts';
 import { orderMigrations } from './order/order-migrations.ts';
 import {
   getOrder,
@@ -28,6 +27,7 @@ import {
 } from './order/read-orders.ts';
 import { approvePurchase } from './purchase/approve-purchase.ts';
 import { cancelPurchase } from './purchase/cancel-purchase.ts';
+import { countOrderTasks } from './purchase/count-order-tasks.ts';
 import { createOrderFromAward } from './purchase/create-order-from-award.ts';
 import { declinePurchase } from './purchase/decline-purchase.ts';
 import { placeForRecurrence } from './purchase/place-for-recurrence.ts';
@@ -45,6 +45,7 @@ import {
   previewOrder,
 } from './purchase/preview-order.ts';
 import { lapsePurchases, sweepPurchases } from './purchase/purchase-jobs.ts';
+import { purchaseMigrations } from './purchase/purchase-migrations.ts';
 import { getPurchase, listPurchases } from './purchase/read-purchases.ts';
 import { settlePurchase } from './purchase/settle-purchase.ts';
 
@@ -59,7 +60,7 @@ export const ordersService: ServiceDefinition<'orders', Deps, BaseConfig> = {
       mails: openMailBudget({ ...base, mailer }),
     };
   },
-  migrations: orderMigrations,
+  migrations: [...orderMigrations, ...purchaseMigrations],
   handlers: {
     ...commandHandlers,
     ...claimHandlers,

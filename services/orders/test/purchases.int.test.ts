@@ -32,7 +32,7 @@ import {
 import { openMarket, type WorldMarket } from '@procura/testkit/market';
 import type { Deps } from '../src/deps.ts';
 import type { Purchase } from '../src/model/purchase.ts';
-import { orderMigrations } from '../src/order/order-migrations.ts';
+import { purchaseMigrations } from '../src/purchase/purchase-migrations.ts';
 import { inOrders } from './a-market.ts';
 
 type View = Answer<typeof getPurchase>;
@@ -84,7 +84,7 @@ const place = async (
 const get = (purchase_id: PurchaseId, by = approver): Promise<View> =>
   market.world.call(getPurchase, by, { purchase_id });
 const list = async (input: Input<typeof listPurchases> = {}, by = approver) =>
-  (await market.world.call(listPurchases, by, { limit: 100, ...input })).data;
+  (await market.world.call(listPurchases, by, { limit: 50, ...input })).data;
 const idsOf = async (input: Input<typeof listPurchases> = {}, by = approver) =>
   (await list(input, by)).map(({ id }) => id);
 const approve = (purchase_id: PurchaseId, by = approver, note = 'fine') =>
@@ -98,8 +98,7 @@ const stored = () => market.world.deps<Deps>('orders').purchases.work();
 const storedOf = async (_id: PurchaseId) => (await stored().findOne({ _id })) as Purchase;
 const migrate = async () => {
   const { database } = market.world.deps<Deps>('orders');
-  for (const { id, run } of orderMigrations)
-    if (id.includes('purchase-approvals')) await run({ collection: (spec) => database.collection(spec) });
+  for (const { run } of purchaseMigrations) await run({ collection: (spec) => database.collection(spec) });
 };
 
 /** A purchase in its list, in the list of its state alone, and by itself. */

@@ -12,8 +12,11 @@ export type PurchaseApproval = {
   decided_at?: Date;
 };
 
-/** The fields of an order that tell what became of the approval of its purchase. */
+/** The fields of an order by which the approval of its purchase is known. */
 export type DecidedOrder = Pick<Order, 'purchase_id' | 'status' | 'approval'>;
+
+/** Whether an order waits for approval. */
+export const isWaiting = ({ status }: Pick<Order, 'status'>): boolean => status === 'pending_approval';
 
 /** What became of the approval of a purchase, by its orders. Orders that were cancelled meanwhile were not decided. */
 export const approvalOf = (orders: readonly DecidedOrder[]): PurchaseApproval => {
@@ -21,8 +24,7 @@ export const approvalOf = (orders: readonly DecidedOrder[]): PurchaseApproval =>
   if (!asked) return { approval_state: 'placed' };
   const why = whyAsked(asked.verdicts);
   const because = why === undefined ? {} : { why };
-  if (orders.some(({ status }) => status === 'pending_approval'))
-    return { approval_state: 'waiting', ...because };
+  if (orders.some(isWaiting)) return { approval_state: 'waiting', ...because };
   const decided = orders.find(({ approval }) => approval?.decided_at);
   if (!decided?.approval?.decided_at) return { approval_state: 'cancelled', ...because };
   const { decided_at, decided_by: name } = decided.approval;

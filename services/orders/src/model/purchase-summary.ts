@@ -1,4 +1,4 @@
-import type { Id, listPurchases, Output } from '@procura/contracts';
+import { type Id, type listPurchases, maxShownSuppliers, type Output } from '@procura/contracts';
 import type { Purchase } from './purchase.ts';
 import type { PurchaseApproval } from './purchase-approval.ts';
 
@@ -24,6 +24,7 @@ export const summaryFields = {
 /** A purchase as lists show it, as it was placed. */
 export const toPurchaseSummary = (purchase: Purchase, approval: PurchaseApproval): Summary => {
   const orders = purchase.answer?.orders ?? [];
+  const suppliers = [...new Map(orders.map(({ supplier }) => [supplier.id, supplier])).values()];
   const { approval_state, why, decided_by, decided_at } = approval;
   return {
     id: purchase._id,
@@ -31,7 +32,8 @@ export const toPurchaseSummary = (purchase: Purchase, approval: PurchaseApproval
     branch: { id: purchase.branch_id, name: orders[0]?.branch.name ?? '' },
     requisitioner: toPerson(purchase.requisitioner),
     order_count: orders.length,
-    suppliers: [...new Map(orders.map(({ supplier }) => [supplier.id, supplier])).values()],
+    supplier_count: suppliers.length,
+    suppliers: suppliers.slice(0, maxShownSuppliers),
     line_count: orders.reduce((sum, { line_count }) => sum + line_count, 0),
     totals: purchase.answer?.totals ?? [],
     reference: purchase.answer?.reference ?? null,

@@ -5,8 +5,6 @@ import { isCounted } from '../model/line-figures.ts';
 import type { Order } from '../model/order.ts';
 import { withTerms } from '../model/order-terms.ts';
 import { withDueDay } from '../model/punctuality.ts';
-import type { Purchase } from '../model/purchase.ts';
-import { purchases, readApprovals } from '../purchase/purchase-store.ts';
 import { orders } from './order-store.ts';
 
 /** Adds the due day to open orders of earlier releases. */
@@ -76,44 +74,9 @@ const fillTerms: Migration['run'] = async ({ collection }) => {
     );
 };
 
-/**
- * Says of purchases of earlier releases what became of their approval, and of those that replicas of these releases
- * made, decided or cancelled while this one ran.
- */
-const fillApprovals: Migration['run'] = async ({ collection }) => {
-  const stored = collection<Purchase>(purchases).work();
-  const projection = { company_id: 1, approval_state: 1, lapses_at: 1 } as const;
-  for await (const found of walkInBatches(stored, { state: 'made' }, { projection })) {
-    const unsure = found.filter(({ approval_state = 'waiting' }) => approval_state === 'waiting');
-    for (const [company_id, own] of Map.groupBy(unsure, (purchase) => purchase.company_id)) {
-      const approvals = await readApprovals({ orders: collection<Order>(orders) }, company_id, own);
-      await stored.updateEach(
-        own.flatMap((purchase) => {
-          const approval = approvals(purchase);
-          if (approval.approval_state === purchase.approval_state) return [];
-          const { _id, lapses_at, approval_state } = purchase;
-          const ended = lapses_at && approval.approval_state !== 'waiting';
-          return [
-            {
-              // A purchase that is decided meanwhile gets it with that, or in the other phase.
-              filter: {
-                _id,
-                lapses_at: lapses_at ?? { $exists: false },
-                approval_state: approval_state ?? { $exists: false },
-              },
-              update: { $set: approval, ...(ended && { $unset: { lapses_at: '' } }) },
-            },
-          ];
-        }),
-      );
-    }
-  }
-};
-
 export const orderMigrations: readonly Migration[] = [
   ...inBothPhases('2026-12-order-due-days', fillDueDays),
   ...inBothPhases('2026-12-order-lines-to-count', findUncountedLines),
   ...inBothPhases('2026-12-order-receipt-status', fillReceiptStatus),
-  ...inBothPhases('2026-12-purchase-approvals', fillApprovals),
   ...inBothPhases('2026-12-order-terms', fillTerms),
 ];

@@ -12,8 +12,9 @@ import type { Deps } from '../deps.ts';
 import type { Order } from '../model/order.ts';
 import { decide, permits, whyNot } from '../model/order-commands.ts';
 import { toRefund, toSummary } from '../model/order-view.ts';
+import { isWaiting } from '../model/purchase-approval.ts';
+import { followCancelling } from '../order/follow-cancelling.ts';
 import { findOrdersOfPurchase, saveOrder } from '../order/order-store.ts';
-import { followCancelling, isWaiting } from './decide-purchase.ts';
 
 type CancelledOrder = Answer<typeof contract>['orders'][number];
 

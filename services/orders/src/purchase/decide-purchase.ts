@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { isOwn, type Order, type OrderCommand } from '../model/order.ts';
 import { decide } from '../model/order-commands.ts';
 import type { Purchase } from '../model/purchase.ts';
-import { approvalOf } from '../model/purchase-approval.ts';
+import { approvalOf, isWaiting } from '../model/purchase-approval.ts';
 import { findOrdersOfPurchase, saveOrder } from '../order/order-store.ts';
 
 /**
@@ -42,8 +42,6 @@ export const requireWaiting = async (
     );
   return { purchase, orders, waiting };
 };
-
-export const isWaiting = ({ status }: Pick<Order, 'status'>): boolean => status === 'pending_approval';
 
 /** What identifies a purchase to its commands. */
 type PurchaseKey = Pick<Purchase, '_id' | 'company_id'>;
@@ -109,20 +107,4 @@ const move = async (
   for (const pair of pairs)
     if (pair.after !== pair.before) await saveOrder(deps, tx, pair.before, pair.after);
   return after;
-};
-
-/**
- * Ends the waiting of a purchase if the transaction has cancelled the last of its orders that waited. Of two writes of one
- * company at once the later one is repeated, since both number their audit entry; so it sees what the other cancelled.
- */
-export const followCancelling = async (
-  deps: Deps,
-  tx: WriteTx,
-  { buyer_company_id, purchase_id }: Pick<Order, 'buyer_company_id' | 'purchase_id'>,
-): Promise<void> => {
-  const orders = await findOrdersOfPurchase(deps, buyer_company_id, purchase_id, tx);
-  if (!orders.some(isWaiting))
-    await deps.purchases
-      .owner(buyer_company_id, tx)
-      .updateOne({ _id: purchase_id }, { $set: approvalOf(orders), $unset: { lapses_at: '' } });
 };

@@ -46,21 +46,21 @@ export const inBranchesOf = ({ branch_ids }: Principal): Record<string, unknown>
 
 /**
  * What became of the approval of some purchases. Of those that wait, and of those that a replica of the release before
- * made, their orders tell it, because that replica does not store it: one read.
+ * made, it follows from their orders, because that replica does not store it: one read.
  */
 export const readApprovals = async (
   deps: OpenedCollections<{ orders: typeof orders }>,
   company_id: string,
   found: readonly Purchase[],
 ): Promise<(purchase: Purchase) => PurchaseApproval> => {
-  const told = found.filter(({ approval_state = 'waiting' }) => approval_state === 'waiting');
+  const unsure = found.filter(({ approval_state = 'waiting' }) => approval_state === 'waiting');
   const fields = { purchase_id: 1, status: 1, approval: 1 } as const;
   const read: DecidedOrder[] =
-    told.length === 0
+    unsure.length === 0
       ? []
       : await deps.orders
           .parties(systemPrincipal(company_id))
-          .find({ purchase_id: { $in: told.map(({ _id }) => _id) } }, { projection: fields });
+          .find({ purchase_id: { $in: unsure.map(({ _id }) => _id) } }, { projection: fields });
   const byPurchase = Map.groupBy(read, ({ purchase_id }) => purchase_id);
   return (purchase) => {
     const own = byPurchase.get(purchase._id);

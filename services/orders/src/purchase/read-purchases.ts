@@ -21,11 +21,10 @@ import { isOwn, type Order } from '../model/order.ts';
 import { permits } from '../model/order-commands.ts';
 import { toHeader, toLine, toSummary } from '../model/order-view.ts';
 import type { Purchase } from '../model/purchase.ts';
-import { approvalOf } from '../model/purchase-approval.ts';
+import { approvalOf, isWaiting } from '../model/purchase-approval.ts';
 import { summaryFields, toPurchaseSummary } from '../model/purchase-summary.ts';
 import { findOrdersOfPurchase } from '../order/order-store.ts';
 import { requireKnownUser } from '../order/require-known-orders.ts';
-import { isWaiting } from './decide-purchase.ts';
 import { inBranchesOf, readApprovals } from './purchase-store.ts';
 
 type ListInput = Input<typeof listContract>;

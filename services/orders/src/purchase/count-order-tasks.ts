@@ -13,9 +13,9 @@ import {
   shipOrder,
 } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
-import { countWaiting } from '../purchase/purchase-store.ts';
-import { ofBranches } from './claim-store.ts';
-import { toBeCounted, visibleTo } from './order-store.ts';
+import { ofBranches } from '../order/claim-store.ts';
+import { toBeCounted, visibleTo } from '../order/order-store.ts';
+import { countWaiting } from './purchase-store.ts';
 
 /**
  * What waits for the caller. Each count has the filter of its list, and is null where the caller may not do what is to
