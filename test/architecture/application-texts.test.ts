@@ -6,8 +6,8 @@ import { sources } from './sources.ts';
 const names = [...operations.map(({ name }) => name), ...Object.keys(permissions)].filter((name) =>
   /[_:]/.test(name),
 );
-const pattern = new RegExp(`(?<=[ >(“"])(?:${names.join('|')})(?=[ <.,;:)”"])`, 'g');
-/** The names within a text: next to a space, or between tags. A string that is the name alone calls the operation. */
+const pattern = new RegExp(`(?<=[ >(“"'\x60])(?:${names.join('|')})(?=[ <.,;:)”"])`, 'g');
+/** The names within a text: next to a space, between tags, or at its beginning. A string that is the name alone calls the operation. */
 const inText = (line: string): string[] => line.replace(/(["'])[\w:]+\1/g, '').match(pattern) ?? [];
 
 test('pages and mails use words of the trade, and no names of operations or permissions', () => {
@@ -29,5 +29,6 @@ test('pages and mails use words of the trade, and no names of operations or perm
 test('the rule sees what it should', () => {
   expect(inText('<p>Call approve_purchase first.</p>')).toEqual(['approve_purchase']);
   expect(inText('It needs orders:write.')).toEqual(['orders:write']);
+  expect(inText("title: 'approve_purchase is next',")).toEqual(['approve_purchase']);
   expect(inText("useAction('approve_purchase');")).toEqual([]);
 });

@@ -263,7 +263,7 @@ describe('an order', () => {
     await page.keyboard.press('Tab');
     expect(await supplier.evaluate((field) => field.matches(':focus'))).toBe(true);
     await page.keyboard.press('ArrowDown');
-    await page.getByRole('option').first().waitFor();
+    await page.getByRole('listbox').getByRole('option').first().waitFor();
     expect(await faultsOf(page, 'picker-open')).toEqual([]);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -274,7 +274,7 @@ describe('an order', () => {
     await page.keyboard.type(market.branch.name.slice(0, 3));
     await page.getByRole('option', { name: market.branch.name }).waitFor();
     await page.keyboard.press('Escape');
-    await page.getByRole('option').first().waitFor({ state: 'detached' });
+    await page.getByRole('listbox').getByRole('option').first().waitFor({ state: 'detached' });
     await page.keyboard.press('Tab');
     expect(await branch.inputValue()).toBe('');
     await branch.pressSequentially(market.branch.name.slice(0, 3));

@@ -729,7 +729,7 @@ test('payment terms that are no number are refused, and those from before stay',
 const pages: readonly [string, string][] = [
   ['', 'Waiting for you'],
   ['/purchases', 'Nothing waits for you'],
-  ['/your-purchases', 'Nothing bought yet'],
+  ['/your-purchases', 'Exotic Liquids'],
   ['/pending-actions', 'Nothing to confirm'],
   ['/tokens', 'tests'],
   ['/rest-keys', 'a minute'],

@@ -29,6 +29,9 @@ export type Loaded<T> = {
   reload(): void;
 };
 
+/** How long what a page has read is kept for going back to it. */
+const keptMs = 10 * 60_000;
+
 /**
  * The reads of all parts. Data that no part shows is dropped, but for the rows of lists. Failed reads are not retried
  * automatically: the page shows the problem, and the person decides.
@@ -54,16 +57,19 @@ const readRepeated = (): void =>
 
 /**
  * Reads an operation when the part appears and whenever its input changes; with null it reads nothing. With `every_ms`
- * it reads again that long after each answer.
+ * it reads again that long after each answer. With `kept`, going back shows it at once, as it does the rows of a list;
+ * never for what a form begins with.
  */
 export const useOperation = <N extends OperationName>(
   name: N,
   input: InputOf<N> | null,
-  { every_ms }: { every_ms?: number } = {},
+  { every_ms, kept = false }: { every_ms?: number; kept?: boolean } = {},
 ): Loaded<AnswerOf<N>> => {
   const isWanted = input !== null;
+  const visit = useVisit();
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [name, input],
+    queryKey: kept ? [shownFor(), name, input, visit] : [name, input],
+    gcTime: kept ? keptMs : 0,
     queryFn: ({ signal }) => callOperation(name, input as InputOf<N>, { signal }),
     enabled: isWanted,
     refetchInterval: every_ms ?? false,
@@ -128,9 +134,6 @@ export const useAll = <N extends ListName>(
     reload: () => void (input !== null && refetch()),
   };
 };
-
-/** How long the rows of a list are kept for going back to it. */
-const keptMs = 10 * 60_000;
 
 /**
  * Reads a list page by page: the first at once, the next on `more`; with `all` every page (up to 20). Going back to it

@@ -147,6 +147,43 @@ test('a purchase whose totals changed is refused and shown, and the others are d
   await page.context().close();
 });
 
+test('the password is asked once for all, and who does not give it decides nothing', async () => {
+  await limit();
+  const bought = await Promise.all([buy('PO-8', 34), buy('PO-9', 35)]);
+  const page = await open('/approvals', approver);
+  const states = async () =>
+    (await Promise.all(bought.map(({ purchase_id }) => stateOf(purchase_id)))).map(({ state }) => state);
+  const approve = async () => {
+    await page.getByRole('checkbox', { name: 'Select all' }).check();
+    await page.getByRole('button', { name: 'Approve 2' }).click();
+    await page.getByRole('button', { name: 'Approve and order' }).click();
+  };
+  /** As after five minutes. */
+  const askOnce = () =>
+    page.route(
+      '**/settings/api/approve_purchase',
+      (route) =>
+        route.fulfill({ status: 403, json: { code: 'reauthentication_required', detail: 'Is it you?' } }),
+      { times: 1 },
+    );
+  const question = page.getByRole('dialog', { name: 'Is it you?' });
+  await askOnce();
+  await approve();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  const outcomes = page.getByRole('dialog', { name: 'Not everything was decided' });
+  await outcomes.getByText('Is it you?').nth(1).waitFor();
+  expect(await question.count()).toBe(0);
+  await outcomes.getByRole('button', { name: 'Close', exact: true }).last().click();
+  expect(await states()).toEqual(['waiting', 'waiting']);
+  await askOnce();
+  await approve();
+  await question.getByLabel('Your password').fill(approver.password);
+  await question.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('2 purchases: approved and ordered').waitFor();
+  expect(await states()).toEqual(['approved', 'approved']);
+  await page.context().close();
+});
+
 test('the requisitioner cancels a purchase that waits', async () => {
   await limit();
   const { purchase_id } = await buy('PO-7', 33);

@@ -37,7 +37,7 @@ export const OrdersPage = () => {
   const filters = filtersOf(useQuery(), side);
   const orders = usePages('list_orders', inputOf(filters, { side, today, user_id: user.id }));
   const isCounted = session.may('get_order_metrics') && !isCountedOtherwise(filters);
-  const metrics = useOperation('get_order_metrics', isCounted ? partiesOf(filters) : null);
+  const metrics = useOperation('get_order_metrics', isCounted ? partiesOf(filters) : null, { kept: true });
   return (
     <Page
       title="Orders"

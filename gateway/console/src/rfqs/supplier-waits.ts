@@ -8,6 +8,3 @@ export const isUnbid = (rfq: Rfq): boolean => rfq.status === 'open' && rfq.own_b
 /** Whether a counter-offer of the buyer can be answered. */
 export const isCountered = ({ own_bid, status }: Rfq): boolean =>
   own_bid?.status === 'countered' && ['open', 'evaluating', 'partially_awarded'].includes(status);
-
-/** Whether the supplier has to act next. */
-export const waitsForSupplier = (rfq: Rfq): boolean => isUnbid(rfq) || isCountered(rfq);
