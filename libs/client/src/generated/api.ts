@@ -1141,6 +1141,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/order-tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count order tasks
+         * @description Counts what waits for the caller in purchases, orders and claims, each up to 100, by the access rules of their lists.
+         */
+        get: operations["count_order_tasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operator/claims/{claim_id}/decide": {
         parameters: {
             query?: never;
@@ -1261,6 +1281,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/purchases/{purchase_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get purchase
+         * @description Returns one purchase: its orders with their lines, the rules that ask for approval, who may approve, who decided and their note, and allowed_actions.
+         */
+        get: operations["get_purchase"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operator/order-history": {
         parameters: {
             query?: never;
@@ -1321,6 +1361,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/purchases": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List purchases
+         * @description Lists the purchases of the company’s branches, newest first: what one call bought together, with the totals of its orders, why it needs approval, who placed and who decided it. Orders of purchase orders and recurring orders are in it as well; purchases that were refused or not finished, and imported orders, are not. Follow next_cursor until has_more is false.
+         */
+        get: operations["list_purchases"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/orders/{order_id}/claims": {
         parameters: {
             query?: never;
@@ -1335,6 +1395,46 @@ export interface paths {
          * @description The buyer claims units of a shipment: damaged, wrong or missing ones, or units to return, within 30 days of accepting it; missing ones also before, once it was delivered or is a week late. The supplier has 7 days to answer; without an answer the units are credited, and a return lapses.
          */
         post: operations["open_claim"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/baskets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Place basket
+         * @description Moves money. Orders products of the company’s catalogue and of the marketplace together, from a preview_id (preferred; call preview_basket first) or from branch_id and lines: all or nothing, under one purchase_id, and judged by the limits as one purchase. Makes one order per supplier (marketplace: store) and currency. Returns the orders, placed or pending_approval with who may approve. Refuses missing stock, limits that refuse, offer_changed and price_changed.
+         */
+        post: operations["place_basket"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/baskets/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview basket
+         * @description Call this before place_basket. Prices products for a branch, each at the agreed price if the company’s catalogue has it with one that is valid today, else at list price, and says what placing would do: outcome, every rule that does not pass, who may approve and the smallest change that would pass. Returns a preview_id, valid 15 minutes. Reserves and commits nothing.
+         */
+        post: operations["preview_basket"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1605,6 +1705,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/product-offers/find": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Find products
+         * @description Finds products by SKU, up to 100, as a list pasted from a spreadsheet has them; case, spaces and dashes do not matter. Returns for each SKU the product, or the first of several if more than one has it, or none.
+         */
+        post: operations["find_products"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/supplier/products/import": {
         parameters: {
             query?: never;
@@ -1681,6 +1801,26 @@ export interface paths {
          * @description Lists the shipping terms of one supplier, those of catalogue orders first: smallest order, shipping and from where it is free, by store or currency. What is not listed has no smallest order and free shipping. Follow next_cursor until has_more is false.
          */
         get: operations["list_shipping_terms"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/product-offers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search products
+         * @description Searches the products that this company can buy, of its catalogue and of the marketplace, each with the price it pays, stock and price breaks. Buy them together with preview_basket and place_basket. Prices are filtered and sorted by list price, and need currency. Follow next_cursor until has_more is false.
+         */
+        get: operations["search_products"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2914,6 +3054,11 @@ export interface components {
             total: components["schemas"]["Money"];
             line_count: number;
             /**
+             * @description Who placed it; null for suppliers
+             * @default null
+             */
+            requisitioner: string | null;
+            /**
              * @description Day the next delivery is due: promised by the supplier, else asked for by the buyer
              * @default null
              */
@@ -3320,6 +3465,20 @@ export interface components {
             /** @description Telephone number */
             phone?: string;
         };
+        CountOrderTasksAnswer: {
+            /** @description Buyers: purchases that wait for a decision and that others placed; null where the caller may not */
+            to_approve: number | null;
+            /** @description Buyers: orders with delivered shipments that are not counted; null where the caller may not */
+            to_receive: number | null;
+            /** @description Buyers: orders whose delivery was due before today; null where the caller may not */
+            overdue: number | null;
+            /** @description Suppliers: orders that are placed and not confirmed; null where the caller may not */
+            to_confirm: number | null;
+            /** @description Suppliers: orders that are confirmed and not shipped completely; null where the caller may not */
+            to_ship: number | null;
+            /** @description Open claims that wait for the caller’s side; null where the caller may not */
+            claims: number | null;
+        };
         /** @description The first admin, who is invited by mail */
         CreateCompanyAdminInput: {
             /** @description The person’s name */
@@ -3686,6 +3845,36 @@ export interface components {
         FieldError: {
             path: string;
             message: string;
+        };
+        FindProductsAmbiguousItem: {
+            /** @description As given */
+            sku: string;
+            /** @description The first 5 of them, by name; search_products shows more of one by its product_ids */
+            products: components["schemas"]["FindProductsAmbiguousItemProduct"][];
+        };
+        FindProductsAmbiguousItemProduct: {
+            /** @description Id, prd_… */
+            id: string;
+            name: string;
+            supplier: components["schemas"]["FindProductsAmbiguousItemProductSupplier"];
+            /** @description What this company pays in a basket: the agreed price if it is available in the catalogue, else the list price */
+            unit_price: components["schemas"]["UnitPrice"];
+        };
+        FindProductsAmbiguousItemProductSupplier: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
+        };
+        FindProductsAnswer: {
+            found: components["schemas"]["FindProductsFoundItem"][];
+            ambiguous: components["schemas"]["FindProductsAmbiguousItem"][];
+            /** @description SKUs, as given, that no product has */
+            unknown: string[];
+        };
+        FindProductsFoundItem: {
+            /** @description As given */
+            sku: string;
+            product: components["schemas"]["ProductOffer"];
         };
         GetBranchMetricsAnswer: {
             orders_by_status: components["schemas"]["GetBranchMetricsOrdersByStatusItem"][];
@@ -4300,6 +4489,150 @@ export interface components {
             live_totals: components["schemas"]["Money"][];
             /** @description How many groups are not shown */
             groups: number;
+        };
+        GetPurchaseAnswer: {
+            /** @description Id, pur_… */
+            id: string;
+            /** @description placed: it needed no approval; waiting: for an approver; lapsed: nobody decided in time; cancelled: while it waited */
+            state: "placed" | "waiting" | "approved" | "declined" | "lapsed" | "cancelled" | (string & {});
+            branch: components["schemas"]["GetPurchaseBranch"];
+            requisitioner: components["schemas"]["GetPurchaseRequisitioner"];
+            order_count: number;
+            supplier_count: number;
+            /** @description The first 5 */
+            suppliers: components["schemas"]["GetPurchaseSupplier"][];
+            /** @description Of all its orders */
+            line_count: number;
+            /** @description Of all its orders, as they were placed, one per currency */
+            totals: components["schemas"]["Money"][];
+            /**
+             * @description The buyer’s own number for it
+             * @default null
+             */
+            reference: string | null;
+            /** @description The strictest rule that asked for approval, as a sentence; null when none did */
+            why: string | null;
+            /** @description While it waits: when it is declined if nobody decides */
+            lapses_at: string | null;
+            /** @description Null until someone decides */
+            decided_by: components["schemas"]["GetPurchaseDecidedBy"] | null;
+            decided_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            created_at: string;
+            /**
+             * @description Day the buyer wants it by
+             * @default null
+             */
+            requested_on: string | null;
+            /** @default null */
+            message_to_supplier: string | null;
+            /**
+             * @description Keys and texts of the buyer’s own; null for suppliers
+             * @default null
+             */
+            metadata: Record<string, never> | null;
+            internal_note: string | null;
+            cost_centre: string | null;
+            orders: components["schemas"]["GetPurchaseOrder"][];
+            /** @description The rules that asked for approval */
+            verdicts: components["schemas"]["Verdict"][];
+            /** @description Who may approve, while it waits */
+            approvers: components["schemas"]["GetPurchaseApprover"][];
+            /** @description Of who decided */
+            note: string | null;
+            /** @description Of the orders that wait: the expected_totals of approve_purchase */
+            waiting_totals: components["schemas"]["Money"][];
+            /** @description Operations this caller may call on it now */
+            allowed_actions: string[];
+        };
+        GetPurchaseApprover: {
+            /** @description Id, usr_… */
+            user_id: string;
+            name: string;
+        };
+        GetPurchaseBranch: {
+            /** @description Id, br_… */
+            id: string;
+            name: string;
+        };
+        GetPurchaseDecidedBy: {
+            id: string | null;
+            name: string;
+        };
+        GetPurchaseOrder: {
+            /** @description Id, ord_… */
+            id: string;
+            number: string;
+            /**
+             * @description The buyer’s own number for it
+             * @default null
+             */
+            reference: string | null;
+            /** @description The purchase it was placed with; null for suppliers */
+            purchase_id: string | null;
+            status: "pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined" | (string & {});
+            payment_status: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded" | (string & {});
+            billing_status: "not_billed" | "partially_billed" | "billed" | (string & {});
+            /**
+             * @description none: nothing was shipped; waiting: some of it is not counted; claimed: a claim is open
+             * @default none
+             */
+            receipt_status: "none" | "waiting" | "claimed" | "accepted" | (string & {});
+            branch: components["schemas"]["GetPurchaseOrderBranch"];
+            buyer: components["schemas"]["GetPurchaseOrderBuyer"];
+            supplier: components["schemas"]["GetPurchaseOrderSupplier"];
+            total: components["schemas"]["Money"];
+            line_count: number;
+            /**
+             * @description Who placed it; null for suppliers
+             * @default null
+             */
+            requisitioner: string | null;
+            /**
+             * @description Day the next delivery is due: promised by the supplier, else asked for by the buyer
+             * @default null
+             */
+            due_on: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            updated_at: string;
+            lines: components["schemas"]["OrderLine"][];
+        };
+        GetPurchaseOrderBranch: {
+            /** @description Id, br_… */
+            id: string;
+            name: string;
+            code: string;
+        };
+        GetPurchaseOrderBuyer: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
+        };
+        GetPurchaseOrderSupplier: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
+        };
+        /** @description Who placed it; id is null for what the platform placed */
+        GetPurchaseRequisitioner: {
+            id: string | null;
+            name: string;
+        };
+        GetPurchaseSupplier: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
         };
         GetRecurrenceMetricsAnswer: {
             recurrences: components["schemas"]["GetRecurrenceMetricsRecurrence"][];
@@ -4916,6 +5249,65 @@ export interface components {
             next_cursor: string | null;
             /** @description True when more pages follow; one page is never the whole set */
             has_more: boolean;
+        };
+        ListPurchasesAnswer: {
+            data: components["schemas"]["ListPurchasesItem"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        ListPurchasesItem: {
+            /** @description Id, pur_… */
+            id: string;
+            /** @description placed: it needed no approval; waiting: for an approver; lapsed: nobody decided in time; cancelled: while it waited */
+            state: "placed" | "waiting" | "approved" | "declined" | "lapsed" | "cancelled" | (string & {});
+            branch: components["schemas"]["ListPurchasesItemBranch"];
+            requisitioner: components["schemas"]["ListPurchasesItemRequisitioner"];
+            order_count: number;
+            supplier_count: number;
+            /** @description The first 5 */
+            suppliers: components["schemas"]["ListPurchasesItemSupplier"][];
+            /** @description Of all its orders */
+            line_count: number;
+            /** @description Of all its orders, as they were placed, one per currency */
+            totals: components["schemas"]["Money"][];
+            /**
+             * @description The buyer’s own number for it
+             * @default null
+             */
+            reference: string | null;
+            /** @description The strictest rule that asked for approval, as a sentence; null when none did */
+            why: string | null;
+            /** @description While it waits: when it is declined if nobody decides */
+            lapses_at: string | null;
+            /** @description Null until someone decides */
+            decided_by: components["schemas"]["ListPurchasesItemDecidedBy"] | null;
+            decided_at: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            created_at: string;
+        };
+        ListPurchasesItemBranch: {
+            /** @description Id, br_… */
+            id: string;
+            name: string;
+        };
+        ListPurchasesItemDecidedBy: {
+            id: string | null;
+            name: string;
+        };
+        /** @description Who placed it; id is null for what the platform placed */
+        ListPurchasesItemRequisitioner: {
+            id: string | null;
+            name: string;
+        };
+        ListPurchasesItemSupplier: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
         };
         ListRecurrenceRunsAnswer: {
             data: components["schemas"]["RecurrenceRun"][];
@@ -5542,6 +5934,11 @@ export interface components {
             total: components["schemas"]["Money"];
             line_count: number;
             /**
+             * @description Who placed it; null for suppliers
+             * @default null
+             */
+            requisitioner: string | null;
+            /**
              * @description Day the next delivery is due: promised by the supplier, else asked for by the buyer
              * @default null
              */
@@ -5618,6 +6015,11 @@ export interface components {
             total: components["schemas"]["Money"];
             line_count: number;
             /**
+             * @description Who placed it; null for suppliers
+             * @default null
+             */
+            requisitioner: string | null;
+            /**
              * @description Day the next delivery is due: promised by the supplier, else asked for by the buyer
              * @default null
              */
@@ -5649,8 +6051,6 @@ export interface components {
             purchase_order: components["schemas"]["OrderPurchaseOrder"] | null;
             lines: components["schemas"]["OrderLine"][];
             totals: components["schemas"]["OrderTotals"];
-            /** @description Who placed it; null for suppliers */
-            requisitioner: string | null;
             /**
              * @description Null for suppliers and imported orders
              * @default null
@@ -6065,6 +6465,91 @@ export interface components {
             /** @description Id, usr_… */
             user_id: string;
             name: string;
+        };
+        ProductOffer: {
+            /** @description Id, prd_… */
+            id: string;
+            sku: string;
+            name: string;
+            category: string;
+            /** @description Sales unit that quantities count, such as piece or box */
+            unit: string;
+            /** @description What one unit holds, such as "10 boxes x 20 bags" */
+            pack: string;
+            store: components["schemas"]["ProductOfferStore"];
+            supplier: components["schemas"]["ProductOfferSupplier"];
+            list_price: components["schemas"]["UnitPrice"];
+            /**
+             * @description List prices of larger quantities of a line; search and sort use list_price
+             * @default []
+             */
+            price_breaks: components["schemas"]["ProductOfferPriceBreak"][];
+            /** @description Percentage as a decimal string, such as "7.5" */
+            tax_rate: string;
+            /**
+             * Format: double
+             * @description Units that can be ordered now
+             */
+            stock: number;
+            discontinued: boolean;
+            /**
+             * @description Decimals that its quantities may have
+             * @default 0
+             */
+            quantity_decimals: number;
+            /**
+             * @description Code of the unit (UN/ECE Recommendations 20 and 21)
+             * @default null
+             */
+            unit_code: string | null;
+            /** Format: double */
+            minimum_quantity: number;
+            /**
+             * Format: double
+             * @description Quantities are multiples of this
+             */
+            quantity_step: number;
+            /** @description Price agreed with this company, valid today; absent when there is none */
+            agreed_price?: components["schemas"]["UnitPrice"];
+            /** @description Agreed prices of larger quantities of a line, absent when there are none; price_breaks do not apply to an agreed price */
+            agreed_price_breaks?: components["schemas"]["ProductOfferAgreedPriceBreak"][];
+            /** @description Last day of the agreed price; null when it has none */
+            agreed_price_valid_to?: string | null;
+            /** @description The company added it to its catalogue */
+            in_catalog: boolean;
+            /** @description In the catalogue, with an agreed price valid today, and not discontinued */
+            available: boolean;
+            /** @description The tool that orders this product */
+            order_with: "place_order" | "place_marketplace_order" | (string & {});
+            /** @description What this company pays in a basket: the agreed price if it is available in the catalogue, else the list price */
+            unit_price: components["schemas"]["UnitPrice"];
+            /** @description Those of unit_price */
+            unit_price_breaks: components["schemas"]["ProductOfferUnitPriceBreak"][];
+        };
+        ProductOfferAgreedPriceBreak: {
+            /** Format: double */
+            from_quantity: number;
+            unit_price: components["schemas"]["UnitPrice"];
+        };
+        ProductOfferPriceBreak: {
+            /** Format: double */
+            from_quantity: number;
+            unit_price: components["schemas"]["UnitPrice"];
+        };
+        ProductOfferStore: {
+            /** @description Id, sto_… */
+            id: string;
+            name: string;
+        };
+        ProductOfferSupplier: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
+        };
+        ProductOfferUnitPriceBreak: {
+            /** Format: double */
+            from_quantity: number;
+            unit_price: components["schemas"]["UnitPrice"];
         };
         PurchaseApprover: {
             /** @description Id, usr_… */
@@ -6541,6 +7026,13 @@ export interface components {
         };
         SearchMarketplaceProductsAnswer: {
             data: components["schemas"]["MarketplaceProduct"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        SearchProductsAnswer: {
+            data: components["schemas"]["ProductOffer"][];
             /** @description Pass as cursor to get the next page; null on the last */
             next_cursor: string | null;
             /** @description True when more pages follow; one page is never the whole set */
@@ -7162,8 +7654,8 @@ export interface operations {
                 statuses?: ("pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined")[];
                 /** @description Only orders of this; unpaid: with an amount due */
                 payment_status?: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded";
-                /** @description waiting: to be counted; claimed: with open claims */
-                receipt_status?: "waiting" | "claimed";
+                /** @description waiting: to be counted; delivered: those that arrived; claimed: with open claims */
+                receipt_status?: "waiting" | "delivered" | "claimed";
                 /** @description Only orders from this supplier */
                 supplier_company_id?: string;
                 /** @description For suppliers: only orders of this buyer */
@@ -7182,6 +7674,8 @@ export interface operations {
                 due_by?: string;
                 /** @description Only orders with a line of this product */
                 product_id?: string;
+                /** @description Beginnings of words of number, reference, SKUs and the other company */
+                query?: string;
                 /** @description Exact order number */
                 number?: string;
                 /**
@@ -7250,6 +7744,7 @@ export interface operations {
                      *             "currency": "EUR"
                      *           },
                      *           "line_count": 1,
+                     *           "requisitioner": "Ana Admin",
                      *           "due_on": "2026-12-22",
                      *           "created_at": "2026-12-15T09:00:00.000Z",
                      *           "updated_at": "2026-12-15T09:00:00.000Z"
@@ -7368,6 +7863,7 @@ export interface operations {
                      *             "currency": "EUR"
                      *           },
                      *           "line_count": 1,
+                     *           "requisitioner": "Ana Admin",
                      *           "due_on": "2026-12-22",
                      *           "created_at": "2026-12-15T09:00:00.000Z",
                      *           "updated_at": "2026-12-15T09:00:00.000Z"
@@ -7463,6 +7959,7 @@ export interface operations {
                      *         "currency": "EUR"
                      *       },
                      *       "line_count": 1,
+                     *       "requisitioner": "Ana Admin",
                      *       "due_on": "2026-12-22",
                      *       "created_at": "2026-12-15T09:00:00.000Z",
                      *       "updated_at": "2026-12-15T09:00:00.000Z",
@@ -7537,7 +8034,6 @@ export interface operations {
                      *           "currency": "EUR"
                      *         }
                      *       },
-                     *       "requisitioner": "Ana Admin",
                      *       "requisitioner_id": "usr_01m87kbdvtf6cvjvt1nege686w",
                      *       "approval": null,
                      *       "recurrence_id": null,
@@ -11297,6 +11793,7 @@ export interface operations {
                      *         "currency": "EUR"
                      *       },
                      *       "line_count": 1,
+                     *       "requisitioner": null,
                      *       "due_on": "2026-12-21",
                      *       "created_at": "2026-12-15T09:00:00.000Z",
                      *       "updated_at": "2026-12-15T09:20:00.000Z",
@@ -11371,7 +11868,6 @@ export interface operations {
                      *           "currency": "EUR"
                      *         }
                      *       },
-                     *       "requisitioner": null,
                      *       "requisitioner_id": null,
                      *       "approval": null,
                      *       "recurrence_id": null,
@@ -11482,6 +11978,47 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OrderView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    count_order_tasks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountOrderTasksAnswer"];
                 };
             };
             /** @description Failed */
@@ -11828,6 +12365,50 @@ export interface operations {
             };
         };
     };
+    get_purchase: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path: {
+                /** @description Id, pur_… */
+                purchase_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetPurchaseAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     import_order_history: {
         parameters: {
             query?: {
@@ -11999,6 +12580,62 @@ export interface operations {
             };
         };
     };
+    list_purchases: {
+        parameters: {
+            query?: {
+                /** @description Only purchases of this state */
+                state?: "placed" | "waiting" | "approved" | "declined" | "lapsed" | "cancelled";
+                /** @description Any of these, instead of state */
+                states?: ("placed" | "approved" | "declined" | "lapsed" | "cancelled")[];
+                /** @description Only of this branch, br_… */
+                branch_id?: string;
+                /** @description Only purchases that this user placed */
+                requisitioner_id?: string;
+                /** @description Only purchases that this user approved or declined */
+                decided_by_id?: string;
+                /** @description Per page; 25 when left out */
+                limit?: number;
+                /** @description The previous page’s next_cursor */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListPurchasesAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     open_claim: {
         parameters: {
             query?: never;
@@ -12054,6 +12691,157 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ClaimView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    place_basket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "preview_id": "prv_01k8m6z9c4e5r9vw3a7q2t0b1n"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Give it, or branch_id and lines */
+                    preview_id?: string;
+                    /** @description Id, br_… */
+                    branch_id?: string;
+                    /** @description One entry per product */
+                    lines?: components["schemas"]["PlaceOrderLineInput"][];
+                    /** @description Totals you agreed to; refuses others with price_changed */
+                    expected_totals?: components["schemas"]["PositiveMoneyInput"][];
+                    /** @description Your own, such as a PO number; suppliers see it */
+                    reference?: string;
+                    /**
+                     * Format: date
+                     * @description Day you want it by; 1900 to 2999
+                     */
+                    requested_on?: string;
+                    /** @description Suppliers see it */
+                    message_to_supplier?: string;
+                    /** @description Up to 20 keys and texts of your own; suppliers never see them */
+                    metadata?: {
+                        [key: string]: string;
+                    };
+                    /** @description Suppliers never see it */
+                    internal_note?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PurchaseView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preview_basket: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "branch_id": "br_01k8m6z9c4e5r9vw3a7q2t0b1n",
+                 *       "lines": [
+                 *         {
+                 *           "product_id": "prd_01k8m6z9c4e5r9vw3a7q2t0b1n",
+                 *           "quantity": 10
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The branch that orders and receives */
+                    branch_id: string;
+                    /** @description One entry per product */
+                    lines: components["schemas"]["PreviewOrderLineInput"][];
+                    /** @description Your own, such as a PO number; suppliers see it */
+                    reference?: string;
+                    /**
+                     * Format: date
+                     * @description Day you want it by; 1900 to 2999
+                     */
+                    requested_on?: string;
+                    /** @description Suppliers see it */
+                    message_to_supplier?: string;
+                    /** @description Up to 20 keys and texts of your own; suppliers never see them */
+                    metadata?: {
+                        [key: string]: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Preview"];
                 };
             };
             /** @description Failed */
@@ -12213,6 +13001,7 @@ export interface operations {
                      *         "currency": "EUR"
                      *       },
                      *       "line_count": 1,
+                     *       "requisitioner": null,
                      *       "due_on": "2026-12-21",
                      *       "created_at": "2026-12-15T09:00:00.000Z",
                      *       "updated_at": "2026-12-16T07:10:00.000Z",
@@ -12287,7 +13076,6 @@ export interface operations {
                      *           "currency": "EUR"
                      *         }
                      *       },
-                     *       "requisitioner": null,
                      *       "requisitioner_id": null,
                      *       "approval": null,
                      *       "recurrence_id": null,
@@ -13102,6 +13890,118 @@ export interface operations {
             };
         };
     };
+    find_products: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "skus": [
+                 *         "nw p01",
+                 *         "NW-P99"
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Suppliers’ own numbers of products, as they are printed */
+                    skus: string[];
+                    /** @description Only products of this supplier */
+                    supplier_company_id?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "found": [
+                     *         {
+                     *           "sku": "nw p01",
+                     *           "product": {
+                     *             "id": "prd_01m87kbk83f6cvjw7838qyj4a8",
+                     *             "sku": "NW-P01",
+                     *             "name": "Chai",
+                     *             "category": "Beverages",
+                     *             "unit": "piece",
+                     *             "pack": "10 boxes x 20 bags",
+                     *             "quantity_decimals": 0,
+                     *             "unit_code": "C62",
+                     *             "store": {
+                     *               "id": "sto_01m87kbk0tf6cvjw63yvdwtxp5",
+                     *               "name": "Exotic Liquids"
+                     *             },
+                     *             "supplier": {
+                     *               "id": "co_01m87kbdw0f6cvjvta73a4mvh5",
+                     *               "name": "Exotic Liquids"
+                     *             },
+                     *             "list_price": {
+                     *               "amount": "18.00",
+                     *               "currency": "EUR"
+                     *             },
+                     *             "tax_rate": "0",
+                     *             "stock": 1000,
+                     *             "discontinued": false,
+                     *             "price_breaks": [],
+                     *             "minimum_quantity": 1,
+                     *             "quantity_step": 1,
+                     *             "agreed_price": {
+                     *               "amount": "16.20",
+                     *               "currency": "EUR"
+                     *             },
+                     *             "agreed_price_valid_to": null,
+                     *             "in_catalog": true,
+                     *             "available": true,
+                     *             "order_with": "place_order",
+                     *             "unit_price": {
+                     *               "amount": "16.20",
+                     *               "currency": "EUR"
+                     *             },
+                     *             "unit_price_breaks": []
+                     *           }
+                     *         }
+                     *       ],
+                     *       "ambiguous": [],
+                     *       "unknown": [
+                     *         "NW-P99"
+                     *       ]
+                     *     }
+                     */
+                    "application/json": components["schemas"]["FindProductsAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     import_products: {
         parameters: {
             query?: {
@@ -13370,6 +14270,126 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListShippingTermsAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    search_products: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Words of name, SKU, category or supplier; best match first
+                 * @example chai
+                 */
+                query?: string;
+                /** @description An unknown one is refused with those there are */
+                category?: string;
+                /** @description Only of this supplier */
+                supplier_company_id?: string;
+                /** @description Id, sto_… */
+                store_id?: string;
+                /** @description ISO 4217, such as USD */
+                currency?: string;
+                /** @description Lowest list price, a decimal in currency */
+                price_from?: string;
+                /** @description Highest list price, a decimal in currency */
+                price_to?: string;
+                /** @description true: only with stock; false: only without */
+                in_stock?: boolean;
+                /** @description true: only products that are available in the company’s catalogue, by match or name; without filters and order by store, price and stock */
+                in_catalog?: boolean;
+                /** @description Only these, in their order on one page, without query, sort, limit and cursor; unknown and discontinued ones are left out */
+                product_ids?: string[];
+                /** @description Best match, then name, when left out; price needs currency */
+                sort?: "name" | "price_ascending" | "price_descending";
+                /** @description Per page; 25 when left out */
+                limit?: number;
+                /** @description The previous page’s next_cursor */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "data": [
+                     *         {
+                     *           "id": "prd_01m87kbk83f6cvjw7838qyj4a8",
+                     *           "sku": "NW-P01",
+                     *           "name": "Chai",
+                     *           "category": "Beverages",
+                     *           "unit": "piece",
+                     *           "pack": "10 boxes x 20 bags",
+                     *           "quantity_decimals": 0,
+                     *           "unit_code": "C62",
+                     *           "store": {
+                     *             "id": "sto_01m87kbk0tf6cvjw63yvdwtxp5",
+                     *             "name": "Exotic Liquids"
+                     *           },
+                     *           "supplier": {
+                     *             "id": "co_01m87kbdw0f6cvjvta73a4mvh5",
+                     *             "name": "Exotic Liquids"
+                     *           },
+                     *           "list_price": {
+                     *             "amount": "18.00",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "tax_rate": "0",
+                     *           "stock": 1000,
+                     *           "discontinued": false,
+                     *           "price_breaks": [],
+                     *           "minimum_quantity": 1,
+                     *           "quantity_step": 1,
+                     *           "agreed_price": {
+                     *             "amount": "16.20",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "agreed_price_valid_to": null,
+                     *           "in_catalog": true,
+                     *           "available": true,
+                     *           "order_with": "place_order",
+                     *           "unit_price": {
+                     *             "amount": "16.20",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "unit_price_breaks": []
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "has_more": false
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SearchProductsAnswer"];
                 };
             };
             /** @description Failed */
