@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const ask = (who: Person, operation: string, input: Record<string, unknown> = {}) =>
   call(restCaller(market.platform.base_url, who.rest_key), operation, input);
-const tell = (job: Job, person: Person, path = '/') =>
+const begins = (job: Job, person: Person, path = '/') =>
   begin(browser, { job, person, address: `${market.platform.base_url}${path}` });
 const open = (path: string, person: Person): Promise<Page> =>
   openAddress(browser, `${market.platform.base_url}${path}`, person);
@@ -60,7 +60,7 @@ test('an approver decides two purchases at once and declines one with a note', a
   );
   expect(declined).toMatchObject({ status: 'pending_approval' });
 
-  const both = await tell('approve two purchases at once', approver);
+  const both = await begins('approve two purchases at once', approver);
   await both.press('4 Purchases to approve', 'link');
   await heading(both.page, 'Approvals');
   await both.looksWell('approvals');
@@ -78,7 +78,7 @@ test('an approver decides two purchases at once and declines one with a note', a
   await both.page.getByRole('row', { name: 'PO-1' }).waitFor({ state: 'detached' });
   await both.end();
 
-  const single = await tell('approve a purchase', approver);
+  const single = await begins('approve a purchase', approver);
   await single.press('2 Purchases to approve', 'link');
   await single.click(single.page.getByRole('row', { name: 'PO-3' }).getByRole('link'));
   await heading(single.page, 'Purchase for Alfreds Futterkiste');
@@ -88,7 +88,7 @@ test('an approver decides two purchases at once and declines one with a note', a
   await single.page.getByText('The purchase is approved and ordered').waitFor();
   await single.end();
 
-  const refusal = await tell('decline a purchase', approver);
+  const refusal = await begins('decline a purchase', approver);
   await refusal.press('1 Purchases to approve', 'link');
   await refusal.click(refusal.page.getByRole('row', { name: 'PO-4' }).getByRole('link'));
   await refusal.page.getByLabel('Note').fill('Too much before the inventory');
@@ -208,7 +208,7 @@ test('a clerk finds an order by a part of its number, its reference and a SKU, g
   const [wanted] = (await buy('Kitchen 2026', 1, [{ product_id: chang, quantity: 1 }])).orders;
   const [other] = (await buy('Bar', 2)).orders;
   const clerk = await market.platform.colleague(market.buyer, 'finance');
-  const story = await tell('find an order', clerk, '/orders');
+  const story = await begins('find an order', clerk, '/orders');
   const { page } = story;
   const field = page.getByLabel('Find an order');
   const row = (number: string) => page.getByRole('row', { name: number });
