@@ -17,6 +17,7 @@ const valuesOf = (side: Side): Input => ({
   buyer_company_id: side.admin.company_id,
   purchase_id: side.orders.placed.purchase_id,
   requisitioner_id: side.admin.user_id,
+  decided_by_id: side.admin.user_id,
   statuses: ['placed', 'confirmed'],
   due_by: '2090-12-31',
   recurrence_id: side.recurrence_id,

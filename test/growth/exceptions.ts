@@ -114,6 +114,15 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
   ],
   [/^orders orders: _id <>, status \?, by _id$/, 'once at an upgrade: open orders get the day they are due'],
   [/^orders orders: status ∈, _id <>, by _id$/, 'once at an upgrade: orders that wait to be counted'],
+  [
+    /^orders purchases: .*company_id =.*lapses_at \?/,
+    'purchases that wait, which a week ends; a second filter is checked on each',
+  ],
+  [
+    /^orders purchases: .*(approval_state|branch_id|requisitioner\.user_id|decided_by\.user_id) =.*by created_at/,
+    'a second filter is checked on each purchase of the first',
+  ],
+  [/^orders orders: .*buyer_company_id =, purchase_id ∈/, 'orders of the purchases of a page'],
   [/^rfq rfqs: terms \?$/, 'once at an upgrade: RFQs of an earlier release'],
   [/^catalogue products: all$/, 'once at an upgrade: SKUs, which are compared'],
   [/^catalogue products: company_id =, terms ∈, all$/, 'products with the SKUs of an import'],

@@ -70,6 +70,7 @@ afterAll(() => platform.stop());
 
 const listsByBranch = [
   '/api/orders?branch_id=',
+  '/api/purchases?branch_id=',
   '/api/orders/metrics?branch_id=',
   '/api/orders/charts?branch_id=',
   '/api/rfqs?branch_id=',
@@ -125,6 +126,10 @@ describe('an id that names nothing is not_found, and its field is named', () => 
       `/api/marketplace/products?store_id=${store_id}&query=nothing`,
       `/api/company/users?role=approver`,
       `/api/orders?product_id=${unordered_id}`,
+      '/api/orders?query=nothing',
+      '/api/purchases?state=lapsed',
+      `/api/purchases?decided_by_id=${buyer.user_id}`,
+      `/api/purchases?requisitioner_id=${buyer.user_id}`,
     ])
       expect([path, (await get(path)).status]).toEqual([path, 200]);
     for (const path of [
@@ -179,6 +184,8 @@ describe('a filter that names an object that does not exist', () => {
 test.each([
   '/api/orders?number=',
   '/api/orders?number=%20',
+  '/api/orders?query=-',
+  '/api/orders?query=%20',
   '/api/branches?query=%F0%9F%98%80',
   '/api/suppliers?query=.*',
   '/api/stores?query=',

@@ -221,6 +221,12 @@ const written: Record<string, readonly Sample[]> = {
       ...claimLines,
     },
   ],
+  list_purchases: [
+    { input: ({ branch_id }) => ({ branch_id }) },
+    { input: ({ keeper }) => ({ requisitioner_id: keeper.user_id }) },
+    { input: ({ keeper }) => ({ decided_by_id: keeper.user_id }) },
+  ],
+  get_purchase: [{ input: ({ orders }) => ({ purchase_id: orders.placed.purchase_id }) }],
   list_claims: [
     { input: (side) => ({ ...ofBranchAndSupplier(side), ...order('claimed')(side) }), foreign: filters },
     { input: ofBranchAndBuyer, by: 'seller', foreign: filters },

@@ -21,7 +21,7 @@ export {
 } from './collections/cursor.ts';
 export { duplicateOf, isDuplicateKey, retryDuplicates } from './collections/duplicates.ts';
 export { atMost } from './collections/embedded-database.ts';
-export { foldText, joinedWords, matchTerms, searchTerms } from './collections/search.ts';
+export { foldText, joinedWords, matchTerms, searchedWords, searchTerms } from './collections/search.ts';
 export { timeRange } from './collections/time-range.ts';
 export { walkInBatches } from './collections/walk-in-batches.ts';
 export { openMongo } from './connection/open-mongo.ts';

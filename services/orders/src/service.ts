@@ -27,6 +27,7 @@ import {
 } from './order/read-orders.ts';
 import { approvePurchase } from './purchase/approve-purchase.ts';
 import { cancelPurchase } from './purchase/cancel-purchase.ts';
+import { countOrderTasks } from './purchase/count-order-tasks.ts';
 import { createOrderFromAward } from './purchase/create-order-from-award.ts';
 import { declinePurchase } from './purchase/decline-purchase.ts';
 import { placeForRecurrence } from './purchase/place-for-recurrence.ts';
@@ -44,6 +45,8 @@ import {
   previewOrder,
 } from './purchase/preview-order.ts';
 import { lapsePurchases, sweepPurchases } from './purchase/purchase-jobs.ts';
+import { purchaseMigrations } from './purchase/purchase-migrations.ts';
+import { getPurchase, listPurchases } from './purchase/read-purchases.ts';
 import { settlePurchase } from './purchase/settle-purchase.ts';
 
 export const ordersService: ServiceDefinition<'orders', Deps, BaseConfig> = {
@@ -57,7 +60,7 @@ export const ordersService: ServiceDefinition<'orders', Deps, BaseConfig> = {
       mails: openMailBudget({ ...base, mailer }),
     };
   },
-  migrations: orderMigrations,
+  migrations: [...orderMigrations, ...purchaseMigrations],
   handlers: {
     ...commandHandlers,
     ...claimHandlers,
@@ -67,6 +70,9 @@ export const ordersService: ServiceDefinition<'orders', Deps, BaseConfig> = {
     get_escalated_claim: getEscalatedClaim,
     list_orders: listOrders,
     get_order: getOrder,
+    count_order_tasks: countOrderTasks,
+    list_purchases: listPurchases,
+    get_purchase: getPurchase,
     preview_order: previewOrder,
     preview_marketplace_order: previewMarketplaceOrder,
     place_order: placeOrder,

@@ -162,9 +162,7 @@ describe('a basket', () => {
     expect([await stockOf(chai), await stockOf(tofu)]).toEqual([7, 8]);
     await world.settle();
     const facts = await Promise.all(
-      ids.map((order_id) =>
-        world.deps<Deps>('orders').bus.call(getOrderFacts, callOf(getOrder, buyer), { order_id }),
-      ),
+      ids.map((order_id) => world.call(getOrderFacts, buyer, { order_id })),
     );
     expect(facts.map((one) => one.source).toSorted()).toEqual([
       ...Array(3).fill('catalogue'),

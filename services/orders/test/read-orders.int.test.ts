@@ -27,6 +27,7 @@ import {
 } from '@procura/testkit';
 import type { Deps } from '../src/deps.ts';
 import { orderMigrations } from '../src/order/order-migrations.ts';
+import { searchFilter } from '../src/order/search-orders.ts';
 import { type History, openHistory, type Row, walk } from './a-history.ts';
 
 let history: History;
@@ -98,6 +99,7 @@ describe('list_orders', () => {
       supplier: { id: supplier(4).company_id, name: 'Tokyo Traders' },
       total: { amount: '22.50', currency: 'USD' },
       line_count: 1,
+      requisitioner: 'Imported',
       due_on: null,
       created_at: '2026-04-03T11:00:00.000Z',
       updated_at: '2026-05-06T09:00:00.000Z',
@@ -163,6 +165,97 @@ describe('list_orders', () => {
     expect(await list()).toEqual([]);
     for (const { run } of orderMigrations) await run({ collection: () => stored as never });
     expect(await list()).toEqual(before);
+  });
+
+  describe('finds by beginnings of words', () => {
+    const find = async (
+      query: string,
+      who: Principal = history.buyer,
+      more: Parameters<typeof walk>[2] = {},
+    ) => (await walk(history.world, who, { query, limit: 20, ...more })).map(({ number }) => number);
+    const newestFirst = (which: (row: Row, index: number) => boolean) =>
+      rows
+        .filter(which)
+        .map(({ number }) => number)
+        .toReversed();
+
+    test('of the other party, newest first, page after page, and with other filters', async () => {
+      const ofTokyo = newestFirst((_, index) => index % 2 === 1);
+      expect(await find('tok trad')).toEqual(ofTokyo);
+      expect(await find('TÖKYO', history.buyer, { limit: 7 })).toEqual(ofTokyo);
+      expect(await find('tokyo', history.buyer, { status: 'shipped', branch_id: branch(1) })).toEqual(
+        newestFirst((row, index) => index % 2 === 1 && index % 3 === 1 && row.status === 'shipped'),
+      );
+      expect(await find('tokyo nothing')).toEqual([]);
+      // In the middle of a word.
+      expect(await find('okyo')).toEqual([]);
+      expect(await find('tokyo', confinedTo(history.buyer, branch(2)))).toEqual(
+        newestFirst((_, index) => index % 6 === 5),
+      );
+    });
+
+    test('of a supplier: by the buyer, and neither by itself nor by what it does not see', async () => {
+      const ours = newestFirst((_, index) => index % 2 === 1);
+      const [word = ''] = history.buyer.company_name.split(' ');
+      expect(await find(word.slice(0, 4), supplier(4))).toEqual(ours);
+      for (const unseen of ['tokyo', 'imported', String(history.branches[1]?.code)])
+        expect(await find(unseen, supplier(4))).toEqual([]);
+      expect(await find(String(rows[59]?.number), supplier(4))).toEqual([rows[59]?.number]);
+      expect(await find(String(rows[58]?.number), supplier(4))).toEqual([]);
+      expect(await find(word, principalOf('buyer'))).toEqual([]);
+    });
+
+    test('of number, reference and SKU, as they are typed from paper', async () => {
+      const { world, buyer } = history;
+      const { orders } = await world.call(placeOrder, buyer, {
+        branch_id: branch(0),
+        reference: 'PO 4711/002',
+        lines: [{ product_id, quantity: 1 }],
+      });
+      const { number, lines } = await world.call(getOrder, buyer, { order_id: orders[0]?.id as Id<'order'> });
+      const [, , end = ''] = number.split('-');
+      const sku = String(lines[0]?.sku);
+      for (const query of [
+        number,
+        number.toLowerCase().slice(0, -1),
+        end,
+        end.slice(0, 4),
+        number.replaceAll('-', ' '),
+        'po-4711',
+        '4711/002',
+        '4711/2',
+        `${sku} 4711`,
+        `${sku.slice(0, -1)} exo ${end}`,
+      ])
+        expect([query, await find(query)]).toEqual([query, [number]]);
+      expect(await find('4711', supplier())).toEqual([number]);
+    });
+
+    test('of orders of an earlier release once they were migrated', async () => {
+      const { database, orders } = history.world.deps<Deps>('orders');
+      const before = await find('tokyo');
+      await orders.work().updateMany({}, { $unset: { buyer_terms: '', supplier_terms: '' } });
+      expect(await find('tokyo')).toEqual([]);
+      for (const { id, run } of orderMigrations)
+        if (id.includes('order-terms')) await run({ collection: (spec) => database.collection(spec) });
+      expect(await find('tokyo')).toEqual(before);
+      expect(await find('tokyo', supplier(4))).toEqual([]);
+    });
+
+    test('among the newest orders alone, if more than a number have its longest word', async () => {
+      const deps = history.world.deps<Deps>('orders');
+      const found = async (query: string, most: Parameters<typeof searchFilter>[3]) =>
+        (await deps.orders.parties(history.buyer).find(await searchFilter(deps, history.buyer, query, most)))
+          .length;
+      const ofTokyo = newestFirst((_, index) => index % 2 === 1).length;
+      expect(await found('tokyo', { matches: ofTokyo, newest: 10 })).toBe(ofTokyo);
+      expect(await found('tokyo', { matches: ofTokyo - 1, newest: 10 })).toBeLessThanOrEqual(10);
+      expect(await found('t', { matches: ofTokyo - 1, newest: 1000 })).toBe(ofTokyo);
+    });
+
+    test('and refuses a query without a word, and one that is too long', async () => {
+      for (const query of ['', ' - ', 'x'.repeat(101)]) await failureOf(find(query), 'invalid_input');
+    });
   });
 
   test('finds what a user placed', async () => {

@@ -21,13 +21,21 @@ export type PurchaseState = z.infer<typeof purchaseState>;
 
 const person = z.object({ id: id('user').nullable(), name: shownName });
 
+/** Maximum number of purchases on a page, and of suppliers that one names: a page has to fit into an answer. */
+const maxListedPurchases = 50;
+export const maxShownSuppliers = 5;
+
 const purchaseSummary = z.object({
   id: id('purchase'),
   state: purchaseState,
   branch: named(id('branch')),
   requisitioner: person.describe('Who placed it; id is null for what the platform placed'),
   order_count: z.int(),
-  suppliers: z.array(named(id('company'))).max(100),
+  supplier_count: z.int(),
+  suppliers: z
+    .array(named(id('company')))
+    .max(maxShownSuppliers)
+    .describe('The first 5'),
   line_count: z.int().describe('Of all its orders'),
   totals: totals.describe('Of all its orders, as they were placed, one per currency'),
   reference: shownHeader.reference,
@@ -47,15 +55,16 @@ export const listPurchases = readOperation({
   name: 'list_purchases',
   title: 'List purchases',
   description:
-    'Lists the purchases of the company’s branches, newest first: what one call bought together, with the totals of its orders, why it needs approval, who placed and who decided it. Purchases that were refused or not finished are not in it. Follow next_cursor until has_more is false.',
+    'Lists the purchases of the company’s branches, newest first: what one call bought together, with the totals of its orders, why it needs approval, who placed and who decided it. Orders of purchase orders and recurring orders are in it as well; purchases that were refused or not finished, and imported orders, are not. Follow next_cursor until has_more is false.',
   input: z.strictObject({
     state: purchaseState.optional().describe('Only purchases of this state'),
     branch_id: id('branch').optional().describe('Only of this branch, br_…'),
     requisitioner_id: id('user').optional().describe('Only purchases that this user placed'),
     decided_by_id: id('user').optional().describe('Only purchases that this user approved or declined'),
     ...pageInput,
+    limit: z.int().min(1).max(maxListedPurchases).optional().describe('Per page; 25 when left out'),
   }),
-  output: pageOf(purchaseSummary),
+  output: pageOf(purchaseSummary, maxListedPurchases),
   rest: { method: 'GET', path: '/api/purchases' },
   errors: ['not_found', 'invalid_cursor'],
   calls: ['get_branch_facts', 'get_user_facts'],

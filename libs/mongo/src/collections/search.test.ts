@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { foldText, matchTerms, searchTerms } from './search.ts';
+import { foldText, matchTerms, searchedWords, searchTerms } from './search.ts';
 
 type Condition = { terms?: { $regex: string }; $and?: Condition[]; $or?: Condition[] };
 
@@ -73,6 +73,11 @@ test('terms hold every word that earlier releases searched for, and are bounded'
   const terms = searchTerms('上質コピー用紙'.repeat(20), 'A-'.repeat(80));
   expect(terms.filter((term) => term.length > 40).length).toBeLessThan(2);
   expect(terms.length).toBeLessThan(200);
+});
+
+test('words of a query are those between spaces as one, in all spellings, the longest first', () => {
+  expect(searchedWords(' ab USB-C  Müller .* ')).toEqual([['muller', 'mueller'], ['usbc'], ['ab']]);
+  expect(searchedWords('x'.repeat(60))).toEqual([['x'.repeat(40)]]);
 });
 
 test('keys, which are stored and compared whole, keep their letters', () => {

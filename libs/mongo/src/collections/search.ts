@@ -87,6 +87,18 @@ export const searchTerms = (...texts: (string | null | undefined)[]): string[] =
   ),
 ];
 
+/**
+ * The words of a query, those between two spaces as one, each in all its spellings; the longest word first. With
+ * {@link searchTerms} of a text without spaces, each finds the text that has them one after the other.
+ */
+export const searchedWords = (query: string): string[][] =>
+  tokensOf(query)
+    .map((token) =>
+      [...new Set(spellings(token).map((spelling) => joined(partsOf(spelling))))].filter(Boolean),
+    )
+    .filter((ways) => ways.length > 0)
+    .toSorted(([one = ''], [other = '']) => other.length - one.length);
+
 type Condition = Record<string, unknown>;
 
 /**

@@ -11,7 +11,7 @@ import {
   shipping,
 } from '../../test/an-order.ts';
 import type { Order } from './order.ts';
-import { allowedActions, toView } from './order-view.ts';
+import { allowedActions, toSummary, toView } from './order-view.ts';
 
 const buyerOf = (order: Order) => principalOf('buyer', { company_id: order.buyer_company_id });
 const supplierOf = (order: Order) => principalOf('supplier', { company_id: order.supplier_company_id });
@@ -41,6 +41,7 @@ describe('what each side sees', () => {
       approval: { needed: true, approvers: ['Ana Admin'], decided_by: 'Ana Admin', note: 'fine' },
       ...header,
     });
+    expect(toSummary(order, buyerOf(order)).requisitioner).toBe('Ben Buyer');
     expect(view.lines.map(({ account_code }) => account_code)).toEqual(['6300']);
     expect(view.timeline.map(({ what, by }) => [what, by])).toEqual([
       ['Approved', 'Ana Admin'],
@@ -66,7 +67,7 @@ describe('what each side sees', () => {
       ['Placed', 'Alfreds Futterkiste'],
       ['Confirmed', 'Sam Sales'],
     ]);
-    const text = JSON.stringify(view);
+    const text = JSON.stringify([view, toSummary(order, supplierOf(order))]);
     for (const secret of [
       'Ana Admin',
       'Ben Buyer',

@@ -49,6 +49,7 @@ type ListedOrder = Pick<
   branch: Pick<Order['branch'], 'name' | 'code'>;
   buyer: Pick<Order['buyer'], 'name'>;
   supplier: Pick<Order['supplier'], 'name'>;
+  requisitioner: Pick<Order['requisitioner'], 'name'>;
 };
 
 /** An order as lists show it to the caller's side. */
@@ -66,6 +67,7 @@ export const toSummary = (order: ListedOrder, caller: Principal): z.output<typeo
   supplier: { id: order.supplier_company_id, name: order.supplier.name },
   total: formatMoney(order.total),
   line_count: order.line_count,
+  requisitioner: isSupplier(caller) ? null : order.requisitioner.name,
   due_on: order.due_on ?? null,
   created_at: createdFor(order, caller).toISOString(),
   updated_at: order.updated_at.toISOString(),
@@ -103,7 +105,6 @@ export const toView = (order: Order, caller: Principal): OrderView => {
       tax: formatMoney(order.tax),
       total: formatMoney(order.total),
     },
-    requisitioner: supplier ? null : order.requisitioner.name,
     requisitioner_id:
       supplier || order.source === 'history' ? null : (order.requisitioner.user_id as Id<'user'>),
     approval: supplier ? null : toApproval(order),

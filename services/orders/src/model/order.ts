@@ -97,6 +97,9 @@ export type Order = {
    * The state in which metrics count its lines; absent on orders of earlier releases that are not counted by line yet.
    */
   counted_as?: CountedAs;
+  /** By which each party finds it ({@link withTerms}); absent on orders of earlier releases until a migration. */
+  buyer_terms?: string[];
+  supplier_terms?: string[];
   /** Set while a job has to count its lines. */
   count_due?: true;
 };

@@ -11,6 +11,7 @@ import { noQuantity, type Shipping, storedMeasure } from '@procura/money';
 import { type Approval, copyOfBranch, type Order, type OrderLine } from './order.ts';
 import { sumOrder } from './price-order.ts';
 import { withDueDay } from './punctuality.ts';
+import type { PurchaseApproval } from './purchase-approval.ts';
 import type { PurchaseSource, Quote, QuotePart } from './quote.ts';
 import { requireNotPast } from './require-not-past.ts';
 
@@ -43,7 +44,7 @@ export type Purchase = {
   created_at: Date;
   made_at: Date | null;
   released_at: Date | null;
-};
+} & Partial<PurchaseApproval>;
 
 type PurchaseLine = {
   order_id: Id<'order'>;

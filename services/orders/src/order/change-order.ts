@@ -5,6 +5,8 @@ import type { Deps } from '../deps.ts';
 import type { Order, OrderCommand } from '../model/order.ts';
 import { decide } from '../model/order-commands.ts';
 import { toView } from '../model/order-view.ts';
+import { isWaiting } from '../model/purchase-approval.ts';
+import { followCancelling } from './follow-cancelling.ts';
 import { problemOf } from './given-problem.ts';
 import { findOrder } from './order-store.ts';
 import { requireReceipts } from './receipts-level.ts';
@@ -26,6 +28,7 @@ export const changeOrder = (
       const order = await findOrder(deps, call.principal, order_id, tx);
       const after = decide(order, await commandFor(order, tx), tx.now);
       await saveAndMail(deps, tx, order, after);
+      if (isWaiting(order)) await followCancelling(deps, tx, after);
       tx.audit({ target: order._id });
       return toView(after, call.principal);
     },

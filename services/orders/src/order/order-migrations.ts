@@ -3,6 +3,7 @@ import { inBothPhases, type Migration, walkInBatches } from '@procura/mongo';
 import { withDeadline } from '../model/deadlines.ts';
 import { isCounted } from '../model/line-figures.ts';
 import type { Order } from '../model/order.ts';
+import { withTerms } from '../model/order-terms.ts';
 import { withDueDay } from '../model/punctuality.ts';
 import { orders } from './order-store.ts';
 
@@ -59,8 +60,23 @@ const findUncountedLines: Migration['run'] = async ({ collection }) => {
     );
 };
 
+/** Adds the words by which orders are found to those of earlier releases. */
+const fillTerms: Migration['run'] = async ({ collection }) => {
+  const stored = collection<Order>(orders).work();
+  const projection = { number: 1, header: 1, 'buyer.name': 1, 'supplier.name': 1, 'lines.sku': 1 } as const;
+  const unfilled = { buyer_terms: { $exists: false } };
+  for await (const found of walkInBatches(stored, unfilled, { projection }))
+    await stored.updateEach(
+      found.map(withTerms).map(({ _id, buyer_terms, supplier_terms }) => ({
+        filter: { _id, ...unfilled },
+        update: { $set: { buyer_terms, supplier_terms } },
+      })),
+    );
+};
+
 export const orderMigrations: readonly Migration[] = [
   ...inBothPhases('2026-12-order-due-days', fillDueDays),
   ...inBothPhases('2026-12-order-lines-to-count', findUncountedLines),
   ...inBothPhases('2026-12-order-receipt-status', fillReceiptStatus),
+  ...inBothPhases('2026-12-order-terms', fillTerms),
 ];

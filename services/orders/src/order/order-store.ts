@@ -5,6 +5,7 @@ import type { Order } from '../model/order.ts';
 import { changesOfOrder } from '../model/order-changes.ts';
 import { type MetricDelta, orderDeltas } from '../model/order-deltas.ts';
 import { factsOf } from '../model/order-facts.ts';
+import { withTerms } from '../model/order-terms.ts';
 import { type claims, saveClaims } from './claim-store.ts';
 
 type Deps = OpenedCollections<{
@@ -55,6 +56,8 @@ export const orders = defineCollection<Order>({
       key: { supplier_company_id: 1, 'header.reference': 1, placed_at: 1, _id: 1 },
       partialFilterExpression: { 'header.reference': { $exists: true } },
     },
+    { key: { buyer_company_id: 1, buyer_terms: 1 } },
+    { key: { supplier_company_id: 1, supplier_terms: 1 } },
     { key: { buyer_company_id: 1, 'requisitioner.user_id': 1, created_at: 1, _id: 1 } },
     {
       key: { buyer_company_id: 1, due_on: 1, _id: 1 },
@@ -144,7 +147,7 @@ export const saveOrder = async (
   after: Order,
 ): Promise<void> => {
   const orders = deps.orders.parties(systemPrincipal(after.buyer_company_id), tx);
-  const counted = markCounted(after);
+  const counted = withTerms(markCounted(after));
   await orders.saveVersion(before, counted, `Order ${after.number}`);
   await saveClaims(deps, tx, before, counted);
   await deps.metricDeltas.insertForOwners(orderDeltas(before, after), tx);

@@ -22,6 +22,7 @@ import { openQuantity } from '../model/shipment.ts';
 import { countsOf, isWaiting, lineCounts } from '../model/shipped-units.ts';
 import { findOrder, visibleTo } from './order-store.ts';
 import { requireKnownOrders } from './require-known-orders.ts';
+import { searchFilter } from './search-orders.ts';
 
 /** The fields of a summary; lines, timeline, shipments and addresses are not read. */
 const summaryFields = {
@@ -41,6 +42,7 @@ const summaryFields = {
   'supplier.name': 1,
   total: 1,
   line_count: 1,
+  'requisitioner.name': 1,
   due_on: 1,
   created_at: 1,
   placed_at: 1,
@@ -50,11 +52,12 @@ const summaryFields = {
 type ListInput = Input<typeof contracts.listOrders>;
 
 export const listOrders: Handler<Deps, typeof contracts.listOrders> = async (deps, call, input) => {
+  const found = input.query === undefined ? {} : await searchFilter(deps, call.principal, input.query);
   const page = await findPage(deps.orders.parties(call.principal), {
     key: deps.database.cursor_key,
     call,
     input,
-    filter: filterOf(input, call.principal),
+    filter: { ...filterOf(input, call.principal), ...found },
     sort: input.due_by
       ? [
           ['due_on', 1],

@@ -50,7 +50,7 @@ export const requireKnownOrders = async (deps: Deps, call: Call, filters: Filter
   if (recurrence_id && !(await isListed('recurrence_id', recurrence_id)))
     await deps.bus.call(getRecurrenceFacts, call, { recurrence_id });
   if (requisitioner_id && !(await isListed('requisitioner.user_id', requisitioner_id)))
-    await requireUser(deps, call, requisitioner_id);
+    await requireKnownUser(deps, call, { field: 'requisitioner_id', user_id: requisitioner_id });
 };
 
 /** Whether the catalogue has a product: of the caller where it is a supplier, else of any. */
@@ -66,13 +66,17 @@ const isProduct = async ({ bus }: Deps, call: Call, product_id: Id<'product'>): 
 };
 
 /** Raises `not_found` naming the filter; identity would name its own field. */
-const requireUser = async (deps: Deps, call: Call, user_id: Id<'user'>): Promise<void> => {
+export const requireKnownUser = async (
+  deps: Deps,
+  call: Call,
+  { field, user_id }: { field: string; user_id: Id<'user'> },
+): Promise<void> => {
   try {
     await deps.bus.call(getUserFacts, call, { user_id });
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'not_found') throw error;
     throw new Failure('not_found', error.message, {
-      errors: [{ path: 'requisitioner_id', message: 'names no user; list_company_users shows them' }],
+      errors: [{ path: field, message: 'names no user; list_company_users shows them' }],
     });
   }
 };

@@ -12,6 +12,8 @@ import type { Deps } from '../deps.ts';
 import type { Order } from '../model/order.ts';
 import { decide, permits, whyNot } from '../model/order-commands.ts';
 import { toRefund, toSummary } from '../model/order-view.ts';
+import { isWaiting } from '../model/purchase-approval.ts';
+import { followCancelling } from '../order/follow-cancelling.ts';
 import { findOrdersOfPurchase, saveOrder } from '../order/order-store.ts';
 
 type CancelledOrder = Answer<typeof contract>['orders'][number];
@@ -54,6 +56,8 @@ export const cancelPurchase: Handler<Deps, typeof contract> = (deps, call, { pur
         await saveOrder(deps, tx, order, after);
         cancelled.push(toCancelled(after, principal));
       }
+      const waiting = open.find(isWaiting);
+      if (waiting) await followCancelling(deps, tx, waiting);
       return {
         purchase_id,
         orders: cancelled,

@@ -141,6 +141,7 @@ const insertPurchase = async (
     created_at: tx.now,
     made_at: tx.now,
     released_at: null,
+    approval_state: 'placed',
   };
   const order = newOrder({
     id: input.order_id,

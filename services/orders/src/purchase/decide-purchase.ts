@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { isOwn, type Order, type OrderCommand } from '../model/order.ts';
 import { decide } from '../model/order-commands.ts';
 import type { Purchase } from '../model/purchase.ts';
+import { approvalOf, isWaiting } from '../model/purchase-approval.ts';
 import { findOrdersOfPurchase, saveOrder } from '../order/order-store.ts';
 
 /**
@@ -42,8 +43,6 @@ export const requireWaiting = async (
   return { purchase, orders, waiting };
 };
 
-const isWaiting = ({ status }: Order): boolean => status === 'pending_approval';
-
 /** What identifies a purchase to its commands. */
 type PurchaseKey = Pick<Purchase, '_id' | 'company_id'>;
 
@@ -64,7 +63,8 @@ export const decidePurchase = async (
   const { purchase, orders, waiting } = await requireWaiting(deps, call, purchase_id, tx);
   agree?.(waiting);
   tx.audit({ target: purchase_id });
-  return move(deps, tx, { purchase, orders, command });
+  const { user_id, user_name } = call.principal;
+  return move(deps, tx, { purchase, orders, command, decided_by: { user_id, name: user_name } });
 };
 
 /**
@@ -84,15 +84,27 @@ export const moveWaiting = async (
 const move = async (
   deps: Deps,
   tx: WriteTx,
-  { purchase, orders, command }: { purchase: PurchaseKey; orders: Order[]; command: OrderCommand },
+  moved: {
+    purchase: PurchaseKey;
+    orders: Order[];
+    command: OrderCommand;
+    decided_by?: Purchase['decided_by'];
+  },
 ): Promise<Order[]> => {
-  const { _id, company_id } = purchase;
-  await deps.purchases.owner(company_id, tx).updateOne({ _id }, { $unset: { lapses_at: '' } });
-  const after: Order[] = [];
-  for (const order of orders) {
-    const decided = isWaiting(order) ? decide(order, command, tx.now) : order;
-    if (decided !== order) await saveOrder(deps, tx, order, decided);
-    after.push(decided);
-  }
+  const { purchase, orders, command, decided_by } = moved;
+  const pairs = orders.map((before) => ({
+    before,
+    after: isWaiting(before) ? decide(before, command, tx.now) : before,
+  }));
+  const after = pairs.map((pair) => pair.after);
+  await deps.purchases.owner(purchase.company_id, tx).updateOne(
+    { _id: purchase._id },
+    {
+      $set: { ...approvalOf(after), ...(decided_by && { decided_by }) },
+      $unset: { lapses_at: '' },
+    },
+  );
+  for (const pair of pairs)
+    if (pair.after !== pair.before) await saveOrder(deps, tx, pair.before, pair.after);
   return after;
 };

@@ -23,6 +23,7 @@ import {
   quotedLines,
   requisitionerOf,
 } from '../model/purchase.ts';
+import { approvalOf } from '../model/purchase-approval.ts';
 import { toPurchaseView } from '../model/purchase-view.ts';
 import type { Quote } from '../model/quote.ts';
 import { saveOrder } from '../order/order-store.ts';
@@ -184,7 +185,13 @@ const insertOrders = async (
   await deps.purchases.owner(company_id, tx).requireUpdate(
     { _id: purchase._id, state: 'placing' },
     {
-      $set: { state: 'made', made_at: tx.now, answer, ...(lapses_at && { lapses_at }) },
+      $set: {
+        state: 'made',
+        made_at: tx.now,
+        answer,
+        ...approvalOf(orders),
+        ...(lapses_at && { lapses_at }),
+      },
       $unset: { sweep_at: '' },
     },
     abandonedMeanwhile,

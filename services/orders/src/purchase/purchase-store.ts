@@ -1,8 +1,10 @@
 import { systemCall } from '@procura/bus';
-import { Failure, releaseSpend, releaseStock } from '@procura/contracts';
+import { Failure, type Principal, releaseSpend, releaseStock, systemPrincipal } from '@procura/contracts';
 import { defineCollection, type OpenedCollections } from '@procura/mongo';
 import type { BaseDeps } from '@procura/service';
 import type { Purchase } from '../model/purchase.ts';
+import { approvalOf, type DecidedOrder, type PurchaseApproval } from '../model/purchase-approval.ts';
+import type { orders } from '../order/order-store.ts';
 
 type Deps = Pick<BaseDeps, 'bus' | 'clock'> & OpenedCollections<{ purchases: typeof purchases }>;
 
@@ -22,8 +24,83 @@ export const purchases = defineCollection<Purchase>({
     { key: { sweep_at: 1 }, partialFilterExpression: { sweep_at: { $exists: true } } },
     { key: { lapses_at: 1 }, partialFilterExpression: { lapses_at: { $exists: true } } },
     { key: { released_at: 1 }, expireAfterSeconds: abandonedRetentionS },
+    // The lists. A further filter is checked on each purchase of the index.
+    { key: { company_id: 1, state: 1, created_at: 1, _id: 1 } },
+    { key: { company_id: 1, approval_state: 1, created_at: 1, _id: 1 } },
+    { key: { company_id: 1, branch_id: 1, state: 1, created_at: 1, _id: 1 } },
+    { key: { company_id: 1, 'requisitioner.user_id': 1, created_at: 1, _id: 1 } },
+    {
+      key: { company_id: 1, 'decided_by.user_id': 1, created_at: 1, _id: 1 },
+      partialFilterExpression: { 'decided_by.user_id': { $exists: true } },
+    },
+    {
+      key: { company_id: 1, created_at: 1, _id: 1 },
+      partialFilterExpression: { lapses_at: { $exists: true } },
+    },
   ],
 });
+
+/** A filter that excludes the purchases of branches that the caller does not see. */
+export const inBranchesOf = ({ branch_ids }: Principal): Record<string, unknown> =>
+  branch_ids === null ? {} : { branch_id: { $in: branch_ids } };
+
+/**
+ * What became of the approval of some purchases. Of those that wait, and of those that a replica of the release before
+ * made, it follows from their orders, because that replica does not store it: one read.
+ */
+export const readApprovals = async (
+  deps: OpenedCollections<{ orders: typeof orders }>,
+  company_id: string,
+  found: readonly Purchase[],
+): Promise<(purchase: Purchase) => PurchaseApproval> => {
+  const unsure = found.filter(({ approval_state = 'waiting' }) => approval_state === 'waiting');
+  const fields = { purchase_id: 1, status: 1, approval: 1 } as const;
+  const read: DecidedOrder[] =
+    unsure.length === 0
+      ? []
+      : await deps.orders
+          .parties(systemPrincipal(company_id))
+          .find({ purchase_id: { $in: unsure.map(({ _id }) => _id) } }, { projection: fields });
+  const byPurchase = Map.groupBy(read, ({ purchase_id }) => purchase_id);
+  return (purchase) => {
+    const own = byPurchase.get(purchase._id);
+    if (own) return approvalOf(own);
+    const { approval_state = 'placed', why, decided_by, decided_at } = purchase;
+    return {
+      approval_state,
+      ...(why !== undefined && { why }),
+      ...(decided_by && { decided_by }),
+      ...(decided_at && { decided_at }),
+    };
+  };
+};
+
+/**
+ * Number of purchases that wait for a decision of the caller, at most `most`. Orders say which of them still wait, because
+ * a replica of the release before leaves those waiting of which it cancelled every order.
+ */
+export const countWaiting = async (
+  deps: Deps & OpenedCollections<{ orders: typeof orders }>,
+  caller: Principal,
+  most: number,
+): Promise<number> => {
+  const { company_id, user_id, credential_id } = caller;
+  const filter = {
+    ...inBranchesOf(caller),
+    lapses_at: { $exists: true },
+    'requisitioner.user_id': { $ne: user_id },
+    'requisitioner.credential_id': { $ne: credential_id },
+  };
+  const found = await deps.purchases.owner(company_id).find(filter, { limit: most, projection: { _id: 1 } });
+  if (found.length === 0) return 0;
+  const waiting = await deps.orders
+    .parties(systemPrincipal(company_id))
+    .find(
+      { purchase_id: { $in: found.map(({ _id }) => _id) }, status: 'pending_approval' },
+      { projection: { purchase_id: 1 } },
+    );
+  return new Set(waiting.map(({ purchase_id }) => purchase_id)).size;
+};
 
 /**
  * Ends a purchase that is still `placing`, by compare-and-set, and frees its key and its preview. Returns false if it
