@@ -161,11 +161,7 @@ describe('a basket', () => {
     expect(new Set(made.map(({ purchase_id }) => purchase_id))).toEqual(new Set([purchase.purchase_id]));
     expect([await stockOf(chai), await stockOf(tofu)]).toEqual([7, 8]);
     await world.settle();
-    const facts = await Promise.all(
-      ids.map((order_id) =>
-        world.deps<Deps>('orders').bus.call(getOrderFacts, callOf(getOrder, buyer), { order_id }),
-      ),
-    );
+    const facts = await Promise.all(ids.map((order_id) => world.call(getOrderFacts, buyer, { order_id })));
     expect(facts.map((one) => one.source).toSorted()).toEqual([
       ...Array(3).fill('catalogue'),
       ...Array(2).fill('marketplace'),

@@ -15,8 +15,9 @@ export const restRequest = (
     ([field, value]) => !inPath.includes(field) && value !== undefined,
   );
   if (method === 'GET' || method === 'DELETE') {
+    // A field of a list is given once for each value.
     const query = new URLSearchParams(
-      given.map(([field, value]): [string, string] => [field, String(value)]),
+      given.flatMap(([field, value]) => [value].flat().map((one): [string, string] => [field, String(one)])),
     );
     return { url: given.length > 0 ? `${url}?${query}` : url, init: { method, headers: {} } };
   }
