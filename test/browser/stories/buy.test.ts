@@ -125,6 +125,12 @@ test('a requisitioner buys a known product', async () => {
   await page.getByRole('link', { name: order.number }).waitFor();
   expect(await basketCount(page)).toBe('Basket');
   await story.looksWell('buy-placed');
+  await page.reload();
+  await heading(page, 'Ordered');
+  await page.getByRole('link', { name: order.number }).click();
+  await press(page, `Order again: ${order.number}`);
+  await heading(page, 'Basket');
+  await page.getByLabel('Quantity of Chai').waitFor();
   await story.end();
 });
 
@@ -225,11 +231,25 @@ test('a requisitioner pastes twelve lines, of which two are unknown and one is a
   const syrup = page.getByLabel('Product of NW-3');
   const option = await syrup.getByRole('option', { name: /Aniseed Syrup/ }).getAttribute('value');
   await story.choose(syrup, option ?? '');
+  await page.getByText('In steps of 2').waitFor();
   await story.press('Add to the basket');
   await heading(page, 'Basket');
   await page.getByText('10 lines.').waitFor();
   expect(await page.getByLabel('Quantity of Part P-0').inputValue()).toBe('2.5');
   await story.end();
+});
+
+test('a CSV file fills the list, and a line without a quantity takes the smallest', async () => {
+  const page = await openPage('/buy/list');
+  const buffer = Buffer.from('\ufeffSKU,Quantity\r\nNW-1,2\r\n"NW-1",\r\n');
+  const file = { name: 'wanted.csv', mimeType: 'text/csv', buffer };
+  await page.getByLabel('Or a CSV file').setInputFiles(file);
+  await press(page, 'Find products');
+  await press(page, 'Add to the basket');
+  await heading(page, 'Basket');
+  // Both lines are of one product.
+  await eventually('The sum', async () => (await page.getByLabel('Quantity of Chai').inputValue()) === '3');
+  await close(page);
 });
 
 test('the basket is bought with the keyboard alone', async () => {

@@ -1,6 +1,6 @@
 import { quantityDecimals } from '@procura/contracts/quantities';
-import { useState } from 'react';
-import { Problem } from '../operations.ts';
+import { useRef, useState } from 'react';
+import { type AnswerOf, callOperation, Problem } from '../operations.ts';
 import { Button } from '../parts/button.tsx';
 import { SelectField } from '../parts/field.tsx';
 import { Form, type Values } from '../parts/form.tsx';
@@ -11,6 +11,7 @@ import { Section } from '../parts/page.tsx';
 import { Table } from '../parts/table.tsx';
 import { toast } from '../parts/toast.tsx';
 import { navigate } from '../router.tsx';
+import { problemOf } from '../use-operation.ts';
 import { count } from '../words.ts';
 import { quantityRule } from './add-to-basket.tsx';
 import { addLines, lineOf, mostLines, type Offer } from './basket.ts';
@@ -18,13 +19,17 @@ import { packOf } from './offer-parts.tsx';
 import { ownPriceAt } from './offer-price.ts';
 import type { PastedLine } from './pasted-lines.ts';
 
-/** A line of the list with the products that have its SKU. */
-export type FoundLine = PastedLine & { offers: readonly Offer[] };
+/** A line of the list with the product that has its SKU, or those of which the person chooses one. */
+export type FoundLine = PastedLine & {
+  offer: Offer | undefined;
+  choices: AnswerOf<'find_products'>['ambiguous'][number]['products'];
+};
 
 /** What a pasted list found: the person corrects it, and adds it to the basket. */
 export const FoundLines = ({ lines }: { lines: readonly FoundLine[] }) => {
-  const known = lines.filter(({ offers }) => offers.length > 0);
-  const unknown = lines.filter(({ offers }) => offers.length === 0);
+  const isKnown = ({ offer, choices }: FoundLine) => offer !== undefined || choices.length > 0;
+  const known = lines.filter(isKnown);
+  const unknown = lines.filter((line) => !isKnown(line));
   return (
     <>
       {lines.length === 0 && <Note>There is no line to find. Paste one with a SKU.</Note>}
@@ -51,9 +56,21 @@ const Unknown = ({ lines }: { lines: readonly PastedLine[] }) => (
 const KnownLines = ({ lines }: { lines: readonly FoundLine[] }) => {
   const [problem, setProblem] = useState<Problem>();
   /** The products of lines with several, by the number of the line. */
-  const [chosen, setChosen] = useState<Readonly<Record<number, string>>>({});
-  const offerOf: OfferOf = ({ number, offers }) =>
-    offers.length === 1 ? offers[0] : offers.find(({ id }) => id === chosen[number]);
+  const [chosen, setChosen] = useState<Readonly<Record<number, Offer | undefined>>>({});
+  const wanted = useRef<Record<number, string>>({});
+  const offerOf: OfferOf = ({ number, offer }) => offer ?? chosen[number];
+  const choose = async ({ number }: FoundLine, product_id: string): Promise<void> => {
+    const keep = (offer?: Offer) => setChosen((before) => ({ ...before, [number]: offer }));
+    keep();
+    wanted.current[number] = product_id;
+    if (!product_id) return;
+    // What was found names little of them: their quantities and price breaks are read once one is chosen.
+    const read = await callOperation('search_products', { product_ids: [product_id] }).catch(problemOf);
+    // The person may have chosen another since.
+    if (wanted.current[number] !== product_id) return;
+    if (read instanceof Problem) setProblem(read);
+    else keep(read.data[0]);
+  };
   const open = lines.filter((line) => !offerOf(line)).length;
   return (
     <Section
@@ -75,11 +92,7 @@ const KnownLines = ({ lines }: { lines: readonly FoundLine[] }) => {
         }}
       >
         <div className="table-part">
-          <FoundTable
-            lines={lines}
-            offerOf={offerOf}
-            onChoose={({ number }, id) => setChosen((before) => ({ ...before, [number]: id }))}
-          />
+          <FoundTable lines={lines} offerOf={offerOf} onChoose={choose} />
         </div>
         <div className="form-actions">
           <Button type="submit" look="primary" icon="plus">
@@ -172,8 +185,8 @@ const quantityName = ({ number }: PastedLine): string => `quantity.${number}`;
 const productName = ({ number }: PastedLine): string => `product.${number}`;
 
 const ProductOf = ({ line, onChoose }: { line: FoundLine; onChoose: (product_id: string) => void }) => {
-  const [only] = line.offers;
-  if (line.offers.length === 1 && only)
+  const { offer: only } = line;
+  if (only)
     return (
       <span>
         {only.name}
@@ -189,10 +202,10 @@ const ProductOf = ({ line, onChoose }: { line: FoundLine; onChoose: (product_id:
         onChange={(event) => onChoose(event.currentTarget.value)}
         options={[
           ['', 'Choose one'],
-          ...line.offers.map((offer) => {
-            const price = formatMoney(ownPriceAt(offer, offer.minimum_quantity));
-            return [offer.id, `${offer.supplier.name}: ${offer.name}, ${packOf(offer)}, ${price}`] as const;
-          }),
+          ...line.choices.map(
+            ({ id, name, supplier, unit_price }) =>
+              [id, `${supplier.name}: ${name}, ${formatMoney(unit_price)}`] as const,
+          ),
         ]}
       />
     </div>

@@ -5,7 +5,6 @@ import { TextArea, TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { useAction } from '../use-operation.ts';
-import type { Offer } from './basket.ts';
 import { BuyLinks } from './buy-links.tsx';
 import { type FoundLine, FoundLines } from './found-lines.tsx';
 import { type PastedLine, readPasted } from './pasted-lines.ts';
@@ -32,7 +31,7 @@ export const ListPage = () => {
             setAsked(first);
             setFound(undefined);
             const answer = await find.run({ skus: first.map(({ sku }) => sku) });
-            if (answer) setFound(lines.map((line) => ({ ...line, offers: offersOf(answer, line.sku) })));
+            if (answer) setFound(lines.map((line) => ({ ...line, ...resultOf(answer, line.sku) })));
           }}
         >
           <TextArea
@@ -67,9 +66,13 @@ export const ListPage = () => {
   );
 };
 
-const offersOf = ({ found, ambiguous }: AnswerOf<'find_products'>, sku: string): readonly Offer[] =>
-  ambiguous.find((one) => one.sku === sku)?.products ??
-  found.flatMap((one) => (one.sku === sku ? [one.product] : []));
+const resultOf = (
+  { found, ambiguous }: AnswerOf<'find_products'>,
+  sku: string,
+): Pick<FoundLine, 'offer' | 'choices'> => ({
+  offer: found.find((one) => one.sku === sku)?.product,
+  choices: ambiguous.find((one) => one.sku === sku)?.products ?? [],
+});
 
 /** A problem that names the lines of the list by their numbers. */
 const atNumbers = (problem: Problem | undefined, asked: readonly PastedLine[]): Problem | undefined =>

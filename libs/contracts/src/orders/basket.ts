@@ -19,6 +19,7 @@ export const placeBasket = spendingOperation({
   ...placeOrder,
   surfaces: ['rest', 'console'],
   name: 'place_basket',
+  needs_reauthentication: true,
   title: 'Place basket',
   records: ['order'],
   description:
