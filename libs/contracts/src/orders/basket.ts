@@ -19,7 +19,6 @@ export const placeBasket = spendingOperation({
   ...placeOrder,
   surfaces: ['rest', 'console'],
   name: 'place_basket',
-  needs_reauthentication: true,
   title: 'Place basket',
   records: ['order'],
   description:
