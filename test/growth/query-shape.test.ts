@@ -132,9 +132,9 @@ test('queries of each command', () => {
   const anything = { from: 'd', pipeline: [], as: 'joined' };
   expect(() => of({ aggregate: 'c', pipeline: [{ $lookup: anything }] })).toThrow(/another collection/);
   const union = { coll: 'd', pipeline: [{ $match: { b: 2 } }, { $sort: { n: 1 } }, { $limit: 5 }] };
-  expect(of({ aggregate: 'c', pipeline: [{ $match: { a: 1 } }, { $unionWith: union }] })).toMatchObject([
-    { collection: 'c', filter: { a: 1 }, limit: 0 },
-    { collection: 'd', filter: { b: 2 }, sort: { n: 1 }, limit: 5 },
+  expect(of({ aggregate: 'c', pipeline: [{ $match: { a: 1 } }, { $unionWith: union }] })).toEqual([
+    ['c', { a: 1 }, {}, 0],
+    ['d', { b: 2 }, { n: 1 }, 5],
   ]);
   expect(of({ ping: 1 })).toEqual([]);
 });

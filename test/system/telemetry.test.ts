@@ -422,7 +422,7 @@ describe('metrics', () => {
       );
       // Of the orders that were placed here.
       expect(await value('procura_event_delay_seconds_count{event="order_changed", process="finance"}')).toBe(
-        3,
+        4,
       );
     },
   );
