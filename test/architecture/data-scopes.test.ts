@@ -102,8 +102,7 @@ const works: Record<string, string> = {
   'finance/src/ledger-check/count-ledger.ts ledgerCheckpoints': 'check of the ledger: its own rows',
   'finance/src/ledger-check/ledger-check-store.ts ledgerProblems': 'check of the ledger: its own rows',
   'finance/src/ledger-check/ledger-check-store.ts ledgerState': 'check of the ledger: its own rows',
-  'finance/src/payments/due-earnings.ts charges':
-    'charges that a migration marked, then acts in the company of each',
+  'finance/src/payments/due-earnings.ts charges': 'due rows, then acts in each row’s company',
   'finance/src/payments/payment-link-jobs.ts paymentLinks': 'due rows, then acts in each row’s company',
   'identity/src/companies/supplier-names.ts stored': 'migration: the keys of every supplier’s name',
   'orders/src/claims/deadline-jobs.ts orders':

@@ -1,5 +1,5 @@
 import { systemCall } from '@procura/bus';
-import { getOrderFacts, type Id } from '@procura/contracts';
+import { getOrderFacts, type Id, systemPrincipal } from '@procura/contracts';
 import { eachInTurn, mostDue } from '@procura/service';
 import type { Deps } from '../deps.ts';
 import { ensureCharge, gradually, withNewDocuments } from './ensure-charge.ts';
@@ -27,10 +27,10 @@ export const releaseDueEarnings = async (deps: Deps): Promise<void> => {
   );
   const failing = {
     late: 'what was earned of an order is not determined yet',
-    postpone: ({ _id }: Due, until: Date) =>
+    postpone: ({ _id, company_id }: Due, until: Date) =>
       deps.charges
-        .work()
-        .updateMany({ _id, earning_due_at: { $exists: true } }, { $set: { earning_due_at: until } }),
+        .parties(systemPrincipal(company_id))
+        .updateOne({ _id, earning_due_at: { $exists: true } }, { $set: { earning_due_at: until } }),
   };
   await eachInTurn(deps, due, failing, (charge) => releaseOne(deps, charge));
 };
