@@ -166,7 +166,6 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
 
 /** Indexes that no query of the test reads, and what they are for. Unique ones guard, those that expire delete. */
 export const unasked: Readonly<Record<string, string>> = {
-  'catalogue products: discontinued, category_key, company_id': 'suppliers of a category off the index alone',
   'catalogue reservations: company_id, _id': 'shard key; reads know the id',
   'finance charges: buyer_company_id, order_id': 'shard key; reads know the order, which is unique',
   'finance charges: supplier_company_id, order_id':

@@ -251,7 +251,9 @@ describe('find_products', () => {
     expect(answer.ambiguous.map(({ products }) => products.map(({ id }) => id))).toEqual([ids.slice(0, 5)]);
     const own = await find([sku], sellers[6]?.supplier.company_id);
     expect(own.found.map(({ product }) => product.id)).toEqual([ids[6]]);
-    expect(await find([sku], newId('company'))).toEqual({ found: [], ambiguous: [], unknown: [sku] });
+    await failureOf(find([sku], newId('company')), 'not_found');
+    const { company_id } = sellers[0]?.supplier ?? buyer;
+    expect(await find(['nothing'], company_id)).toEqual({ found: [], ambiguous: [], unknown: ['nothing'] });
   });
 
   test('has this company’s price, and no discontinued product', async () => {

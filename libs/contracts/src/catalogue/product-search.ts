@@ -94,4 +94,5 @@ export const findProducts = readOperation({
     unknown: z.array(z.string().max(40)).max(100).describe('SKUs, as given, that no product has'),
   }),
   rest: { method: 'POST', path: '/api/product-offers/find' },
+  errors: ['not_found'],
 });

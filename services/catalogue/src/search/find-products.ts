@@ -6,6 +6,7 @@ import type { Product } from '../products/product.ts';
 import { products } from '../products/product-store.ts';
 import { skuTerms } from '../products/product-terms.ts';
 import { productsOf, withEntries } from './read-products.ts';
+import { requireKnown } from './require-known.ts';
 import { toOffer } from './search-products.ts';
 
 /** Products by SKU, with one read of products and one of the caller's entries. */
@@ -15,6 +16,7 @@ export const findProducts: Handler<Deps, typeof contract> = async (
   { skus, supplier_company_id },
 ) => {
   const found = await readBySku(deps, skus, supplier_company_id);
+  if (found.length === 0) await requireKnown(deps, { supplier_company_id });
   const day = dayOf(deps.clock(), call.principal.time_zone);
   const offers = (await withEntries(deps, call, found)).map((bought) => toOffer(bought, day));
   const withTerm = new Map<string, typeof offers>();
