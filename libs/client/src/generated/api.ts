@@ -7648,13 +7648,13 @@ export interface operations {
             query?: {
                 /** @description Only of this branch, br_… */
                 branch_id?: string;
-                /** @description Only orders of this status */
+                /** @description Only of this status */
                 status?: "pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined";
                 /** @description Any of these, instead of status */
                 statuses?: ("pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined")[];
-                /** @description Only orders of this; unpaid: with an amount due */
+                /** @description unpaid: with an amount due */
                 payment_status?: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded";
-                /** @description waiting: to be counted; delivered: those that arrived; claimed: with open claims */
+                /** @description waiting: to be counted; delivered: of these, arrived; claimed: open claims */
                 receipt_status?: "waiting" | "delivered" | "claimed";
                 /** @description Only orders from this supplier */
                 supplier_company_id?: string;
@@ -7666,15 +7666,15 @@ export interface operations {
                 created_from?: string;
                 /** @description Created before; with zone, 1900 to 2999 */
                 created_to?: string;
-                /** @description Only orders of this recurring order */
+                /** @description Only of this recurring order */
                 recurrence_id?: string;
-                /** @description Only orders that this user placed */
+                /** @description Only those this user placed */
                 requisitioner_id?: string;
-                /** @description Due by this day and not delivered, the longest overdue first; 1900 to 2999 */
+                /** @description Due by this day, not delivered; longest overdue first; 1900 to 2999 */
                 due_by?: string;
-                /** @description Only orders with a line of this product */
+                /** @description Only with a line of this product */
                 product_id?: string;
-                /** @description Beginnings of words of number, reference, SKUs and the other company */
+                /** @description Beginnings of words of number, reference, SKU, other company */
                 query?: string;
                 /** @description Exact order number */
                 number?: string;
@@ -7683,7 +7683,7 @@ export interface operations {
                  * @example 4500017
                  */
                 reference?: string;
-                /** @description Only orders with a line of exactly this SKU */
+                /** @description Exact SKU of a line */
                 sku?: string;
                 /** @description Per page; 25 when left out */
                 limit?: number;

@@ -204,32 +204,32 @@ export const listOrders = readOperation({
     'Lists orders, newest first; a supplier sees those it sells, from placed on, as created then. Returns summaries; follow next_cursor until has_more is false. For counts and totals call get_order_metrics instead of adding up pages.',
   input: z.strictObject({
     branch_id: id('branch').optional().describe('Only of this branch, br_…'),
-    status: orderStatus.optional().describe('Only orders of this status'),
+    status: orderStatus.optional().describe('Only of this status'),
     statuses: z
       .array(orderStatus)
       .min(1, { error: 'must have at least one status' })
       .max(orderStatus.options.length)
       .optional()
       .describe('Any of these, instead of status'),
-    payment_status: paymentStatus.optional().describe('Only orders of this; unpaid: with an amount due'),
+    payment_status: paymentStatus.optional().describe('unpaid: with an amount due'),
     receipt_status: z
       .enum(['waiting', 'delivered', 'claimed'])
       .optional()
-      .describe('waiting: to be counted; delivered: those that arrived; claimed: with open claims'),
+      .describe('waiting: to be counted; delivered: of these, arrived; claimed: open claims'),
     ...parties,
     purchase_id: id('purchase').optional(),
     created_from: givenTime('Created at or after').optional(),
     created_to: givenTime('Created before').optional(),
-    recurrence_id: id('recurrence').optional().describe('Only orders of this recurring order'),
-    requisitioner_id: id('user').optional().describe('Only orders that this user placed'),
-    due_by: givenDay('Due by this day and not delivered, the longest overdue first').optional(),
-    product_id: id('product').optional().describe('Only orders with a line of this product'),
+    recurrence_id: id('recurrence').optional().describe('Only of this recurring order'),
+    requisitioner_id: id('user').optional().describe('Only those this user placed'),
+    due_by: givenDay('Due by this day, not delivered; longest overdue first').optional(),
+    product_id: id('product').optional().describe('Only with a line of this product'),
     query: searchWords(100)
       .optional()
-      .describe('Beginnings of words of number, reference, SKUs and the other company'),
+      .describe('Beginnings of words of number, reference, SKU, other company'),
     number: filterText(40).optional().describe('Exact order number'),
     reference: filterText(60).optional().describe('Exact reference of the buyer'),
-    sku: filterText(40).optional().describe('Only orders with a line of exactly this SKU'),
+    sku: filterText(40).optional().describe('Exact SKU of a line'),
     ...pageInput,
   }),
   output: pageOf(orderSummary),
