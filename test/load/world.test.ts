@@ -44,6 +44,17 @@ const formOf = (value: unknown): unknown => {
   );
 };
 
+/** An order without the terms of the companies' names, which differ as the names do. */
+const withoutNames = (doc: Record<string, unknown>): Record<string, unknown> => {
+  const without = (field: string, party: string) => {
+    const name = (doc[party] as { name: string }).name.replace(' ', '').toLowerCase();
+    const isOfName = (term: string) => term.length >= 8 && name.endsWith(term);
+    return { [field]: (doc[field] as string[]).filter((term) => !isOfName(term)) };
+  };
+  if (!doc.buyer_terms) return doc;
+  return { ...doc, ...without('buyer_terms', 'supplier'), ...without('supplier_terms', 'buyer') };
+};
+
 const documentsOf = async (collection: string, company_id: string): Promise<Record<string, unknown>[]> => {
   const { namespace } = platform.world.config;
   const field = collection === 'orders' ? 'buyer_company_id' : 'company_id';
@@ -61,7 +72,7 @@ test.each(['orders', 'metric_rollups', 'line_rollups', 'metric_changes', 'purcha
     const [made, put] = await Promise.all(
       [imported, written].map(async ({ admin }) =>
         (await documentsOf(collection, admin.company_id))
-          .map((doc) => JSON.stringify(formOf(doc), sayBigints))
+          .map((doc) => JSON.stringify(formOf(withoutNames(doc)), sayBigints))
           .toSorted(),
       ),
     );

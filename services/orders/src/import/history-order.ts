@@ -30,6 +30,7 @@ import {
   type Shipment,
   type TimelineEntry,
 } from '../model/order.ts';
+import { withTerms } from '../model/order-terms.ts';
 import { repriceLine, sumOrder } from '../model/price-order.ts';
 import { withDueDay } from '../model/punctuality.ts';
 
@@ -60,7 +61,7 @@ export const readHistoryRow = (
     const taxes = taxProblems(row, facts);
     if (taxes.length > 0) return { problems: taxes };
     const order = toOrder(row, facts);
-    return isOrderable(order.total) ? { order: withDueDay(order) } : { problems: [tooLarge] };
+    return isOrderable(order.total) ? { order: withTerms(withDueDay(order)) } : { problems: [tooLarge] };
   } catch (error) {
     if (error instanceof RangeError) return { problems: [tooLarge] };
     throw error;

@@ -31,7 +31,6 @@ import { markCounted } from '../model/line-figures.ts';
 import type { Order } from '../model/order.ts';
 import { importOfOrder } from '../model/order-changes.ts';
 import { orderDeltas } from '../model/order-deltas.ts';
-import { withTerms } from '../model/order-terms.ts';
 import { emitChanged } from '../order/order-store.ts';
 import { type HistoryFacts, productKey, type RowProblem, readHistoryRow } from './history-order.ts';
 
@@ -100,7 +99,7 @@ const insertNew = async (
   );
   const known = new Set(there.map((order) => order.number));
   const fresh = orders.filter((order) => !known.has(order.number));
-  await own.insert(...fresh.map((order) => withTerms(markCounted(order))));
+  await own.insert(...fresh.map(markCounted));
   const deltas = fresh.flatMap((order) => orderDeltas(null, order));
   await deps.metricDeltas.insertForOwners(deltas, tx);
   // Of the effects of an order, an imported one has at most an open charge.
