@@ -114,15 +114,16 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
   ],
   [/^orders orders: _id <>, status \?, by _id$/, 'once at an upgrade: open orders get the day they are due'],
   [/^orders orders: status ∈, _id <>, by _id$/, 'once at an upgrade: orders that wait to be counted'],
+  [/^orders orders: _id <>, buyer_terms \?, by _id$/, 'once at an upgrade: orders get their search terms'],
+  [/^orders purchases: state =, _id <>, by _id$/, 'once at an upgrade: purchases get their approval'],
   [
     /^orders purchases: .*company_id =.*lapses_at \?/,
     'purchases that wait, which a week ends; a second filter is checked on each',
   ],
   [
-    /^orders purchases: .*(approval_state|branch_id|requisitioner\.user_id|decided_by\.user_id) =.*by created_at/,
+    /^orders purchases: .*(approval_state|branch_id|requisitioner\.user_id|decided_by\.user_id) =/,
     'a second filter is checked on each purchase of the first',
   ],
-  [/^orders orders: .*buyer_company_id =, purchase_id ∈/, 'orders of the purchases of a page'],
   [/^rfq rfqs: terms \?$/, 'once at an upgrade: RFQs of an earlier release'],
   [/^catalogue products: all$/, 'once at an upgrade: SKUs, which are compared'],
   [/^catalogue products: company_id =, terms ∈, all$/, 'products with the SKUs of an import'],
@@ -184,7 +185,7 @@ export const unasked: Readonly<Record<string, string>> = {
  */
 export const scanned: readonly (readonly [shape: RegExp, why: string])[] = [
   [
-    /: (wake_at|attempt_at|sweep_at|due_at|deadline_at|claimable_at|lapses_at|deadline_mail_at) <>,( company_id \?,)? by/,
+    /: (wake_at|attempt_at|sweep_at|due_at|deadline_at|claimable_at|lapses_at|deadline_mail_at|earning_due_at) <>,( company_id \?,)? by/,
     'the index holds documents with the field alone; due rows, which are few',
   ],
   [
@@ -204,7 +205,14 @@ export const scanned: readonly (readonly [shape: RegExp, why: string])[] = [
     'the index holds documents with the field alone',
   ],
   [/: (_id <>, )?by _id$/, 'a walk in the order of ids'],
-  [/^orders orders: (_id <>, status \?|status ∈, _id <>), by _id$/, 'a walk in the order of ids'],
+  [
+    /^orders (orders|purchases): (_id <>, (status|buyer_terms) \?|(status ∈|state =), _id <>), by _id$/,
+    'a walk in the order of ids',
+  ],
+  [
+    /^orders purchases: .*(lapses_at \?|decided_by\.user_id =)/,
+    'the index holds documents with the field alone',
+  ],
   [/^finance ledger_problems: /, 'at most mostProblems'],
   [/^finance ledger_checkpoints: _id <>, all$/, 'a range of ids'],
   [/^catalogue products: all$/, 'once at an upgrade: SKUs, which are compared'],
@@ -230,6 +238,7 @@ export const unmirrored: Partial<Record<IdKind, string>> = {
   ledgerTransaction: 'entries are only added; list_balance_entries pages through them',
   pendingAction: 'waits for a person and lapses',
   product: 'a catalogue is read whole: prices depend on the day, stock on every order',
+  purchase: 'each of its orders is recorded, from placed to its end',
   recurrenceRun: 'each ends in a change of its recurring order',
   store: 'few, and set by the supplier itself',
   supplierInvite: 'few, and answered by mail',
