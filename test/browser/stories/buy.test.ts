@@ -419,6 +419,25 @@ test('every problem is shown at its line, with what would pass', async () => {
   await close(page);
 });
 
+test('an order below the smallest of its supplier is refused in one sentence', async () => {
+  const { data } = await ask(other, 'list_stores', {});
+  const store = data.find(({ name }: { name: string }) => name === 'Cajun');
+  const eur = (amount: string) => ({ amount, currency: 'EUR' });
+  await ask(other, 'set_shipping_terms', {
+    store_id: store.id,
+    currency: 'EUR',
+    minimum_order: eur('50.00'),
+  });
+  const page = await openPage('/buy');
+  await add(page, 'Cane Syrup');
+  await basketLink(page).click();
+  await press(page, 'Check');
+  const sentence = page.getByText(/takes orders from 50\.00/);
+  expect(await sentence.textContent()).toMatch(/^Cajun takes orders from/);
+  await ask(other, 'set_shipping_terms', { store_id: store.id, currency: 'EUR' });
+  await close(page);
+});
+
 test('a catalogue that does not answer leaves the basket readable, and slow answers do not order twice', async () => {
   const page = await openPage('/buy');
   await add(page, 'Chai');

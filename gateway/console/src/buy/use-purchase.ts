@@ -93,7 +93,8 @@ export const problemOfPreview = ({ problems, lines }: Preview): Problem | undefi
     const name = lines.find(({ line_index }) => String(line_index) === place)?.name;
     // The line has its name already.
     const message = name && detail.startsWith(`${name}: `) ? detail.slice(name.length + 2) : detail;
-    return { path, message };
+    // What is of the whole basket is a sentence of its own.
+    return { path: place === undefined ? '' : path, message };
   });
   return atQuantities(new Problem(400, { errors }));
 };

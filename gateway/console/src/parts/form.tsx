@@ -106,7 +106,7 @@ const withoutFields = (problem: Problem, fields: ReadonlySet<string>): Problem |
   if (left.length === 0) return undefined;
   return new Problem(problem.status, {
     ...problem.document,
-    detail: left.map(({ path, message }) => `${path} ${message}.`).join(' '),
+    detail: left.map(({ path, message }) => `${path} ${message}.`.trimStart()).join(' '),
     errors: [],
   });
 };
