@@ -6,11 +6,11 @@ import { Form } from '../parts/form.tsx';
 import { formatMoney, Money } from '../parts/money.tsx';
 import { EmptyState } from '../parts/notice.tsx';
 import { Page, Section } from '../parts/page.tsx';
-import { SupplierPicker } from '../parts/pick-field.tsx';
+import { SupplierFilter } from '../parts/pick-field.tsx';
 import { Listing, Table } from '../parts/table.tsx';
 import { Link, navigate, useQuery } from '../router.tsx';
 import { useSession } from '../session.tsx';
-import { useOperation, usePages } from '../use-operation.ts';
+import { usePages } from '../use-operation.ts';
 import { inSalesUnits } from '../words.ts';
 import { AddToBasket } from './add-to-basket.tsx';
 import type { Offer } from './basket.ts';
@@ -67,12 +67,6 @@ const SearchFilters = ({ filters }: { filters: Filters }) => {
   const categories = usePages('list_categories', may('list_categories') ? { limit: 100 } : null, {
     all: true,
   });
-  const maySupplier = may('list_supplier_companies');
-  // The address holds the id alone.
-  const ofSupplier = useOperation(
-    'get_supplier_company',
-    maySupplier && supplier ? { supplier_company_id: supplier } : null,
-  );
   const show = (changed: Partial<Filters>) =>
     navigate(addressOf({ ...filters, ...changed }), { replace: true });
   const names = (categories.items ?? []).map(({ name }) => name);
@@ -107,15 +101,7 @@ const SearchFilters = ({ filters }: { filters: Filters }) => {
             ...[...new Set([...names, ...(category ? [category] : [])])].map((name) => [name, name] as const),
           ]}
         />
-        {maySupplier && (
-          <SupplierPicker
-            key={`supplier ${ofSupplier.data?.id}`}
-            name="supplier"
-            label="Supplier"
-            chosen={ofSupplier.data ?? null}
-            onChoose={(choice) => show({ supplier: choice?.id ?? '' })}
-          />
-        )}
+        <SupplierFilter id={supplier} onChoose={(chosen) => show({ supplier: chosen })} />
         {(
           [
             ['catalogue', 'Only our catalogue'],

@@ -4,11 +4,10 @@ import { SelectField } from '../parts/field.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { EmptyState } from '../parts/notice.tsx';
 import { Page, Section } from '../parts/page.tsx';
-import { BranchPicker, SupplierPicker } from '../parts/pick-field.tsx';
+import { BranchFilter, SupplierFilter } from '../parts/pick-field.tsx';
 import { Listing } from '../parts/table.tsx';
 import { navigate, useQuery } from '../router.tsx';
-import { useSession } from '../session.tsx';
-import { useOperation, usePages } from '../use-operation.ts';
+import { usePages } from '../use-operation.ts';
 import { claimStates, type Side, useSide } from './claim.tsx';
 import { ClaimTable } from './claim-table.tsx';
 
@@ -74,39 +73,11 @@ const useShow = (filters: Filters) => (changed: Partial<Filters>) =>
   navigate(addressOf({ ...filters, ...changed }), { replace: true });
 
 const BuyersFilters = ({ filters }: { filters: Filters }) => {
-  const session = useSession();
   const show = useShow(filters);
-  const mayBranch = session.may('list_branches');
-  const maySupplier = session.may('list_supplier_companies');
-  // The address holds the ids alone.
-  const inBranch = useOperation(
-    'get_branch',
-    mayBranch && filters.branch ? { branch_id: filters.branch } : null,
-  );
-  const ofSupplier = useOperation(
-    'get_supplier_company',
-    maySupplier && filters.supplier ? { supplier_company_id: filters.supplier } : null,
-  );
   return (
     <div className="filters">
-      {mayBranch && (
-        <BranchPicker
-          key={`branch ${inBranch.data?.id}`}
-          name="branch"
-          label="Branch"
-          chosen={inBranch.data ?? null}
-          onChoose={(choice) => show({ branch: choice?.id ?? '' })}
-        />
-      )}
-      {maySupplier && (
-        <SupplierPicker
-          key={`supplier ${ofSupplier.data?.id}`}
-          name="supplier"
-          label="Supplier"
-          chosen={ofSupplier.data ?? null}
-          onChoose={(choice) => show({ supplier: choice?.id ?? '' })}
-        />
-      )}
+      <BranchFilter id={filters.branch} onChoose={(branch) => show({ branch })} />
+      <SupplierFilter id={filters.supplier} onChoose={(supplier) => show({ supplier })} />
     </div>
   );
 };

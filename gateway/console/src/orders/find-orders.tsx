@@ -3,7 +3,7 @@ import { Button } from '../parts/button.tsx';
 import { SelectField, TextField } from '../parts/field.tsx';
 import { FilterChips } from '../parts/filter-chips.tsx';
 import { Form } from '../parts/form.tsx';
-import { BranchPicker, SupplierPicker } from '../parts/pick-field.tsx';
+import { BranchFilter, SupplierFilter, useBranchOf, useSupplierOf } from '../parts/pick-field.tsx';
 import { navigate } from '../router.tsx';
 import { useSession } from '../session.tsx';
 import { useOperation } from '../use-operation.ts';
@@ -14,14 +14,9 @@ export const FindOrders = ({ filters, side }: { filters: Filters; side: Side }) 
   const session = useSession();
   const [isOpen, setOpen] = useState(false);
   const { branch, supplier, buyer } = filters;
-  const mayBranch = side === 'buyer' && session.may('list_branches');
-  const maySupplier = side === 'buyer' && session.may('list_supplier_companies');
-  // The address holds the ids alone.
-  const inBranch = useOperation('get_branch', mayBranch && branch ? { branch_id: branch } : null).data;
-  const ofSupplier = useOperation(
-    'get_supplier_company',
-    maySupplier && supplier ? { supplier_company_id: supplier } : null,
-  ).data;
+  const isBuyer = side === 'buyer';
+  const inBranch = useBranchOf(isBuyer ? branch : '');
+  const ofSupplier = useSupplierOf(isBuyer ? supplier : '');
   const buyers = useBuyers(
     side === 'supplier' && session.may('get_order_metrics') && (isOpen || buyer !== ''),
   );
@@ -67,23 +62,11 @@ export const FindOrders = ({ filters, side }: { filters: Filters; side: Side }) 
         <details className="folded" onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>More filters</summary>
           <div className="filters">
-            {mayBranch && (
-              <BranchPicker
-                key={`branch ${inBranch?.id}`}
-                name="branch"
-                label="Branch"
-                chosen={inBranch ?? null}
-                onChoose={(choice) => show({ branch: choice?.id ?? '' })}
-              />
-            )}
-            {maySupplier && (
-              <SupplierPicker
-                key={`supplier ${ofSupplier?.id}`}
-                name="supplier"
-                label="Supplier"
-                chosen={ofSupplier ?? null}
-                onChoose={(choice) => show({ supplier: choice?.id ?? '' })}
-              />
+            {isBuyer && (
+              <>
+                <BranchFilter id={branch} onChoose={(chosen) => show({ branch: chosen })} />
+                <SupplierFilter id={supplier} onChoose={(chosen) => show({ supplier: chosen })} />
+              </>
             )}
             {side === 'supplier' && (
               <Choice name="buyer" label="Buyer" filters={filters} options={buyers} show={show} />

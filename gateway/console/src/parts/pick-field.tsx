@@ -1,6 +1,7 @@
 import { useCombobox } from 'downshift';
 import { useEffect, useState } from 'react';
 import { countryName } from '../places.ts';
+import { useSession } from '../session.tsx';
 import { type Loaded, useOperation } from '../use-operation.ts';
 import { count } from '../words.ts';
 import { Frame } from './field.tsx';
@@ -170,3 +171,48 @@ const useOwnProducts = (text: string | null) =>
   );
 /** One of the supplier's own products. */
 export const OwnProductPicker = (props: PickProps) => <PickField {...props} useChoices={useOwnProducts} />;
+
+/** A filter of a list by an id of the address, which holds the id alone; '' for none. */
+type FilterProps = { id: string; onChoose: (id: string) => void };
+
+/** The branch of an address; undefined while it is read, and without one. */
+export const useBranchOf = (id: string) => {
+  const input = useSession().may('list_branches') && id ? { branch_id: id } : null;
+  return useOperation('get_branch', input).data;
+};
+/** Filters by a branch; nothing for those who may not list branches. */
+export const BranchFilter = ({ id, onChoose }: FilterProps) => {
+  const branch = useBranchOf(id);
+  return (
+    useSession().may('list_branches') && (
+      <BranchPicker
+        key={branch?.id}
+        name="branch"
+        label="Branch"
+        chosen={branch ?? null}
+        onChoose={(choice) => onChoose(choice?.id ?? '')}
+      />
+    )
+  );
+};
+
+/** The supplier of an address; undefined while it is read, and without one. */
+export const useSupplierOf = (id: string) => {
+  const input = useSession().may('list_supplier_companies') && id ? { supplier_company_id: id } : null;
+  return useOperation('get_supplier_company', input).data;
+};
+/** Filters by a supplier; nothing for those who may not list suppliers. */
+export const SupplierFilter = ({ id, onChoose }: FilterProps) => {
+  const supplier = useSupplierOf(id);
+  return (
+    useSession().may('list_supplier_companies') && (
+      <SupplierPicker
+        key={supplier?.id}
+        name="supplier"
+        label="Supplier"
+        chosen={supplier ?? null}
+        onChoose={(choice) => onChoose(choice?.id ?? '')}
+      />
+    )
+  );
+};
