@@ -51,7 +51,7 @@ export class Problem extends Error {
 
   /** Whether the call may have taken effect nevertheless; a repeat must have the same key. */
   get isUncertain(): boolean {
-    return this.status === 0 || this.status >= 500;
+    return this.status === 0 || this.status >= 500 || this.code === 'idempotency_in_flight';
   }
 }
 

@@ -172,7 +172,11 @@ export type Running<Input, Done> = {
   readonly running: boolean;
   readonly problem: Problem | undefined;
 };
-export type Action<N extends OperationName> = Running<InputOf<N>, AnswerOf<N>> & { clear(): void };
+export type Action<N extends OperationName> = Running<InputOf<N>, AnswerOf<N>> & {
+  /** With the idempotency key of an input that was sent before this page was opened. */
+  run(input: InputOf<N>, key?: string): Promise<AnswerOf<N> | undefined>;
+  clear(): void;
+};
 
 /**
  * Runs a write. While the outcome of the last attempt is unknown, the same input is sent with the same idempotency key,
@@ -186,9 +190,9 @@ export const useAction = <N extends OperationName>(name: N): Action<N> => {
     running,
     problem,
     clear: useCallback(() => setProblem(undefined), []),
-    run: async (input) => {
+    run: async (input, key = newKey()) => {
       const payload = JSON.stringify(input);
-      if (last.current?.payload !== payload) last.current = { payload, key: newKey() };
+      if (last.current?.payload !== payload) last.current = { payload, key };
       setRunning(true);
       try {
         const answer = await callOperation(name, input, { key: last.current.key });
@@ -236,7 +240,8 @@ export const useEach = <N extends OperationName>(name: N) => {
   };
 };
 
-const newKey = (): string =>
+/** A new idempotency key. */
+export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );

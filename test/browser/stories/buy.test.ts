@@ -473,6 +473,41 @@ test('a catalogue that does not answer leaves the basket readable, and slow answ
   await close(page);
 });
 
+test('an order whose answer is lost is placed once, also when the page is loaded again', async () => {
+  const page = await openPage('/buy');
+  const ordersNow = async () =>
+    (await ask(market.buyer, 'list_orders', { requisitioner_id: requisitioner.user_id, limit: 100 })).data
+      .length;
+  const before = await ordersNow();
+  const loseAnswer = (isPlaced: boolean) =>
+    page.route(
+      '**/settings/api/place_basket',
+      async (route) => {
+        if (isPlaced) await route.fetch();
+        await route.abort();
+      },
+      { times: 1 },
+    );
+  for (const isPlaced of [true, false]) {
+    await page.goto(`${market.platform.base_url}/buy`);
+    await add(page, 'Chai');
+    await basketLink(page).click();
+    await press(page, 'Check');
+    await loseAnswer(isPlaced);
+    await page.getByRole('button', { name: /^Order for/ }).click();
+    await page.getByText('Procura does not answer').waitFor();
+    await page.reload();
+    await page.getByText('Your last order got no answer.').waitFor();
+    expect(await faultsOf(page, 'buy-sent-before')).toEqual([]);
+    await press(page, 'Send it again');
+    await placedOn(page);
+    expect(await ordersNow()).toBe(before + (isPlaced ? 1 : 2));
+    await page.goto(`${market.platform.base_url}/basket`);
+    await page.getByText('The basket is empty').waitFor();
+  }
+  await close(page);
+});
+
 test('long names, three currencies and a hundred lines fit every page', async () => {
   const long =
     'Extraordinarily long product name with مربى الورد and Donaudampfschifffahrtsgesellschaft '.repeat(1);

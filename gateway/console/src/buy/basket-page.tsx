@@ -10,10 +10,11 @@ import { Page, Section } from '../parts/page.tsx';
 import { BranchPicker, type Choice } from '../parts/pick-field.tsx';
 import { useOperation } from '../use-operation.ts';
 import { count } from '../words.ts';
-import { type BasketLine, mostLines, removeLines, useBasket } from './basket.ts';
+import { type BasketLine, mostLines, removeLines, sentOrder, useBasket } from './basket.ts';
 import { BasketCheck } from './basket-check.tsx';
 import { BasketLines, bySupplier, quantityName } from './basket-lines.tsx';
 import { useFirstBranch } from './branch-choice.ts';
+import { SentBefore } from './sent-before.tsx';
 import { atQuantities, problemOfPreview, usePurchase } from './use-purchase.ts';
 
 /** What the person is about to order: its lines, for whom, and what ordering it would do. */
@@ -21,6 +22,8 @@ export const BasketPage = () => {
   const lines = useBasket();
   const branch = useFirstBranch();
   const [isEmptied, setIsEmptied] = useState(false);
+  const [sentBefore, setSentBefore] = useState(sentOrder);
+  if (sentBefore) return <SentBefore sent={sentBefore} onKnown={() => setSentBefore(undefined)} />;
   if (lines.length === 0)
     return (
       <Page title="Basket">

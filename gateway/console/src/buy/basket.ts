@@ -2,7 +2,7 @@ import type { Quantity } from '@procura/contracts/quantities';
 import { addQuantities } from '@procura/money';
 import { useSyncExternalStore } from 'react';
 import { removeAtForget } from '../kept.ts';
-import { type ItemOf, shownFor } from '../operations.ts';
+import { type InputOf, type ItemOf, shownFor } from '../operations.ts';
 
 /** A product as this company buys it. */
 export type Offer = ItemOf<'search_products'>;
@@ -21,26 +21,45 @@ const storedAt = 'procura.basket';
 const none: readonly BasketLine[] = [];
 const changes = new EventTarget();
 
-const readStored = (): { owner: string; lines: readonly BasketLine[] } | undefined => {
-  const text = localStorage.getItem(storedAt);
-  return text === null ? undefined : JSON.parse(text);
+/** An order whose outcome is unknown. It is placed once, however often it is sent with its idempotency key. */
+export type Sent = { key: string; input: InputOf<'place_basket'>; product_ids: readonly string[] };
+
+type Stored = { owner: string | undefined; lines: readonly BasketLine[]; sent?: Sent | undefined };
+
+/** What cannot be read, such as of a later release, is no basket. */
+const readStored = (): Stored | undefined => {
+  try {
+    const stored: Stored | null = JSON.parse(localStorage.getItem(storedAt) ?? 'null');
+    return stored && Array.isArray(stored.lines) ? stored : undefined;
+  } catch {
+    return undefined;
+  }
 };
 
-let last: { text: string | null; owner: string | undefined; lines: readonly BasketLine[] } | undefined;
-/** The lines of the basket; the same array as long as they are the same. */
-export const basketLines = (): readonly BasketLine[] => {
+let last: { text: string | null; owner: string | undefined; basket: Omit<Stored, 'owner'> } | undefined;
+const basket = (): Omit<Stored, 'owner'> => {
   const [text, owner] = [localStorage.getItem(storedAt), shownFor()];
   if (last?.text !== text || last.owner !== owner) {
     const stored = readStored();
-    last = { text, owner, lines: stored && stored.owner === owner ? stored.lines : none };
+    last = { text, owner, basket: stored && stored.owner === owner ? stored : { lines: none } };
   }
-  return last.lines;
+  return last.basket;
 };
 
-const store = (lines: readonly BasketLine[]): void => {
-  localStorage.setItem(storedAt, JSON.stringify({ owner: shownFor(), lines }));
+/** The lines of the basket; the same array as long as they are the same. */
+export const basketLines = (): readonly BasketLine[] => basket().lines;
+
+/** The order of this basket that was sent and got no answer. */
+export const sentOrder = (): Sent | undefined => basket().sent;
+
+const store = (changed: Partial<Omit<Stored, 'owner'>>): void => {
+  const { lines, sent } = { ...basket(), ...changed };
+  localStorage.setItem(storedAt, JSON.stringify({ owner: shownFor(), lines, sent }));
   changes.dispatchEvent(new Event('change'));
 };
+
+/** Keeps an order before it is sent, and removes it once its outcome is known. */
+export const keepSent = (sent: Sent | undefined): void => store({ sent });
 
 removeAtForget(() => {
   if (readStored()?.owner === shownFor()) localStorage.removeItem(storedAt);
@@ -63,15 +82,17 @@ export const addLines = (added: readonly BasketLine[]): readonly BasketLine[] =>
     lines.set(line.product_id, { ...line, quantity });
     return false;
   });
-  store([...lines.values()]);
+  store({ lines: [...lines.values()] });
   return left;
 };
 
 export const setQuantity = (product_id: string, quantity: Quantity): void =>
-  store(basketLines().map((line) => (line.product_id === product_id ? { ...line, quantity } : line)));
+  store({
+    lines: basketLines().map((line) => (line.product_id === product_id ? { ...line, quantity } : line)),
+  });
 
 export const removeLines = (product_ids: readonly string[]): void =>
-  store(basketLines().filter((line) => !product_ids.includes(line.product_id)));
+  store({ lines: basketLines().filter((line) => !product_ids.includes(line.product_id)) });
 
 const subscribe = (listener: () => void): (() => void) => {
   changes.addEventListener('change', listener);

@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { type InputOf, Problem } from '../operations.ts';
-import { navigate } from '../router.tsx';
 import { useAction } from '../use-operation.ts';
-import { removeLines } from './basket.ts';
 import { quantityName } from './basket-lines.tsx';
 import { rememberBranch } from './branch-choice.ts';
-import { keepPlaced } from './placed.ts';
 import type { Preview } from './preview.ts';
+import { useSending } from './use-sending.ts';
 
 type CheckInput = InputOf<'preview_basket'>;
 
@@ -23,7 +21,7 @@ export type Checked = {
 export const usePurchase = () => {
   const [checked, setChecked] = useState<Checked>();
   const checking = useAction('preview_basket');
-  const placing = useAction('place_basket');
+  const placing = useSending();
   const check = async (
     input: CheckInput,
     { internal_note, refusal }: Pick<Checked, 'internal_note' | 'refusal'>,
@@ -58,14 +56,10 @@ export const usePurchase = () => {
       checking.clear();
       placing.clear();
     },
-    place: async ({ input, internal_note, preview: { preview_id } }: Checked): Promise<void> => {
+    place: async ({ input: { lines }, internal_note, preview: { preview_id } }: Checked): Promise<void> => {
       if (!preview_id) return;
-      const purchase = await placing.run({ preview_id, internal_note });
-      if (!purchase) return;
-      keepPlaced(purchase);
-      removeLines(input.lines.map(({ product_id }) => product_id));
-      // Going back does not lead to what is ordered already.
-      navigate(`/basket/placed/${purchase.purchase_id}`, { replace: true });
+      const product_ids = lines.map(({ product_id }) => product_id);
+      await placing.send({ input: { preview_id, internal_note }, product_ids });
     },
   };
 };
