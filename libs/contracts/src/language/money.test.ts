@@ -34,6 +34,12 @@ describe.each([
   ])('refuses "%s" %s', (amount, currency) => {
     expect(read(schema, amount, currency)).toMatch(/^must be a decimal string/);
   });
+
+  test.each(['5.00', 5, null, ['5', 'EUR']])('refuses %j with the form that it must have', (value) => {
+    expect(schema.safeParse(value).error?.issues[0]?.message).toContain(
+      '{"amount": "12.50", "currency": "EUR"}',
+    );
+  });
 });
 
 test('money has no decimals beyond its currency’s, a price up to six', () => {

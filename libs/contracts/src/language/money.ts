@@ -18,6 +18,14 @@ const withMinorDigits = <T extends { amount: string; currency: string }>(value: 
   return decimals.length >= digits ? value : { ...value, amount: `${whole}.${decimals.padEnd(digits, '0')}` };
 };
 
+/** What is no object at all, such as a price given as text. */
+const notMoney = {
+  error: ({ code, input }: { code: string; input?: unknown }) =>
+    code === 'invalid_type' && input !== undefined
+      ? 'must be an object with amount and currency, such as {"amount": "12.50", "currency": "EUR"}'
+      : undefined,
+};
+
 const decimal = /^-?(0|[1-9]\d{0,14})(\.\d{1,4})?$/;
 
 /**
@@ -27,14 +35,17 @@ const decimal = /^-?(0|[1-9]\d{0,14})(\.\d{1,4})?$/;
  * documents.
  */
 export const money = z
-  .strictObject({
-    amount: z
-      .string()
-      .max(24, { abort: true })
-      .regex(decimal, { error: 'must be a decimal string, such as "1234.50"' })
-      .describe('Decimal, such as "12.50"'),
-    currency: currencyCode,
-  })
+  .strictObject(
+    {
+      amount: z
+        .string()
+        .max(24, { abort: true })
+        .regex(decimal, { error: 'must be a decimal string, such as "1234.50"' })
+        .describe('Decimal, such as "12.50"'),
+      currency: currencyCode,
+    },
+    notMoney,
+  )
   .superRefine((value, context) => {
     if (!(value.currency in currencies) || !decimal.test(value.amount)) return;
     const digits = minorDigits(value.currency);
@@ -63,19 +74,22 @@ export const positiveMoney = money.refine((value) => !value.amount.startsWith('-
 
 const priceDecimal = /^(0|[1-9]\d{0,14})(\.\d{1,6})?$/;
 
-const priceShape = z.strictObject({
-  amount: z
-    .string()
-    .max(24, { abort: true })
-    .regex(priceDecimal, {
-      error: ({ input }) =>
-        /^\d+\.\d{7,}$/.test(String(input))
-          ? 'must have at most 6 decimals, such as "16.086"'
-          : 'must be a decimal string that is not negative, such as "16.086"',
-    })
-    .describe('Decimal, up to 6 places'),
-  currency: currencyCode,
-});
+const priceShape = z.strictObject(
+  {
+    amount: z
+      .string()
+      .max(24, { abort: true })
+      .regex(priceDecimal, {
+        error: ({ input }) =>
+          /^\d+\.\d{7,}$/.test(String(input))
+            ? 'must have at most 6 decimals, such as "16.086"'
+            : 'must be a decimal string that is not negative, such as "16.086"',
+      })
+      .describe('Decimal, up to 6 places'),
+    currency: currencyCode,
+  },
+  notMoney,
+);
 
 /**
  * Refuses more than 10^12 minor units: of all prices, or only of those with decimals beyond the minor digits.
