@@ -107,7 +107,7 @@ export const listRecurrences = readOperation({
   name: 'list_recurrences',
   title: 'List recurring orders',
   description:
-    'Lists recurring orders, newest first, with version, lines, schedule, price ceiling, requisitioner, next, skipped and moved dates, the total of one run, and the last run with its reason. Follow next_cursor until has_more is false.',
+    'Lists recurring orders, newest first, each with version, lines, dates, the total of one run, and the last run with its reason. Follow next_cursor until has_more is false.',
   input: z.strictObject({
     recurrence_id: id('recurrence').optional().describe('Only this one, with all its lines'),
     status: recurrenceStatus.optional().describe('Only recurring orders of this status'),
@@ -184,7 +184,7 @@ export const createRecurrence = spendingOperation({
   title: 'Create recurring order',
   records: ['recurrence'],
   description:
-    'Commits funds later: orders the same products of the company’s catalogue repeatedly, without asking. Call preview_order with the lines first. Each run places one purchase at the day’s price, within limits; a price above max_price_increase_percent over today’s, or missing stock, fails the run with a reason; three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses the recurring order. Refuses missing stock, limits that one run alone exceeds, and more than 1,000 that have not ended; verdicts lists the other rules. Returns the recurring order with its next 5 dates.',
+    'Commits funds later: orders the same products of the company’s catalogue repeatedly, without asking. Call preview_order with the lines first. Each run places one purchase at the day’s price, within limits; a price that rose by more than max_price_increase_percent, or missing stock, fails it; three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses them. Refuses missing stock and limits that one run alone exceeds; verdicts lists the other rules. Returns it with its next 5 dates.',
   input: z.strictObject({
     name: requiredText(160).optional().describe('For people'),
     branch_id: id('branch'),
@@ -223,7 +223,7 @@ export const updateRecurrence = spendingOperation({
   destructive: true,
   title: 'Update recurring order',
   description:
-    'Commits funds later when it resumes a recurring order, undoes a skip, moves a date, or changes lines, schedule or ceiling. Also pauses or ends it, or skips its next run; call list_recurrences for its id and version first. New lines are compared with today’s prices. Who commits funds with it becomes its requisitioner: runs have their rights and credential. An ended one cannot be resumed. Returns the recurring order with its next 5 dates.',
+    'Commits funds later when it resumes a recurring order, undoes a skip, moves a date, or changes lines, schedule or ceiling. Also pauses or ends it, or skips its next run; call list_recurrences for its id and version first. New lines are compared with today’s prices. Who commits funds with it becomes its requisitioner: runs have their rights and credential. Returns it with its next 5 dates.',
   input: clearable(
     {
       recurrence_id: id('recurrence'),
