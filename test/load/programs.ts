@@ -16,6 +16,11 @@ export const kinds: Record<'bench' | 'soak', Kind> = {
     folder: 'benches',
     programs: [
       {
+        name: 'application',
+        about:
+          'time from an answer to usable rows in Chromium, and the longest tasks while 100 orders scroll',
+      },
+      {
         name: 'requests',
         about: 'requests per second, latency and CPU of reads, MCP and placements, next to a minimal program',
       },
