@@ -44,7 +44,7 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
     /^finance invoices: .*open_due_on <>.*by open_due_on/,
     'invoices that are due; a second filter is checked on each until a page is full',
   ],
-  [/^finance commitments: company_id =, group =, state =, all$/, 'awards of one bid, and their orders'],
+  [/^finance commitments: company_id =,.* group (=|∈),.* all$/, 'awards of one or several bids, and their orders'],
   [
     /^finance (balances|charges|escrows|ledger|payments|refunds): .*/,
     'the check of the ledger reads all of them, a page at a time',
