@@ -1,11 +1,5 @@
 import type { Handler } from '@procura/bus';
-import {
-  type commitSpend as contract,
-  dayOf,
-  Failure,
-  type Id,
-  type Output,
-} from '@procura/contracts';
+import { type commitSpend as contract, dayOf, Failure, type Id, type Output } from '@procura/contracts';
 import { add, parseMoney, sumByCurrency } from '@procura/money';
 import { isDuplicateKey, type WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
