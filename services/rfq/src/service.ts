@@ -3,6 +3,7 @@ import { type BaseConfig, openMailBudget, readBaseConfig, type ServiceDefinition
 import { closeAward } from './award/close-award.ts';
 import { closeRfq } from './award/close-rfq.ts';
 import { decideBidIteration, describeDecideBidIteration } from './award/decide-bid-iteration.ts';
+import { previewAward } from './award/preview-award.ts';
 import { rated } from './bid/rated.ts';
 import { getBid, listRfqBids } from './bid/read-bids.ts';
 import { submitBid } from './bid/submit-bid.ts';
@@ -15,6 +16,7 @@ import { followOrderChange } from './purchase-order/order-events.ts';
 import { listRfqPurchaseOrders } from './purchase-order/read-purchase-orders.ts';
 import { sweep } from './purchase-order/sweep-sagas.ts';
 import { cancelRfq } from './rfq/cancel-rfq.ts';
+import { countRfqTasks } from './rfq/count-rfq-tasks.ts';
 import { createRfq } from './rfq/create-rfq.ts';
 import { mailDeferredDeadlines } from './rfq/deferred-deadline-mail.ts';
 import { endBidding } from './rfq/end-bidding.ts';
@@ -47,6 +49,7 @@ export const rfqService: ServiceDefinition<'rfq', Deps, BaseConfig> = {
     decide_bid_iteration: rated(decideBidIteration),
     describe_decide_bid_iteration: describeDecideBidIteration,
     describe_create_purchase_order: describeCreatePurchaseOrder,
+    count_rfq_tasks: countRfqTasks,
     get_rfq_metrics: getRfqMetrics,
     create_purchase_order: createPurchaseOrder,
     list_rfq_purchase_orders: listRfqPurchaseOrders,
@@ -55,6 +58,7 @@ export const rfqService: ServiceDefinition<'rfq', Deps, BaseConfig> = {
     extend_rfq_deadline: rated(extendRfqDeadline),
     invite_rfq_suppliers: rated(inviteRfqSuppliers),
     close_award: rated(closeAward),
+    preview_award: rated(previewAward),
     submit_bid: rated(submitBid),
     submit_bid_iteration: rated(submitBidIteration),
     withdraw_bid: rated(withdrawBid),

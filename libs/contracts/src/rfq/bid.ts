@@ -135,6 +135,21 @@ export const bidRow = z.object({
     )
     .max(maxRfqItems)
     .describe('One entry per item it offers'),
+  open_awards: z
+    .array(
+      z.object({
+        award_id: id('award'),
+        total: money.describe('What it holds, with its freight'),
+        ordered: z.boolean().describe('All of it is on purchase orders'),
+      }),
+    )
+    .max(maxBidAwards)
+    .default([])
+    .describe('Awards of it that are not closed; get_bid has their lines'),
+  allowed_actions: operationNames
+    .max(20)
+    .default([])
+    .describe('Operations this caller may call on this bid now'),
 });
 
 const comparedBid = { bid_id: id('bid'), supplier: named(id('company')) };

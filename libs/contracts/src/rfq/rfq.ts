@@ -121,6 +121,12 @@ export const listRfqs = readOperation({
     'Lists requests for quotation, newest first; a supplier sees those it is invited to, with its own bid. Returns summaries; follow next_cursor until has_more is false. For counts and savings call get_rfq_metrics.',
   input: z.strictObject({
     status: rfqStatus.optional().describe('Only RFQs of this status'),
+    statuses: z
+      .array(rfqStatus)
+      .min(1, { error: 'must have at least one status' })
+      .max(rfqStatus.options.length)
+      .optional()
+      .describe('Any of these, instead of status'),
     branch_id: id('branch').optional(),
     number: filterText(40).optional().describe('Exact number of the RFQ'),
     query: searchWords(100).optional().describe('Words of number, title or item names'),
