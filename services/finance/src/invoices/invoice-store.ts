@@ -45,7 +45,7 @@ export const invoices = defineCollection<Invoice>({
       // All that get_invoice_metrics reads, so that it reads no document.
       {
         key: { [side]: 1, open_minor: 1, currency: 1, open_due_on: 1, branch_id: 1, [otherOf(side)]: 1 },
-        partialFilterExpression: { open_minor: { $gt: 0 } },
+        partialFilterExpression: { open_minor: { $exists: true } },
       },
       {
         key: { [side]: 1, match_status: 1, ...newest },
