@@ -253,6 +253,7 @@ export const callTheRest = async (platform: Platform, side: Side): Promise<void>
     await must(platform, person, 'count_order_tasks');
     await must(platform, person, 'count_rfq_tasks');
     await must(platform, person, 'list_rfqs', { statuses: ['evaluating', 'partially_awarded'] });
+    await must(platform, person, 'count_finance_tasks');
     await must(platform, person, 'update_company_profile', {
       expected_version: (await must(platform, person, 'get_company_profile')).version,
       website: 'https://procura.example',

@@ -447,6 +447,10 @@ const written: Record<string, readonly Sample[]> = {
     { input: ofBranchAndBuyer, by: 'seller', foreign: filters },
     { input: order('delivered'), by: 'seller' },
   ],
+  get_invoice_metrics: [
+    { input: ofBranchAndSupplier, foreign: filters },
+    { input: ofBranchAndBuyer, by: 'seller', foreign: filters },
+  ],
   get_invoice: [{ input: invoice }, { input: invoice, by: 'seller' }],
   get_invoice_pdf: [{ input: invoice }, { input: invoice, by: 'seller' }],
   pay_order_with_balance: [{ input: order('to_pay') }],

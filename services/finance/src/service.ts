@@ -7,6 +7,7 @@ import { followBillingParty } from './invoices/billing-party-store.ts';
 import { getInvoicePdf } from './invoices/invoice-pdf.ts';
 import { invoiceMigrations } from './invoices/invoice-store.ts';
 import { getOrderBilling } from './invoices/read-billing.ts';
+import { countFinanceTasks, getInvoiceMetrics } from './invoices/read-invoice-metrics.ts';
 import { getInvoice, listInvoices } from './invoices/read-invoices.ts';
 import { getCompanyBalance, listBalanceEntries } from './ledger/read-balance.ts';
 import { topUpBalance } from './ledger/top-up-balance.ts';
@@ -56,6 +57,8 @@ export const financeService: ServiceDefinition<'finance', Deps, Config> = {
     get_order_billing: getOrderBilling,
     list_invoices: listInvoices,
     get_invoice: getInvoice,
+    get_invoice_metrics: getInvoiceMetrics,
+    count_finance_tasks: countFinanceTasks,
     get_invoice_pdf: getInvoicePdf,
     top_up_balance: topUpBalance,
     generate_order_payment_link: generateOrderPaymentLink,

@@ -117,6 +117,7 @@ export class Books {
           numbers: new Map(),
           payment_terms_days: null,
           time_zone: 'UTC',
+          payment_status: charge.payment_status,
           isUnpaid: charge.status === 'open',
         }),
       );

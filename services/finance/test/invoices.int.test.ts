@@ -389,7 +389,15 @@ describe('list_invoices', () => {
 test('an invoice of an earlier release is read without what it does not hold, and found by its branch once migrated', async () => {
   const { buyer, branch_id, deps } = shop;
   const before = only(await shipped([10]));
-  const absent = { title: '', branch_id: '', reference: '', shipped_at: '', buyer: '', supplier: '' };
+  const absent = {
+    title: '',
+    branch_id: '',
+    branch_name: '',
+    reference: '',
+    shipped_at: '',
+    buyer: '',
+    supplier: '',
+  };
   const ofLine = ['sku', 'unit', 'unit_price', 'discount_percent', 'tax_rate'];
   const ofLines = Object.fromEntries(ofLine.map((field) => [`lines.$[].${field}`, '']));
   await deps.invoices
@@ -400,6 +408,7 @@ test('an invoice of an earlier release is read without what it does not hold, an
   expect(bare).toMatchObject({
     ...before,
     title: 'billing_statement',
+    branch_name: null,
     shipped_at: null,
     buyer: { id: buyer.company_id, ...unnamed, country: null },
     supplier: { id: shop.supplier.company_id, ...unnamed, country: null },

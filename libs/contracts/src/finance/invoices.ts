@@ -16,6 +16,7 @@ import {
   timestamp,
 } from '../language/values.ts';
 import { paymentStatus } from './payments.ts';
+import { invoiceRead } from './presets.ts';
 
 const invoiceKind = z.enum(['invoice', 'credit_note']);
 
@@ -82,12 +83,16 @@ const summary = z.object({
   order_number: z.string().max(40),
   reference,
   branch_id: id('branch'),
+  branch_name: shownName.nullable().describe(`Name when it was issued; ${earlier}`),
   buyer: namedParty,
   supplier: namedParty,
   net: money.describe('Without tax; of a credit note the amount that is credited, as all its amounts'),
   tax: money,
   total: money,
   payment_status: paymentStatus.describe('Of the order now'),
+  order_due: money.describe(
+    'What is still to be paid of the order now, over all its invoices and what is not shipped yet: an order is paid once, in full',
+  ),
   match_status: matchStatus.nullable().describe('Now; null for credit notes'),
   issued_at: timestamp,
   issued_on: documentDay,
@@ -159,22 +164,12 @@ const lineMatch = z.object({
   credited_quantity: quantity.describe('Shipped, and not to be paid'),
 });
 
-const read = {
-  area: 'finance',
-  service: 'finance',
-  whole_company: false,
-  audience: 'both',
-  permission: 'finance:read',
-  person_only: 'no',
-} as const;
-
 export const listInvoices = readOperation({
-  ...read,
+  ...invoiceRead,
   name: 'list_invoices',
   title: 'List invoices',
   description:
-    'Lists invoices and credit notes, newest first: those a buyer received and those of a supplier’s sales. There is one invoice for each shipment that contains more than replacements; invoices less credit notes are what was bought. Filter by order, number, the buyer’s reference, kind, the other party, branch, currency, match_status or time of issue; due_by returns what is to be paid, the longest overdue first. Returns summaries; follow next_cursor until has_more is false. A caller confined to branches sees theirs.',
-  surfaces: ['rest', 'console'],
+    'Lists invoices and credit notes, newest first: those a buyer received and those of a supplier’s sales. There is one invoice for each shipment that contains more than replacements; invoices less credit notes are what was bought. Filter by order, number, the buyer’s reference, kind, the other party, branch, currency, payment_status, match_status or time of issue; due_by returns what is to be paid by a day, the longest overdue first. An order is paid in full, not by invoice: order_due is what is still to be paid of it. Returns summaries; follow next_cursor until has_more is false. A caller confined to branches sees theirs.',
   input: z.strictObject({
     order_id: id('order').optional().describe('Only documents of this order'),
     number: filterText(40).optional().describe('Exact number of the document'),
@@ -184,6 +179,12 @@ export const listInvoices = readOperation({
     buyer_company_id: id('company').optional().describe('For suppliers: only documents to this buyer'),
     branch_id: id('branch').optional().describe('Only documents of orders of this branch'),
     currency: currencyCode.optional().describe('Only documents in this currency'),
+    payment_status: z
+      .enum(['due', ...paymentStatus.options])
+      .optional()
+      .describe(
+        'Only documents of orders with this payment status; due: only invoices still to be paid, of unpaid and pending orders',
+      ),
     match_status: matchStatus.optional().describe('Only invoices with this status'),
     issued_from: givenTime('Issued at or after').optional(),
     issued_to: givenTime('Issued before').optional(),
@@ -203,12 +204,11 @@ const invoiceInput = z.strictObject({
 });
 
 export const getInvoice = readOperation({
-  ...read,
+  ...invoiceRead,
   name: 'get_invoice',
   title: 'Get invoice',
   description:
     'Returns one invoice or credit note: the parties as they were when it was issued, lines with SKU, unit, unit price, quantity, net and tax, tax by rate, the buyer’s reference, the order with its payment status now, which credit notes and invoice belong together, and match: what was ordered, shipped, received, accepted, billed and credited of its lines.',
-  surfaces: ['rest', 'console'],
   input: invoiceInput,
   output: invoiceView.extend({
     match: z.array(lineMatch).max(100).describe('Of each of its lines, now; empty for credit notes'),
@@ -222,12 +222,11 @@ export const getInvoice = readOperation({
 export const maxPdf = 600_000;
 
 export const getInvoicePdf = readOperation({
-  ...read,
+  ...invoiceRead,
   name: 'get_invoice_pdf',
   title: 'Get invoice PDF',
   description:
     'Returns an invoice or credit note as a PDF of A4 pages, with what get_invoice returns but the payment status and match. The same document is drawn each time. Fails with unavailable while ten drawings of the company wait.',
-  surfaces: ['rest', 'console'],
   drawn: true,
   input: invoiceInput,
   output: z.object({

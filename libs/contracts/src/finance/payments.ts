@@ -17,6 +17,7 @@ export const describeCalls = ['get_order_facts', 'get_branch_facts'];
 export const payOrderWithBalance = spendingOperation({
   ...payment,
   name: 'pay_order_with_balance',
+  needs_reauthentication: true,
   title: 'Pay order with balance',
   description:
     'Moves money. Pays an order in full from the company’s balance; call get_order_billing first for what is due. An order is paid at most once, also on retries. The money is held in escrow until what it is for is accepted. Refuses orders that wait for approval or have ended, a balance that does not cover it, and price_changed when due is not expected_total.',

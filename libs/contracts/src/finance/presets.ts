@@ -12,6 +12,9 @@ export const tool = {
   person_only: 'no',
 } as const;
 
+/** Reads of documents: both parties of an order, over REST and on the application's pages. */
+export const invoiceRead = { ...tool, audience: 'both', surfaces: ['rest', 'console'] } as const;
+
 export const payment = {
   ...tool,
   permission: 'finance:pay',

@@ -26,6 +26,7 @@ export * from './quantities.ts';
 export * from './rest-request.ts';
 export * from './roles.ts';
 export * from './spending.ts';
+export * from './task-count.ts';
 export * from './trade-name.ts';
 export * from './unit-codes.ts';
 export * from './values.ts';

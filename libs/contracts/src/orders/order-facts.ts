@@ -60,6 +60,7 @@ const orderFacts = z.object({
     .optional()
     .describe('In which its documents have their days; left out by releases before 2026-12'),
   branch_id: id('branch'),
+  branch_name: shownName.optional().describe('Left out by releases before 2026-12'),
   total: money,
   shipping: money.describe('Less what was credited of it; 0 if nothing of the order is to be paid'),
   shipping_tax_rate: percent.default('0'),

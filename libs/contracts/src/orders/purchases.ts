@@ -3,6 +3,7 @@ import { id } from '../language/ids.ts';
 import { totals } from '../language/money.ts';
 import { readOperation } from '../language/operation-kinds.ts';
 import { pageInput, pageOf } from '../language/page.ts';
+import { taskCount } from '../language/task-count.ts';
 import { named, operationNames, shownName, timestamp } from '../language/values.ts';
 import { maxVerdicts, verdict } from '../language/verdict.ts';
 import { orderLine, orderSummary } from './order.ts';
@@ -101,12 +102,6 @@ export const getPurchase = readOperation({
   errors: ['not_found'],
 });
 
-/** Maximum of a count of tasks: more are counted as this. */
-export const mostTasks = 100;
-
-const tasks = (of: string) =>
-  z.int().min(0).max(mostTasks).nullable().describe(`${of}; null where the caller may not`);
-
 export const countOrderTasks = readOperation({
   ...tool,
   surfaces: ['rest', 'console'],
@@ -116,12 +111,12 @@ export const countOrderTasks = readOperation({
     'Counts what waits for the caller in purchases, orders and claims, each up to 100, by the access rules of their lists.',
   input: z.strictObject({}),
   output: z.object({
-    to_approve: tasks('Buyers: purchases that wait for a decision and that others placed'),
-    to_receive: tasks('Buyers: orders with delivered shipments that are not counted'),
-    overdue: tasks('Buyers: orders whose delivery was due before today'),
-    to_confirm: tasks('Suppliers: orders that are placed and not confirmed'),
-    to_ship: tasks('Suppliers: orders that are confirmed and not shipped completely'),
-    claims: tasks('Open claims that wait for the caller’s side'),
+    to_approve: taskCount('Buyers: purchases that wait for a decision and that others placed'),
+    to_receive: taskCount('Buyers: orders with delivered shipments that are not counted'),
+    overdue: taskCount('Buyers: orders whose delivery was due before today'),
+    to_confirm: taskCount('Suppliers: orders that are placed and not confirmed'),
+    to_ship: taskCount('Suppliers: orders that are confirmed and not shipped completely'),
+    claims: taskCount('Open claims that wait for the caller’s side'),
   }),
   rest: { method: 'GET', path: '/api/order-tasks' },
 });

@@ -15,7 +15,7 @@ import {
 import { type Amount, add, compare, formatMoney, isZero, parseMoney, subtract, zero } from '@procura/money';
 import type { Earning } from './earning.ts';
 
-type PaymentStatus = Output<typeof getOrderBilling>['payment_status'];
+export type PaymentStatus = Output<typeof getOrderBilling>['payment_status'];
 type BillingStatus = Output<typeof getOrderBilling>['billing_status'];
 
 /** The amount a buyer owes a supplier for one order. There is one per order, and a void one stays void. */

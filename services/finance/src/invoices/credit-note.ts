@@ -1,5 +1,6 @@
 import { newId } from '@procura/contracts';
 import { type Amount, add, allocate, isZero, quantityOf, subtract, zero } from '@procura/money';
+import type { Charge } from '../charges/charge.ts';
 import { amountsOf, type Billed, keyOf, ofShipping } from './billed.ts';
 import { type Draft, type Invoice, type InvoiceLine, issuedOn, linesByRate, sumOf } from './invoice.ts';
 
@@ -12,6 +13,16 @@ export const sumOfDocuments = (documents: readonly Summed[], currency: string): 
     zero(currency),
   );
 
+/** What is to be paid of an invoice, less its credit notes; undefined if nothing is. */
+export const openMinorOf = (
+  { status }: Pick<Charge, 'status'>,
+  invoice: Summed,
+  notes: readonly Summed[],
+): bigint | undefined => {
+  const left = sumOfDocuments([invoice, ...notes], invoice.currency).amount_minor;
+  return status === 'open' && left > 0n ? left : undefined;
+};
+
 /** An invoice, its credit notes so far, and what is to be credited of its lines now. */
 type Credit = { invoice: Invoice; earlier: readonly Invoice[]; credit: Billed };
 
@@ -21,13 +32,15 @@ export const creditNote = (given: Credit, { reason, now }: { reason: string; now
   if (lines.length === 0) return [];
   const { invoice } = given;
   const _id = newId('invoice');
-  const { order_id, branch_id, reference, buyer_company_id, supplier_company_id, currency } = invoice;
+  const { order_id, branch_id, branch_name, reference, buyer_company_id, supplier_company_id, currency } =
+    invoice;
   return [
     {
       _id,
       kind: 'credit_note',
       order_id,
       ...(branch_id && { branch_id }),
+      ...(branch_name && { branch_name }),
       ...(reference && { reference }),
       shipment_id: _id,
       buyer_company_id,

@@ -25,6 +25,7 @@ const issue = (draft: Draft, zone: Zone, numbers = new Map<Draft, string>()): In
     numbers,
     payment_terms_days: 14,
     time_zone: documentZone(anOrderChanged(zone === undefined ? {} : { supplier_time_zone: zone })),
+    payment_status: 'unpaid',
     isUnpaid: true,
   });
 

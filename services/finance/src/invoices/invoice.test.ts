@@ -36,6 +36,7 @@ const next = (facts: OrderFacts, documents: readonly Invoice[] = [], processed =
       numbers: new Map(),
       payment_terms_days: null,
       time_zone: 'UTC',
+      payment_status: 'unpaid',
       isUnpaid: false,
     }),
   );

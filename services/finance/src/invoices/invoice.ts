@@ -11,6 +11,7 @@ import {
   type Quantity,
 } from '@procura/contracts';
 import { add, addQuantities, noQuantity, subtractQuantities, zero } from '@procura/money';
+import type { PaymentStatus } from '../charges/charge.ts';
 
 export type InvoiceLine = {
   /** Null for shipping, and for shares of a credited amount. */
@@ -52,6 +53,8 @@ export type Invoice = {
   order_id: string;
   /** Copies of the order's, for filters; the charge has them as well. */
   branch_id?: string;
+  /** The branch's name when it was issued; absent on documents of releases before 2026-12. */
+  branch_name?: string;
   reference?: string;
   /** On a credit note its own id, so that an order may have several. */
   shipment_id: string;
@@ -72,7 +75,11 @@ export type Invoice = {
   issued_on?: string;
   /** The day on which it is due, counted from that day; absent on credit notes and if the supplier had no payment terms. */
   due_on?: string;
-  /** The same while it is unpaid. This field and the next change. */
+  /** The payment status of the order, for filters; the charge has it as well. This field and the next three change. */
+  payment_status?: PaymentStatus;
+  /** What is to be paid of an invoice, less its credit notes, while its order's charge is open; absent if nothing is. */
+  open_minor?: bigint;
+  /** The due day as long as something is to be paid of it. */
   open_due_on?: string;
   /** Absent on credit notes, on invoices that match the receipt of their shipment, and below feature level 1. */
   match_status?: MatchStatus;
@@ -91,6 +98,8 @@ export type Draft = Omit<
   | 'issued_on'
   | 'shipped_on'
   | 'due_on'
+  | 'payment_status'
+  | 'open_minor'
   | 'open_due_on'
   | 'match_status'
 >;
@@ -133,6 +142,7 @@ type Issuing = {
   /** The supplier's; null if it has none. */
   payment_terms_days: number | null;
   time_zone: string;
+  payment_status: PaymentStatus;
   /** Whether the order is still to be paid. */
   isUnpaid: boolean;
 };
@@ -154,20 +164,27 @@ export const issued = (draft: Draft, issuing: Issuing): Invoice => {
     number: number ?? numberOn(prefix, days.issued_on),
     buyer,
     supplier,
+    payment_status: issuing.payment_status,
     ...days,
   };
 };
 
-/** The days of a document in the supplier's time zone; the due day is counted from the day of issue. */
+/**
+ * The days of a document in the supplier's time zone, with the due day counted from the day of issue, and what is to be
+ * paid of it.
+ */
 const daysOf = (
   { kind, shipped_at, issued_at, total_minor }: Draft,
   { payment_terms_days, time_zone, isUnpaid }: Issuing,
 ) => {
   const issued_on = dayOf(issued_at, time_zone);
   const days = { issued_on, ...(shipped_at && { shipped_on: dayOf(shipped_at, time_zone) }) };
-  if (kind || payment_terms_days === null) return days;
+  if (kind) return days;
+  const isOpen = isUnpaid && total_minor > 0n;
+  const open = { ...days, ...(isOpen && { open_minor: total_minor }) };
+  if (payment_terms_days === null) return open;
   const due_on = addDays(issued_on, payment_terms_days);
-  return { ...days, due_on, ...(isUnpaid && total_minor > 0n && { open_due_on: due_on }) };
+  return { ...open, due_on, ...(isOpen && { open_due_on: due_on }) };
 };
 
 /** The totals of lines in one currency. */

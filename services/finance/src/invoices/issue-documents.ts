@@ -1,6 +1,6 @@
 import { type OrderFacts, sixLetters, systemPrincipal } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
-import type { Charge } from '../charges/charge.ts';
+import { type Charge, paymentStatusOf } from '../charges/charge.ts';
 import type { Deps } from '../deps.ts';
 import type { BillingParty } from './billing-party-store.ts';
 import { type Draft, documentZone, type Invoice, isInOwnName, issued, type Party } from './invoice.ts';
@@ -26,6 +26,7 @@ export const issueDocuments = async (
     numbers: supplier ? await countNumbers(deps, tx, supplier, counted) : new Map<Draft, string>(),
     payment_terms_days: supplier?.payment_terms_days ?? null,
     time_zone: documentZone(facts),
+    payment_status: paymentStatusOf(charge),
     isUnpaid: charge.status === 'open',
   };
   const documents = drafts.map((draft) => issued(draft, issuing));

@@ -25,6 +25,7 @@ const document = (draft: Draft): Invoice =>
     numbers: new Map([[draft, `${draft.kind ? 'CN' : 'INV'}-7K3QXM-${String(++serial).padStart(6, '0')}`]]),
     payment_terms_days: 14,
     time_zone: 'Europe/London',
+    payment_status: 'unpaid',
     isUnpaid: true,
   });
 

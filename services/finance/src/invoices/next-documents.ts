@@ -86,6 +86,7 @@ const invoiceOf = (
     _id: newId('invoice'),
     order_id: facts.entity_id,
     branch_id: facts.branch_id,
+    ...(facts.branch_name && { branch_name: facts.branch_name }),
     ...(facts.reference && { reference: facts.reference }),
     shipment_id,
     shipped_at: new Date(shipped_at),

@@ -1,7 +1,6 @@
-import type { Call, Handler } from '@procura/bus';
+import type { Handler } from '@procura/bus';
 import {
   type getInvoice as contract,
-  Failure,
   getOrderFacts,
   type Id,
   type Input,
@@ -13,8 +12,7 @@ import {
 } from '@procura/contracts';
 import { type Amount, formatMoney, noQuantity } from '@procura/money';
 import { findPage, type Transaction, timeRange } from '@procura/mongo';
-import { requireKnownParties, type UnknownFilter } from '@procura/service';
-import { type Charge, chargeIdOf } from '../charges/charge.ts';
+import { type Charge, chargeIdOf, dueOf } from '../charges/charge.ts';
 import type { Deps } from '../deps.ts';
 import { billedBy, nothing } from './billed.ts';
 import {
@@ -26,7 +24,8 @@ import {
   shippedOn,
   sumOf,
 } from './invoice.ts';
-import { findInvoice, visibleTo } from './invoice-store.ts';
+import { ofParties, requireKnownFilters } from './invoice-filters.ts';
+import { findInvoice, isOpen } from './invoice-store.ts';
 
 type Summary = Output<typeof listContract>['data'][number];
 
@@ -53,10 +52,13 @@ export const listInvoices: Handler<Deps, typeof listContract> = async (deps, cal
           ['issued_at', -1],
           ['_id', -1],
         ],
-    steady: !input.due_by,
+    steady: !input.due_by && !input.payment_status,
     toItem: (document) => document,
   });
-  if (page.data.length === 0) await requireKnownInvoices(deps, call, input);
+  if (page.data.length === 0) {
+    if (input.order_id) await deps.bus.call(getOrderFacts, call, { order_id: input.order_id });
+    await requireKnownFilters(deps, call, input);
+  }
   const ofOrder = await chargesOf(deps, principal, page.data);
   return { ...page, data: page.data.map((document) => toSummary(document, ofOrder(document))) };
 };
@@ -117,66 +119,33 @@ export const readInvoice = async (
   );
 };
 
-/** Raises `not_found` for filters by ids that the caller cannot see. Called only if a filter finds no invoice. */
-const requireKnownInvoices = async (
-  deps: Deps,
-  call: Call,
-  filters: Input<typeof listContract>,
-): Promise<void> => {
-  const { order_id } = filters;
-  if (order_id) await deps.bus.call(getOrderFacts, call, { order_id });
-  await requireKnownParties(deps, call, filters, {
-    isListed: async (field, value) => {
-      const filter = { [field]: value };
-      const invoices = deps.invoices.parties(call.principal);
-      return (await invoices.find(filter, { limit: 1, projection: { _id: 1 } })).length > 0;
-    },
-    unknown,
-  });
-};
-
-const unknown = ({ field, value, own }: UnknownFilter): Failure => {
-  const others =
-    field === 'branch_id'
-      ? `There is no branch ${value} that you have invoices to; leave it out for all.`
-      : `There is no company ${value} that you have invoices with; leave ${field} out for all.`;
-  const sentence = own ? `${field} ${value} is not your own company; leave it out.` : others;
-  return new Failure('not_found', sentence, {
-    errors: [{ path: field, message: 'names nothing that you have invoices of' }],
-  });
-};
-
 const filterOf = (input: Input<typeof listContract>, caller: Principal): Record<string, unknown> => {
-  const { order_id, number, reference, kind, currency, branch_id, due_by, match_status } = input;
-  const { supplier_company_id, buyer_company_id } = input;
+  const { order_id, number, reference, kind, currency, due_by, payment_status, match_status } = input;
   const issued_at = timeRange(input, 'issued');
   return {
-    ...visibleTo(caller),
+    ...ofParties(input, caller),
     ...(order_id && { order_id }),
     ...(number && { number }),
     ...(reference && { reference }),
+    ...(payment_status && withPayment(payment_status)),
     ...(match_status && withMatch(match_status)),
     ...(kind && { kind: kind === 'credit_note' ? kind : { $exists: false } }),
     ...(currency && { currency }),
-    ...(branch_id && { branch_id: ownBranch(branch_id, caller) }),
-    ...(supplier_company_id && { supplier_company_id }),
-    ...(buyer_company_id && { buyer_company_id }),
     ...(issued_at && { issued_at }),
     ...(due_by && { open_due_on: { $lte: due_by } }),
   };
 };
+
+const withPayment = (payment_status: NonNullable<Input<typeof listContract>['payment_status']>) =>
+  payment_status === 'due'
+    ? { payment_status: { $in: ['unpaid', 'pending'] }, ...isOpen }
+    : { payment_status };
 
 /** Invoices with a match status; those that match store none. */
 const withMatch = (match_status: NonNullable<Input<typeof listContract>['match_status']>) =>
   match_status === 'matched'
     ? { match_status: { $exists: false }, kind: { $exists: false } }
     : { match_status };
-
-/** The branch to filter by; undefined if the caller is confined to others. */
-const ownBranch = (branch_id: Id<'branch'>, { company_kind, branch_ids }: Principal): unknown =>
-  company_kind === 'supplier' || branch_ids === null || branch_ids.includes(branch_id)
-    ? branch_id
-    : { $in: [] };
 
 /** The charges of the orders of these documents. */
 const chargesOf = async (
@@ -207,12 +176,14 @@ const toSummary = (document: Invoice, charge: Charge): Summary => {
     order_number: charge.order_number,
     reference: charge.order_reference ?? null,
     branch_id: charge.branch_id,
+    branch_name: document.branch_name ?? null,
     buyer: { id: charge.buyer_company_id, name: document.buyer?.name ?? null },
     supplier: { id: charge.supplier_company_id, name: document.supplier?.name ?? null },
     net: money(document.net_minor),
     tax: money(document.tax_minor),
     total: money(document.total_minor),
     payment_status: charge.payment_status,
+    order_due: formatMoney(dueOf(charge)),
     match_status: document.kind ? null : (document.match_status ?? 'matched'),
     issued_at: document.issued_at.toISOString(),
     issued_on: issuedOn(document),

@@ -11,7 +11,7 @@ import {
 } from '../charges/charge.ts';
 import { earningOf } from '../charges/earning.ts';
 import type { Deps } from '../deps.ts';
-import { sumOfDocuments } from '../invoices/credit-note.ts';
+import { openMinorOf } from '../invoices/credit-note.ts';
 import { billingStatusOf, type Invoice, matchStatusOf } from '../invoices/invoice.ts';
 import { issueDocuments } from '../invoices/issue-documents.ts';
 import { nextDocuments } from '../invoices/next-documents.ts';
@@ -43,7 +43,7 @@ export const ensureCharge = async (deps: Deps, tx: WriteTx, facts: OrderFacts): 
   const { change, drafts, after } = followed(before, facts, { documents, available, isGradual, now: tx.now });
   if (before.open_link_id && !after.open_link_id) await endLink(deps, tx, before);
   const issued = await issueDocuments(deps, tx, { facts, charge: after }, drafts);
-  await followInvoices(deps, tx, { facts, documents: [...documents, ...issued], isGradual });
+  await followInvoices(deps, tx, { facts, charge: after, documents: [...documents, ...issued], isGradual });
   if (change.refund) await keepRefund(deps, tx, { charge: after, refund: change.refund, facts, issued });
   if (refundDueOf(after).amount_minor > refundDueOf(before).amount_minor) await holdBalance(deps, tx, after);
   const release_reference = `release ${after._id} ${facts.version}`;
@@ -112,27 +112,32 @@ export const insertOpened = async (deps: Deps, facts: OrderFacts): Promise<boole
 };
 
 /**
- * Stores how invoices compare with the receipt of their shipments, and clears the due dates of those that are credited
- * in full.
+ * Stores how invoices compare with the receipt of their shipments, and what is to be paid of them less their credit
+ * notes.
  */
 const followInvoices = async (
   deps: Deps,
   tx: WriteTx,
-  { facts, documents, isGradual }: { facts: OrderFacts; documents: readonly Invoice[]; isGradual: boolean },
+  {
+    facts,
+    charge,
+    documents,
+    isGradual,
+  }: { facts: OrderFacts; charge: Charge; documents: readonly Invoice[]; isGradual: boolean },
 ): Promise<void> => {
   const changes = documents.flatMap((invoice) => {
     if (invoice.kind) return [];
-    const { _id, match_status, open_due_on, currency } = invoice;
+    const { _id, match_status } = invoice;
     const notes = documents.filter(({ credited }) => credited?.id === _id);
     const match = isGradual ? matchStatusOf(facts, invoice, notes.length > 0) : null;
-    const isCredited = notes.length > 0 && isZero(sumOfDocuments([invoice, ...notes], currency));
-    const isMatched = (match ?? undefined) === match_status;
-    if (isMatched && !(isCredited && open_due_on)) return [];
+    const open_minor = openMinorOf(charge, invoice, notes);
+    if ((match ?? undefined) === match_status && open_minor === invoice.open_minor) return [];
+    const set = { ...(match && { match_status: match }), ...(open_minor && { open_minor }) };
     const unset = {
-      ...(isCredited && { open_due_on: true }),
+      ...(!open_minor && { open_minor: true, open_due_on: true }),
       ...(!match && { match_status: true }),
     } as const;
-    return [{ filter: { _id }, update: { ...(match && { $set: { match_status: match } }), $unset: unset } }];
+    return [{ filter: { _id }, update: { $set: set, $unset: unset } }];
   });
   if (changes.length > 0)
     await deps.invoices.parties(systemPrincipal(facts.buyer_company_id), tx).changeEach(changes);

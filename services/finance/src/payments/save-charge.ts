@@ -6,8 +6,8 @@ import type { Deps } from '../deps.ts';
 import type { Entry } from '../ledger/ledger.ts';
 
 /**
- * Stores a new or changed charge, clears the due dates of its invoices once it is paid or void, and publishes it if
- * what the order shows has changed.
+ * Stores a new or changed charge, with its payment status on the documents, and publishes it if what the order shows has
+ * changed.
  */
 export const saveCharge = async (
   deps: Deps,
@@ -25,18 +25,23 @@ export const saveCharge = async (
       after,
       () => new Error(`Charge ${_id} was changed since it was read`),
     );
-  if (status === 'open' && after.status !== 'open') await closeInvoices(deps, tx, after);
+  const isClosed = status === 'open' && after.status !== 'open';
+  if (isClosed || after.payment_status !== before.payment_status) await markInvoices(deps, tx, after);
   if (hasChanged) emitChanged(tx, after);
   return after;
 };
 
-/** Clears the due dates of an order's invoices, since nothing is left to pay. */
-const closeInvoices = async (deps: Deps, tx: WriteTx, charge: Charge): Promise<void> => {
-  const { order_id, buyer_company_id, shipment_ids } = charge;
+/** Stores the payment status of an order on its documents; unless the charge is open, nothing is to be paid of them. */
+const markInvoices = async (deps: Deps, tx: WriteTx, charge: Charge): Promise<void> => {
+  const { order_id, buyer_company_id, shipment_ids, status, payment_status } = charge;
   if (shipment_ids.length === 0) return;
-  await deps.invoices
-    .parties(systemPrincipal(buyer_company_id), tx)
-    .updateMany({ order_id, open_due_on: { $exists: true } }, { $unset: { open_due_on: true } });
+  await deps.invoices.parties(systemPrincipal(buyer_company_id), tx).updateMany(
+    { order_id },
+    {
+      $set: { payment_status },
+      ...(status !== 'open' && { $unset: { open_minor: true, open_due_on: true } }),
+    },
+  );
 };
 
 /** Orders count versions from 1, so a charge at version 0 is not stored yet. */
@@ -53,6 +58,7 @@ export const publishCharge = async (deps: Deps, tx: WriteTx, charge: Charge): Pr
   await deps.charges
     .parties(systemPrincipal(charge.buyer_company_id), tx)
     .updateOne({ _id }, { $set: { version, payment_status, billing_status } });
+  if (payment_status !== charge.payment_status) await markInvoices(deps, tx, after);
   emitChanged(tx, after);
   return after;
 };

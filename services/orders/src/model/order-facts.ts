@@ -20,6 +20,7 @@ export const factsOf = (order: Order): OrderFacts => ({
   supplier_name: order.supplier.name,
   supplier_time_zone: order.supplier.time_zone,
   branch_id: order.branch_id,
+  branch_name: order.branch.name,
   total: formatMoney(order.total),
   shipping: formatMoney(order.shipping),
   shipping_tax_rate: order.shipping_tax_rate ?? '0',
