@@ -248,6 +248,7 @@ export const callTheRest = async (platform: Platform, side: Side): Promise<void>
     'get_integration_settings',
   ])
     await must(platform, side.admin, name);
+  await must(platform, side.admin, 'count_recurrence_tasks');
   for (const person of [side.admin, side.seller.admin]) {
     await must(platform, person, 'get_company_balance');
     await must(platform, person, 'count_order_tasks');

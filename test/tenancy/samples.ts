@@ -473,6 +473,21 @@ const written: Record<string, readonly Sample[]> = {
       foreign: sharedLines,
     },
   ],
+  preview_recurrence: [
+    {
+      input: (side) => ({ ...wanted(side, side.seller.product_id), schedule: 'FREQ=MONTHLY;BYMONTHDAY=1' }),
+      foreign: sharedLines,
+    },
+  ],
+  preview_recurrence_change: [
+    {
+      input: ({ recurrence_id, seller }) => ({
+        recurrence_id,
+        lines: [{ product_id: seller.product_id, quantity: 2 }],
+      }),
+      foreign: sharedLines,
+    },
+  ],
   update_recurrence: [
     {
       input: ({ recurrence_id, seller }) => ({

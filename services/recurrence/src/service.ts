@@ -1,7 +1,9 @@
 import { type BaseConfig, readBaseConfig, type ServiceDefinition } from '@procura/service';
 import { collections, type Deps } from './deps.ts';
+import { countRecurrenceTasks } from './operations/count-recurrence-tasks.ts';
 import { createRecurrence } from './operations/create-recurrence.ts';
 import { describeCreateRecurrence, describeUpdateRecurrence } from './operations/describe-recurrence.ts';
+import { previewRecurrence, previewRecurrenceChange } from './operations/preview-recurrence.ts';
 import {
   getRecurrence,
   getRecurrenceFacts,
@@ -25,7 +27,10 @@ export const recurrenceService: ServiceDefinition<'recurrence', Deps, BaseConfig
     update_recurrence: updateRecurrence,
     describe_create_recurrence: describeCreateRecurrence,
     describe_update_recurrence: describeUpdateRecurrence,
+    preview_recurrence: previewRecurrence,
+    preview_recurrence_change: previewRecurrenceChange,
     get_recurrence_metrics: getRecurrenceMetrics,
+    count_recurrence_tasks: countRecurrenceTasks,
     list_recurrence_runs: listRecurrenceRuns,
     get_recurrence: getRecurrence,
     get_recurrence_facts: getRecurrenceFacts,

@@ -5,8 +5,8 @@ import { totals } from '../language/money.ts';
 import { readOperation } from '../language/operation-kinds.ts';
 import { named, timestamp } from '../language/values.ts';
 import { tool } from './presets.ts';
-import { recurrenceStatus } from './recurrence.ts';
 import { runStatus } from './runs.ts';
+import { recurrenceStatus } from './views.ts';
 
 export const getRecurrenceMetrics = readOperation({
   ...tool,

@@ -1,106 +1,16 @@
 import { z } from 'zod';
 import { id } from '../language/ids.ts';
 import { clearable, givenDate, givenDay, givenTime } from '../language/input-values.ts';
-import { expectedTotals, unitPrice } from '../language/money.ts';
+import { expectedTotals } from '../language/money.ts';
 import { internalOperation, readOperation, spendingOperation } from '../language/operation-kinds.ts';
 import { pageInput, pageOf } from '../language/page.ts';
 import { purchaseWarnings } from '../language/preview.ts';
 import { describing } from '../language/spending.ts';
-import {
-  day,
-  givenQuantity,
-  measure,
-  named,
-  operationNames,
-  percent,
-  quantity,
-  requiredText,
-  shownName,
-  timestamp,
-  timeZone,
-} from '../language/values.ts';
+import { givenQuantity, percent, requiredText, timeZone } from '../language/values.ts';
 import { maxVerdicts, verdict } from '../language/verdict.ts';
 import { tool } from './presets.ts';
-import { maxRecurrenceLines, recurrenceRun, runShipping, runTotals } from './runs.ts';
-
-export const recurrenceStatus = z.enum(['active', 'paused', 'ended', 'failed']);
-
-const recurrenceSummary = z.object({
-  id: id('recurrence'),
-  name: shownName,
-  status: recurrenceStatus,
-  status_reason: z.string().max(500).nullable().describe('Why it is paused, ended or failed'),
-  branch: named(id('branch')),
-  schedule: z.string().max(500).describe('RFC 5545 recurrence rule'),
-  schedule_text: z.string().max(300).describe('The rule in words'),
-  time_zone: z.string().max(64),
-  time_of_day: z.string().max(5).nullable().describe('HH:MM; null when the rule names hours'),
-  starts_on: day,
-  ends_on: day.nullable(),
-  count: z.int().nullable().describe('Number of occurrences in all; null when not bound'),
-  occurrences: z.int().describe('Dates that have come so far, placed, failed and skipped; what count counts'),
-  max_price_increase_percent: percent,
-  next_run_at: timestamp.nullable(),
-  totals: runTotals.describe('One run at the prices of its lines, one total per currency'),
-  runs_placed: z.int(),
-  runs_failed: z.int(),
-  failures_in_a_row: z.int().describe('Three end in failed'),
-  requisitioner: shownName,
-  created_at: timestamp,
-  updated_at: timestamp,
-});
-
-const recurrenceLine = z.object({
-  product_id: id('product'),
-  sku: z.string().max(40),
-  name: shownName,
-  unit: z.string().max(40),
-  ...measure,
-  quantity,
-  unit_price: unitPrice.describe('The price runs are compared with: the agreed price when the line was set'),
-});
-
-const plannedDates = {
-  next_dates: z
-    .array(timestamp)
-    .max(5)
-    .describe('The next occurrences, at most 5; skipped ones left out, moved ones where they are moved to'),
-  skipped_dates: z.array(timestamp).max(20).describe('Occurrences to come that skip_next left out'),
-  moved_dates: z
-    .array(z.object({ from: timestamp, to: timestamp }))
-    .max(20)
-    .default([])
-    .describe('Occurrences to come that move_date moved'),
-  resume_at: timestamp.nullable().describe('When a paused one resumes automatically'),
-};
-
-/** Maximum number of recurring orders per page, and of lines of all of them together. */
-export const maxListedRecurrences = 50;
-
-export const maxListedLines = 200;
-
-export const listedRecurrence = recurrenceSummary.extend({
-  line_count: z.int(),
-  lines: z
-    .array(recurrenceLine)
-    .max(maxRecurrenceLines)
-    .describe('Empty beyond 200 lines over all of a page; then ask with its recurrence_id'),
-  ...plannedDates,
-  last_run: recurrenceRun
-    .pick({ id: true, scheduled_at: true, status: true, code: true, reason: true, purchase_id: true })
-    .nullable()
-    .describe('The latest run, with the reason when it failed'),
-  version: z.int(),
-});
-
-export const recurrenceView = recurrenceSummary.extend({
-  lines: z.array(recurrenceLine.extend({ pack: z.string().max(80).optional() })).max(maxRecurrenceLines),
-  shipping: runShipping,
-  ...plannedDates,
-  last_runs: z.array(recurrenceRun).max(10),
-  version: z.int(),
-  allowed_actions: operationNames.max(20),
-});
+import { maxRecurrenceLines } from './runs.ts';
+import { listedRecurrence, maxListedRecurrences, recurrenceStatus, recurrenceView } from './views.ts';
 
 export const listRecurrences = readOperation({
   ...tool,
@@ -111,6 +21,10 @@ export const listRecurrences = readOperation({
   input: z.strictObject({
     recurrence_id: id('recurrence').optional().describe('Only this one, with all its lines'),
     status: recurrenceStatus.optional().describe('Only recurring orders of this status'),
+    last_run_failed: z
+      .boolean()
+      .optional()
+      .describe('Not ended, last run failed, not resumed or changed since'),
     branch_id: id('branch').optional(),
     ...pageInput,
     limit: pageInput.limit.describe('Per page, at most 50 shown; 25 when left out'),
@@ -141,9 +55,54 @@ const timeOfDay = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time of day, such as "09:00"' })
   .describe('Local time of each run, HH:MM; 09:00 when left out, or the rule’s BYHOUR and BYMINUTE');
 
+/** What a new recurring order is created from, without the consent to its amounts. */
+export const newRecurrence = {
+  name: requiredText(160).optional().describe('For people'),
+  branch_id: id('branch'),
+  lines,
+  schedule,
+  time_zone: timeZone.optional().describe('Of the schedule; the branch’s when left out'),
+  time_of_day: timeOfDay.optional(),
+  starts_on: givenDay('First day a run may fall on, today when left out').optional(),
+  ends_on: givenDay('Last day a run may fall on; give this or count, or neither').optional(),
+  count: z.int().min(1).max(1000).optional().describe('Number of occurrences in all'),
+  max_price_increase_percent: percent
+    .optional()
+    .describe('Of the price with and without tax; "0" when left out: any rise fails the run'),
+};
+
+/** The fields with which a change alters what a recurring order spends. */
+export const spendingChange = {
+  lines: lines.optional(),
+  schedule: schedule.optional(),
+  time_of_day: timeOfDay.optional(),
+  time_zone: timeZone.optional(),
+  ends_on: givenDate.nullable().optional().describe('Last day a run may fall on'),
+  count: z
+    .int()
+    .min(1)
+    .max(1000)
+    .nullable()
+    .optional()
+    .describe('Number of occurrences in all, past ones included'),
+  max_price_increase_percent: percent.optional(),
+};
+
+export const changedVersion = z
+  .int()
+  .min(1)
+  .optional()
+  .describe('As it was read; refuses a change made since');
+
 const expectedRun = expectedTotals.describe(
   'Totals of one run that you agreed to; refuses others with price_changed',
 );
+
+export const scheduleWarnings = z
+  .array(purchaseWarnings.unwrap().element)
+  .max(5)
+  .default([])
+  .describe('Days of the schedule that some months or years lack');
 
 /** A recurring order and the verdicts on placing one run of it now. */
 const judgedRecurrence = recurrenceView.extend({
@@ -152,11 +111,7 @@ const judgedRecurrence = recurrenceView.extend({
     .max(maxVerdicts)
     .default([])
     .describe('Verdicts on one run placed now; empty when the lines stay as they are'),
-  warnings: z
-    .array(purchaseWarnings.unwrap().element)
-    .max(5)
-    .default([])
-    .describe('Days of the schedule that some months or years lack'),
+  warnings: scheduleWarnings,
 });
 
 const lineErrors = [
@@ -173,7 +128,8 @@ const lineErrors = [
   'offer_changed',
 ] as const;
 
-const writes = {
+/** What the writes of recurring orders, and their previews, have in common. */
+export const writes = {
   ...tool,
   permission: 'recurrences:write',
 } as const;
@@ -186,18 +142,7 @@ export const createRecurrence = spendingOperation({
   description:
     'Commits funds later: orders the same products of the company’s catalogue repeatedly, without asking. Call preview_order with the lines first. Each run places one purchase at the day’s price, within limits; a price that rose by more than max_price_increase_percent, or missing stock, fails it; three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses them. Refuses missing stock and limits that one run alone exceeds; verdicts lists the other rules. Returns it with its next 5 dates.',
   input: z.strictObject({
-    name: requiredText(160).optional().describe('For people'),
-    branch_id: id('branch'),
-    lines,
-    schedule,
-    time_zone: timeZone.optional().describe('Of the schedule; the branch’s when left out'),
-    time_of_day: timeOfDay.optional(),
-    starts_on: givenDay('First day a run may fall on, today when left out').optional(),
-    ends_on: givenDay('Last day a run may fall on; give this or count, or neither').optional(),
-    count: z.int().min(1).max(1000).optional().describe('Number of occurrences in all'),
-    max_price_increase_percent: percent
-      .optional()
-      .describe('Of the price with and without tax; "0" when left out: any rise fails the run'),
+    ...newRecurrence,
     expected_totals: expectedRun,
   }),
   describe: 'describe_create_recurrence',
@@ -227,7 +172,7 @@ export const updateRecurrence = spendingOperation({
   input: clearable(
     {
       recurrence_id: id('recurrence'),
-      expected_version: z.int().min(1).optional().describe('As it was read; refuses a change made since'),
+      expected_version: changedVersion,
       name: requiredText(160).optional().describe('For people'),
       status: z
         .enum(['active', 'paused', 'ended'])
@@ -242,19 +187,7 @@ export const updateRecurrence = spendingOperation({
         })
         .optional()
         .describe('Moves one date; the others stay. A new rule, time or zone discards it'),
-      lines: lines.optional(),
-      schedule: schedule.optional(),
-      time_of_day: timeOfDay.optional(),
-      time_zone: timeZone.optional(),
-      ends_on: givenDate.nullable().optional().describe('Last day a run may fall on'),
-      count: z
-        .int()
-        .min(1)
-        .max(1000)
-        .nullable()
-        .optional()
-        .describe('Number of occurrences in all, past ones included'),
-      max_price_increase_percent: percent.optional(),
+      ...spendingChange,
       expected_totals: expectedRun,
     },
     ['ends_on', 'count'],

@@ -4,6 +4,7 @@ import {
   type createRecurrence as contract,
   dayOf,
   getBranchFacts,
+  type Id,
   type Input,
   newId,
   type Output,
@@ -53,21 +54,35 @@ export const draftRecurrence = async (
   call: Call,
   input: Input<typeof contract>,
 ): Promise<{ draft: (now: Date) => Recurrence; verdicts: Verdict[] }> => {
-  requirePlacing(call.principal);
-  refuseTwoEnds(input);
-  await requireRoom(deps, call.principal.company_id);
-  const [{ branches }, priced] = await Promise.all([
-    deps.bus.call(getBranchFacts, call, { branch_ids: [input.branch_id] }),
+  await requireCreating(deps, call, input);
+  const [branch, priced] = await Promise.all([
+    requireBranch(deps, call, input.branch_id),
     priceRecurrenceLines(deps, call, input.lines),
   ]);
-  const branch = requireActiveBranch(branches[0], input.branch_id);
   const verdicts = await judgeRun(deps, call, { branch_id: branch.id, lines: input.lines });
   return { draft: (now) => newRecurrence(call, { input, branch, priced, now }), verdicts };
 };
 
 type Branch = Answer<typeof getBranchFacts>['branches'][number];
 
-const newRecurrence = (
+/** Raises why the caller can create none, of any lines and for any branch. */
+export const requireCreating = async (
+  deps: Deps,
+  { principal }: Call,
+  { ends_on, count }: Pick<Input<typeof contract>, 'ends_on' | 'count'>,
+): Promise<void> => {
+  requirePlacing(principal);
+  refuseTwoEnds({ ends_on, count });
+  await requireRoom(deps, principal.company_id);
+};
+
+export const requireBranch = async (deps: Deps, call: Call, branch_id: Id<'branch'>): Promise<Branch> => {
+  const { branches } = await deps.bus.call(getBranchFacts, call, { branch_ids: [branch_id] });
+  return requireActiveBranch(branches[0], branch_id);
+};
+
+/** A recurring order at priced lines, as it is created at a moment. Raises why its schedule cannot be. */
+export const newRecurrence = (
   { principal }: Call,
   given: {
     input: Input<typeof contract>;

@@ -29,9 +29,13 @@ import type { Deps } from '../deps.ts';
 import type { Recurrence, RecurrenceLine, RecurrenceShipping } from '../recurrence/recurrence.ts';
 
 type RequestedLine = Input<typeof createRecurrence>['lines'][number];
-type PricedAnswer = Answer<typeof priceLines>['lines'][number];
+type PricesAnswer = Answer<typeof priceLines>;
+type PricedAnswer = PricesAnswer['lines'][number];
 type Facts = NonNullable<PricedAnswer['facts']>;
-type Terms = Answer<typeof priceLines>['shipping_terms'][number];
+type Terms = PricesAnswer['shipping_terms'][number];
+
+/** Lines of a recurring order with what one run of them costs. */
+type Priced = Pick<Recurrence, 'lines' | 'totals' | 'shipping'>;
 
 /**
  * Lines at current agreed prices, their shipping, and their totals. Raises `invalid_input` for repeated products, for quantities that
@@ -42,19 +46,59 @@ export const priceRecurrenceLines = async (
   deps: Deps,
   call: Call,
   requested: readonly RequestedLine[],
-): Promise<Pick<Recurrence, 'lines' | 'totals' | 'shipping'>> => {
-  refuseRepeated(requested);
-  const { lines, shipping_terms } = await deps.bus.call(priceLines, call, {
-    source: 'catalogue',
-    lines: [...requested],
-  });
-  refuseProblems(lines);
-  const priced = lines.flatMap((line, index) => (line.facts ? [priceLine(line, line.facts, index)] : []));
-  const orders = ordersOf(priced, shipping_terms ?? []);
+): Promise<Priced> => {
+  const answer = await askPrices(deps, call, requested);
+  refuseProblems(answer.lines);
+  const { orders, priced } = quoteOf(answer);
   requireMinimum(orders);
-  requireOrderable(orders);
+  return priced;
+};
+
+/** A requested line with its price, and why it cannot be ordered. */
+export type QuotedLine = {
+  index: number;
+  line: RecurrenceLine;
+  supplier: Facts['supplier'];
+  problem: string | null;
+};
+
+/**
+ * The same for every line that has a price, including those that place_order would refuse. Raises `invalid_input` for
+ * repeated products and for quantities that are too large to order.
+ */
+export const quoteRecurrenceLines = async (
+  deps: Deps,
+  call: Call,
+  requested: readonly RequestedLine[],
+): Promise<{ quoted: QuotedLine[]; priced: Priced }> => {
+  const answer = await askPrices(deps, call, requested);
+  const { lines, priced } = quoteOf(answer);
   return {
-    lines: priced.map((one) => one.line),
+    quoted: lines.map(({ index, line, supplier }) => ({
+      index,
+      line,
+      supplier,
+      problem: answer.lines[index]?.problem?.detail ?? null,
+    })),
+    priced,
+  };
+};
+
+const askPrices = async (
+  deps: Deps,
+  call: Call,
+  requested: readonly RequestedLine[],
+): Promise<PricesAnswer> => {
+  refuseRepeated(requested);
+  return deps.bus.call(priceLines, call, { source: 'catalogue', lines: [...requested] });
+};
+
+const quoteOf = ({ lines: answered, shipping_terms = [] }: PricesAnswer) => {
+  const lines = answered.flatMap((line, index) => (line.facts ? [priceLine(line, line.facts, index)] : []));
+  const orders = ordersOf(lines, shipping_terms);
+  requireOrderable(orders);
+  const priced: Priced = {
+    lines: lines.map(({ line }) => line),
     totals: sumByCurrency(orders.map(({ totals }) => totals.total)),
     // Set even if empty, so that the shipping of earlier lines does not stay.
     shipping: orders.flatMap(({ supplier, shipping }): RecurrenceShipping[] =>
@@ -63,6 +107,7 @@ export const priceRecurrenceLines = async (
         : [{ supplier_company_id: supplier.id, ...add(shipping.net, shippingTax(shipping)) }],
     ),
   };
+  return { lines, orders, priced };
 };
 
 type PricedOrder = {
@@ -80,8 +125,7 @@ const ordersOf = (lines: readonly PricedLine[], terms: readonly Terms[]): Priced
   return [...orders.values()].flatMap((group) => {
     const [first] = group;
     if (!first) return [];
-    const { supplier, line } = first;
-    const index = lines.indexOf(first);
+    const { supplier, line, index } = first;
     const { currency } = line.unit_price;
     const own = terms.find((one) => one.supplier_company_id === supplier.id && one.currency === currency);
     const amounts = group.map((one) => one.amounts);
@@ -133,7 +177,13 @@ const refuseProblems = (lines: readonly PricedAnswer[]): void => {
   );
 };
 
-type PricedLine = { line: RecurrenceLine; amounts: LineTotals; supplier: Facts['supplier'] };
+type PricedLine = {
+  /** Its place in the request. */
+  index: number;
+  line: RecurrenceLine;
+  amounts: LineTotals;
+  supplier: Facts['supplier'];
+};
 
 const priceLine = ({ product_id, quantity }: PricedAnswer, facts: Facts, index: number): PricedLine => {
   const { sku, name, unit, pack, tax_rate, supplier, unit_price } = facts;
@@ -148,7 +198,7 @@ const priceLine = ({ product_id, quantity }: PricedAnswer, facts: Facts, index: 
     unit_price: parseUnitPrice(unit_price),
     tax_rate,
   };
-  return { line, amounts: within(index, () => lineTotals(line)), supplier };
+  return { index, line, amounts: within(index, () => lineTotals(line)), supplier };
 };
 
 /** Each supplier and currency makes one order, which has a maximum amount. */

@@ -4,7 +4,7 @@ import { defaultPageLimit, maxListedRecurrences } from '@procura/contracts';
 import { findPage } from '@procura/mongo';
 import { requireKnownBranch } from '@procura/service';
 import type { Deps } from '../deps.ts';
-import { branchFilter, findRecurrence } from '../recurrence/recurrence-store.ts';
+import { branchFilter, findRecurrence, stateFilter } from '../recurrence/recurrence-store.ts';
 import { findLastRuns } from '../runs/run-store.ts';
 import { toListed, toRun, toView } from './recurrence-view.ts';
 
@@ -15,14 +15,15 @@ export const listRecurrences: Handler<Deps, typeof contracts.listRecurrences> = 
     input: { ...input, limit: Math.min(input.limit ?? defaultPageLimit, maxListedRecurrences) },
     filter: {
       ...(input.recurrence_id && { _id: input.recurrence_id }),
-      ...(input.status && { status: input.status }),
+      ...stateFilter(input),
       ...branchFilter(call.principal, input.branch_id),
     },
     sort: [
       ['created_at', -1],
       ['_id', -1],
     ],
-    steady: input.status === undefined && call.principal.branch_ids === null,
+    steady:
+      input.status === undefined && input.last_run_failed === undefined && call.principal.branch_ids === null,
     toItem: (recurrence) => recurrence,
   });
   if (data.length === 0 && !input.cursor) {

@@ -5,14 +5,17 @@ import {
   maxListedLines,
   type Output,
   type Principal,
+  type previewRecurrence,
   refusal,
   updateRecurrence,
 } from '@procura/contracts';
 import { formatMoney, formatUnitPrice } from '@procura/money';
 import { isChangeable } from '../recurrence/change-recurrence.ts';
-import { type Recurrence, upcoming } from '../recurrence/recurrence.ts';
+import { type Recurrence, type RecurrenceLine, upcoming } from '../recurrence/recurrence.ts';
 import type { Run } from '../runs/run.ts';
-import { scheduleText } from '../schedule/schedule-text.ts';
+import { scheduleText, scheduleWarnings } from '../schedule/schedule-text.ts';
+import type { Judged } from './judge-run.ts';
+import type { QuotedLine } from './price-recurrence-lines.ts';
 
 const shownDates = 5;
 
@@ -41,10 +44,17 @@ const toSummary = (recurrence: Recurrence) => ({
   updated_at: recurrence.updated_at.toISOString(),
 });
 
-const linesOf = ({ lines }: Recurrence) =>
-  lines.map(({ tax_rate: _tax_rate, unit_price, ...line }) => ({
-    ...line,
-    unit_price: formatUnitPrice(unit_price),
+const lineOf = ({ tax_rate: _tax_rate, unit_price, ...line }: RecurrenceLine) => ({
+  ...line,
+  unit_price: formatUnitPrice(unit_price),
+});
+
+const linesOf = ({ lines }: Recurrence) => lines.map(lineOf);
+
+const shippingOf = ({ shipping = [] }: Recurrence) =>
+  shipping.map(({ supplier_company_id, ...amount }) => ({
+    supplier_company_id,
+    amount: formatMoney(amount),
   }));
 
 const datesOf = (recurrence: Recurrence) => ({
@@ -92,10 +102,7 @@ export const toView = (
 ): Output<typeof getRecurrence> => ({
   ...toSummary(recurrence),
   lines: linesOf(recurrence),
-  shipping: (recurrence.shipping ?? []).map(({ supplier_company_id, ...amount }) => ({
-    supplier_company_id,
-    amount: formatMoney(amount),
-  })),
+  shipping: shippingOf(recurrence),
   ...datesOf(recurrence),
   last_runs: lastRuns.map(toRun),
   version: recurrence.version,
@@ -104,6 +111,34 @@ export const toView = (
       ? [updateRecurrence.name]
       : [],
 });
+
+/**
+ * A recurring order as it would be, with its lines at the prices that it would have, and what one run of them placed now
+ * would do.
+ */
+export const toPreview = (
+  recurrence: Recurrence,
+  { quoted, run }: { quoted: readonly QuotedLine[]; run: Judged },
+): Output<typeof previewRecurrence> => {
+  const { branch, schedule, schedule_text, time_zone, time_of_day, starts_on, ends_on, count, totals } =
+    toSummary(recurrence);
+  const lines = new Map(recurrence.lines.map((line) => [line.product_id, line]));
+  return {
+    ...{ branch, schedule, schedule_text, time_zone, time_of_day, starts_on, ends_on, count },
+    max_price_increase_percent: recurrence.max_price_increase_percent,
+    next_dates: datesOf(recurrence).next_dates,
+    lines: quoted.map(({ index, line, supplier, problem }) => ({
+      ...lineOf(lines.get(line.product_id) ?? line),
+      line_index: index,
+      supplier: { id: supplier.id, name: supplier.name },
+      problem,
+    })),
+    shipping: shippingOf(recurrence),
+    totals,
+    ...run,
+    warnings: scheduleWarnings(recurrence),
+  };
+};
 
 /**
  * The next dates of an active recurring order, or of one that resumes automatically; skipped dates count towards its

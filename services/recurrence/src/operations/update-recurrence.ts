@@ -1,7 +1,13 @@
 import type { Call, Handler } from '@procura/bus';
-import { type updateRecurrence as contract, Failure, type Input, type Output } from '@procura/contracts';
+import {
+  type updateRecurrence as contract,
+  Failure,
+  type Input,
+  type Output,
+  type Principal,
+} from '@procura/contracts';
 import type { Deps } from '../deps.ts';
-import { decide } from '../recurrence/change-recurrence.ts';
+import { type Change, decide } from '../recurrence/change-recurrence.ts';
 import { requirePlacing } from '../recurrence/placing-rights.ts';
 import { type Recurrence, requisitionerOf } from '../recurrence/recurrence.ts';
 import { findRecurrence, saveRecurrence } from '../recurrence/recurrence-store.ts';
@@ -50,21 +56,30 @@ export const draftChange = async (
   requireVersion(before, expected_version);
   const priced = lines && (await priceRecurrenceLines(deps, call, lines));
   const verdicts = lines ? await judgeRun(deps, call, { branch_id: before.branch_id, lines }) : [];
-  const by = requisitionerOf(principal);
   const change = (recurrence: Recurrence, now: Date) => {
     requireVersion(recurrence, expected_version);
-    const after = decide(recurrence, { change: { ...fields, lines: priced }, by, now });
-    const isSpending = after.requisitioner === by;
-    if (isSpending) {
-      requirePlacing(principal);
-      requireAgreedChange(after, { consent: call.consent, expected });
-    }
-    return { after, isSpending };
+    const decided = decideFor(principal, recurrence, { change: { ...fields, lines: priced }, now });
+    if (decided.isSpending) requireAgreedChange(decided.after, { consent: call.consent, expected });
+    return decided;
   };
   return { before, change, verdicts };
 };
 
-const requireVersion = ({ version }: Recurrence, expected: number | undefined): void => {
+/** The recurring order after the caller's change, and whether it commits funds. Raises why the caller cannot make it. */
+export const decideFor = (
+  caller: Principal,
+  recurrence: Recurrence,
+  { change, now }: { change: Change; now: Date },
+): { after: Recurrence; isSpending: boolean } => {
+  const by = requisitionerOf(caller);
+  const after = decide(recurrence, { change, by, now });
+  const isSpending = after.requisitioner === by;
+  if (isSpending) requirePlacing(caller);
+  return { after, isSpending };
+};
+
+/** Raises `version_conflict` for another version than the present one. */
+export const requireVersion = ({ version }: Recurrence, expected: number | undefined): void => {
   if (expected === undefined || expected === version) return;
   throw new Failure(
     'version_conflict',

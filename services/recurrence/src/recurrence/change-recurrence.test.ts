@@ -312,6 +312,18 @@ describe('lines and schedule', () => {
     expect(after(aRecurrence(), change).requisitioner).toEqual(ana);
   });
 
+  test('its failures are counted from 0 once its spending changes, while it is active', () => {
+    const failing = aRecurrence({ failures_in_a_row: 2 });
+    expect(after(failing, { lines }).failures_in_a_row).toBe(0);
+    expect(after(failing, { name: 'Tea' }).failures_in_a_row).toBe(2);
+    expect(after(failing, { skip_next: true }).failures_in_a_row).toBe(2);
+    for (const status of ['paused', 'failed'] as const) {
+      const stopped = aRecurrence({ status, failures_in_a_row: 3 });
+      expect(after(stopped, { lines }).failures_in_a_row).toBe(3);
+      expect(after(stopped, { lines, status: 'active' }).failures_in_a_row).toBe(0);
+    }
+  });
+
   test('new lines take the place of the old', () => {
     expect(after(aRecurrence(), { lines })).toMatchObject(lines);
   });

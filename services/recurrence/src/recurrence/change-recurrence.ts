@@ -15,7 +15,8 @@ const spendingFields = [...scheduleFields, 'lines', 'max_price_increase_percent'
 
 /**
  * The recurring order after a change, or the failure that refuses it. A person who changes what it orders, when or up
- * to which price, or resumes it, becomes its requisitioner: from then on their rights and credential apply.
+ * to which price, or resumes it, becomes its requisitioner: from then on their rights and credential apply, and its
+ * failures are counted from 0.
  */
 export const decide = (
   recurrence: Recurrence,
@@ -34,6 +35,8 @@ export const decide = (
   return {
     ...withMove(withSkips(next, change, now), change, now),
     ...(isSpending && { requisitioner: by }),
+    // Its failures were of what it was before.
+    ...(isSpending && next.status === 'active' && { failures_in_a_row: 0 }),
     version: recurrence.version + 1,
     updated_at: now,
   };
@@ -150,12 +153,9 @@ const withStatus = (
   };
 };
 
-/** Resumes: dates that have passed are omitted, and the count of failures is reset. */
+/** Resumes: dates that have passed are omitted. */
 const resumed = (recurrence: Recurrence, now: Date): Recurrence => {
-  const next = withNextDates(
-    { ...recurrence, status: 'active', status_reason: null, resume_at: null, failures_in_a_row: 0 },
-    now,
-  );
+  const next = withNextDates({ ...recurrence, status: 'active', status_reason: null, resume_at: null }, now);
   if (next.due_at === null)
     throw new Failure(
       'conflict',

@@ -2,6 +2,8 @@ import {
   type ChangeNote,
   type ChangeTypeOf,
   Failure,
+  type Input,
+  type listRecurrences,
   mayUseBranch,
   notFound,
   type Principal,
@@ -19,10 +21,35 @@ export const recurrences = defineCollection<Recurrence>({
     { key: { company_id: 1, status: 1, created_at: 1, _id: 1 } },
     { key: { company_id: 1, branch_id: 1, created_at: 1, _id: 1 } },
     { key: { company_id: 1, branch_id: 1, status: 1, created_at: 1, _id: 1 } },
+    {
+      key: { company_id: 1, created_at: 1, _id: 1, status: 1 },
+      partialFilterExpression: { failures_in_a_row: { $gt: 0 } },
+    },
     { key: { company_id: 1, 'requisitioner.credential_id': 1 } },
     { key: { wake_at: 1 }, partialFilterExpression: { wake_at: { $exists: true } } },
   ],
 });
+
+/** The statuses of recurring orders that have not ended. */
+const lasting: Recurrence['status'][] = ['active', 'paused', 'failed'];
+
+type State = Pick<Input<typeof listRecurrences>, 'status' | 'last_run_failed'>;
+
+/**
+ * A filter by status, and by whether the last run failed without anybody resuming or changing the recurring order since;
+ * one that has ended needs neither.
+ */
+export const stateFilter = ({ status, last_run_failed }: State): Record<string, unknown> => {
+  if (last_run_failed)
+    return {
+      failures_in_a_row: { $gt: 0 },
+      status: { $in: lasting.filter((one) => status === undefined || one === status) },
+    };
+  return {
+    ...(status && { status }),
+    ...(last_run_failed === false && { $or: [{ failures_in_a_row: 0 }, { status: 'ended' }] }),
+  };
+};
 
 /** A filter by the caller's branches, and by one that it requests. */
 export const branchFilter = (caller: Principal, branch_id?: string): Record<string, unknown> => {
@@ -59,7 +86,7 @@ export const requireRoom = async (
 ): Promise<void> => {
   const left = await deps.recurrences
     .owner(company_id, tx)
-    .count({ status: { $in: ['active', 'paused', 'failed'] } }, maxRecurrences);
+    .count({ status: { $in: lasting } }, maxRecurrences);
   if (left >= maxRecurrences)
     throw new Failure(
       'conflict',
