@@ -4,7 +4,7 @@ import {
   type Id,
   type Input,
   listRecurrences,
-  mostRecurrenceTasks,
+  mostTasks,
   newId,
   type Principal,
   updateRecurrence,
@@ -94,11 +94,11 @@ test('are those of the caller’s company and branches, page by page', async () 
 
 test('are counted up to the most, and null where a role may not repair them', async () => {
   const { world, buyer } = planner;
-  const rows = Array.from({ length: mostRecurrenceTasks + 1 }, () =>
+  const rows = Array.from({ length: mostTasks + 1 }, () =>
     aRecurrence({ company_id: buyer.company_id, status: 'failed', failures_in_a_row: 3, name: 'Seeded' }),
   );
   await stored().insert(...rows);
-  expect(await count()).toBe(mostRecurrenceTasks);
+  expect(await count()).toBe(mostTasks);
   await stored().deleteMany({ name: 'Seeded' });
   expect(await count(without(buyer, 'recurrences:write'))).toBeNull();
   await failureOf(count(without(buyer, 'recurrences:read')), 'forbidden');

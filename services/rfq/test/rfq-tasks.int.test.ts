@@ -8,7 +8,7 @@ import {
   decideBidIteration,
   type Input,
   listRfqs,
-  mostRfqTasks,
+  mostTasks,
   newId,
   type Principal,
   type RfqStatus,
@@ -143,13 +143,13 @@ describe('count_rfq_tasks', () => {
     const stored = await rfqs.owner(buyer.company_id).findOne({ _id: rfq.id });
     if (!stored) throw new Error('There is no such RFQ');
     const branch_id = newId('branch');
-    const more = Array.from({ length: mostRfqTasks + 1 }, () => {
+    const more = Array.from({ length: mostTasks + 1 }, () => {
       const _id = newId('rfq');
       return { ...stored, _id, number: `RFQ-${_id}`, branch_id };
     });
     await rfqs.work().insert(...more);
-    expect((await count(buyer)).to_decide).toBe(mostRfqTasks);
-    expect((await count(confinedTo(buyer, branch_id))).to_decide).toBe(mostRfqTasks);
+    expect((await count(buyer)).to_decide).toBe(mostTasks);
+    expect((await count(confinedTo(buyer, branch_id))).to_decide).toBe(mostTasks);
     expect((await count(confinedTo(buyer, otherBranch.id))).to_decide).toBe(1);
     await rfqs.work().deleteMany({ _id: { $in: more.map(({ _id }) => _id) } });
   });

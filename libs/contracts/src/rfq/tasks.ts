@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { readOperation } from '../language/operation-kinds.ts';
+import { taskCount } from '../language/task-count.ts';
 import { tool } from './presets.ts';
-
-/** Maximum of a count of tasks: more are counted as this. */
-export const mostRfqTasks = 100;
-
-const tasks = (of: string) =>
-  z.int().min(0).max(mostRfqTasks).nullable().describe(`${of}; null where the caller may not`);
 
 export const countRfqTasks = readOperation({
   ...tool,
@@ -16,9 +11,9 @@ export const countRfqTasks = readOperation({
   description: 'Counts the RFQs that wait for the caller, each up to 100, by the access rules of list_rfqs.',
   input: z.strictObject({}),
   output: z.object({
-    to_decide: tasks('Buyers: RFQs whose bidding is over and of which not all is awarded'),
-    to_bid: tasks('Suppliers: open RFQs without a bid of theirs'),
-    to_answer: tasks('Suppliers: RFQs with a counter-offer on their bid'),
+    to_decide: taskCount('Buyers: RFQs whose bidding is over and of which not all is awarded'),
+    to_bid: taskCount('Suppliers: open RFQs without a bid of theirs'),
+    to_answer: taskCount('Suppliers: RFQs with a counter-offer on their bid'),
   }),
   rest: { method: 'GET', path: '/api/rfq-tasks' },
 });

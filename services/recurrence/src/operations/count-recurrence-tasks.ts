@@ -1,7 +1,7 @@
 import type { Handler } from '@procura/bus';
 import {
   type countRecurrenceTasks as contract,
-  mostRecurrenceTasks,
+  mostTasks,
   refusal,
   updateRecurrence,
 } from '@procura/contracts';
@@ -14,9 +14,6 @@ export const countRecurrenceTasks: Handler<Deps, typeof contract> = async (deps,
     refusal(updateRecurrence, principal) === undefined
       ? await deps.recurrences
           .owner(principal.company_id)
-          .count(
-            { ...stateFilter({ last_run_failed: true }), ...branchFilter(principal) },
-            mostRecurrenceTasks,
-          )
+          .count({ ...stateFilter({ last_run_failed: true }), ...branchFilter(principal) }, mostTasks)
       : null,
 });

@@ -2,7 +2,7 @@ import type { Handler } from '@procura/bus';
 import {
   type countRfqTasks as contract,
   decideBidIteration,
-  mostRfqTasks,
+  mostTasks,
   type Operation,
   refusal,
   submitBid,
@@ -21,14 +21,14 @@ export const countRfqTasks: Handler<Deps, typeof contract> = async (deps, { prin
   const ifAllowed = async (operation: Operation, count: () => Promise<number>): Promise<number | null> =>
     refusal(operation, principal) === undefined ? count() : null;
   const invited = (filter: Record<string, unknown>) => () =>
-    deps.invitations.parties(principal).count(filter, mostRfqTasks);
+    deps.invitations.parties(principal).count(filter, mostTasks);
   const [to_decide, to_bid, to_answer] = await Promise.all([
     ifAllowed(decideBidIteration, () =>
       deps.rfqs
         .owner(principal.company_id)
         .count(
           { ...whereStatus(['evaluating', 'partially_awarded'], now), ...visibleTo(principal) },
-          mostRfqTasks,
+          mostTasks,
         ),
     ),
     ifAllowed(submitBid, invited({ ...whereStatus(['open'], now), bid_status: null })),
