@@ -49,9 +49,10 @@ export const LinesTotal = ({ said, children }: { said: string; children: ReactNo
 
 /**
  * For a form that sends only some of its lines, so that the input has other line numbers than the page. `keep` takes
- * the lines that are sent; `atLines` changes the paths of a problem to the lines of the page.
+ * the lines that are sent; `atLines` changes the paths of a problem, which begin with the name of the list, to the lines
+ * of the page.
  */
-export const useSentLines = () => {
+export const useSentLines = (list: 'lines' | 'items' | 'counter_items' = 'lines') => {
   const sent = useRef<readonly number[]>([]);
   return {
     keep: (places: readonly number[]): readonly number[] => {
@@ -65,9 +66,8 @@ export const useSentLines = () => {
         {
           ...problem.document,
           errors: problem.errors.map(({ path, message }) => ({
-            path: path.replace(
-              /^lines\.(\d+)/,
-              (_, place) => `lines.${sent.current[Number(place)] ?? place}`,
+            path: path.replace(/^(\w+)\.(\d+)/, (whole, name, place) =>
+              name === list ? `${list}.${sent.current[Number(place)] ?? place}` : whole,
             ),
             message,
           })),

@@ -18,7 +18,7 @@ import { BidState } from './bid-state.tsx';
 import type { Bid, Rfq } from './rfq.ts';
 import { RfqDeadline } from './rfq-deadline.tsx';
 
-const back = { to: '/settings/rfqs', label: 'RFQs' } as const;
+const back = { to: '/rfqs', label: 'RFQs' } as const;
 
 /** One RFQ as an invited supplier processes it: the items, the bid, the counter-offer, and the awards. */
 export const SupplierRfqPage = ({ rfq_id }: { rfq_id: string }) => {
