@@ -148,7 +148,7 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
   [/^recurrence recurrences: .*all$/, 'recurring orders of one company, counted'],
   [/^recurrence recurrence_runs: .*all$/, 'runs of the range asked for, added up'],
   [
-    /^rfq (rfqs|invitations): .*bidding_until <>.*by /,
+    /^rfq (rfqs|invitations): .*bidding_until \?/,
     'those whose deadline passed a moment ago, or is to come',
   ],
   [/^rfq rfqs: .*all$/, 'RFQs of the range asked for, added up'],

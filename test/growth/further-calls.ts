@@ -251,6 +251,8 @@ export const callTheRest = async (platform: Platform, side: Side): Promise<void>
   for (const person of [side.admin, side.seller.admin]) {
     await must(platform, person, 'get_company_balance');
     await must(platform, person, 'count_order_tasks');
+    await must(platform, person, 'count_rfq_tasks');
+    await must(platform, person, 'list_rfqs', { statuses: ['evaluating', 'partially_awarded'] });
     await must(platform, person, 'update_company_profile', {
       expected_version: (await must(platform, person, 'get_company_profile')).version,
       website: 'https://procura.example',

@@ -15,6 +15,7 @@ import { followOrderChange } from './purchase-order/order-events.ts';
 import { listRfqPurchaseOrders } from './purchase-order/read-purchase-orders.ts';
 import { sweep } from './purchase-order/sweep-sagas.ts';
 import { cancelRfq } from './rfq/cancel-rfq.ts';
+import { countRfqTasks } from './rfq/count-rfq-tasks.ts';
 import { createRfq } from './rfq/create-rfq.ts';
 import { mailDeferredDeadlines } from './rfq/deferred-deadline-mail.ts';
 import { endBidding } from './rfq/end-bidding.ts';
@@ -47,6 +48,7 @@ export const rfqService: ServiceDefinition<'rfq', Deps, BaseConfig> = {
     decide_bid_iteration: rated(decideBidIteration),
     describe_decide_bid_iteration: describeDecideBidIteration,
     describe_create_purchase_order: describeCreatePurchaseOrder,
+    count_rfq_tasks: countRfqTasks,
     get_rfq_metrics: getRfqMetrics,
     create_purchase_order: createPurchaseOrder,
     list_rfq_purchase_orders: listRfqPurchaseOrders,

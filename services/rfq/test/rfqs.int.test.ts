@@ -185,6 +185,7 @@ describe('reading', () => {
     expect(seen.slice(0, 2)).toEqual([elsewhere.id, open.id]);
     expect(seen).not.toContain(cancelled.id);
     expect(await list(suppliers[2], { status: 'cancelled' })).toEqual([cancelled.id]);
+    expect(await list(suppliers[2], { statuses: ['cancelled', 'closed'] })).toEqual([cancelled.id]);
     const confined = confinedTo(buyer, otherBranch.id);
     expect(await list(confined)).toEqual(await list(buyer, { branch_id: otherBranch.id }));
     await failureOf(list(confined, { branch_id: branch.id }), 'not_found');

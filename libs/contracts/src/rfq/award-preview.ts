@@ -5,10 +5,11 @@ import { readOperation } from '../language/operation-kinds.ts';
 import { named, quantity, shownName } from '../language/values.ts';
 import { maxVerdicts, verdict } from '../language/verdict.ts';
 import { itemQuantities } from './award.ts';
-import { maxBidAwards } from './bid.ts';
 import { buyerWrite } from './presets.ts';
 import { maxRfqItems, maxRfqSuppliers, ratedSupplier } from './rfq.ts';
 import { shownFreight, shownTaxRate, taxedAmounts } from './taxed.ts';
+
+const outcome = z.enum(['will_be_done', 'needs_approval', 'will_be_refused']);
 
 const lines = z
   .array(
@@ -28,7 +29,7 @@ export const previewAward = readOperation({
   name: 'preview_award',
   title: 'Preview award',
   description:
-    'Call this before decide_bid_iteration with accept, or before create_purchase_order. Give awards to see what awarding these bids costs together and what the limits say of it, or purchase_orders to see what ordering from these awards costs. total of each entry is the expected_total of its call. Refuses what that call would refuse. Commits nothing.',
+    'Call this before decide_bid_iteration with accept, or before create_purchase_order. Give awards to see what awarding these bids one after the other costs and what limits say of it, or purchase_orders to see what ordering from these awards costs. total of each entry is the expected_total of its call. Refuses states, prices and quantities as that call does; stock and branch are checked when ordering. Commits nothing.',
   permission: 'rfqs:award',
   input: z.strictObject({
     rfq_id: id('rfq'),
@@ -42,7 +43,7 @@ export const previewAward = readOperation({
       .min(1)
       .max(maxRfqSuppliers)
       .optional()
-      .describe('One entry per bid; give these or purchase_orders'),
+      .describe('One entry per bid, in the order of their calls; give these or purchase_orders'),
     purchase_orders: z
       .array(
         z.strictObject({
@@ -51,7 +52,7 @@ export const previewAward = readOperation({
         }),
       )
       .min(1)
-      .max(maxBidAwards)
+      .max(maxRfqSuppliers)
       .optional()
       .describe('One entry per award'),
   }),
@@ -67,24 +68,27 @@ export const previewAward = readOperation({
           lines,
           ...shownFreight,
           ...taxedAmounts,
+          outcome: outcome.describe('What limits say of it after the entries before it'),
         }),
       )
       .max(maxRfqSuppliers)
       .describe('In the order of the input'),
     ...taxedAmounts,
-    outcome: z
-      .enum(['will_be_done', 'needs_approval', 'will_be_refused'])
-      .describe('What limits say of all of it together; needs_approval: who may approve has to award it'),
+    outcome: outcome.describe(
+      'The strictest of the entries; needs_approval: one of approvers has to award it. will_be_done if you may exceed the limits',
+    ),
     verdicts: z
       .array(verdict)
       .max(maxVerdicts)
-      .describe('Rules that do not pass; empty for purchase orders, whose funds are committed'),
+      .describe(
+        'Rules that do not pass: limits per purchase judge all that a supplier holds under the RFQ, others all entries; empty for purchase orders, whose funds are committed',
+      ),
     approvers: z
       .array(z.object({ user_id: id('user'), name: shownName }))
       .max(50)
-      .describe('Who may award it when it needs approval'),
+      .describe('Who may award it, when approval is needed'),
   }),
   rest: { method: 'POST', path: '/api/rfqs/{rfq_id}/award-preview' },
-  errors: ['not_found', 'conflict', 'bid_expired', 'above_award', 'quantity_rule', 'branch_inactive'],
+  errors: ['not_found', 'conflict', 'bid_expired', 'above_award', 'quantity_rule', 'limit_exceeded'],
   calls: ['get_limit_use', 'list_approvers'],
 });

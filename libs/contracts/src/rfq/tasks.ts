@@ -6,7 +6,7 @@ import { tool } from './presets.ts';
 export const mostRfqTasks = 100;
 
 const tasks = (of: string) =>
-  z.int().min(0).max(mostRfqTasks).nullable().describe(`${of}; null for the other side`);
+  z.int().min(0).max(mostRfqTasks).nullable().describe(`${of}; null where the caller may not`);
 
 export const countRfqTasks = readOperation({
   ...tool,

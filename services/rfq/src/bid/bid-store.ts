@@ -105,16 +105,22 @@ export const otherAwards = (
 ): Promise<OtherAward[]> =>
   deps.awards.parties(caller, tx).find({ bid_id: bid._id, ...liveAwards }, { projection: freightFields });
 
-/** The same of all bids of an RFQ, by bid. */
-export const otherAwardsByBid = async (
+/** What lists of bids read of an award. */
+export type ListedAward = OtherAward & Pick<Award, '_id' | 'state' | 'currency'>;
+
+/** The same of several bids, by bid, in order. */
+export const awardsByBid = async (
   deps: Deps,
   caller: Principal,
-  rfq_id: Id<'rfq'>,
+  bids: readonly Pick<Bid, '_id'>[],
   tx: Transaction,
-): Promise<ReadonlyMap<Id<'bid'>, OtherAward[]>> => {
+): Promise<ReadonlyMap<Id<'bid'>, ListedAward[]>> => {
   const found = await deps.awards
     .parties(caller, tx)
-    .find({ rfq_id, ...liveAwards }, { projection: freightFields });
+    .find(
+      { bid_id: { $in: bids.map(({ _id }) => _id) }, ...liveAwards },
+      { sort: { _id: 1 }, projection: { ...freightFields, state: 1, currency: 1 } },
+    );
   return Map.groupBy(found, ({ bid_id }) => bid_id);
 };
 

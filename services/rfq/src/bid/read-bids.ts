@@ -4,18 +4,19 @@ import { type Answer, type listRfqBids as listContract, maxRfqSuppliers } from '
 import { formatMoney, formatUnitPrice, noQuantity, shownMeasure } from '@procura/money';
 import { pageOfArray } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import { amountsOfLine, amountsOfTerms, type Bid, isExpired } from '../model/bid.ts';
+import { awardTotal, canOrder } from '../model/award.ts';
+import { amountsOfLine, amountsOfTerms, type Bid, type BidState, isExpired } from '../model/bid.ts';
 import { type ComparedBid, type Comparison, compareBids } from '../model/bid-comparison.ts';
-import { toBidView } from '../model/bid-view.ts';
+import { actionsOn, type Seen, toBidView } from '../model/bid-view.ts';
 import { type AskedItem, leftToAward, type RfqItem, statusAt } from '../model/rfq.ts';
 import { toAmounts, toFreight } from '../model/tax.ts';
 import { findInvitation, findRfq, rfqOf } from '../rfq/rfq-store.ts';
-import { awardsOfBid, findBid, otherAwardsByBid } from './bid-store.ts';
+import { awardsByBid, awardsOfBid, findBid, type ListedAward } from './bid-store.ts';
 
 type Matrix = Answer<typeof listContract>;
 type BidRow = Matrix['data'][number];
 /** The fields of a bid in a list row: the supplier's latest terms, and no other iteration. */
-type ListedBid = ComparedBid & Pick<Bid, 'awarded'>;
+type ListedBid = ComparedBid & BidState & Pick<Bid, 'award_count'>;
 
 const rowFields = {
   supplier_company_id: 1,
@@ -25,32 +26,36 @@ const rowFields = {
   status: 1,
   offer: 1,
   awarded: 1,
+  accepting: 1,
+  award_count: 1,
+  'iterations.number': 1,
 } as const;
 
 export const listRfqBids: Handler<Deps, typeof listContract> = async (deps, call, input) => {
   const caller = call.principal;
   const now = deps.clock();
   const bySupplier = caller.company_kind === 'supplier';
-  const { items, bids, awards } = await deps.database.snapshot(async (tx) => {
+  const { rfq, bids, awards } = await deps.database.snapshot(async (tx) => {
     const bids = await deps.bids
       .parties(caller, tx)
       .find({ rfq_id: input.rfq_id }, { sort: { _id: 1 }, limit: maxRfqSuppliers, projection: rowFields });
-    const dependsOnAwards = !bySupplier && bids.some(({ offer }) => offer.freight);
     return {
       bids,
-      awards: dependsOnAwards ? await otherAwardsByBid(deps, caller, input.rfq_id, tx) : undefined,
-      items: bySupplier
-        ? (await findInvitation(deps, caller, input.rfq_id, tx)).items
-        : (await findRfq(deps, caller, input.rfq_id, { ...tx, now })).items,
+      awards: await awardsByBid(deps, caller, bids, tx),
+      rfq: bySupplier
+        ? await findInvitation(deps, caller, input.rfq_id, tx)
+        : await findRfq(deps, caller, input.rfq_id, { ...tx, now }),
     };
   });
+  const { items } = rfq;
   const known = bySupplier ? null : compareBids(items as RfqItem[], bids, { now, awards });
+  const seen = { rfqStatus: statusAt(rfq, now), caller, now };
   const page = pageOfArray<ListedBid, BidRow>(bids, {
     key: deps.database.cursor_key,
     call,
     input,
     keyOf: ({ _id }) => _id,
-    toItem: (bid) => toRow(bid, { items, known, now }),
+    toItem: (bid) => toRow(bid, { items, known, awards: awards.get(bid._id) ?? [], ...seen }),
   });
   return {
     ...page,
@@ -59,9 +64,15 @@ export const listRfqBids: Handler<Deps, typeof listContract> = async (deps, call
   };
 };
 
+type RowContext = {
+  items: readonly AskedItem[];
+  known: Comparison | null;
+  awards: readonly ListedAward[];
+};
+
 const toRow = (
   bid: ListedBid,
-  { items, known, now }: { items: readonly AskedItem[]; known: Comparison | null; now: Date },
+  { items, known, awards, ...seen }: Seen & RowContext,
 ): BidRow => {
   const { offer } = bid;
   const awarded = new Map(bid.awarded.map(({ rfq_item_id, quantity }) => [rfq_item_id, quantity]));
@@ -73,7 +84,7 @@ const toRow = (
     counter: bid.status === 'countered',
     lead_time_days: offer.lead_time_days,
     valid_until: offer.valid_until,
-    expired: isExpired(bid, now),
+    expired: isExpired(bid, seen.now),
     complete: offer.lines.length === items.length,
     prices_include_tax: !offer.net,
     ...toFreight(offer.freight),
@@ -87,6 +98,14 @@ const toRow = (
       against_target_percent: known?.againstTarget(bid, line) ?? null,
       awarded_quantity: awarded.get(line.rfq_item_id) ?? noQuantity,
     })),
+    open_awards: awards
+      .filter(({ state }) => state === 'open')
+      .map((award) => ({
+        award_id: award._id,
+        total: formatMoney(awardTotal(award)),
+        ordered: !canOrder(award),
+      })),
+    allowed_actions: actionsOn(bid, awards, seen),
   };
 };
 

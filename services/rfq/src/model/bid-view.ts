@@ -17,6 +17,7 @@ import {
   amountsOfLine,
   amountsOfTerms,
   type Bid,
+  type BidState,
   bidPermits,
   hasRoomForAward,
   type Iteration,
@@ -29,7 +30,7 @@ import { toAmounts, toFreight } from './tax.ts';
 export type BidView = Answer<typeof getBid>;
 
 /** Who sees a bid, when, and the status of its RFQ then. */
-type Seen = { rfqStatus: RfqStatus; caller: Principal; now: Date };
+export type Seen = { rfqStatus: RfqStatus; caller: Principal; now: Date };
 
 const isSupplier = (caller: Principal): boolean => caller.company_kind === 'supplier';
 
@@ -92,8 +93,14 @@ const toAward = (award: Award, caller: Principal): BidView['awards'][number] => 
   closed_reason: isSupplier(caller) ? null : award.closed_reason,
 });
 
-/** Names of the operations this caller may call on this bid now. */
-const actionsOn = (bid: Bid, awards: readonly Award[], { rfqStatus, caller, now }: Seen): string[] => {
+type Decidable = BidState & Pick<Bid, 'offer' | 'buyer' | 'award_count'>;
+
+/** Names of the operations this caller may call on this bid now; its closed awards may be left out. */
+export const actionsOn = (
+  bid: Decidable,
+  awards: readonly Pick<Award, 'state' | 'lines'>[],
+  { rfqStatus, caller, now }: Seen,
+): string[] => {
   const both = (command: 'accept' | 'counter' | 'reject' | 'withdraw'): boolean =>
     permits({ status: rfqStatus }, command) && bidPermits(bid, command);
   const isCurrent = !isExpired(bid, now);

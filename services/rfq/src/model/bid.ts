@@ -109,11 +109,14 @@ const decidable = {
 } as const satisfies Record<string, readonly BidStatus[]>;
 export type BidCommand = keyof typeof decidable;
 
+/** What of a bid decides which commands it allows; of its iterations the number. */
+export type BidState = Pick<Bid, 'status' | 'accepting' | 'awarded'> & { iterations: readonly unknown[] };
+
 /** Whether the state of a bid allows a command; {@link takesIteration} determines when a supplier may revise it. */
-export const bidPermits = (bid: Bid, command: BidCommand): boolean => obstacle(bid, command) === null;
+export const bidPermits = (bid: BidState, command: BidCommand): boolean => obstacle(bid, command) === null;
 
 /** Why the state of a bid does not allow a command; null if it does. */
-const obstacle = (bid: Bid, command: BidCommand): 'status' | 'awarded' | 'accepting' | 'full' | null => {
+const obstacle = (bid: BidState, command: BidCommand): 'status' | 'awarded' | 'accepting' | 'full' | null => {
   if (!(decidable[command] as readonly BidStatus[]).includes(bid.status)) return 'status';
   if (bid.accepting > 0 && command !== 'accept') return 'accepting';
   if (bid.awarded.length > 0 && (command === 'reject' || command === 'withdraw')) return 'awarded';
@@ -189,7 +192,7 @@ const requireUnexpired = (bid: Bid, now: Date): void => {
 };
 
 /** Whether the bid has fewer awards than the maximum. */
-export const hasRoomForAward = ({ award_count }: Bid): boolean => award_count < maxBidAwards;
+export const hasRoomForAward = ({ award_count }: Pick<Bid, 'award_count'>): boolean => award_count < maxBidAwards;
 
 /** Raises `conflict` if the bid has the maximum number of awards. */
 const requireRoomForAward = (bid: Bid): void => {

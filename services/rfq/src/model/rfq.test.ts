@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { Failure, type Quantity, type RfqStatus } from '@procura/contracts';
+import { Failure, type Quantity, type RfqStatus, rfqStatus } from '@procura/contracts';
 import {
   addQuantities,
   multiplyQuantity,
@@ -57,23 +57,34 @@ describe('the clock', () => {
       expect(statusAt({ status, bidding_until: now }, now)).toBe(status);
   });
 
-  test('conditions find exactly what has the status', () => {
-    const earlier = new Date(now.getTime() - 1);
-    const later = new Date(now.getTime() + 1);
-    expect(whereStatus('open', now)).toEqual({ status: 'open', bidding_until: { $gt: now } });
-    const matches = (stored: RfqStatus, bidding_until: Date) => {
-      const condition = whereStatus('evaluating', now) as {
-        status: { $in: string[] };
-        bidding_until: { $lte: Date };
+  test('conditions find exactly what has one of the statuses', () => {
+    type Stored = { status: RfqStatus; bidding_until: Date };
+    const matches = (stored: Stored, wanted: readonly RfqStatus[]): boolean => {
+      const { status, $or = [{}] } = whereStatus(wanted, now) as {
+        status: { $in: RfqStatus[] };
+        $or?: { status?: { $ne: RfqStatus }; bidding_until?: { $gt?: Date; $lte?: Date } }[];
       };
-      return condition.status.$in.includes(stored) && bidding_until <= condition.bidding_until.$lte;
+      const meets = ({ status: other, bidding_until: until }: (typeof $or)[number]) =>
+        other
+          ? stored.status !== other.$ne
+          : !(until?.$gt && stored.bidding_until <= until.$gt) &&
+            !(until?.$lte && stored.bidding_until > until.$lte);
+      return status.$in.includes(stored.status) && $or.some(meets);
     };
-    for (const stored of ['open', 'evaluating', 'awarded'] as const)
-      for (const until of [earlier, now, later])
-        if (!(stored === 'evaluating' && until === later))
-          expect(matches(stored, until)).toBe(
-            statusAt({ status: stored, bidding_until: until }, now) === 'evaluating',
-          );
+    const subsets = rfqStatus.options.reduce<RfqStatus[][]>(
+      (all, status) => [...all, ...all.map((one) => [...one, status])],
+      [[]],
+    );
+    for (const wanted of subsets)
+      for (const status of rfqStatus.options)
+        for (const ms of [-1, 0, 1]) {
+          const stored = { status, bidding_until: new Date(now.getTime() + ms) };
+          expect([wanted, stored, matches(stored, wanted)]).toEqual([
+            wanted,
+            stored,
+            wanted.includes(statusAt(stored, now)),
+          ]);
+        }
   });
 });
 

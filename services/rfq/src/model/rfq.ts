@@ -130,12 +130,17 @@ export const asStored = (rfq: Rfq): Rfq => {
 export const storedStatus = ({ status, due_at }: Pick<Rfq, 'status' | 'due_at'>): RfqStatus =>
   due_at ? 'open' : status;
 
-/** Conditions on stored fields that match a status at a moment. */
-export const whereStatus = (status: RfqStatus, now: Date): Record<string, unknown> => {
-  if (status === 'open') return { status, bidding_until: { $gt: now } };
-  if (status === 'evaluating')
-    return { status: { $in: ['open', 'evaluating'] }, bidding_until: { $lte: now } };
-  return { status };
+/** Conditions on stored fields that match any of these statuses at a moment. */
+export const whereStatus = (statuses: readonly RfqStatus[], now: Date): Record<string, unknown> => {
+  const [open, evaluating] = [statuses.includes('open'), statuses.includes('evaluating')];
+  const stored = new Set(evaluating ? [...statuses, 'open' as const] : statuses);
+  return {
+    status: { $in: [...stored] },
+    // The stored status of an open RFQ is a moment behind, unless both are asked for.
+    ...(open !== evaluating && {
+      $or: [{ status: { $ne: 'open' } }, { bidding_until: open ? { $gt: now } : { $lte: now } }],
+    }),
+  };
 };
 
 const sentences: Record<RfqStatus, string> = {

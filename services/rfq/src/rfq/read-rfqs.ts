@@ -1,6 +1,6 @@
 import type { Call, Handler } from '@procura/bus';
 import type * as contracts from '@procura/contracts';
-import { checkSuppliers, type Id, type Input, notFound, type Principal } from '@procura/contracts';
+import { checkSuppliers, type Id, type Input, invalidField, notFound, type Principal } from '@procura/contracts';
 import { findPage, matchTerms, timeRange } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { whereStatus } from '../model/rfq.ts';
@@ -26,6 +26,9 @@ const summaryFields = {
 } as const;
 
 type ListInput = Input<typeof contracts.listRfqs>;
+
+/** Filters by fields that change. */
+const changingFilters = ['status', 'statuses', 'deadline_from', 'deadline_to'] as const;
 
 export const listRfqs: Handler<Deps, typeof contracts.listRfqs> = async (deps, call, input) => {
   const page = await findRfqs(deps, call, input);
@@ -58,7 +61,7 @@ const findRfqs: Handler<Deps, typeof contracts.listRfqs> = async (deps, call, in
     : findPage(deps.rfqs.owner(caller.company_id), {
         ...list,
         projection: { ...summaryFields, company_id: 1, figures: 1 },
-        steady: caller.branch_ids === null && !(input.status || input.deadline_from || input.deadline_to),
+        steady: caller.branch_ids === null && !changingFilters.some((name) => input[name] !== undefined),
         toItem: (rfq) => toSummary(rfq, now),
       });
 };
@@ -79,12 +82,14 @@ const requireSupplier = async (deps: Deps, call: Call, id: Id<'company'>): Promi
 };
 
 const filterOf = (input: ListInput, caller: Principal, now: Date): Record<string, unknown> => {
-  const { status, branch_id, number, query, supplier_company_id } = input;
+  const { status, statuses, branch_id, number, query, supplier_company_id } = input;
+  if (status && statuses) throw invalidField('statuses', 'must be left out where status is given');
+  const wanted = status ? [status] : statuses;
   const created_at = timeRange(input, 'created');
   const deadline = timeRange(input, 'deadline');
   return {
     ...whereBranch(caller, branch_id),
-    ...(status && whereStatus(status, now)),
+    ...(wanted && whereStatus(wanted, now)),
     ...(number && { number }),
     ...matchTerms('terms', query),
     ...(supplier_company_id && invited(caller, supplier_company_id)),

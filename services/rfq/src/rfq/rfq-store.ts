@@ -40,6 +40,7 @@ export const invitations = defineCollection<Invitation>({
     { key: { supplier_company_id: 1, status: 1, created_at: 1, _id: 1 } },
     { key: { supplier_company_id: 1, branch_id: 1, created_at: 1, _id: 1 } },
     { key: { supplier_company_id: 1, branch_id: 1, status: 1, created_at: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, bid_status: 1, status: 1 } },
     { key: { supplier_company_id: 1, number: 1 } },
     { key: { supplier_company_id: 1, terms: 1 } },
     { key: { deadline_mail_at: 1 }, partialFilterExpression: { deadline_mail_at: { $exists: true } } },
