@@ -13,7 +13,8 @@ export const PasteItems = ({ pasted, currency }: { pasted: string; currency: str
     const { items, unread } = readItems(pasted, currency);
     setAdded({ items: items.length, unread });
     changeDraft((draft) => ({
-      items: items.length > 0 ? [...draft.items.filter((one) => !isBlank(one)), ...withKeys(items)] : draft.items,
+      items:
+        items.length > 0 ? [...draft.items.filter((one) => !isBlank(one)), ...withKeys(items)] : draft.items,
       pasted: unread.map(({ text }) => text).join('\n'),
     }));
   };

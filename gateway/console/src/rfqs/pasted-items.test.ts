@@ -99,8 +99,7 @@ test('every row of any text is an item, the heading, or kept as it was', () => {
     const { items, unread } = readItems(text, 'EUR');
     read += items.length;
     const kept = [...items.flatMap((one) => Object.values(one)), ...unread.map((row) => row.text)].join('');
-    if (lettersOf(kept) !== lettersOf(text))
-      throw new Error(JSON.stringify({ text, items, unread }));
+    if (lettersOf(kept) !== lettersOf(text)) throw new Error(JSON.stringify({ text, items, unread }));
   }
   expect(read).toBeGreaterThan(2000);
 });

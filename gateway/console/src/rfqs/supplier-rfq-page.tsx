@@ -139,6 +139,7 @@ const OwnBid = ({ rfq, bid, onChanged }: { rfq: Rfq; bid: Bid; onChanged: () => 
       <BidIterations
         rfq={rfq}
         bid={bid}
+        side="supplier"
         actions={
           <span className="button-pair">
             {mayRevise && !isAnswer && !revising && (
@@ -154,7 +155,14 @@ const OwnBid = ({ rfq, bid, onChanged }: { rfq: Rfq; bid: Bid; onChanged: () => 
           </span>
         }
       />
-      {bid.awards.length > 0 && <BidAwards rfq={rfq} bid={bid} />}
+      {bid.awards.length > 0 && (
+        <BidAwards
+          rfq={rfq}
+          bid={bid}
+          title="Awarded to you"
+          lead="The buyer orders from it with purchase orders. Ship once you have confirmed an order."
+        />
+      )}
       {bid.awards.length > 0 && <BidPurchaseOrders rfq_id={rfq.id} mayOpen={session.may('get_order')} />}
       {withdrawing && (
         <ReasonDialog

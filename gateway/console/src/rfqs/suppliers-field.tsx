@@ -16,9 +16,7 @@ export const SuppliersField = ({
       hint="Favourites come first. Each gets a mail, and sees neither the others nor your target prices."
       chosen={null}
       several
-      onChoose={(choice) =>
-        choice && onChange([...chosen.filter(({ id }) => id !== choice.id), choice])
-      }
+      onChoose={(choice) => choice && onChange([...chosen.filter(({ id }) => id !== choice.id), choice])}
     />
     {chosen.length > 0 && (
       <ul className="chips" aria-label="Suppliers">
