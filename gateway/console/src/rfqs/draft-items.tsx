@@ -5,13 +5,20 @@ import { Icon } from '../parts/icon.tsx';
 import { Lines } from '../parts/line-editor.tsx';
 import { MoneyField, QuantityField } from '../parts/number-fields.tsx';
 import { mostDecimals, type WrittenItem } from './pasted-items.ts';
-import { blankItem, changeDraft, type DraftItem } from './rfq-draft.ts';
+import { blankItem, type DraftItem } from './rfq-draft.ts';
 
-const setItems = (change: (items: readonly DraftItem[]) => readonly DraftItem[]): void =>
-  changeDraft(({ items }) => ({ items: change(items) }));
+type SetItems = (change: (items: readonly DraftItem[]) => readonly DraftItem[]) => void;
 
 /** The items of a draft: Enter leads to the next one, and adds one after the last. */
-export const DraftItems = ({ items, currency }: { items: readonly DraftItem[]; currency: string }) => {
+export const DraftItems = ({
+  items,
+  currency,
+  onChange: setItems,
+}: {
+  items: readonly DraftItem[];
+  currency: string;
+  onChange: SetItems;
+}) => {
   const list = useRef<HTMLDivElement>(null);
   const wanted = useRef<number>(undefined);
   useEffect(() => {
@@ -32,6 +39,7 @@ export const DraftItems = ({ items, currency }: { items: readonly DraftItem[]; c
             item={item}
             place={place}
             currency={currency}
+            setItems={setItems}
             onEnter={() => lead(place + 1)}
             onRemove={
               items.length > 1
@@ -57,12 +65,14 @@ const ItemFields = ({
   item,
   place,
   currency,
+  setItems,
   onEnter,
   onRemove,
 }: {
   item: DraftItem;
   place: number;
   currency: string;
+  setItems: SetItems;
   onEnter: () => void;
   /** Undefined for the only item. */
   onRemove: (() => void) | undefined;

@@ -17,12 +17,12 @@ import { navigate } from '../router.tsx';
 import { useSession, useTimeZone } from '../session.tsx';
 import { useAction, useOperation } from '../use-operation.ts';
 import { count } from '../words.ts';
-import { instantOf, usualDeadline } from './deadline.ts';
+import { type Deadline, instantOf, usualDeadline } from './deadline.ts';
 import { DeadlineFields } from './deadline-fields.tsx';
 import { DraftItems } from './draft-items.tsx';
 import { PasteItems } from './paste-items.tsx';
 import { mostDecimals } from './pasted-items.ts';
-import { changeDraft, type Draft, type DraftItem, isBlank, removeDraft, useDraft } from './rfq-draft.ts';
+import { type ChangeDraft, type Draft, type DraftItem, isBlank, removeDraft, useDraft } from './rfq-draft.ts';
 import { SuppliersField } from './suppliers-field.tsx';
 
 /** Asks suppliers for prices. What is entered is kept in this browser until it is sent. */
@@ -74,7 +74,7 @@ const emptying = {
 
 const RfqForm = ({ first }: { first: Choice | null }) => {
   const timeZone = useTimeZone();
-  const draft = useDraft();
+  const [draft, changeDraft] = useDraft();
   const [usual] = useState(() => usualDeadline(new Date(), timeZone));
   const branch = draft.branch === undefined ? first : draft.branch;
   const currency = useCurrency(draft, branch);
@@ -106,48 +106,15 @@ const RfqForm = ({ first }: { first: Choice | null }) => {
   };
   return (
     <Form label="RFQ" problem={unread ?? atLines(creating.problem)} onSubmit={send}>
-      <Section>
-        <div className="fields">
-          <TextField
-            name="title"
-            label="Title"
-            hint="Suppliers read it."
-            value={draft.title}
-            onChange={({ currentTarget: { value } }) => changeDraft(() => ({ title: value }))}
-          />
-          <div className="form-row">
-            <BranchPicker
-              name="branch_id"
-              label="Branch"
-              chosen={branch}
-              onChoose={(chosen) => changeDraft(() => ({ branch: chosen }))}
-            />
-            <SelectField
-              name="currency"
-              label="Currency"
-              value={currency}
-              options={currencyOptions}
-              onChange={({ currentTarget: { value } }) => changeDraft(() => ({ currency: value }))}
-            />
-            <DeadlineFields
-              deadline={deadline}
-              onChange={(changed) => changeDraft(() => ({ deadline: changed }))}
-            />
-          </div>
-          <TextArea
-            name="description"
-            label="Description"
-            hint="What suppliers should know, such as delivery, installation and payment."
-            optional
-            value={draft.description}
-            onChange={({ currentTarget: { value } }) => changeDraft(() => ({ description: value }))}
-          />
-        </div>
-      </Section>
+      <General draft={{ ...draft, branch, currency, deadline }} onChange={changeDraft} />
       <Section title="Items" lead="Suppliers bid a price for one unit. They do not see your target prices.">
         <div className="fields">
-          <DraftItems items={draft.items} currency={currency} />
-          <PasteItems pasted={draft.pasted} currency={currency} />
+          <DraftItems
+            items={draft.items}
+            currency={currency}
+            onChange={(change) => changeDraft(({ items }) => ({ items: change(items) }))}
+          />
+          <PasteItems pasted={draft.pasted} currency={currency} onChange={changeDraft} />
         </div>
       </Section>
       <Section title="Suppliers">
@@ -164,6 +131,54 @@ const RfqForm = ({ first }: { first: Choice | null }) => {
     </Form>
   );
 };
+
+/** What is asked as a whole. */
+const General = ({
+  draft: { title, branch, currency, deadline, description },
+  onChange,
+}: {
+  draft: Draft & { branch: Choice | null; deadline: Deadline };
+  onChange: ChangeDraft;
+}) => (
+  <Section>
+    <div className="fields">
+      <TextField
+        name="title"
+        label="Title"
+        hint="Suppliers read it."
+        value={title}
+        onChange={({ currentTarget: { value } }) => onChange(() => ({ title: value }))}
+      />
+      <div className="form-row">
+        <BranchPicker
+          name="branch_id"
+          label="Branch"
+          chosen={branch}
+          onChoose={(chosen) => onChange(() => ({ branch: chosen }))}
+        />
+        <SelectField
+          name="currency"
+          label="Currency"
+          value={currency}
+          options={currencyOptions}
+          onChange={({ currentTarget: { value } }) => onChange(() => ({ currency: value }))}
+        />
+        <DeadlineFields
+          deadline={deadline}
+          onChange={(changed) => onChange(() => ({ deadline: changed }))}
+        />
+      </div>
+      <TextArea
+        name="description"
+        label="Description"
+        hint="What suppliers should know, such as delivery, installation and payment."
+        optional
+        value={description}
+        onChange={({ currentTarget: { value } }) => onChange(() => ({ description: value }))}
+      />
+    </div>
+  </Section>
+);
 
 /** The chosen currency, or that of the branch. */
 const useCurrency = (draft: Draft, branch: Choice | null): string => {

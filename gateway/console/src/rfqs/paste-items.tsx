@@ -4,10 +4,18 @@ import { TextArea } from '../parts/field.tsx';
 import { Note } from '../parts/notice.tsx';
 import { count } from '../words.ts';
 import { readItems, type UnreadRow } from './pasted-items.ts';
-import { changeDraft, isBlank, withKeys } from './rfq-draft.ts';
+import { type ChangeDraft, isBlank, withKeys } from './rfq-draft.ts';
 
 /** Adds rows of a spreadsheet to the items. Those that cannot be read stay, each with the reason. */
-export const PasteItems = ({ pasted, currency }: { pasted: string; currency: string }) => {
+export const PasteItems = ({
+  pasted,
+  currency,
+  onChange: changeDraft,
+}: {
+  pasted: string;
+  currency: string;
+  onChange: ChangeDraft;
+}) => {
   const [added, setAdded] = useState<{ items: number; unread: readonly UnreadRow[] }>();
   const add = (): void => {
     const { items, unread } = readItems(pasted, currency);

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { Choice } from '../parts/pick-field.tsx';
 import { createStored } from '../stored.ts';
 import type { Deadline } from './deadline.ts';
@@ -42,7 +43,17 @@ const draft = createStored<Draft>('procura.rfq', {
   pasted: '',
 });
 
-export const useDraft = (): Draft => draft.use();
-export const changeDraft = (change: (draft: Draft) => Partial<Draft>): void =>
-  draft.write({ ...draft.read(), ...change(draft.read()) });
+export type ChangeDraft = (change: (draft: Draft) => Partial<Draft>) => void;
+
+/**
+ * The draft of a page, which this browser keeps. The page still has it when the session ends and what is kept is removed:
+ * the same person continues after signing in again.
+ */
+export const useDraft = (): readonly [Draft, ChangeDraft] => {
+  const [shown, setShown] = useState(draft.read);
+  useEffect(() => {
+    if (shown !== draft.read()) draft.write(shown);
+  }, [shown]);
+  return [shown, (change) => setShown((before) => ({ ...before, ...change(before) }))];
+};
 export const removeDraft = (): void => draft.remove();
