@@ -44,7 +44,10 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
     /^finance invoices: .*open_due_on <>.*by open_due_on/,
     'invoices that are due; a second filter is checked on each until a page is full',
   ],
-  [/^finance commitments: company_id =, group =, state =, all$/, 'awards of one bid, and their orders'],
+  [
+    /^finance commitments: company_id =,.* group (=|∈),.* all$/,
+    'awards of one or several bids, and their orders',
+  ],
   [
     /^finance (balances|charges|escrows|ledger|payments|refunds): .*/,
     'the check of the ledger reads all of them, a page at a time',
@@ -147,10 +150,7 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
   ],
   [/^recurrence recurrences: .*all$/, 'recurring orders of one company, counted'],
   [/^recurrence recurrence_runs: .*all$/, 'runs of the range asked for, added up'],
-  [
-    /^rfq (rfqs|invitations): .*bidding_until \?/,
-    'those whose deadline passed a moment ago, or is to come',
-  ],
+  [/^rfq (rfqs|invitations): .*bidding_until \?/, 'those whose deadline passed a moment ago, or is to come'],
   [/^rfq rfqs: .*all$/, 'RFQs of the range asked for, added up'],
   [/^\w+ processes: _id \?, all$/, 'the replicas of a service that are writing now'],
   [

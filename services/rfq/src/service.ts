@@ -3,6 +3,7 @@ import { type BaseConfig, openMailBudget, readBaseConfig, type ServiceDefinition
 import { closeAward } from './award/close-award.ts';
 import { closeRfq } from './award/close-rfq.ts';
 import { decideBidIteration, describeDecideBidIteration } from './award/decide-bid-iteration.ts';
+import { previewAward } from './award/preview-award.ts';
 import { rated } from './bid/rated.ts';
 import { getBid, listRfqBids } from './bid/read-bids.ts';
 import { submitBid } from './bid/submit-bid.ts';
@@ -57,6 +58,7 @@ export const rfqService: ServiceDefinition<'rfq', Deps, BaseConfig> = {
     extend_rfq_deadline: rated(extendRfqDeadline),
     invite_rfq_suppliers: rated(inviteRfqSuppliers),
     close_award: rated(closeAward),
+    preview_award: rated(previewAward),
     submit_bid: rated(submitBid),
     submit_bid_iteration: rated(submitBidIteration),
     withdraw_bid: rated(withdrawBid),

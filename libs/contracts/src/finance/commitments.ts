@@ -25,17 +25,30 @@ const spender = {
   credential_id: z.string().max(60),
 };
 
+/** An RFQ and a supplier, whose awards limits per purchase judge as one. */
+const together = z.strictObject({ rfq_id: id('rfq'), supplier_company_id: id('company') });
+
 export const getLimitUse = internalOperation({
   ...internal,
   name: 'get_limit_use',
   title: 'Get limit use',
   description:
-    'Returns the limits that bind the caller; with branch_id those of the company and that branch; with a purchase those that bind its spender, and the verdict of each, the strictest first. Commits nothing.',
+    'Returns the limits that bind the caller; with branch_id those of the company and that branch; with a purchase those that bind its spender, and the verdict of each, the strictest first. With awards, amounts are judged as commit_spend would one after the other, and effects has the strictest of each. Commits nothing.',
   input: z.strictObject({
     branch_id: id('branch').optional(),
-    purchase: z.strictObject({ ...spender, amounts: z.array(positiveMoney).min(1).max(100) }).optional(),
+    purchase: z
+      .strictObject({
+        ...spender,
+        amounts: z.array(positiveMoney).min(1).max(100),
+        awards: z.array(together).max(100).optional().describe('One per amount'),
+      })
+      .optional(),
   }),
-  output: z.object({ limits: z.array(limitUse).max(maxLimits), verdicts: z.array(verdict).max(maxVerdicts) }),
+  output: z.object({
+    limits: z.array(limitUse).max(maxLimits),
+    verdicts: z.array(verdict).max(maxVerdicts),
+    effects: z.array(verdict.shape.effect).max(100).default([]).describe('Of awards, one per amount'),
+  }),
   effect: 'read',
   errors: ['limit_exceeded'],
 });
@@ -51,8 +64,7 @@ export const commitSpend = internalOperation({
     ...spender,
     shares,
     on_approval: z.enum(['wait', 'refuse', 'pass']),
-    together: z
-      .strictObject({ rfq_id: id('rfq'), supplier_company_id: id('company') })
+    together: together
       .optional()
       .describe('For an award: limits per purchase judge all that the supplier holds under the RFQ as one'),
   }),

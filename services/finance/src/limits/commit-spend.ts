@@ -1,17 +1,10 @@
 import type { Handler } from '@procura/bus';
-import {
-  type commitSpend as contract,
-  dayOf,
-  Failure,
-  type Id,
-  type Input,
-  type Output,
-} from '@procura/contracts';
-import { type Amount, add, parseMoney, sumByCurrency } from '@procura/money';
-import { isDuplicateKey, type Transaction, type WriteTx } from '@procura/mongo';
+import { type commitSpend as contract, dayOf, Failure, type Id, type Output } from '@procura/contracts';
+import { add, parseMoney, sumByCurrency } from '@procura/money';
+import { isDuplicateKey, type WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import type { Commitment } from './commitment.ts';
-import { holdReleased, noCommitment } from './commitment-store.ts';
+import { type Commitment, groupOf } from './commitment.ts';
+import { heldTogether, holdReleased, noCommitment } from './commitment-store.ts';
 import type { Spender } from './limit.ts';
 import { findLimitsOf } from './limit-store.ts';
 import { countable, showable, usageKeysOf, withEarlier } from './usage.ts';
@@ -26,7 +19,7 @@ import { approvalRequired, judge, limitExceeded } from './verdict.ts';
 export const commitSpend: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { company_id, time_zone } = call.principal;
   const { hold_id, shares: asked, on_approval, together, ...spender } = input;
-  const group = groupOf(together);
+  const group = together && groupOf(together);
   const shares = asked.map(({ share_id, amount }) => ({ share_id, ...parseMoney(amount) }));
   const amounts = countable(() => sumByCurrency(shares).map(showable));
   deps.fault('commit_spend.begun');
@@ -36,7 +29,7 @@ export const commitSpend: Handler<Deps, typeof contract> = async (deps, call, in
     const limits = await findLimitsOf(deps.limits, { company_id, spender }, tx);
     const used = withEarlier(
       await findUsed(deps.usage, { company_id, day, keys }, tx),
-      group ? await heldTogether(deps, { company_id, group }, tx) : [],
+      group ? ((await heldTogether(deps, { company_id, groups: [group] }, tx)).get(group) ?? []) : [],
     );
     const { effect, verdicts } = countable(() => judge({ limits, used, spender, amounts }));
     if (effect === 'refuses') throw limitExceeded(verdicts, 'lines');
@@ -95,24 +88,6 @@ const outcomeAfter = async (
   const earlier = await deps.commitments.owner(company_id).findOne({ _id: hold_id });
   if (earlier) return firstOutcome(earlier);
   throw isDuplicate ? noCommitment(hold_id) : error;
-};
-
-type Together = Input<typeof contract>['together'];
-
-/** The key by which awards of one RFQ to one supplier are judged as one purchase. */
-const groupOf = (together: Together): string | undefined =>
-  together && `${together.rfq_id}|${together.supplier_company_id}`;
-
-/** The amounts a group already holds, on its awards and on the orders issued from them. */
-const heldTogether = async (
-  deps: Deps,
-  { company_id, group }: { company_id: string; group: string },
-  tx: Transaction,
-): Promise<Amount[]> => {
-  const held = await deps.commitments.owner(company_id, tx).find({ group, state: 'held' });
-  return held.flatMap(({ shares }) =>
-    shares.map(({ currency, held_minor: amount_minor }) => ({ currency, amount_minor })),
-  );
 };
 
 const firstOutcome = ({ _id, state, needs_approval, verdicts }: Commitment): Output<typeof contract> => {

@@ -1,6 +1,12 @@
 import { Failure } from '@procura/contracts';
-import { negate, sumByCurrency } from '@procura/money';
-import { defineCollection, isDuplicateKey, type OpenedCollections, type WriteTx } from '@procura/mongo';
+import { type Amount, negate, sumByCurrency } from '@procura/money';
+import {
+  defineCollection,
+  isDuplicateKey,
+  type OpenedCollections,
+  type Transaction,
+  type WriteTx,
+} from '@procura/mongo';
 import { type Commitment, type Lowered, moveBack } from './commitment.ts';
 import { usageKeysOf } from './usage.ts';
 import { addUse, type usage } from './usage-store.ts';
@@ -43,6 +49,25 @@ export const keepLowered = async (
   if (released.length === 0) return;
   const keys = usageKeysOf({ company_id, spender: commitment, day });
   await addUse(deps.usage, { company_id, day, keys, amounts: released.map(negate) }, tx);
+};
+
+/** The amounts that groups hold, on their awards and on the orders issued from them, by group. */
+export const heldTogether = async (
+  deps: Deps,
+  { company_id, groups }: { company_id: string; groups: readonly string[] },
+  tx?: Transaction,
+): Promise<ReadonlyMap<string | undefined, Amount[]>> => {
+  const held = await deps.commitments
+    .owner(company_id, tx)
+    .find({ group: { $in: [...groups] }, state: 'held' });
+  return new Map(
+    [...Map.groupBy(held, ({ group }) => group)].map(([group, own]) => [
+      group,
+      own.flatMap(({ shares }) =>
+        shares.map(({ currency, held_minor: amount_minor }) => ({ currency, amount_minor })),
+      ),
+    ]),
+  );
 };
 
 /** The failure of committing or moving under a released id. */

@@ -39,6 +39,10 @@ export type Commitment = Spender & {
   released_at: Date | null;
 };
 
+/** The key by which awards of one RFQ to one supplier are judged as one purchase. */
+export const groupOf = ({ rfq_id, supplier_company_id }: { rfq_id: string; supplier_company_id: string }) =>
+  `${rfq_id}|${supplier_company_id}`;
+
 /**
  * The shares of a lowered commitment, and the released amounts, one above zero per currency: those that return to the award
  * that they were moved from, if any, and those that were credited, which do not.

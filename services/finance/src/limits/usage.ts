@@ -63,6 +63,12 @@ export const withEarlier =
       ? (sumByCurrency(earlier).find(({ currency }) => currency === limit.currency)?.amount_minor ?? 0n)
       : used(limit);
 
+/** The use of limits once amounts were spent in their periods. */
+export const withSpent = (used: UsedOf, spent: readonly Amount[]): UsedOf => {
+  const sums = new Map(sumByCurrency(spent).map(({ currency, amount_minor }) => [currency, amount_minor]));
+  return (limit) => used(limit) + (sums.get(limit.currency) ?? 0n);
+};
+
 /** Computes the use of limits from the documents of the day's month. */
 export const usedOn = (day: string, usage: readonly Usage[]): UsedOf => {
   const byTarget = new Map(usage.map((one) => [`${one.scope}|${one.target}`, one]));

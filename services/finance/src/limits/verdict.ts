@@ -11,7 +11,7 @@ import {
 } from '@procura/money';
 import { bindsSpender, type Limit, type LimitScope, type Spender } from './limit.ts';
 import type { LimitPeriod } from './period.ts';
-import { showable, type UsedOf } from './usage.ts';
+import { showable, type UsedOf, withEarlier, withSpent } from './usage.ts';
 
 type Effect = Verdict['effect'];
 
@@ -36,7 +36,7 @@ export const judge = (options: {
   const requested = sumByCurrency(options.amounts)
     .filter((amount) => !isZero(amount))
     .map(showable);
-  const verdicts = requested.flatMap((amount) => [
+  const found = requested.flatMap((amount) => [
     ...binding
       .filter((limit) => limit.currency === amount.currency)
       .flatMap((limit) => byLimit(limit, options.used(limit), amount)),
@@ -44,9 +44,38 @@ export const judge = (options: {
       withoutLimit(scope, currencies, amount),
     ),
   ]);
-  verdicts.sort((a, b) => severity[a.effect] - severity[b.effect]);
-  return { effect: verdicts[0]?.effect ?? 'passes', verdicts: verdicts.slice(0, maxVerdicts) };
+  const verdicts = strictestFirst(found);
+  return { effect: verdicts[0]?.effect ?? 'passes', verdicts };
 };
+
+/**
+ * Judges awards that are made one after the other: limits per purchase judge each with what its group `held` before,
+ * others all of them. Returns the verdicts on all, strictest first, and the strictest effect on each after those before
+ * it. Throws RangeError as {@link judge} does.
+ */
+export const judgeInTurn = ({
+  awards,
+  ...options
+}: Omit<Parameters<typeof judge>[0], 'amounts'> & {
+  awards: readonly { amount: Amount; held: readonly Amount[] }[];
+}): { effects: Effect[]; verdicts: Verdict[] } => {
+  const amounts = awards.map(({ amount }) => amount);
+  const each = awards.map(({ amount, held }, index) =>
+    judge({
+      ...options,
+      used: withEarlier(withSpent(options.used, amounts.slice(0, index)), held),
+      amounts: [amount],
+    }),
+  );
+  const verdicts = [
+    ...judge({ ...options, amounts }).verdicts.filter(({ period }) => period !== 'purchase'),
+    ...each.flatMap((one) => one.verdicts.filter(({ period }) => period === 'purchase')),
+  ];
+  return { effects: each.map(({ effect }) => effect), verdicts: strictestFirst(verdicts) };
+};
+
+const strictestFirst = (verdicts: readonly Verdict[]): Verdict[] =>
+  verdicts.toSorted((a, b) => severity[a.effect] - severity[b.effect]).slice(0, maxVerdicts);
 
 /** Scopes that have limits but none in a currency, and their currencies. One target of each scope binds. */
 const scopesWithout = (currency: string, binding: readonly Limit[]): [LimitScope, string[]][] => {

@@ -1,40 +1,26 @@
 import type { Call } from '@procura/bus';
 import {
-  approvePurchase,
   commitSpend,
-  decideBidIteration,
+  type decideBidIteration,
   Failure,
   type Input,
-  listApprovers,
-  newId,
   type Principal,
-  refusal,
 } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
-import {
-  idempotencyId,
-  isDuplicateKey,
-  payloadHash,
-  runSaga,
-  type Transaction,
-  type WriteTx,
-} from '@procura/mongo';
+import { idempotencyId, isDuplicateKey, runSaga, type Transaction, type WriteTx } from '@procura/mongo';
 import { awardsOfBid, changeAward, findBidWithRfq, otherAwards } from '../bid/bid-store.ts';
 import type { Deps } from '../deps.ts';
 import { mailRfqNotice } from '../mails.ts';
-import { type Award, type Awarded, acceptedBy, awardTotal, open } from '../model/award.ts';
-import { toAward } from '../model/award-lines.ts';
-import { type Bid, requireDecidable } from '../model/bid.ts';
+import { type Award, awardTotal, open } from '../model/award.ts';
 import { type BidView, toBidView } from '../model/bid-view.ts';
 import type { Rfq } from '../model/rfq.ts';
 import { requireAgreedTotal } from '../model/spending.ts';
 import { saveRfq } from '../rfq/rfq-store.ts';
 import { acceptingSaga, findEarlierAward } from './accepting-saga.ts';
+import { approversOf, isApprover, mayExceed } from './approvers.ts';
+import { draftAward } from './draft-award.ts';
 
 type AcceptInput = Input<typeof decideBidIteration>;
-
-/** The maximum time of an acceptance before the sweeper abandons it. */
-const acceptingMs = 15_000;
 
 /**
  * Accepts a bid (docs/design.md#rfqs): claims the award with its quantities, has finance commit its total under the
@@ -69,10 +55,8 @@ const claim = async (deps: Deps, call: Call, input: AcceptInput): Promise<Claime
         // Checked here, so that a repeat does not report the quantities of the first call as awarded to another bid.
         if (call.idempotency_key && (await awards(tx).findOne({ key: idempotencyId(call) }))) return null;
         const { bid, rfq } = await findBidWithRfq(deps, call.principal, input.bid_id, tx);
-        requireDecidable(rfq, bid, 'accept', { iteration: input.iteration, now: tx.now });
         const others = await otherAwards(deps, call.principal, bid, tx);
-        const awarded = toAward(rfq, bid, { award_items: input.award_items, others });
-        const after = newAward(call, { rfq, bid, awarded, note: input.note, now: tx.now });
+        const after = draftAward(call, { rfq, bid, others }, input, tx.now);
         requireAgreedTotal(awardTotal(after), { consent: call.consent, expected: input.expected_total });
         const changed = await changeAward(deps, tx, { rfq, bid }, { before: null, after });
         return { award: changed.award, rfq: await saveRfq(deps, tx, rfq, changed.rfq) };
@@ -84,38 +68,6 @@ const claim = async (deps: Deps, call: Call, input: AcceptInput): Promise<Claime
     throw error;
   }
 };
-
-const newAward = (
-  call: Call,
-  {
-    rfq,
-    bid,
-    awarded,
-    note,
-    now,
-  }: { rfq: Rfq; bid: Bid; awarded: Awarded; note: string | undefined; now: Date },
-): Award => ({
-  _id: newId('award'),
-  rfq_id: rfq._id,
-  bid_id: bid._id,
-  buyer_company_id: rfq.company_id,
-  supplier_company_id: bid.supplier_company_id,
-  branch_id: rfq.branch_id,
-  state: 'accepting',
-  iteration: bid.offer.number,
-  ...awarded,
-  ...(bid.offer.net && { net: true }),
-  live_orders: 0,
-  accepted_by: acceptedBy(call.principal),
-  accepted_at: now,
-  note: note || null,
-  closed_reason: null,
-  ...(call.idempotency_key && { key: idempotencyId(call) }),
-  payload_hash: payloadHash(call),
-  answer: null,
-  sweep_at: new Date(now.getTime() + acceptingMs),
-  version: 0,
-});
 
 const commitAndOpen = async (deps: Deps, call: Call, { award, rfq }: Claimed): Promise<BidView> => {
   const caller = call.principal;
@@ -137,22 +89,6 @@ const commitAndOpen = async (deps: Deps, call: Call, { award, rfq }: Claimed): P
   deps.fault('accept.after_made');
   return answer;
 };
-
-/** Whether the caller is an approver and not the requisitioner. */
-const isApprover = (caller: Principal, { requisitioner }: Pick<Rfq, 'requisitioner'>): boolean =>
-  caller.permissions.includes('orders:approve') &&
-  requisitioner.user_id !== caller.user_id &&
-  requisitioner.credential_id !== caller.credential_id;
-
-/** Exceeding a limit that requires approval needs the rights of approve_purchase, in the area of RFQs. */
-const approving = { ...approvePurchase, area: decideBidIteration.area };
-
-/**
- * Whether the caller may exceed limits that require approval: a person may (docs/design.md#rfqs), a REST key where the
- * company lets keys approve, an MCP token may not.
- */
-const mayExceed = (caller: Principal, rfq: Pick<Rfq, 'requisitioner'>): boolean =>
-  isApprover(caller, rfq) && refusal(approving, caller) === undefined;
 
 const openAward = async (
   deps: Deps,
@@ -202,16 +138,4 @@ const explained = async (deps: Deps, call: Call, rfq: Rfq, error: Failure): Prom
     errors,
     extra: { ...error.extra, approvers },
   });
-};
-
-/** The people who may exceed limits for this RFQ, without their addresses. */
-const approversOf = async (deps: Deps, call: Call, { branch_id, requisitioner }: Rfq) => {
-  const { approvers } = await deps.bus.call(
-    listApprovers,
-    { ...call, idempotency_key: null },
-    { branch_id, except_user_id: call.principal.user_id },
-  );
-  return approvers
-    .filter(({ user_id }) => user_id !== requisitioner.user_id)
-    .map(({ user_id, name }) => ({ user_id, name }));
 };

@@ -12,7 +12,6 @@ import { awardsOfBid, findBidWithRfq, otherAwards, saveBid } from '../bid/bid-st
 import type { Deps } from '../deps.ts';
 import { mailRfqNotice } from '../mails.ts';
 import { awardTotal } from '../model/award.ts';
-import { toAward } from '../model/award-lines.ts';
 import { type Bid, counter, end, requireDecidable } from '../model/bid.ts';
 import { counterLines } from '../model/bid-lines.ts';
 import { type BidView, toBidView } from '../model/bid-view.ts';
@@ -20,6 +19,7 @@ import type { Rfq } from '../model/rfq.ts';
 import { requireAgreedTotal, spendingOn } from '../model/spending.ts';
 import { acceptBid } from './accept-bid.ts';
 import { acceptingSaga, findEarlierAward } from './accepting-saga.ts';
+import { draftAward } from './draft-award.ts';
 
 type DecisionInput = Input<typeof contract>;
 
@@ -95,9 +95,8 @@ export const describeDecideBidIteration: Handler<Deps, typeof describeContract> 
   return deps.database.snapshot(async ({ session }) => {
     const now = deps.clock();
     const { bid, rfq } = await findBidWithRfq(deps, call.principal, input.bid_id, { session, now });
-    requireDecidable(rfq, bid, 'accept', { iteration: input.iteration, now });
     const others = await otherAwards(deps, call.principal, bid, { session });
-    const total = awardTotal(toAward(rfq, bid, { award_items: input.award_items, others }));
+    const total = awardTotal(draftAward(call, { rfq, bid, others }, input, now));
     requireAgreedTotal(total, { consent: undefined, expected: input.expected_total });
     return spendingOn(
       { bid, rfq },

@@ -3,11 +3,10 @@ import type { Id } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
 
 type Supplier = { id: string; verified: boolean };
-/** The places of suppliers in an answer: those invited to an RFQ, the one of a bid, those of bids in a list. */
-type Naming =
-  | { suppliers: { supplier: Supplier }[] }
-  | { supplier: Supplier }
-  | { data: { supplier: Supplier }[] };
+/** The places of suppliers in an answer: the one of a bid, those invited to an RFQ, those of a list or a preview. */
+type Naming = { supplier: Supplier } | Listing;
+type Listing = Partial<Record<(typeof lists)[number], { supplier: Supplier }[]>>;
+const lists = ['suppliers', 'data', 'entries'] as const;
 
 /** Wraps a handler, so that its answer, even a replay, states whether each supplier is verified now. */
 export const rated =
@@ -28,22 +27,21 @@ const verifiedAmong = async (deps: Deps, suppliers: readonly Supplier[]): Promis
   return new Set(found.map(({ _id }) => _id));
 };
 
-const suppliersIn = (answer: Naming): Supplier[] => {
-  if ('supplier' in answer) return [answer.supplier];
-  return ('suppliers' in answer ? answer.suppliers : answer.data).map(({ supplier }) => supplier);
-};
+const suppliersIn = (answer: Naming): Supplier[] =>
+  'supplier' in answer
+    ? [answer.supplier]
+    : lists.flatMap((list) => answer[list]?.map(({ supplier }) => supplier) ?? []);
 
 const replaceIn = <A extends Naming>(answer: A, change: (supplier: Supplier) => Supplier): A => {
   const changed = <N extends { supplier: Supplier }>(one: N): N => ({
     ...one,
     supplier: change(one.supplier),
   });
-  const within = 'supplier' in answer ? changed(answer) : inLists(answer, changed);
-  return { ...answer, ...within };
+  return { ...answer, ...('supplier' in answer ? changed(answer) : inLists(answer, changed)) };
 };
 
 const inLists = (
-  answer: Exclude<Naming, { supplier: Supplier }>,
-  changed: <N extends { supplier: Supplier }>(one: N) => N,
-) =>
-  'suppliers' in answer ? { suppliers: answer.suppliers.map(changed) } : { data: answer.data.map(changed) };
+  answer: Listing,
+  changed: (one: { supplier: Supplier }) => { supplier: Supplier },
+): Listing =>
+  Object.fromEntries(lists.flatMap((list) => (answer[list] ? [[list, answer[list].map(changed)]] : [])));

@@ -70,10 +70,7 @@ type RowContext = {
   awards: readonly ListedAward[];
 };
 
-const toRow = (
-  bid: ListedBid,
-  { items, known, awards, ...seen }: Seen & RowContext,
-): BidRow => {
+const toRow = (bid: ListedBid, { items, known, awards, ...seen }: Seen & RowContext): BidRow => {
   const { offer } = bid;
   const awarded = new Map(bid.awarded.map(({ rfq_item_id, quantity }) => [rfq_item_id, quantity]));
   return {

@@ -45,7 +45,7 @@ export type OtherAward = Pick<Award, 'lines' | 'freight' | 'first_freight'>;
 
 /**
  * The lines of an award with its freight. Raises the failures of {@link linesToAward}, and `invalid_input` if the RFQ's
- * awards become too large.
+ * awards become too large. `list` is the path of the items in the input.
  */
 export const toAward = (
   rfq: Rfq,
@@ -53,9 +53,14 @@ export const toAward = (
   {
     award_items,
     others,
-  }: { award_items?: readonly ItemQuantity[] | undefined; others: readonly OtherAward[] },
+    list = 'award_items',
+  }: {
+    award_items?: readonly ItemQuantity[] | undefined;
+    others: readonly OtherAward[];
+    list?: string | undefined;
+  },
 ): Awarded => {
-  const lines = linesToAward(rfq, bid, award_items);
+  const lines = linesToAward(rfq, bid, award_items, list);
   const freight = freightToAward(bid, lines, others);
   const asked = bid.iterations[0]?.freight;
   const first = asked && {
@@ -69,7 +74,7 @@ export const toAward = (
     // At the rate of the award, so that another rate of tax is no saving.
     ...(first && { first_freight: { ...first, tax_rate: freight?.tax_rate ?? first.tax_rate } }),
   };
-  refuseTooLarge(rfq, awarded);
+  refuseTooLarge(rfq, awarded, list);
   return awarded;
 };
 
@@ -115,7 +120,12 @@ const shareOfBid = (
  * `invalid_input` for items it does not offer, `above_award` beyond the requested quantity less the awards of all bids,
  * and `quantity_rule` for too many decimals and parts that cost nothing.
  */
-export const linesToAward = (rfq: Rfq, bid: Bid, award_items?: readonly ItemQuantity[]): AwardLine[] => {
+export const linesToAward = (
+  rfq: Rfq,
+  bid: Bid,
+  award_items?: readonly ItemQuantity[],
+  list = 'award_items',
+): AwardLine[] => {
   const items = new Map(rfq.items.map((item) => [item.id, item]));
   const available: AvailableItems = new Map(
     bid.offer.lines.flatMap((line) => {
@@ -127,7 +137,7 @@ export const linesToAward = (rfq: Rfq, bid: Bid, award_items?: readonly ItemQuan
   );
   if (award_items)
     refuseBad(award_items, available, {
-      list: 'award_items',
+      list,
       unknown: notOffered,
       above: (quantity) => `must be at most ${quantity}, what is not awarded yet`,
       nothing: 'is awarded already; leave it out',
@@ -154,11 +164,11 @@ export const linesToAward = (rfq: Rfq, bid: Bid, award_items?: readonly ItemQuan
 };
 
 /** The total of all awards must stay an amount that metrics can add up, also at first and target prices. */
-const refuseTooLarge = (rfq: Rfq, award: Awarded): void => {
+const refuseTooLarge = (rfq: Rfq, award: Awarded, list: string): void => {
   const { awarded, first_offer } = rfq.figures;
   const sums: Amount[] = [add(awarded, awardTotal(award)), add(first_offer, firstOfferTotal(award))];
   if (!sums.every(isOrderable))
-    throw invalidField('award_items', 'make an amount larger than can be ordered; award less');
+    throw invalidField(list, 'make an amount larger than can be ordered; award less');
 };
 
 /** Everything that is left, of the items of which something is. */
@@ -173,6 +183,7 @@ export const quantitiesToOrder = (
   { items: asked }: Pick<Rfq, 'items'>,
   award: Award,
   items?: readonly ItemQuantity[],
+  list = 'items',
 ): Quantities => {
   const decimals = new Map(asked.map(({ id, quantity_decimals = 0 }) => [id, quantity_decimals]));
   const available: AvailableItems = new Map(
@@ -187,7 +198,7 @@ export const quantitiesToOrder = (
   );
   if (items)
     refuseBad(items, available, {
-      list: 'items',
+      list,
       unknown: 'is not an item of this award; get_bid shows them',
       above: (quantity) => `must be at most ${quantity}, what the award still holds`,
       nothing: 'is ordered already; leave it out',

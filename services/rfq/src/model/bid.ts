@@ -192,7 +192,8 @@ const requireUnexpired = (bid: Bid, now: Date): void => {
 };
 
 /** Whether the bid has fewer awards than the maximum. */
-export const hasRoomForAward = ({ award_count }: Pick<Bid, 'award_count'>): boolean => award_count < maxBidAwards;
+export const hasRoomForAward = ({ award_count }: Pick<Bid, 'award_count'>): boolean =>
+  award_count < maxBidAwards;
 
 /** Raises `conflict` if the bid has the maximum number of awards. */
 const requireRoomForAward = (bid: Bid): void => {

@@ -5,46 +5,24 @@ import {
   type describeCreatePurchaseOrder as describeContract,
   Failure,
   type Input,
-  invalidField,
   moveCommitment,
-  newId,
-  newNumber,
   noSpending,
   quoted,
 } from '@procura/contracts';
 import { formatMoney, formatUnitPrice, isZero, storedMeasure } from '@procura/money';
-import {
-  idempotencyId,
-  isDuplicateKey,
-  isUnderWay,
-  payloadHash,
-  retryDuplicates,
-  runSaga,
-} from '@procura/mongo';
-import { noSuchAward } from '../award/close-award.ts';
+import { idempotencyId, isDuplicateKey, isUnderWay, retryDuplicates, runSaga } from '@procura/mongo';
 import { awardsOfBid, findBidWithRfq, noSuchBid, saveAward } from '../bid/bid-store.ts';
 import type { Deps } from '../deps.ts';
-import { type Award, canOrder, claim as claimOf, freightToOrder, type Quantities } from '../model/award.ts';
-import { quantitiesToOrder } from '../model/award-lines.ts';
-import type { Bid } from '../model/bid.ts';
-import {
-  type PurchaseOrder,
-  type PurchaseOrderLine,
-  type PurchaseOrderView,
-  sumLines,
-  takenOfAward,
-} from '../model/purchase-order.ts';
-import type { Rfq } from '../model/rfq.ts';
+import { claim as claimOf } from '../model/award.ts';
+import { type PurchaseOrder, type PurchaseOrderView, takenOfAward } from '../model/purchase-order.ts';
 import { requireAgreedTotal, spendingOn } from '../model/spending.ts';
 import { storedRate } from '../model/tax.ts';
 import { findRfq, type Moment } from '../rfq/rfq-store.ts';
+import { draftFromAwards } from './draft-purchase-order.ts';
 import { findEarlierPurchaseOrder, finishIssue, issuingSaga } from './issuing-saga.ts';
 import { savePurchaseOrder } from './purchase-order-store.ts';
 
 type IssueInput = Input<typeof contract>;
-
-/** The maximum time of issuing before the sweeper settles it. */
-const issuingMs = 15_000;
 
 /**
  * Issues a purchase order (docs/design.md#rfqs): claims quantities of the award under the ids of a purchase and an
@@ -98,9 +76,8 @@ const draftPurchaseOrder = async (deps: Deps, call: Call, input: IssueInput, tx:
   await findRfq(deps, caller, input.rfq_id, tx);
   const { bid, rfq } = await findBidWithRfq(deps, caller, input.bid_id, tx);
   if (bid.rfq_id !== input.rfq_id) throw noSuchBid(input.bid_id);
-  const award = chosen(await awardsOfBid(deps, caller, bid._id, tx), bid, input);
-  const quantities = quantitiesToOrder(rfq, award, input.items);
-  const purchaseOrder = newPurchaseOrder(call, { rfq, bid, award, quantities, now: tx.now });
+  const awards = await awardsOfBid(deps, caller, bid._id, tx);
+  const { purchaseOrder, award, quantities } = draftFromAwards(call, { rfq, bid, awards }, input, tx.now);
   requireAgreedTotal(purchaseOrder.total, { consent: call.consent, expected: input.expected_total });
   return { purchaseOrder, award, quantities, bid, rfq };
 };
@@ -123,86 +100,6 @@ export const describeCreatePurchaseOrder: Handler<Deps, typeof describeContract>
       `Issues a purchase order of ${purchaseOrder.lines.length} items to ${quoted(bid.supplier.name)} under RFQ ${rfq.number}, ${quoted(rfq.title)}.`,
     );
   });
-};
-
-/** The named award, or the only open one. */
-const chosen = (awards: readonly Award[], bid: Bid, { award_id }: IssueInput): Award => {
-  const named = awards.find(({ _id }) => _id === award_id);
-  if (award_id && !named) throw noSuchAward(award_id);
-  const open = (named ? [named] : awards).filter(({ state }) => state === 'open');
-  const orderable = open.filter(canOrder);
-  // If everything is ordered, any award.
-  const [first, second] = orderable.length > 0 ? orderable : open.slice(0, 1);
-  if (!first)
-    throw new Failure(
-      'conflict',
-      named
-        ? `Award ${named._id} is closed, so nothing can be ordered from it. Award the quantity again with decide_bid_iteration.`
-        : `The bid of ${bid.supplier.name} has no open award. Accept it first with decide_bid_iteration.`,
-    );
-  if (second)
-    throw invalidField(
-      'award_id',
-      `is needed, because the bid has several open awards: ${orderable.map(({ _id }) => _id).join(', ')}`,
-    );
-  return first;
-};
-
-const newPurchaseOrder = (
-  call: Call,
-  from: { rfq: Rfq; bid: Bid; award: Award; quantities: Quantities; now: Date },
-): PurchaseOrder => {
-  const { rfq, bid, award, quantities, now } = from;
-  const { user_id, user_name } = call.principal;
-  const items = new Map(rfq.items.map((item) => [item.id, item]));
-  const accepted = bid.iterations.find(({ number }) => number === award.iteration);
-  const products = new Map(accepted?.lines.map(({ rfq_item_id, product }) => [rfq_item_id, product]));
-  const lines = award.lines.flatMap(({ rfq_item_id, unit_price, tax_rate }): PurchaseOrderLine[] => {
-    const [item, quantity] = [items.get(rfq_item_id), quantities.get(rfq_item_id)];
-    if (!item || quantity === undefined) return [];
-    const product = products.get(rfq_item_id) ?? null;
-    return [
-      {
-        id: newId('orderLine'),
-        rfq_item_id,
-        name: item.name,
-        unit: item.unit,
-        ...storedMeasure(item),
-        product,
-        quantity,
-        unit_price,
-        ...storedRate(tax_rate),
-      },
-    ];
-  });
-  const freight = freightToOrder(award, quantities);
-  return {
-    _id: newId('purchaseOrder'),
-    number: newNumber('PO', now),
-    rfq_id: rfq._id,
-    rfq: { number: rfq.number },
-    bid_id: bid._id,
-    award_id: award._id,
-    buyer_company_id: award.buyer_company_id,
-    supplier_company_id: award.supplier_company_id,
-    supplier: bid.supplier,
-    branch_id: award.branch_id,
-    status: 'issuing',
-    purchase_id: newId('purchase'),
-    order_id: newId('order'),
-    order_number: null,
-    currency: award.currency,
-    lines,
-    ...(freight && { freight }),
-    total: sumLines(award.currency, lines, freight).total,
-    issued_by: { user_id, name: user_name },
-    issued_at: now,
-    ...(call.idempotency_key && { key: idempotencyId(call) }),
-    payload_hash: payloadHash(call),
-    answer: null,
-    sweep_at: new Date(now.getTime() + issuingMs),
-    version: 0,
-  };
 };
 
 /** Moves the commitment, has the order created and finishes the purchase order as issued. */

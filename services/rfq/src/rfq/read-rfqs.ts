@@ -1,6 +1,13 @@
 import type { Call, Handler } from '@procura/bus';
 import type * as contracts from '@procura/contracts';
-import { checkSuppliers, type Id, type Input, invalidField, notFound, type Principal } from '@procura/contracts';
+import {
+  checkSuppliers,
+  type Id,
+  type Input,
+  invalidField,
+  notFound,
+  type Principal,
+} from '@procura/contracts';
 import { findPage, matchTerms, timeRange } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { whereStatus } from '../model/rfq.ts';
