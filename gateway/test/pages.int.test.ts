@@ -45,6 +45,7 @@ describe('an address of the application', () => {
     '/settings/orders/ord_1?company=co_1',
     '/settings/orders/ord_1/ship',
     '/settings/purchases/pur_1?company=co_1',
+    '/settings/rfqs/rfq_1?company=co_1',
     '/settings/tokens',
   ])(
     '%s, as mails and tools of earlier releases name it, is the document without a redirect',

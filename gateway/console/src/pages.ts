@@ -110,12 +110,12 @@ export const pages: readonly PageEntry[] = [
     },
   }),
   page('/purchases/:purchase_id', purchases, { kind: 'buyer', needs: ['get_purchase'] }),
-  page('/settings/rfqs', rfqs, {
-    kind: 'supplier',
+  page('/rfqs', rfqs, {
     needs: ['list_rfqs'],
-    nav: { label: 'RFQs', group: '', icon: 'quote', next: { does: 'See your bids', to: '/settings/rfqs' } },
+    nav: { label: 'RFQs', group: '', icon: 'quote', next: { does: 'See RFQs and bids', to: '/rfqs' } },
   }),
-  page('/settings/rfqs/:rfq_id', rfqs, { needs: ['get_rfq'] }),
+  page('/rfqs/new', rfqs, { kind: 'buyer', needs: ['create_rfq'] }),
+  page('/rfqs/:rfq_id', rfqs, { needs: ['get_rfq'] }),
   page('/settings/pending-actions', access, {
     kind: 'buyer',
     needs: ['list_pending_actions'],

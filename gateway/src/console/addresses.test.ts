@@ -18,6 +18,9 @@ test.each([
     { order_id: 'ord_1', shipment_id: 'shp_1' },
   ],
   ['/claims/clm_1', '/claims/:claim_id', { claim_id: 'clm_1' }],
+  ['/rfqs', '/rfqs', {}],
+  ['/rfqs/new', '/rfqs/new', {}],
+  ['/rfqs/rfq_1', '/rfqs/:rfq_id', { rfq_id: 'rfq_1' }],
   ['/settings/tokens/new', '/settings/tokens/new', {}],
   ['/settings/webhooks/new', '/settings/webhooks/new', {}],
   ['/settings/webhooks/wh_1', '/settings/webhooks/:webhook_id', { webhook_id: 'wh_1' }],
@@ -29,6 +32,8 @@ test.each([
   ['/settings/orders/ord_1/ship', '/orders/:order_id/ship', { order_id: 'ord_1' }],
   ['/settings/purchases', '/approvals', {}],
   ['/settings/purchases/pur_1', '/purchases/:purchase_id', { purchase_id: 'pur_1' }],
+  ['/settings/rfqs', '/rfqs', {}],
+  ['/settings/rfqs/rfq_1', '/rfqs/:rfq_id', { rfq_id: 'rfq_1' }],
   ['/settings/your-purchases', '/purchases', {}],
 ])('%s is the address %s', (path, address, fields) => {
   expect(addressAt(path)).toEqual({ address, fields });

@@ -17,6 +17,9 @@ const addresses = [
   '/orders/:order_id/ship',
   '/purchases',
   '/purchases/:purchase_id',
+  '/rfqs',
+  '/rfqs/new',
+  '/rfqs/:rfq_id',
   '/settings/accept-invitation',
   '/settings/accept-supplier-invite',
   '/settings/activity',
@@ -27,8 +30,6 @@ const addresses = [
   '/settings/pending-actions',
   '/settings/reset-password',
   '/settings/rest-keys',
-  '/settings/rfqs',
-  '/settings/rfqs/:rfq_id',
   '/settings/roles',
   '/settings/security',
   '/settings/switch-company',
@@ -57,7 +58,7 @@ const moves: readonly (readonly [RegExp, string])[] = [
   [/^\/settings$/, '/'],
   [/^\/settings\/purchases$/, '/approvals'],
   [/^\/settings\/your-purchases$/, '/purchases'],
-  [/^\/settings(?=\/(orders|purchases)(\/|$))/, ''],
+  [/^\/settings(?=\/(orders|purchases|rfqs)(\/|$))/, ''],
 ];
 
 /**

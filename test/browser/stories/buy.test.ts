@@ -528,9 +528,9 @@ test('long names, three currencies and a hundred lines fit every page', async ()
   // Further lines are those of products that are gone.
   await page.evaluate(`{
     const basket = JSON.parse(localStorage.getItem('procura.basket'));
-    const [first] = basket.lines;
-    for (let place = basket.lines.length; place < 100; place++)
-      basket.lines.push({ ...first, name: 'Gone ' + place, product_id: first.product_id.slice(0, -3) + String(100 + place) });
+    const [first] = basket.value;
+    for (let place = basket.value.length; place < 100; place++)
+      basket.value.push({ ...first, name: 'Gone ' + place, product_id: first.product_id.slice(0, -3) + String(100 + place) });
     localStorage.setItem('procura.basket', JSON.stringify(basket));
   }`);
   await page.reload();

@@ -21,6 +21,12 @@ export const clicks = {
   'cancel a lost shipment': 3,
   'close the rest of an order': 2,
   'withdraw a claim': 3,
+  'ask for prices': 7,
+  'end bidding early': 3,
+  'award the cheapest split': 3,
+  'create purchase orders': 2,
+  'counter a bid': 3,
+  'award by line': 7,
 } as const;
 
 export type Job = keyof typeof clicks;

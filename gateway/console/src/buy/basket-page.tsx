@@ -22,8 +22,8 @@ export const BasketPage = () => {
   const lines = useBasket();
   const branch = useFirstBranch();
   const [isEmptied, setIsEmptied] = useState(false);
-  const [sentBefore, setSentBefore] = useState(sentOrder);
-  if (sentBefore) return <SentBefore sent={sentBefore} onKnown={() => setSentBefore(undefined)} />;
+  const [sentBefore, setSentBefore] = useState(sentOrder.read);
+  if (sentBefore) return <SentBefore sent={sentBefore} onKnown={() => setSentBefore(null)} />;
   if (lines.length === 0)
     return (
       <Page title="Basket">

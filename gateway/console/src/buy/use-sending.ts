@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { navigate } from '../router.tsx';
 import { newKey, useAction } from '../use-operation.ts';
-import { keepSent, removeLines, type Sent, sentOrder } from './basket.ts';
+import { removeLines, type Sent, sentOrder } from './basket.ts';
 import { keepPlaced } from './placed.ts';
 
 /**
@@ -11,21 +11,21 @@ import { keepPlaced } from './placed.ts';
 export const useSending = () => {
   const { run, running, problem, clear } = useAction('place_basket');
   useEffect(() => {
-    if (problem && !problem.isUncertain) keepSent(undefined);
+    if (problem && !problem.isUncertain) sentOrder.remove();
   }, [problem]);
   return {
     running,
     problem,
     clear,
     send: async ({ input, product_ids }: Omit<Sent, 'key'>): Promise<void> => {
-      const before = sentOrder();
+      const before = sentOrder.read();
       const isRepeat = before && JSON.stringify(before.input) === JSON.stringify(input);
       const key = isRepeat ? before.key : newKey();
-      keepSent({ key, input, product_ids });
+      sentOrder.write({ key, input, product_ids });
       const purchase = await run(input, key);
       if (!purchase) return;
       keepPlaced(purchase);
-      keepSent(undefined);
+      sentOrder.remove();
       removeLines(product_ids);
       // Going back does not lead to what is ordered already.
       navigate(`/basket/placed/${purchase.purchase_id}`, { replace: true });

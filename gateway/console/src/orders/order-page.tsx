@@ -169,7 +169,7 @@ const OrderFacts = ({ order }: { order: Order }) => {
           purchase_order && [
             'Purchase order',
             session.may('get_rfq') ? (
-              <Link key="rfq" to={`/settings/rfqs/${purchase_order.rfq_id}`}>
+              <Link key="rfq" to={`/rfqs/${purchase_order.rfq_id}`}>
                 {purchase_order.number}
               </Link>
             ) : (

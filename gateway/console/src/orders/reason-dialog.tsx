@@ -8,6 +8,10 @@ import { useAction } from '../use-operation.ts';
 
 type Ending =
   | 'withdraw_bid'
+  | 'decide_bid_iteration'
+  | 'close_award'
+  | 'close_rfq'
+  | 'cancel_rfq'
   | 'reject_order'
   | 'cancel_purchase'
   | 'close_order_remainder'

@@ -5,13 +5,15 @@ import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
 import { ErrorNote } from './notice.tsx';
 
-/** A modal dialog, open while it is rendered. Escape and the cross close it. */
+/** A modal dialog, open while it is rendered. Escape and the cross close it. With `wide` it has room for tables. */
 export const Dialog = ({
   title,
+  wide = false,
   onClose,
   children,
 }: {
   title: string;
+  wide?: boolean;
   onClose: () => void;
   children: ReactNode;
 }) => {
@@ -29,6 +31,7 @@ export const Dialog = ({
   return (
     <dialog
       ref={element}
+      className={wide ? 'wide' : undefined}
       aria-labelledby={heading}
       onCancel={(event) => {
         // A file field inside the dialog dispatches it too, when its chooser is closed.

@@ -49,30 +49,38 @@ export const LinesTotal = ({ said, children }: { said: string; children: ReactNo
 
 /**
  * For a form that sends only some of its lines, so that the input has other line numbers than the page. `keep` takes
- * the lines that are sent; `atLines` changes the paths of a problem to the lines of the page.
+ * the lines that are sent; `atLines` changes the paths of a problem, which begin with the name of the list, to the lines
+ * of the page.
  */
-export const useSentLines = () => {
+export const useSentLines = (list: 'lines' | 'items' | 'counter_items' = 'lines') => {
   const sent = useRef<readonly number[]>([]);
+  /** The form focuses the field of another problem, so one problem stays the same one. */
+  const last = useRef<{ problem: Problem; atLines: Problem }>(undefined);
   return {
     keep: (places: readonly number[]): readonly number[] => {
       sent.current = places;
       return places;
     },
-    atLines: (problem: Problem | undefined): Problem | undefined =>
-      problem &&
-      new Problem(
-        problem.status,
-        {
-          ...problem.document,
-          errors: problem.errors.map(({ path, message }) => ({
-            path: path.replace(
-              /^lines\.(\d+)/,
-              (_, place) => `lines.${sent.current[Number(place)] ?? place}`,
-            ),
-            message,
-          })),
-        },
-        problem.retry_after_s,
-      ),
+    atLines: (problem: Problem | undefined): Problem | undefined => {
+      if (!problem) return undefined;
+      if (last.current?.problem !== problem)
+        last.current = {
+          problem,
+          atLines: new Problem(
+            problem.status,
+            {
+              ...problem.document,
+              errors: problem.errors.map(({ path, message }) => ({
+                path: path.replace(/^(\w+)\.(\d+)/, (whole, name, place) =>
+                  name === list ? `${list}.${sent.current[Number(place)] ?? place}` : whole,
+                ),
+                message,
+              })),
+            },
+            problem.retry_after_s,
+          ),
+        };
+      return last.current.atLines;
+    },
   };
 };

@@ -19,6 +19,8 @@ type PickProps = {
   /** What is picked at first. */
   chosen: Choice | null;
   onChoose?: (choice: Choice | null) => void;
+  /** For picking one after the other: the field is empty again after each, and has no value in the form. */
+  several?: boolean;
 };
 
 const typingMs = 200;
@@ -40,6 +42,7 @@ const PickField = ({
   useChoices,
   chosen,
   onChoose,
+  several = false,
   ...shown
 }: PickProps & {
   /** Reads what the text finds; nothing for null. */
@@ -53,7 +56,14 @@ const PickField = ({
     <Frame
       {...shown}
       control={(tie) => (
-        <Combobox {...found} tie={tie} chosen={chosen} onChoose={onChoose} onText={setText} />
+        <Combobox
+          {...found}
+          tie={tie}
+          chosen={chosen}
+          onChoose={onChoose}
+          several={several}
+          onText={setText}
+        />
       )}
     />
   );
@@ -66,12 +76,13 @@ const Combobox = ({
   tie: { id, name, ...described },
   chosen,
   onChoose,
+  several,
   onText,
 }: {
   choices: readonly Choice[];
   tie: Parameters<Parameters<typeof Frame>[0]['control']>[0];
   onText: (text: string | null) => void;
-} & Pick<PickProps, 'chosen' | 'onChoose'> &
+} & Pick<PickProps, 'chosen' | 'onChoose' | 'several'> &
   Pick<Loaded<unknown>, 'problem' | 'loading'>) => {
   const box = useCombobox<Choice>({
     items: [...choices],
@@ -80,16 +91,18 @@ const Combobox = ({
     menuId: `${id}-list`,
     itemToString: (choice) => choice?.name ?? '',
     itemToKey: (choice) => choice?.id,
-    initialSelectedItem: chosen,
+    ...(several ? { selectedItem: null } : { initialSelectedItem: chosen }),
     onSelectedItemChange: ({ selectedItem }) => onChoose?.(selectedItem),
     onStateChange: ({ type, isOpen, inputValue = '' }) => {
       if (type === useCombobox.stateChangeTypes.InputChange) onText(inputValue);
       // The list of a field in which something is picked offers everything.
       else onText(isOpen ? '' : null);
     },
-    // Leaving the field picks nothing.
-    stateReducer: ({ selectedItem, inputValue }, { type, changes }) =>
-      type === useCombobox.stateChangeTypes.InputBlur ? { ...changes, selectedItem, inputValue } : changes,
+    stateReducer: ({ selectedItem, inputValue }, { type, changes }) => {
+      // Leaving the field picks nothing.
+      if (type === useCombobox.stateChangeTypes.InputBlur) return { ...changes, selectedItem, inputValue };
+      return several && changes.selectedItem ? { ...changes, inputValue: '' } : changes;
+    },
   });
   const { isOpen, selectedItem, highlightedIndex } = box;
   /** An emptied field has nothing picked; another text is that of what is. */
@@ -111,7 +124,7 @@ const Combobox = ({
         placeholder="Type to search"
       />
       <Icon name="search" />
-      <input type="hidden" name={name} value={selectedItem?.id ?? ''} />
+      {!several && <input type="hidden" name={name} value={selectedItem?.id ?? ''} />}
       <div className="pick-list" hidden={!isOpen}>
         <ul {...box.getMenuProps()}>
           {isOpen &&
@@ -155,12 +168,25 @@ const useBranches = (text: string | null) =>
 /** A branch that the person may use. */
 export const BranchPicker = (props: PickProps) => <PickField {...props} useChoices={useBranches} />;
 
-const useSuppliers = (text: string | null) =>
+/** Those of one kind; the favourites of the company are read by themselves, because they come first. */
+const useSuppliersOf = (text: string | null, favorite: boolean) =>
   useFound(
-    useOperation('list_supplier_companies', text === null ? null : inputOf(text)),
-    ({ id, name, country }) => ({ id, name, note: countryName(country) }),
+    useOperation('list_supplier_companies', text === null ? null : { ...inputOf(text), favorite }),
+    ({ id, name, country }) => ({
+      id,
+      name,
+      note: [favorite && 'Favourite', countryName(country)].filter(Boolean).join(' · '),
+    }),
   );
-/** A supplier of the platform. */
+const useSuppliers = (text: string | null) => {
+  const [favourites, others] = [useSuppliersOf(text, true), useSuppliersOf(text, false)];
+  return {
+    problem: favourites.problem ?? others.problem,
+    loading: favourites.loading || others.loading,
+    choices: [...favourites.choices, ...others.choices],
+  };
+};
+/** A supplier of the platform, favourites first. */
 export const SupplierPicker = (props: PickProps) => <PickField {...props} useChoices={useSuppliers} />;
 
 const useOwnProducts = (text: string | null) =>

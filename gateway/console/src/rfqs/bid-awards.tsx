@@ -7,20 +7,20 @@ import { Section } from '../parts/page.tsx';
 import { Listing, Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { Link } from '../router.tsx';
+import { useSession } from '../session.tsx';
 import { usePages } from '../use-operation.ts';
 import type { Bid, Rfq } from './rfq.ts';
 import { TaxNote } from './tax-note.tsx';
 
 /** The accepted quantities of a bid, and how much of them is ordered. */
-export const BidAwards = ({ rfq, bid }: { rfq: Rfq; bid: Bid }) => {
+export const BidAwards = ({ rfq, bid, ...section }: { rfq: Rfq; bid: Bid; title: string; lead?: string }) => {
   const lines = bid.awards.flatMap((award) =>
     award.lines.map((line) => ({ ...line, award, item: itemOf(rfq, line.rfq_item_id) })),
   );
   if (lines.length === 0) return null;
   return (
     <Section
-      title="Awarded to you"
-      lead="The buyer orders from it with purchase orders. Ship once you have confirmed an order."
+      {...section}
       actions={
         <strong>
           <Totals values={totalsOf(bid.awards.map((award) => award.total))} />
@@ -29,7 +29,7 @@ export const BidAwards = ({ rfq, bid }: { rfq: Rfq; bid: Bid }) => {
       flush
     >
       <Table
-        caption="Awarded to you"
+        caption={section.title}
         rows={lines}
         keyOf={(line) => `${line.award.id} ${line.rfq_item_id}`}
         columns={[
@@ -66,6 +66,7 @@ const itemOf = (rfq: Rfq, rfq_item_id: string) => rfq.items.find((item) => item.
 
 /** The purchase orders of an RFQ, each with its order. */
 export const BidPurchaseOrders = ({ rfq_id, mayOpen }: { rfq_id: string; mayOpen: boolean }) => {
+  const isBuyer = useSession().who.company.kind === 'buyer';
   const orders = usePages('list_rfq_purchase_orders', { rfq_id });
   if (!orders.items?.length)
     return orders.problem ? <ErrorNote problem={orders.problem} onRetry={orders.reload} /> : null;
@@ -91,6 +92,7 @@ export const BidPurchaseOrders = ({ rfq_id, mayOpen }: { rfq_id: string; mayOpen
                   </>
                 ),
               },
+              isBuyer && { head: 'Supplier', cell: ({ supplier }) => <bdi>{supplier.name}</bdi> },
               { head: 'Issued', cell: (order) => <Time at={order.issued_at} /> },
               { head: 'State', cell: (order) => <Badge state={order.status} /> },
               {

@@ -18,13 +18,25 @@ const shownAtFirst = 4;
 const none = <span className="muted">–</span>;
 
 /** All terms of both sides next to each other, the latest on the right. */
-export const BidIterations = ({ rfq, bid, actions }: { rfq: Rfq; bid: Bid; actions: ReactNode }) => {
+export const BidIterations = ({
+  rfq,
+  bid,
+  side,
+  actions,
+}: {
+  rfq: Rfq;
+  bid: Bid;
+  /** Who looks at it. */
+  side: 'supplier' | 'buyer';
+  actions: ReactNode;
+}) => {
+  const other = side === 'supplier' ? bid.buyer.name : bid.supplier.name;
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? bid.iterations : bid.iterations.slice(-shownAtFirst);
   const hidden = bid.iterations.length - shown.length;
   return (
     <Section
-      title="Your bid"
+      title={side === 'supplier' ? 'Your bid' : 'Offers'}
       lead={
         bid.iterations.length > 1
           ? `${count(bid.iterations.length, 'offer')}, yours and theirs, the latest at the right.`
@@ -45,7 +57,7 @@ export const BidIterations = ({ rfq, bid, actions }: { rfq: Rfq; bid: Bid; actio
         columns={[
           { head: 'Item', cell: (row) => row.head },
           ...shown.map((iteration) => ({
-            head: `${iteration.number} · ${iteration.by === 'supplier' ? 'You' : bid.buyer.name}`,
+            head: `${iteration.number} · ${iteration.by === side ? 'You' : other}`,
             align: 'right' as const,
             cell: (row: Row) => row.cell(iteration),
           })),

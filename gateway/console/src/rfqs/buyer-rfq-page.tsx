@@ -1,50 +1,75 @@
-import type { ItemOf } from '../operations.ts';
+import { useState } from 'react';
 import { Badge } from '../parts/badge.tsx';
 import { ItemName, Quantity } from '../parts/item.tsx';
 import { Money } from '../parts/money.tsx';
-import { EmptyState, ErrorNote, Loading, Note } from '../parts/notice.tsx';
+import { EmptyState, ErrorNote, Loading } from '../parts/notice.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
-import { Listing, Table } from '../parts/table.tsx';
-import { Day } from '../parts/time.tsx';
-import { useOperation, usePages } from '../use-operation.ts';
-import { count } from '../words.ts';
-import type { Rfq } from './rfq.ts';
+import { Table } from '../parts/table.tsx';
+import { Time } from '../parts/time.tsx';
+import { useQuery } from '../router.tsx';
+import { useSession } from '../session.tsx';
+import { useOperation } from '../use-operation.ts';
+import { AwardDialog, OrderDialog } from './award-dialogs.tsx';
+import { AwardLinesPage } from './award-lines-page.tsx';
+import { BidPurchaseOrders } from './bid-awards.tsx';
+import { BidPage } from './bid-page.tsx';
+import { Comparison } from './comparison.tsx';
+import { OpenAwards } from './open-awards.tsx';
+import { Proposals } from './proposals.tsx';
+import type { Bids, Rfq, WantedAward } from './rfq.ts';
+import { RfqActions } from './rfq-actions.tsx';
 import { RfqDeadline } from './rfq-deadline.tsx';
-import { TaxNote } from './tax-note.tsx';
 
-type BidRow = ItemOf<'list_rfq_bids'>;
+const back = { to: '/rfqs', label: 'RFQs' } as const;
 
-/** The page to which mails about bids lead a buyer: the RFQ and its bids, read only. Tools decide bids. */
+/** One RFQ of a buyer. The address holds which of its pages is shown: the RFQ, one bid, or the award line by line. */
 export const BuyerRfqPage = ({ rfq_id }: { rfq_id: string }) => {
-  const { data: rfq, problem, reload } = useOperation('get_rfq', { rfq_id });
-  const bids = usePages('list_rfq_bids', rfq ? { rfq_id, limit: 50 } : null);
-  if (!rfq)
+  const query = useQuery();
+  const rfq = useOperation('get_rfq', { rfq_id });
+  const bids = useOperation('list_rfq_bids', { rfq_id, limit: 50 });
+  const reload = (): void => {
+    rfq.reload();
+    bids.reload();
+  };
+  const problem = rfq.problem ?? bids.problem;
+  if (!rfq.data || !bids.data)
     return (
-      <Page title="RFQ">
-        {problem ? <ErrorNote problem={problem} onRetry={reload} /> : <Loading rows={6} />}
+      <Page title="RFQ" back={back}>
+        {!problem && <Loading rows={6} />}
+        {problem?.code === 'not_found' && (
+          <Section>
+            <EmptyState icon="search" title="No such RFQ">
+              It does not exist, or belongs to a branch you do not work for.
+            </EmptyState>
+          </Section>
+        )}
+        {problem && problem.code !== 'not_found' && <ErrorNote problem={problem} onRetry={reload} />}
       </Page>
     );
+  const shown = { rfq: rfq.data, bids: bids.data };
+  const bid_id = query.get('bid');
+  if (bid_id)
+    return (
+      <BidPage
+        key={bid_id}
+        rfq={rfq.data}
+        bid_id={bid_id}
+        row={bids.data.data.find((one) => one.bid_id === bid_id)}
+        onChanged={reload}
+      />
+    );
+  if (query.get('award') === 'lines') return <AwardLinesPage key="award" {...shown} onAwarded={reload} />;
   return (
-    <Page title={rfq.title} lead={`${rfq.number} for ${rfq.branch.name}`}>
-      <RfqFacts rfq={rfq} />
-      <Section title="Bids" flush>
-        <Listing
-          pages={bids}
-          empty={
-            <EmptyState icon="quote" title="No bids yet">
-              Invited suppliers send theirs until the deadline; who created the RFQ gets a mail for each.
-            </EmptyState>
-          }
-        >
-          {(rows) => <Bids rows={rows} />}
-        </Listing>
-      </Section>
-      <Section title="Items" flush>
-        <Items rfq={rfq} />
-      </Section>
-      <Note icon="quote">
-        Ask your assistant to compare the bids line by line, and to counter or award them.
-      </Note>
+    <Page
+      key="rfq"
+      title={rfq.data.title}
+      back={back}
+      lead={`${rfq.data.number} for ${rfq.data.branch.name}`}
+      actions={<RfqActions rfq={rfq.data} onChanged={reload} />}
+    >
+      {problem && <ErrorNote problem={problem} onRetry={reload} />}
+      <RfqFacts rfq={rfq.data} />
+      <Decisions {...shown} onChanged={reload} />
     </Page>
   );
 };
@@ -54,8 +79,14 @@ const RfqFacts = ({ rfq }: { rfq: Rfq }) => (
     <Facts
       facts={[
         ['State', <Badge key="state" state={rfq.status} />],
-        ['Deadline', <RfqDeadline key="deadline" rfq={rfq} />],
-        ['Invited', count(rfq.suppliers.length, 'supplier')],
+        [
+          'Deadline',
+          <span key="deadline">
+            <RfqDeadline rfq={rfq} />
+          </span>,
+        ],
+        ['Bids', `${rfq.bid_count ?? 0} of ${rfq.suppliers.length} suppliers`],
+        ['Currency', rfq.currency],
         ['Created by', rfq.requisitioner],
         rfq.ended_reason && ['Ended because', rfq.ended_reason],
       ]}
@@ -64,69 +95,76 @@ const RfqFacts = ({ rfq }: { rfq: Rfq }) => (
   </Section>
 );
 
-const Bids = ({ rows }: { rows: readonly BidRow[] }) => (
-  <Table
-    caption="Bids"
-    rows={rows}
-    keyOf={(bid) => bid.bid_id}
-    columns={[
-      { head: 'Supplier', cell: (bid) => bid.supplier.name },
-      { head: 'State', cell: (bid) => <Badge state={bid.expired ? 'expired' : bid.status} /> },
-      { head: 'Offers', cell: (bid) => count(bid.prices.length, 'item') },
-      {
-        head: 'Lead time',
-        cell: ({ lead_time_days }) => (lead_time_days === null ? '–' : count(lead_time_days, 'day')),
-      },
-      { head: 'Valid until', cell: ({ valid_until }) => (valid_until ? <Day on={valid_until} /> : '–') },
-      {
-        head: 'Total with tax',
-        align: 'right',
-        cell: (bid) => (
-          <>
-            <Money value={bid.total} />
-            {bid.freight && (
-              <span className="cell-note">
-                <Money value={bid.freight} /> of it freight
-              </span>
-            )}
-            <TaxNote tax={bid.tax} />
-          </>
-        ),
-      },
-    ]}
-  />
+type Asked = { awards: readonly WantedAward[] } | { award_ids: readonly string[] };
+
+/** The awards, the proposals and the bids, and what is done with them. */
+const Decisions = ({ rfq, bids, onChanged }: { rfq: Rfq; bids: Bids; onChanged: () => void }) => {
+  const { may } = useSession();
+  const [asked, setAsked] = useState<Asked>();
+  const onClose = (isChanged: boolean): void => {
+    setAsked(undefined);
+    if (isChanged) onChanged();
+  };
+  return (
+    <>
+      <OpenAwards
+        rfq={rfq}
+        bids={bids}
+        onOrder={(award_ids) => setAsked({ award_ids })}
+        onChanged={onChanged}
+      />
+      <BidPurchaseOrders key={rfq.version} rfq_id={rfq.id} mayOpen={may('get_order')} />
+      <Proposals rfq={rfq} bids={bids} onAward={(awards) => setAsked({ awards })} />
+      <Comparison rfq={rfq} bids={bids} onAward={({ bid_id }) => setAsked({ awards: [{ bid_id }] })} />
+      {bids.data.length === 0 && <Items rfq={rfq} />}
+      <Suppliers rfq={rfq} />
+      {asked && 'awards' in asked && <AwardDialog rfq={rfq} awards={asked.awards} onClose={onClose} />}
+      {asked && 'award_ids' in asked && (
+        <OrderDialog rfq={rfq} award_ids={asked.award_ids} onClose={onClose} />
+      )}
+    </>
+  );
+};
+
+/** What is asked for, while there is no bid to compare. */
+const Items = ({ rfq }: { rfq: Rfq }) => (
+  <Section title="Items" lead={rfq.status === 'open' ? 'No bid has come in yet.' : 'No bid came in.'} flush>
+    <Table
+      caption="Items"
+      rows={rfq.items}
+      keyOf={(item) => item.id}
+      columns={[
+        { head: 'Item', cell: (item) => <ItemName item={item} /> },
+        {
+          head: 'Quantity',
+          align: 'right',
+          cell: (item) => <Quantity value={item.quantity} unit={item.unit} />,
+        },
+        {
+          head: 'Target',
+          align: 'right',
+          cell: ({ target_unit_price }) => (target_unit_price ? <Money value={target_unit_price} /> : '–'),
+        },
+      ]}
+    />
+  </Section>
 );
 
-const Items = ({ rfq }: { rfq: Rfq }) => (
-  <Table
-    caption="Items"
-    rows={rfq.items}
-    keyOf={(item) => item.id}
-    columns={[
-      {
-        head: 'Item',
-        cell: (item) => <ItemName item={item} />,
-      },
-      {
-        head: 'Quantity',
-        align: 'right',
-        cell: (item) => <Quantity value={item.quantity} unit={item.unit} />,
-      },
-      {
-        head: 'Target',
-        align: 'right',
-        cell: ({ target_unit_price }) => (target_unit_price ? <Money value={target_unit_price} /> : '–'),
-      },
-      {
-        head: 'Awarded',
-        align: 'right',
-        cell: (item) => <Quantity value={item.awarded_quantity} unit={item.unit} same />,
-      },
-      {
-        head: 'Ordered',
-        align: 'right',
-        cell: (item) => <Quantity value={item.ordered_quantity} unit={item.unit} same />,
-      },
-    ]}
-  />
+const Suppliers = ({ rfq }: { rfq: Rfq }) => (
+  <Section title="Invited suppliers" flush>
+    <Table
+      caption="Invited suppliers"
+      rows={rfq.suppliers}
+      keyOf={({ supplier }) => supplier.id}
+      columns={[
+        { head: 'Supplier', cell: ({ supplier }) => <bdi>{supplier.name}</bdi> },
+        { head: 'Invited', cell: ({ invited_at }) => <Time at={invited_at} /> },
+        {
+          head: 'Bid',
+          cell: ({ bid_status }) =>
+            bid_status ? <Badge state={bid_status} /> : <span className="muted">None</span>,
+        },
+      ]}
+    />
+  </Section>
 );

@@ -18,7 +18,7 @@ import { BidState } from './bid-state.tsx';
 import type { Bid, Rfq } from './rfq.ts';
 import { RfqDeadline } from './rfq-deadline.tsx';
 
-const back = { to: '/settings/rfqs', label: 'RFQs' } as const;
+const back = { to: '/rfqs', label: 'RFQs' } as const;
 
 /** One RFQ as an invited supplier processes it: the items, the bid, the counter-offer, and the awards. */
 export const SupplierRfqPage = ({ rfq_id }: { rfq_id: string }) => {
@@ -139,6 +139,7 @@ const OwnBid = ({ rfq, bid, onChanged }: { rfq: Rfq; bid: Bid; onChanged: () => 
       <BidIterations
         rfq={rfq}
         bid={bid}
+        side="supplier"
         actions={
           <span className="button-pair">
             {mayRevise && !isAnswer && !revising && (
@@ -154,7 +155,14 @@ const OwnBid = ({ rfq, bid, onChanged }: { rfq: Rfq; bid: Bid; onChanged: () => 
           </span>
         }
       />
-      {bid.awards.length > 0 && <BidAwards rfq={rfq} bid={bid} />}
+      {bid.awards.length > 0 && (
+        <BidAwards
+          rfq={rfq}
+          bid={bid}
+          title="Awarded to you"
+          lead="The buyer orders from it with purchase orders. Ship once you have confirmed an order."
+        />
+      )}
       {bid.awards.length > 0 && <BidPurchaseOrders rfq_id={rfq.id} mayOpen={session.may('get_order')} />}
       {withdrawing && (
         <ReasonDialog

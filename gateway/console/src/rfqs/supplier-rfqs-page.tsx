@@ -38,7 +38,7 @@ export const SupplierRfqsPage = () => {
         options={filters.map(([value, label]) => ({
           value,
           label,
-          to: value ? `/settings/rfqs?status=${value}` : '/settings/rfqs',
+          to: value ? `/rfqs?status=${value}` : '/rfqs',
         }))}
       />
       <Section flush>
@@ -69,7 +69,7 @@ const Rfqs = ({ rfqs }: { rfqs: readonly Rfq[] }) => (
         head: 'RFQ',
         cell: (rfq) => (
           <>
-            <Link to={`/settings/rfqs/${rfq.id}`}>{rfq.title}</Link>
+            <Link to={`/rfqs/${rfq.id}`}>{rfq.title}</Link>
             <span className="cell-note">{`${rfq.number} · ${count(rfq.item_count, 'item')} in ${rfq.currency}`}</span>
           </>
         ),

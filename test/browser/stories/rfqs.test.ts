@@ -1,0 +1,332 @@
+import { afterAll, beforeAll, expect } from '@jest/globals';
+import { eur } from '@procura/testkit';
+import { eventually } from '@procura/testkit/eventually';
+import { openMarket, type PlatformMarket } from '@procura/testkit/market';
+import { call, type Person, restCaller } from '@procura/testkit/platform';
+import type { Browser, Page } from 'playwright-core';
+import { faultsOf, heading, inBrowser, openAddress, press, startChromium } from '../chromium.ts';
+import type { Job } from './clicks.ts';
+import { begin } from './story.ts';
+
+const { test } = inBrowser();
+
+// biome-ignore lint/suspicious/noExplicitAny: JSON as the company’s own systems receive it
+type Json = any;
+
+let market: PlatformMarket;
+let browser: Browser;
+let buyer: Person;
+let approver: Person;
+let [tokyo, pavlova]: Person[] = [];
+
+beforeAll(async () => {
+  [market, browser] = await Promise.all([
+    openMarket({
+      via: 'rest',
+      buyerName: 'Northwind Kitchens',
+      branch: { name: 'Berlin', currency: 'EUR', time_zone: 'Europe/Berlin' },
+      store: { name: 'Exotic Liquids' },
+    }),
+    startChromium(),
+  ]);
+  const { platform } = market;
+  [buyer, approver, tokyo, pavlova] = await Promise.all([
+    platform.colleague(market.buyer, 'buyer'),
+    platform.colleague(market.buyer, 'approver'),
+    platform.company('supplier', { name: 'Tokyo Traders' }),
+    platform.company('supplier', { name: 'Pavlova' }),
+  ]);
+  await eventually('The suppliers in the directory', async () => {
+    const { data } = await ask(buyer, 'list_supplier_companies', { limit: 100 });
+    const names = data.map(({ name }: Json) => name);
+    return names.includes('Tokyo Traders') && names.includes('Pavlova');
+  });
+  await ask(market.buyer, 'create_supplier_favorites', {
+    supplier_company_ids: [suppliers()[1].company_id],
+  });
+}, 120_000);
+afterAll(async () => {
+  await browser?.close();
+  await market?.platform.stop();
+});
+
+const suppliers = (): [Person, Person] => {
+  if (!tokyo || !pavlova) throw new Error('The suppliers are not there yet');
+  return [tokyo, pavlova];
+};
+const ask = (who: Person, operation: string, input: Record<string, unknown> = {}): Promise<Json> =>
+  call(restCaller(market.platform.base_url, who.rest_key), operation, input);
+const address = (path: string): string => `${market.platform.base_url}${path}`;
+const begins = (job: Job, path: string, person = buyer) =>
+  begin(browser, { job, person, address: address(path) });
+const open = (path: string, person = buyer): Promise<Page> => openAddress(browser, address(path), person);
+const close = (page: Page): Promise<void> => page.context().close();
+const dialog = (page: Page) => page.getByRole('dialog');
+
+const items = [
+  { name: 'Combi oven', quantity: 10, target_unit_price: eur('900.00') },
+  { name: 'Steel table', quantity: 40 },
+  { name: 'Flour', quantity: 2.5, quantity_decimals: 1, unit: 'kg' },
+];
+const asked = (fields: Record<string, unknown> = {}): Promise<Json> =>
+  ask(buyer, 'create_rfq', {
+    branch_id: market.branch.id,
+    title: 'Kitchen for the new hall',
+    items,
+    deadline: new Date(Date.now() + 7 * 86_400_000).toISOString(),
+    currency: 'EUR',
+    supplier_company_ids: suppliers().map(({ company_id }) => company_id),
+    ...fields,
+  });
+/** A supplier's bid at these prices, in the order of the items; null leaves one out. */
+const bid = (rfq: Json, supplier: Person, prices: (string | null)[], more = {}): Promise<Json> =>
+  ask(supplier, 'submit_bid', {
+    rfq_id: rfq.id,
+    lines: rfq.items.flatMap(({ id }: Json, place: number) => {
+      const amount = prices[place];
+      return amount ? [{ rfq_item_id: id, unit_price: { amount, currency: rfq.currency } }] : [];
+    }),
+    ...more,
+  });
+/** An RFQ of which bidding is over: the ovens cost less of Tokyo, and the rest of Pavlova. */
+const evaluated = async (fields: Record<string, unknown> = {}): Promise<Json> => {
+  const rfq = await asked(fields);
+  const [first, second] = suppliers();
+  const bids = [
+    await bid(rfq, first, ['850.00', '120.00', null], { lead_time_days: 14, terms: 'Net 30' }),
+    await bid(rfq, second, ['950.00', '110.50', '2.00']),
+  ];
+  return { ...(await ask(buyer, 'close_rfq', { rfq_id: rfq.id })), bids };
+};
+/** The rows of the comparison by supplier, over REST. */
+const bidsOf = async (rfq_id: string): Promise<Record<string, Json>> => {
+  const { data } = await ask(buyer, 'list_rfq_bids', { rfq_id });
+  return Object.fromEntries(data.map((row: Json) => [row.supplier.name, row]));
+};
+const awardedOf = async (rfq_id: string): Promise<Record<string, (number | null)[]>> => {
+  const rfq = await ask(buyer, 'get_rfq', { rfq_id });
+  const rows = await bidsOf(rfq_id);
+  return Object.fromEntries(
+    Object.entries(rows).map(([name, { prices }]) => [
+      name,
+      rfq.items.map(
+        ({ id }: Json) => prices.find((one: Json) => one.rfq_item_id === id)?.awarded_quantity ?? null,
+      ),
+    ]),
+  );
+};
+/** The cheapest split: ten ovens of Tokyo, forty tables and the flour of Pavlova. */
+const split = { 'Tokyo Traders': [10, 0, null], Pavlova: [0, 40, 2.5] };
+
+test('a buyer asks two suppliers for prices of items from a spreadsheet', async () => {
+  const story = await begins('ask for prices', '/');
+  const { page } = story;
+  await story.click(page.getByRole('navigation').getByRole('link', { name: 'RFQs', exact: true }));
+  await page.getByText('No RFQ accepts bids').waitFor();
+  await story.looksWell('rfqs-none');
+  await story.press('New RFQ', 'link');
+  await page.getByLabel('Title').fill('Kitchen for the new hall');
+  await eventually(
+    'The branch',
+    async () => (await page.getByRole('combobox', { name: 'Branch' }).inputValue()) === 'Berlin',
+  );
+  await story.click(page.getByText('Paste from a spreadsheet'));
+  const rows = page.getByLabel('Rows');
+  await rows.fill(
+    'Item\tQuantity\tUnit\tTarget\nCombi oven\t10\tpiece\t900\t60 cm\nSteel table\tmany\nFlour\t2,5\tkg',
+  );
+  await story.press('Add these items');
+  await page.getByText('Row 3, Steel table many: the quantity must be a number').waitFor();
+  expect(await rows.inputValue()).toBe('Steel table\tmany');
+  await story.looksWell('rfq-new-unread');
+  // Enter leads to the next item, and sends nothing.
+  await page.getByRole('group', { name: 'Flour' }).getByLabel('Unit').press('Enter');
+  await page.locator('[name="items.2.name"]:focus').fill('Steel table');
+  await page.getByRole('group', { name: 'Steel table' }).getByLabel('Quantity').fill('40');
+  await rows.fill('');
+  await page.reload();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Kitchen for the new hall');
+  expect(await page.locator('[name="items.2.name"]').inputValue()).toBe('Steel table');
+  const field = page.getByRole('combobox', { name: 'Add a supplier' });
+  await field.fill('');
+  await field.focus();
+  await page.keyboard.press('ArrowDown');
+  const options = page.getByRole('option');
+  await options.first().getByText('Favourite').waitFor();
+  await story.click(page.getByRole('option', { name: 'Pavlova' }));
+  await field.fill('Tokyo');
+  await story.click(page.getByRole('option', { name: 'Tokyo Traders' }));
+  await page.getByRole('button', { name: 'Remove Tokyo Traders' }).waitFor();
+  await story.looksWell('rfq-new');
+  await story.press('Send to 2 suppliers');
+  await heading(page, 'Kitchen for the new hall');
+  await page.getByText('No bid has come in yet.').waitFor();
+  await story.looksWell('rfq-open');
+  const [sent] = (await ask(buyer, 'list_rfqs')).data;
+  const rfq = await ask(buyer, 'get_rfq', { rfq_id: sent.id });
+  expect(rfq).toMatchObject({
+    title: 'Kitchen for the new hall',
+    status: 'open',
+    currency: 'EUR',
+    branch: { name: 'Berlin' },
+    items: [
+      {
+        name: 'Combi oven',
+        quantity: 10,
+        unit: 'piece',
+        specification: '60 cm',
+        target_unit_price: eur('900.00'),
+      },
+      { name: 'Flour', quantity: 2.5, quantity_decimals: 1, unit: 'kg' },
+      { name: 'Steel table', quantity: 40, unit: 'piece' },
+    ],
+  });
+  expect(rfq.suppliers.map(({ supplier }: Json) => supplier.name).toSorted()).toEqual([
+    'Pavlova',
+    'Tokyo Traders',
+  ]);
+  // Noon in the time zone of the company, on a working day.
+  expect(rfq.deadline).toMatch(/T1[01]:00:00.000Z$/);
+  expect([0, 6]).not.toContain(new Date(rfq.deadline).getUTCDay());
+  expect(await page.evaluate<string | null>("localStorage.getItem('procura.rfq')")).toBeNull();
+  await story.end();
+});
+
+test('what the service refuses is shown at the field, and a session that ends loses nothing', async () => {
+  const page = await open('/rfqs/new');
+  await page.getByLabel('Title').fill('Ovens');
+  await page.locator('[name="items.0.quantity"]').fill('3');
+  await press(page, 'Add an item');
+  await page.locator('[name="items.1.name"]:focus').fill('Oven');
+  await page.locator('[name="items.1.quantity"]').fill('1,000');
+  await press(page, 'Send');
+  await page.getByText('Quantity must have no marks between thousands').waitFor();
+  await page.locator('[name="items.1.quantity"]:focus').fill('0');
+  await press(page, 'Send');
+  await page.getByRole('group', { name: 'item 1' }).locator('.field-error').waitFor();
+  await page.locator('[name="items.1.quantity"][aria-invalid]').waitFor();
+  expect(await faultsOf(page, 'rfq-new-refused')).toEqual([]);
+  // The first field at fault is not focused again while another one is corrected.
+  await page.locator('[name="items.1.quantity"]').pressSequentially('12');
+  expect(await page.locator('[name="items.1.quantity"]').inputValue()).toBe('012');
+
+  await page.context().clearCookies();
+  await page.getByRole('combobox', { name: 'Add a supplier' }).fill('Tokyo');
+  await page.getByText('Your session has ended.').waitFor();
+  expect(await page.evaluate<string | null>("localStorage.getItem('procura.rfq')")).toBeNull();
+  const form = page.getByRole('dialog', { name: 'Sign in' });
+  await form.getByLabel('E-mail address').fill(buyer.email);
+  await form.getByLabel('Password').fill(buyer.password);
+  await press(page, 'Sign in');
+  await form.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Title').inputValue()).toBe('Ovens');
+  await page.getByLabel('Title').fill('Large ovens');
+  await page.reload();
+  await page.locator('[name="items.1.name"]').waitFor();
+  expect(await page.getByLabel('Title').inputValue()).toBe('Large ovens');
+  await press(page, 'Empty the form');
+  await dialog(page).getByRole('button', { name: 'Empty the form' }).click();
+  await eventually('The empty form', async () => (await page.getByLabel('Title').inputValue()) === '');
+  await close(page);
+});
+
+test('a buyer ends bidding, awards the cheapest split and creates the purchase orders', async () => {
+  const rfq = await asked();
+  const [first, second] = suppliers();
+  await bid(rfq, first, ['850.00', '120.00', null], { lead_time_days: 14 });
+  await bid(rfq, second, ['950.00', '110.50', '2.00']);
+  const ending = await begins('end bidding early', '/rfqs');
+  await ending.click(ending.page.getByRole('row', { name: rfq.number }).getByRole('link'));
+  await ending.page.getByRole('columnheader', { name: 'Tokyo Traders' }).getByText('Incomplete').waitFor();
+  await ending.looksWell('rfq-bids');
+  expect(await ending.page.getByRole('button', { name: /^Award/ }).count()).toBe(0);
+  await ending.press('End bidding');
+  await dialog(ending.page).getByText('So far 2 bids of 2 suppliers.').waitFor();
+  await ending.looksWell('rfq-end-bidding');
+  await ending.click(dialog(ending.page).getByRole('button', { name: 'End bidding' }));
+  await ending.page.getByText('Bidding is over').waitFor();
+  await ending.end();
+  expect(await ask(buyer, 'get_rfq', { rfq_id: rfq.id })).toMatchObject({ status: 'evaluating' });
+
+  const awarding = await begins('award the cheapest split', '/rfqs?show=decide');
+  const { page } = awarding;
+  await page.getByRole('row', { name: rfq.number }).waitFor();
+  await awarding.looksWell('rfqs');
+  await awarding.click(page.getByRole('row', { name: rfq.number }).getByRole('link'));
+  await page.getByRole('row', { name: 'Combi oven' }).getByText('5.6 % under target').waitFor();
+  await awarding.looksWell('rfq-to-decide');
+  await awarding.press('Award the cheapest split');
+  await dialog(page).getByRole('region', { name: 'Tokyo Traders' }).getByText('8,500.00 EUR').first().waitFor();
+  await awarding.looksWell('rfq-award-check');
+  await awarding.press('Award for 12,925.00\u00a0EUR');
+  await page.getByText('Awarded to 2 suppliers').waitFor();
+  await page.getByRole('button', { name: 'Create purchase orders' }).waitFor();
+  await awarding.looksWell('rfq-awarded');
+  await awarding.end();
+  expect(await awardedOf(rfq.id)).toEqual(split);
+
+  const ordering = await begins('create purchase orders', `/rfqs/${rfq.id}`);
+  await ordering.press('Create purchase orders');
+  await ordering.looksWell('rfq-order-check');
+  await ordering.press('Order for 12,925.00\u00a0EUR');
+  await ordering.page.getByText('2 purchase orders created').waitFor();
+  await ordering.page.getByRole('row', { name: 'PO-' }).nth(1).waitFor();
+  await ordering.looksWell('rfq-ordered');
+  const { data } = await ask(buyer, 'list_rfq_purchase_orders', { rfq_id: rfq.id });
+  expect(data.map(({ supplier, total }: Json) => [supplier.name, total.amount]).toSorted()).toEqual([
+    ['Pavlova', '4425.00'],
+    ['Tokyo Traders', '8500.00'],
+  ]);
+  await ordering.page.getByRole('link', { name: data[0].order_number }).click();
+  await heading(ordering.page, data[0].order_number);
+  await ordering.end();
+});
+
+test('a buyer counters line by line, and awards by line and quantity', async () => {
+  const rfq = await evaluated({ title: 'Counters' });
+  const countering = await begins('counter a bid', `/rfqs/${rfq.id}`);
+  const { page } = countering;
+  await countering.press('Tokyo Traders', 'link');
+  await heading(page, 'Tokyo Traders');
+  await page.getByText('Net 30').waitFor();
+  await countering.press('Counter');
+  await page.getByRole('group', { name: 'Combi oven' }).getByLabel('Your price').fill('800');
+  await page.getByText('They ask 850.00 EUR: −5.9 %').waitFor();
+  await page.getByLabel('Note').fill('For all ten.');
+  await countering.looksWell('rfq-counter');
+  await countering.press('Send counter-offer');
+  await page.getByText('Your counter-offer waits').waitFor();
+  await countering.looksWell('rfq-countered');
+  await countering.end();
+  const [first] = suppliers();
+  const [{ id: bid_id }] = rfq.bids;
+  const countered = await ask(first, 'get_bid', { bid_id });
+  expect(countered).toMatchObject({ status: 'countered', iterations: [{}, { note: 'For all ten.' }] });
+  expect(countered.iterations[1].lines[0].unit_price).toEqual(eur('800.00'));
+  await ask(first, 'submit_bid_iteration', {
+    bid_id,
+    lines: [{ rfq_item_id: rfq.items[0].id, unit_price: eur('820.00') }],
+  });
+
+  const awarding = await begins('award by line', `/rfqs/${rfq.id}`);
+  await awarding.press('Award line by line', 'link');
+  const oven = awarding.page.getByRole('group', { name: 'Combi oven', exact: true });
+  await oven.getByLabel('Quantity').fill('6,5');
+  await awarding.press('Divide Combi oven');
+  const rest = awarding.page.getByRole('group', { name: 'Combi oven, part 2' });
+  await awarding.choose(rest.getByLabel('From'), 'Pavlova, 950.00\u00a0EUR');
+  await rest.getByLabel('Quantity').fill('3');
+  await awarding.choose(
+    awarding.page.getByRole('group', { name: 'Steel table' }).getByLabel('From'),
+    'Nobody yet',
+  );
+  await awarding.press('Check');
+  await awarding.page.getByText('Quantity must be a whole number, such as 6 or 7.').waitFor();
+  await awarding.looksWell('rfq-award-lines');
+  await oven.getByLabel('Quantity').fill('6');
+  await awarding.press('Check');
+  await awarding.press('Award for 7,775.00\u00a0EUR');
+  await awarding.page.getByText('Awarded to 2 suppliers').waitFor();
+  await awarding.end();
+  expect(await awardedOf(rfq.id)).toEqual({ 'Tokyo Traders': [6, null, null], Pavlova: [3, 0, 2.5] });
+});
