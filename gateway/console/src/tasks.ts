@@ -1,10 +1,9 @@
 import type { Address, Place } from '@procura/gateway/addresses';
 import { mayConfirm } from './access/may-confirm.ts';
-import type { AnswerOf, ItemOf } from './operations.ts';
+import type { AnswerOf } from './operations.ts';
 import type { IconName } from './parts/icon.tsx';
-import { isCountered, isUnbid } from './rfqs/supplier-waits.ts';
 import { type Session, useSession } from './session.tsx';
-import { type Loaded, useAll, useOperation } from './use-operation.ts';
+import { type Loaded, useOperation } from './use-operation.ts';
 
 /** Something that waits for the person. */
 export type Task = {
@@ -19,10 +18,13 @@ export type Task = {
   marks?: Address;
 };
 
-type Counts = AnswerOf<'count_order_tasks'>;
+type Counting = 'count_order_tasks' | 'count_rfq_tasks' | 'count_finance_tasks' | 'count_recurrence_tasks';
+type Counts<N extends Counting> = AnswerOf<N> | undefined;
 
-/** Tasks of purchases, orders and claims; the answer has null for those of other roles. */
-const orderTasks: readonly (Omit<Task, 'count'> & { of: keyof Counts })[] = [
+/** Tasks by a count of the answer, which is null for those of other roles. */
+type Kinds<N extends Counting> = readonly (Omit<Task, 'count'> & { of: keyof AnswerOf<N> })[];
+
+const orderTasks: Kinds<'count_order_tasks'> = [
   {
     of: 'to_approve',
     name: 'Purchases to approve',
@@ -48,6 +50,38 @@ const orderTasks: readonly (Omit<Task, 'count'> & { of: keyof Counts })[] = [
   { of: 'to_ship', name: 'Orders to ship', icon: 'truck', to: '/orders?status=to_ship', marks: '/orders' },
 ];
 
+const rfqTasks: Kinds<'count_rfq_tasks'> = [
+  { of: 'to_decide', name: 'RFQs to decide', icon: 'quote', to: '/rfqs?show=decide', marks: '/rfqs' },
+  { of: 'to_bid', name: 'RFQs without your bid', icon: 'quote', to: '/rfqs?status=unbid', marks: '/rfqs' },
+  {
+    of: 'to_answer',
+    name: 'Counter-offers to answer',
+    icon: 'inbox',
+    to: '/rfqs?status=countered',
+    marks: '/rfqs',
+  },
+];
+
+const financeTasks: Kinds<'count_finance_tasks'> = [
+  {
+    of: 'invoices_due',
+    name: 'Invoices due within a week',
+    icon: 'quote',
+    to: '/invoices?due=week',
+    marks: '/invoices',
+  },
+];
+
+const recurrenceTasks: Kinds<'count_recurrence_tasks'> = [
+  {
+    of: 'failed',
+    name: 'Recurring orders that failed',
+    icon: 'alert',
+    to: '/recurring?show=failed',
+    marks: '/recurring',
+  },
+];
+
 /** What of claims waits for each side. */
 const claimTasks = {
   buyer: { name: 'Answers to your claims', to: '/claims?status=answered' },
@@ -64,16 +98,33 @@ const minuteMs = 60_000;
 export const useTasks = (): Pick<Loaded<readonly Task[]>, 'data' | 'problem' | 'reload'> => {
   const session = useSession();
   const side = session.who.company.kind === 'supplier' ? 'supplier' : 'buyer';
-  const every = { every_ms: minuteMs };
-  const counts = useOperation('count_order_tasks', session.may('count_order_tasks') ? {} : null, every);
-  const actions = useOperation('list_pending_actions', actionsInput(session), every);
-  const bids = side === 'supplier' && session.may('submit_bid');
-  const rfqs = useAll('list_rfqs', bids ? { limit: 100 } : null, { every_ms: 5 * minuteMs });
-  const reads = [counts, actions, rfqs];
+  const counts = {
+    orders: useCounts('count_order_tasks'),
+    rfqs: useCounts('count_rfq_tasks'),
+    finance: useCounts('count_finance_tasks'),
+    recurrences: useCounts('count_recurrence_tasks'),
+  };
+  const actions = useOperation('list_pending_actions', actionsInput(session), { every_ms: minuteMs });
+  const reads = [...Object.values(counts), actions];
   const isRead = reads.every(({ data, loading }) => data || !loading);
   const problem = reads.find((read) => !read.data && read.problem)?.problem;
+  const all: Task[] = [
+    ...tasksOf(orderTasks, counts.orders.data),
+    { ...claimTasks[side], icon: 'undo', marks: '/claims', ...counted(counts.orders.data?.claims) },
+    ...tasksOf(rfqTasks, counts.rfqs.data),
+    ...tasksOf(financeTasks, counts.finance.data),
+    ...tasksOf(recurrenceTasks, counts.recurrences.data),
+    {
+      name: 'Requests of assistants to confirm',
+      icon: 'shield',
+      count: actions.data?.data.length ?? 0,
+      more: actions.data?.has_more === true,
+      to: '/settings/pending-actions',
+      marks: '/settings/pending-actions',
+    },
+  ];
   return {
-    data: isRead && !problem ? tasksOf(side, counts.data, actions.data, rfqs.data) : undefined,
+    data: isRead && !problem ? all.filter(({ count }) => count > 0) : undefined,
     problem,
     reload: () => {
       for (const { reload } of reads) reload();
@@ -81,47 +132,18 @@ export const useTasks = (): Pick<Loaded<readonly Task[]>, 'data' | 'problem' | '
   };
 };
 
+const useCounts = <N extends Counting>(name: N) => {
+  const { may } = useSession();
+  return useOperation(name, may(name) ? {} : null, { every_ms: minuteMs });
+};
+
 const actionsInput = (session: Session) =>
   session.who.company.kind === 'buyer' && session.may('list_pending_actions') && mayConfirm(session)
     ? { status: 'pending' as const, limit: actionsRead }
     : null;
 
-const tasksOf = (
-  side: keyof typeof claimTasks,
-  counts: Counts | undefined,
-  actions: AnswerOf<'list_pending_actions'> | undefined,
-  rfqs: readonly ItemOf<'list_rfqs'>[] = [],
-): Task[] => {
-  const countered = rfqs.filter(isCountered);
-  const [only] = countered;
-  const all: Task[] = [
-    ...orderTasks.map(({ of, ...task }) => ({ ...task, ...counted(counts?.[of]) })),
-    { ...claimTasks[side], icon: 'undo', marks: '/claims', ...counted(counts?.claims) },
-    {
-      name: 'RFQs without your bid',
-      icon: 'quote',
-      count: rfqs.filter(isUnbid).length,
-      to: '/rfqs?status=open',
-      marks: '/rfqs',
-    },
-    {
-      name: 'Counter-offers to answer',
-      icon: 'inbox',
-      count: countered.length,
-      to: only && countered.length === 1 ? `/rfqs/${only.id}` : '/rfqs',
-      marks: '/rfqs',
-    },
-    {
-      name: 'Requests of assistants to confirm',
-      icon: 'shield',
-      count: actions?.data.length ?? 0,
-      more: actions?.has_more === true,
-      to: '/settings/pending-actions',
-      marks: '/settings/pending-actions',
-    },
-  ];
-  return all.filter(({ count }) => count > 0);
-};
+const tasksOf = <N extends Counting>(kinds: Kinds<N>, counts: Counts<N>): Task[] =>
+  kinds.map(({ of, ...task }) => ({ ...task, ...counted(counts?.[of] as number | null | undefined) }));
 
 const counted = (count: number | null | undefined): Pick<Task, 'count' | 'more'> => ({
   count: Math.min(count ?? 0, mostCounted - 1),

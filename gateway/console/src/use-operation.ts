@@ -113,28 +113,6 @@ const readPages = async <N extends ListName>(
   return read;
 };
 
-/** Reads all of a list (up to 20 pages) again and again, for counting what is in it. */
-export const useAll = <N extends ListName>(
-  name: N,
-  input: InputOf<N> | null,
-  { every_ms }: { every_ms: number },
-): Loaded<readonly ItemOf<N>[]> => {
-  const { data, error, isFetching, refetch } = useQuery({
-    queryKey: [name, input, 'all'],
-    queryFn: async ({ signal }) =>
-      (await readPages(name, input as InputOf<N>, { signal, most: mostPages })).data,
-    enabled: input !== null,
-    refetchInterval: every_ms,
-    meta: { repeats: true },
-  });
-  return {
-    data,
-    problem: error ? problemOf(error) : undefined,
-    loading: isFetching,
-    reload: () => void (input !== null && refetch()),
-  };
-};
-
 /**
  * Reads a list page by page: the first at once, the next on `more`; with `all` every page (up to 20). Going back to it
  * shows the rows as they were and reads them again; opening it once more begins with none.

@@ -8,7 +8,6 @@ import { useSession } from '../session.tsx';
 import { countOf, type Task, useTasks } from '../tasks.ts';
 import { useOperation } from '../use-operation.ts';
 import { words } from '../words.ts';
-import { FailedRuns } from './failed-runs.tsx';
 import { MonthSpend } from './month-spend.tsx';
 import { isNearlyUsed } from './nearly-used.ts';
 
@@ -30,7 +29,6 @@ export const OverviewPage = () => {
       )}
       <Tasks />
       {buys && session.may('get_company_limits') && <LimitsNearlyUsed />}
-      {buys && session.may('list_recurrences') && <FailedRuns />}
       {buys && session.may('get_order_metrics') && <MonthSpend />}
     </Page>
   );

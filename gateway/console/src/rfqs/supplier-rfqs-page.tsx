@@ -5,15 +5,22 @@ import { EmptyState } from '../parts/notice.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { Listing, Table } from '../parts/table.tsx';
 import { Link, useQuery } from '../router.tsx';
-import { usePages } from '../use-operation.ts';
+import { type Pages, usePages } from '../use-operation.ts';
 import { count } from '../words.ts';
 import { RfqDeadline } from './rfq-deadline.tsx';
+import { isCountered, isUnbid } from './supplier-waits.ts';
 
 type Rfq = ItemOf<'list_rfqs'>;
 type Status = NonNullable<InputOf<'list_rfqs'>['status']>;
 
-const filters: readonly (readonly [Status | '', string])[] = [
+/** What waits for the supplier: they are picked from all that are open or being decided. */
+const waits = { unbid: isUnbid, countered: isCountered };
+const isWaiting = (value: string): value is keyof typeof waits => value in waits;
+
+const filters: readonly (readonly [Status | keyof typeof waits | '', string])[] = [
   ['', 'All'],
+  ['unbid', 'Without your bid'],
+  ['countered', 'Counter-offers'],
   ['open', 'Open'],
   ['evaluating', 'Being evaluated'],
   ['partially_awarded', 'Partially awarded'],
@@ -26,7 +33,7 @@ const filters: readonly (readonly [Status | '', string])[] = [
 export const SupplierRfqsPage = () => {
   const wanted = useQuery().get('status') ?? '';
   const status = filters.find(([value]) => value === wanted)?.[0] ?? '';
-  const rfqs = usePages('list_rfqs', status ? { status } : {});
+  const rfqs = useRfqs(status);
   return (
     <Page
       title="RFQs"
@@ -57,6 +64,17 @@ export const SupplierRfqsPage = () => {
       </Section>
     </Page>
   );
+};
+
+const useRfqs = (status: Status | keyof typeof waits | ''): Pages<Rfq> => {
+  const waiting = isWaiting(status) ? waits[status] : undefined;
+  const input: InputOf<'list_rfqs'> = isWaiting(status)
+    ? { statuses: ['open', 'evaluating', 'partially_awarded'], limit: 100 }
+    : status
+      ? { status }
+      : {};
+  const rfqs = usePages('list_rfqs', input, { all: waiting !== undefined });
+  return waiting ? { ...rfqs, items: rfqs.items?.filter(waiting) } : rfqs;
 };
 
 const Rfqs = ({ rfqs }: { rfqs: readonly Rfq[] }) => (
