@@ -1,6 +1,6 @@
 import type { Address, Place } from '@procura/gateway/addresses';
 import { mayConfirm } from './access/may-confirm.ts';
-import type { AnswerOf } from './operations.ts';
+import type { AnswerOf, InputOf } from './operations.ts';
 import type { IconName } from './parts/icon.tsx';
 import { type Session, useSession } from './session.tsx';
 import { type Loaded, useOperation } from './use-operation.ts';
@@ -134,7 +134,7 @@ export const useTasks = (): Pick<Loaded<readonly Task[]>, 'data' | 'problem' | '
 
 const useCounts = <N extends Counting>(name: N) => {
   const { may } = useSession();
-  return useOperation(name, may(name) ? {} : null, { every_ms: minuteMs });
+  return useOperation(name, may(name) ? ({} as InputOf<N>) : null, { every_ms: minuteMs });
 };
 
 const actionsInput = (session: Session) =>

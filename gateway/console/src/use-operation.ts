@@ -150,7 +150,7 @@ export type Running<Input, Done> = {
   readonly running: boolean;
   readonly problem: Problem | undefined;
 };
-export type Action<N extends OperationName> = Running<InputOf<N>, AnswerOf<N>> & {
+export type Action<N extends OperationName> = Omit<Running<InputOf<N>, AnswerOf<N>>, 'run'> & {
   /** With the idempotency key of an input that was sent before this page was opened. */
   run(input: InputOf<N>, key?: string): Promise<AnswerOf<N> | undefined>;
   clear(): void;
