@@ -202,5 +202,4 @@ test(`previews are what deciding and ordering then do (seed ${random.seed})`, as
   }
   expect(seen.get('split') ?? 0).toBeGreaterThan(0);
   expect(seen.get('orders') ?? 0).toBeGreaterThan(0);
-  if (process.env.TALLY) process.stdout.write(`${JSON.stringify([...seen])}\n`);
 }, 300_000);
