@@ -77,8 +77,8 @@ const asHere = (input: unknown): unknown =>
     typeof value === 'string' ? (here.get(value) ?? value) : value,
   );
 
-test('seventeen operations have an example', () => {
-  expect(new Set(examples.map(({ operation }) => operation)).size).toBe(17);
+test('twenty-one operations have an example', () => {
+  expect(new Set(examples.map(({ operation }) => operation)).size).toBe(21);
 });
 
 test.each(examples.map((example) => [example.operation, example] as const))(
