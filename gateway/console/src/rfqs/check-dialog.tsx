@@ -90,6 +90,11 @@ export const CheckDialog = ({
           </section>
           {checked.entries.length > 1 && <Sums amounts={checked} of="Together" />}
           <Verdict checked={checked} />
+          {checked.outcome !== 'will_be_done' && (
+            <div className="form-actions">
+              <Button onClick={() => onClose(false)}>Cancel</Button>
+            </div>
+          )}
           {checked.outcome === 'will_be_done' && (
             <Form
               problem={undefined}
