@@ -342,6 +342,24 @@ const written: Record<string, readonly Sample[]> = {
   list_rfq_bids: [{ input: rfq('awarded') }, { input: rfq('awarded'), by: 'seller' }],
   get_bid: [{ input: bid('awarded') }, { input: bid('awarded'), by: 'seller' }],
   list_rfq_purchase_orders: [{ input: rfq('awarded') }, { input: rfq('awarded'), by: 'seller' }],
+  preview_award: [
+    {
+      input: ({ rfqs: { evaluating } }) => ({
+        rfq_id: evaluating.id,
+        awards: [{ bid_id: evaluating.bid_id, items: [{ rfq_item_id: evaluating.item_id, quantity: 1 }] }],
+      }),
+      foreign: { 'awards[].items[].rfq_item_id': 'within' },
+    },
+    {
+      input: ({ rfqs: { awarded } }) => ({
+        rfq_id: awarded.id,
+        purchase_orders: [
+          { award_id: awarded.award_id, items: [{ rfq_item_id: awarded.item_id, quantity: 1 }] },
+        ],
+      }),
+      foreign: { 'purchase_orders[].items[].rfq_item_id': 'within' },
+    },
+  ],
   decide_bid_iteration: [
     {
       input: (side) => ({

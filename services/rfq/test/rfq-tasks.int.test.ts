@@ -129,7 +129,7 @@ describe('count_rfq_tasks', () => {
   test('are null where a role may not do it, and none of other companies', async () => {
     const { buyer, suppliers, world } = tender;
     expect(await count(without(buyer, 'rfqs:award'))).toMatchObject({ to_decide: null });
-    expect(await count(without(suppliers[1], 'rfqs:write'))).toMatchObject({ to_bid: null, to_answer: null });
+    expect(await count(without(suppliers[1], 'bids:write'))).toMatchObject({ to_bid: null, to_answer: null });
     expect(await count(principalOf('buyer'))).toMatchObject({ to_decide: 0 });
     expect(await count(principalOf('supplier'))).toMatchObject({ to_bid: 0, to_answer: 0 });
     await failureOf(count(without(buyer, 'rfqs:read')), 'forbidden');
