@@ -592,6 +592,7 @@ test('a bid is rejected, an award is closed and awarded to another, and the RFQ 
   await press(page, 'End the RFQ');
   await dialog(page).getByRole('button', { name: 'End the RFQ' }).click();
   await page.getByText('The RFQ is ended').waitFor();
+  await page.getByText('Closed', { exact: true }).waitFor();
   expect(await page.getByRole('button', { name: /^Award/ }).count()).toBe(0);
   expect(await faultsOf(page, 'rfq-ended')).toEqual([]);
   await close(page);
@@ -662,6 +663,11 @@ test('fifty items and twelve bids are read next to each other, with long names a
   // On paper, six bids are on a sheet.
   await page.emulateMedia({ media: 'print' });
   expect(await page.locator('.comparison:visible').count()).toBe(2);
+  if (process.env.LOOK_PRINT) {
+    await page.setViewportSize({ width: 1040, height: 720 });
+    await page.screenshot({ path: 'test-output/browser/rfq-print.png', fullPage: true });
+    await page.setViewportSize({ width: 1280, height: 860 });
+  }
   await page.emulateMedia({ media: 'screen' });
   await press(page, 'Award the cheapest split');
   await dialog(page).getByRole('button', { name: /^Award for/ }).waitFor();

@@ -187,7 +187,7 @@ const PriceCell = ({ item, price }: { item: Item; price: Price | undefined }) =>
 
 /** "4.2 % under target". */
 const targetInWords = (percent: number): string => {
-  if (percent === 0) return 'on target';
   const size = Math.abs(percent).toLocaleString('en-GB', { maximumFractionDigits: 1 });
+  if (size === '0') return 'on target';
   return `${size}\u00a0% ${percent < 0 ? 'under' : 'over'} target`;
 };
