@@ -741,7 +741,8 @@ const pages: readonly [string, string][] = [
   ['/limits', 'per purchase'],
   ['/activity', 'Create branch'],
   ['/your-access', 'Europe/Berlin'],
-  ['/rfqs', 'There is no page'],
+  ['/rfqs', 'No RFQ accepts bids'],
+  ['/orders/ord_1/ship', 'There is no page'],
   ['/security', 'Password'],
 ];
 

@@ -113,7 +113,7 @@ test('a supplier bids, answers a counter-offer, confirms, ships and delivers', a
 
   // Where the mail about the bid leads the buyer.
   const theirs = await openPage(`/rfqs/${rfq.id}`, buyer);
-  await theirs.getByRole('row', { name: 'Tokyo Traders' }).getByText('13,920.00 EUR').waitFor();
+  await theirs.getByRole('row', { name: 'Total with tax' }).getByText('13,920.00 EUR').waitFor();
   expect(await faultsOf(theirs, 'buyer-rfq')).toEqual([]);
   await theirs.context().close();
 

@@ -19,7 +19,7 @@ export const AwardDialog = ({ rfq, awards, onClose }: Closing & { awards: readon
       rfq={rfq}
       asked={{ awards: [...awards] }}
       words={{
-        title: 'Award?',
+        title: `Award ${count(awards.length, 'bid')}?`,
         verb: 'Award',
         done: 'Awarded',
         notAll: 'Not everything was awarded',

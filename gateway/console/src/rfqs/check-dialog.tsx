@@ -77,16 +77,24 @@ export const CheckDialog = ({
       {!checked && !problem && <Loading rows={5} />}
       {checked && !problem && (
         <>
-          {checked.entries.map((entry) => (
-            <Entry
-              key={entry.award_id ?? entry.bid_id}
-              rfq={rfq}
-              entry={entry}
-              isAlone={checked.entries.length === 1}
-            />
-          ))}
-          {checked.entries.length > 1 && <Together checked={checked} />}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it */}
+          <section className="checked-entries" aria-label="What is checked" tabIndex={0}>
+            {checked.entries.map((entry) => (
+              <Entry
+                key={entry.award_id ?? entry.bid_id}
+                rfq={rfq}
+                entry={entry}
+                isAlone={checked.entries.length === 1}
+              />
+            ))}
+          </section>
+          {checked.entries.length > 1 && <Sums amounts={checked} of="Together" />}
           <Verdict checked={checked} />
+          {checked.outcome !== 'will_be_done' && (
+            <div className="form-actions">
+              <Button onClick={() => onClose(false)}>Cancel</Button>
+            </div>
+          )}
           {checked.outcome === 'will_be_done' && (
             <Form
               problem={undefined}
@@ -154,8 +162,11 @@ const Entry = ({ rfq, entry, isAlone }: { rfq: Rfq; entry: CheckedEntry; isAlone
 
 const Sums = ({
   amounts,
+  of = 'Total',
 }: {
-  amounts: Pick<CheckedEntry, 'net' | 'tax' | 'total'> & Partial<CheckedEntry>;
+  amounts: Pick<CheckedEntry, 'net' | 'tax' | 'total'> & Partial<Pick<CheckedEntry, 'freight'>>;
+  /** What the total is called. */
+  of?: string;
 }) => (
   <dl className="sums">
     {amounts.freight && (
@@ -183,19 +194,12 @@ const Sums = ({
       </div>
     )}
     <div>
-      <dt>Total</dt>
+      <dt>{of}</dt>
       <dd>
         <Money value={amounts.total} />
       </dd>
     </div>
   </dl>
-);
-
-const Together = ({ checked }: { checked: Checked }) => (
-  <section className="checked-entry" aria-label="Together">
-    <h3>Together</h3>
-    <Sums amounts={checked} />
-  </section>
 );
 
 /** The limits that are reached, and who may award it. */

@@ -14,10 +14,22 @@ type Price = BidRow['prices'][number];
 
 const none = <span className="muted">–</span>;
 
-/** What follows the items, with its heading; nothing if no bid has it. */
-const terms: readonly { head: string; cell: (bid: BidRow) => ReactNode; strong?: boolean }[] = [
+type Term = {
+  head: string;
+  cell: (bid: BidRow) => ReactNode;
+  strong?: boolean;
+  /** It is shown if a bid has it. */
+  of?: keyof BidRow;
+};
+
+/** What follows the items. */
+const terms: readonly Term[] = [
   { head: 'Net', cell: ({ net }) => (net ? <Money value={net} /> : none) },
-  { head: 'of it freight', cell: ({ freight }) => (freight ? <Money value={freight} /> : none) },
+  {
+    head: 'of it freight',
+    of: 'freight',
+    cell: ({ freight }) => (freight ? <Money value={freight} /> : none),
+  },
   { head: 'Tax', cell: ({ tax }) => (tax ? <Money value={tax} /> : none) },
   { head: 'Total with tax', cell: ({ total }) => <Money value={total} />, strong: true },
   {
@@ -26,9 +38,14 @@ const terms: readonly { head: string; cell: (bid: BidRow) => ReactNode; strong?:
   },
   {
     head: 'Lead time',
+    of: 'lead_time_days',
     cell: ({ lead_time_days }) => (lead_time_days === null ? none : count(lead_time_days, 'day')),
   },
-  { head: 'Valid until', cell: ({ valid_until }) => (valid_until ? <Day on={valid_until} /> : none) },
+  {
+    head: 'Valid until',
+    of: 'valid_until',
+    cell: ({ valid_until }) => (valid_until ? <Day on={valid_until} /> : none),
+  },
 ];
 
 /** Items as rows and bids as columns. It scrolls in its own box, in which the items stay in sight. */
@@ -81,14 +98,16 @@ export const ComparisonTable = ({
         ))}
       </tbody>
       <tfoot>
-        {terms.map(({ head, cell, strong }) => (
-          <tr key={head} className={strong ? 'strong' : undefined}>
-            <th scope="row">{head}</th>
-            {bids.map((bid) => (
-              <td key={bid.bid_id}>{cell(bid)}</td>
-            ))}
-          </tr>
-        ))}
+        {terms
+          .filter(({ of }) => of === undefined || bids.some((bid) => bid[of] !== null))
+          .map(({ head, cell, strong }) => (
+            <tr key={head} className={strong ? 'strong' : undefined}>
+              <th scope="row">{head}</th>
+              {bids.map((bid) => (
+                <td key={bid.bid_id}>{cell(bid)}</td>
+              ))}
+            </tr>
+          ))}
       </tfoot>
     </table>
   </section>
@@ -168,7 +187,7 @@ const PriceCell = ({ item, price }: { item: Item; price: Price | undefined }) =>
 
 /** "4.2 % under target". */
 const targetInWords = (percent: number): string => {
-  if (percent === 0) return 'on target';
   const size = Math.abs(percent).toLocaleString('en-GB', { maximumFractionDigits: 1 });
+  if (size === '0') return 'on target';
   return `${size}\u00a0% ${percent < 0 ? 'under' : 'over'} target`;
 };

@@ -77,7 +77,7 @@ export const CounterForm = ({
                 onChange={({ currentTarget: { value } }) =>
                   setPrices((before) => ({ ...before, [rfq_item_id]: value }))
                 }
-                hint={`They ask ${formatMoney(unit_price)}${offer?.prices_include_tax === false ? ` and ${tax_rate} % tax` : ''}${change ? `: ${change}` : ''}`}
+                hint={`They ask ${formatMoney(unit_price)}${offer?.prices_include_tax === false ? ` and ${tax_rate} % tax` : ''}${change ? `, yours is ${change}` : ''}.`}
               />
             </Line>
           );
@@ -86,7 +86,7 @@ export const CounterForm = ({
       </Lines>
       <TextArea name="note" label="Note" hint="The supplier reads it with your prices." rows={2} optional />
       <div className="form-actions">
-        <Button type="submit" look="primary" icon="send" busy={decide.running}>
+        <Button type="submit" look="primary" busy={decide.running}>
           Send counter-offer
         </Button>
         <Button onClick={onCancel}>Cancel</Button>

@@ -108,7 +108,7 @@ const ItemFields = ({
       <TextField
         name={`items.${place}.specification`}
         label="Specification"
-        placeholder="What it must be like"
+        placeholder="Specification"
         {...at('specification')}
       />
       {onRemove && (

@@ -117,14 +117,14 @@ const RfqForm = ({ first }: { first: Choice | null }) => {
           <PasteItems pasted={draft.pasted} currency={currency} onChange={changeDraft} />
         </div>
       </Section>
-      <Section title="Suppliers">
+      <Section>
         <SuppliersField
           chosen={draft.suppliers}
           onChange={(suppliers) => changeDraft(() => ({ suppliers }))}
         />
       </Section>
       <div className="form-actions">
-        <Button type="submit" look="primary" icon="send" busy={creating.running}>
+        <Button type="submit" look="primary" busy={creating.running}>
           {draft.suppliers.length > 0 ? `Send to ${count(draft.suppliers.length, 'supplier')}` : 'Send'}
         </Button>
       </div>

@@ -75,7 +75,7 @@ export const OpenAwards = ({
                     <span className="unseen">{` from ${award.supplier.name}`}</span>
                   </Button>
                 )}
-                {award.allowed_actions.includes('close_award') && (
+                {!award.ordered && award.allowed_actions.includes('close_award') && (
                   <Button size="small" look="quiet" onClick={() => setClosing(award)}>
                     Close
                     <span className="unseen">{` the award to ${award.supplier.name}`}</span>

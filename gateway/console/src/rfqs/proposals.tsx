@@ -23,7 +23,8 @@ export const Proposals = ({
     const rows = data.filter(({ bid_id }) => ids.includes(bid_id));
     return rows.length === ids.length && rows.every((row: BidRow) => mayAward(rfq, row));
   };
-  if (!split) return null;
+  const hasEnded = rfq.status === 'closed' || rfq.status === 'cancelled';
+  if (!split || hasEnded) return null;
   return (
     <Section title={items.some(isPartlyAwarded) ? 'What is left to award' : 'Proposals'}>
       <div className="proposals">
@@ -33,7 +34,7 @@ export const Proposals = ({
             <Money value={split.total} />
             <TaxNote tax={split.tax} />
           </p>
-          <ul className="plain-list">
+          <ul className="proposal-parts">
             {split.awards.map(({ bid_id, supplier, items: own, total }) => (
               <li key={bid_id}>
                 <bdi>{supplier.name}</bdi>

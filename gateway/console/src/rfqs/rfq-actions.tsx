@@ -138,7 +138,7 @@ const InviteDialog = ({ rfq, onDone, onClose }: DialogProps) => {
       >
         <SuppliersField chosen={chosen} onChange={setChosen} />
         <div className="form-actions">
-          <Button type="submit" look="primary" icon="send" busy={inviting.running}>
+          <Button type="submit" look="primary" busy={inviting.running}>
             Invite
           </Button>
           <Button onClick={onClose}>Cancel</Button>

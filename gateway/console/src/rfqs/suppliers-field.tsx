@@ -12,7 +12,7 @@ export const SuppliersField = ({
   <div className="fields">
     <SupplierPicker
       name="supplier_company_ids"
-      label="Add a supplier"
+      label="Suppliers"
       hint="Favourites come first. Each gets a mail, and sees neither the others nor your target prices."
       chosen={null}
       several
