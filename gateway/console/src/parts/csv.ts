@@ -1,16 +1,5 @@
-import type { Money } from '@procura/contracts';
-
 /** A column of a file: its head, and the text of a row in it. */
 export type CsvColumn<T> = { head: string; text: (row: T) => string | null | undefined };
-
-/** The amount and the currency of a money, as two columns. */
-export const moneyColumns = <T>(
-  head: string,
-  moneyOf: (row: T) => Money | null | undefined,
-): readonly [CsvColumn<T>, CsvColumn<T>] => [
-  { head, text: (row) => moneyOf(row)?.amount },
-  { head: `${head} currency`, text: (row) => moneyOf(row)?.currency },
-];
 
 /**
  * Rows as CSV (RFC 4180), with a byte order mark, by which spreadsheets read UTF-8. A text that a spreadsheet would take
