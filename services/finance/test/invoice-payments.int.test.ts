@@ -284,12 +284,12 @@ test(`documents follow the payment of their order after random sequences, and af
     const documents = await list({ limit: 100 });
     for (const one of documents) expect([one.id, one.due]).toEqual([one.id, dueOf(one, documents)]);
     for (const payment_status of ['unpaid', 'pending', 'paid', 'partially_refunded', 'refunded'] as const)
-      expect(idsOf(await list({ payment_status }))).toEqual(
+      expect(idsOf(await list({ payment_status, limit: 20 }))).toEqual(
         idsOf(documents.filter((one) => one.payment_status === payment_status)),
       );
     const expected = summed(documents, today());
     expect(await metrics()).toEqual(expected);
-    const due = await list({ payment_status: 'due' });
+    const due = await list({ payment_status: 'due', limit: 20 });
     for (const { currency, due: own } of expected)
       expect(due.filter(({ total }) => total.currency === currency)).toHaveLength(own.invoices);
   };

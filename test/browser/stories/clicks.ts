@@ -21,6 +21,9 @@ export const clicks = {
   'cancel a lost shipment': 3,
   'close the rest of an order': 2,
   'withdraw a claim': 3,
+  'pay an invoice': 3,
+  'make a payment link': 2,
+  'download an invoice': 2,
 } as const;
 
 export type Job = keyof typeof clicks;
