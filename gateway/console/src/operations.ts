@@ -119,9 +119,14 @@ export const downloadFile = async <N extends FileName>(
   const address = `/settings/files/${name}?${new URLSearchParams(input)}`;
   const answer = await inSession(name, () => send(address, { headers: actsFor() }));
   const [, file = name] = /filename="([^"]+)"/.exec(answer.headers.get('Content-Disposition') ?? '') ?? [];
+  saveFile(file, await answer.blob());
+};
+
+/** Saves a file that the page has, as a download. */
+export const saveFile = (name: string, content: Blob): void => {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(await answer.blob());
-  link.download = file;
+  link.href = URL.createObjectURL(content);
+  link.download = name;
   link.click();
   // The browser reads it after this turn.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);

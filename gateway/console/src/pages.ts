@@ -12,6 +12,7 @@ const home = () => import('./overview/home-area.tsx');
 const buy = () => import('./buy/buy-area.tsx');
 const orders = () => import('./orders/orders-area.tsx');
 const claims = () => import('./claims/claims-area.tsx');
+const invoices = () => import('./invoices/invoices-area.tsx');
 const purchases = () => import('./purchases/purchases-area.tsx');
 const rfqs = () => import('./rfqs/rfqs-area.tsx');
 const access = () => import('./access/access-area.tsx');
@@ -89,6 +90,21 @@ export const pages: readonly PageEntry[] = [
     nav: { label: 'Claims', group: '', icon: 'undo' },
   }),
   page('/claims/:claim_id', claims, { needs: ['get_claim'] }),
+  page('/invoices', invoices, {
+    needs: ['list_invoices'],
+    nav: {
+      label: 'Invoices',
+      group: '',
+      icon: 'quote',
+      next: { does: 'See your invoices', to: '/invoices?due=all' },
+    },
+  }),
+  page('/invoices/:invoice_id', invoices, { needs: ['get_invoice'] }),
+  // People confined to branches learn there why they do not see it.
+  page('/balance', invoices, {
+    needs: ['get_company_balance', 'list_invoices'],
+    nav: { label: 'Balance', group: '', icon: 'gauge' },
+  }),
   page('/approvals', purchases, {
     kind: 'buyer',
     needs: ['approve_purchase'],

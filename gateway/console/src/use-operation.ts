@@ -113,6 +113,27 @@ const readPages = async <N extends ListName>(
   return read;
 };
 
+/** Every item of a list, however many pages it has; `onRead` learns how many are read so far. */
+export const readWhole = async <N extends ListName>(
+  name: N,
+  input: InputOf<N>,
+  { signal, onRead }: { signal: AbortSignal; onRead: (items: number) => void },
+): Promise<readonly ItemOf<N>[]> => {
+  const items: ItemOf<N>[] = [];
+  let from: string | null = null;
+  do {
+    const page: { data: ItemOf<N>[]; next_cursor: string | null } = await readPages(
+      name,
+      { ...input, limit: 100 },
+      { signal, from, most: 1 },
+    );
+    items.push(...page.data);
+    from = page.next_cursor;
+    onRead(items.length);
+  } while (from !== null);
+  return items;
+};
+
 /**
  * Reads a list page by page: the first at once, the next on `more`; with `all` every page (up to 20). Going back to it
  * shows the rows as they were and reads them again; opening it once more begins with none.

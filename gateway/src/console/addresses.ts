@@ -2,6 +2,7 @@
 const addresses = [
   '/',
   '/approvals',
+  '/balance',
   '/basket',
   '/basket/placed/:purchase_id',
   '/buy',
@@ -10,6 +11,8 @@ const addresses = [
   '/buy/products/:product_id',
   '/claims',
   '/claims/:claim_id',
+  '/invoices',
+  '/invoices/:invoice_id',
   '/orders',
   '/orders/:order_id',
   '/orders/:order_id/claim/:shipment_id',

@@ -109,11 +109,14 @@ test('a shipment has a billing statement while its supplier has not consented', 
     order_number: order.number,
     reference: '4500017',
     branch_id,
+    branch_name: order.branch.name,
     buyer: { id: buyer.company_id, name: buyer.company_name },
     supplier: { id: supplier.company_id, name: 'Exotic Liquids' },
     net: { amount: '37.05', currency: 'USD' },
     tax: { amount: '2.78', currency: 'USD' },
     total: { amount: '39.83', currency: 'USD' },
+    due: { amount: '39.83', currency: 'USD' },
+    order_due: order.totals.total,
     payment_status: 'unpaid',
     match_status: 'waiting_for_receipt',
     issued_at: expect.any(String),
@@ -295,7 +298,13 @@ test('a credit note names its invoice, the invoice its credit notes', async () =
     },
   ]);
   expect(await invoicesOf(buyer, { order_id, kind: 'invoice' })).toEqual([
-    { ...invoice, payment_status: 'partially_refunded', match_status: 'credited' },
+    {
+      ...invoice,
+      payment_status: 'partially_refunded',
+      match_status: 'credited',
+      due: { amount: '0.00', currency: 'EUR' },
+      order_due: { amount: '0.00', currency: 'EUR' },
+    },
   ]);
   const billing = await shop.billing(order_id);
   expect(billing.invoices.map(({ number }) => number)).toEqual([invoice.number]);

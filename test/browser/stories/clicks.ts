@@ -27,6 +27,9 @@ export const clicks = {
   'create purchase orders': 2,
   'counter a bid': 3,
   'award by line': 7,
+  'pay an invoice': 3,
+  'make a payment link': 2,
+  'download an invoice': 2,
 } as const;
 
 export type Job = keyof typeof clicks;

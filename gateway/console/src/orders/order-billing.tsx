@@ -7,6 +7,7 @@ import { ErrorNote, Loading } from '../parts/notice.tsx';
 import { Facts, Section } from '../parts/page.tsx';
 import { type Column, Table } from '../parts/table.tsx';
 import { Day, Time } from '../parts/time.tsx';
+import { Link } from '../router.tsx';
 import { useSession } from '../session.tsx';
 import { useOperation, usePages } from '../use-operation.ts';
 import type { Order } from './order.ts';
@@ -73,6 +74,18 @@ const Issued = ({ document }: { document: { issued_at: string; issued_on?: strin
 /** The id of a document by its number, once the documents of the order are read. */
 type IdOf = (number: string) => string | undefined;
 
+/** The number of a document, which leads to its page; receipts have none. */
+const Numbered = ({
+  document: { number },
+  idOf,
+}: {
+  document: { number: string };
+  idOf: IdOf | undefined;
+}) => {
+  const id = idOf?.(number);
+  return id ? <Link to={`/invoices/${id}`}>{number}</Link> : number;
+};
+
 /** The column with the file of each document. */
 const fileColumn = <T extends { number: string }>(idOf: IdOf): Column<T> => ({
   head: 'File',
@@ -97,7 +110,7 @@ const Invoices = ({ billing, idOf }: { billing: Billing; idOf: IdOf }) => (
       rows={billing.invoices}
       keyOf={(invoice) => invoice.number}
       columns={[
-        { head: 'Invoice', cell: (invoice) => invoice.number },
+        { head: 'Invoice', cell: (invoice) => <Numbered document={invoice} idOf={idOf} /> },
         { head: 'Issued', cell: (invoice) => <Issued document={invoice} /> },
         { head: 'Due', cell: (invoice) => (invoice.due_on ? <Day on={invoice.due_on} /> : '–') },
         { head: 'Net', align: 'right', cell: (invoice) => <Money value={invoice.net} /> },
@@ -127,7 +140,7 @@ const RefundDocuments = ({
       rows={rows}
       keyOf={(credit) => credit.number}
       columns={[
-        { head: one, cell: (credit) => credit.number },
+        { head: one, cell: (credit) => <Numbered document={credit} idOf={idOf} /> },
         { head: 'Issued', cell: (credit) => <Issued document={credit} /> },
         { head: 'Why', cell: (credit) => credit.reason },
         { head: 'Amount', align: 'right', cell: (credit) => <Money value={credit.amount} /> },

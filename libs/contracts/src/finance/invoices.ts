@@ -90,6 +90,9 @@ const summary = z.object({
   tax: money,
   total: money,
   payment_status: paymentStatus.describe('Of the order now'),
+  due: money.describe(
+    'What is still to be paid of it now, less its credit notes; zero once its order is paid, and for credit notes',
+  ),
   order_due: money.describe(
     'What is still to be paid of the order now, over all its invoices and what is not shipped yet: an order is paid once, in full',
   ),

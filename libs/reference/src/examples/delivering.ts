@@ -123,6 +123,7 @@ export const delivering: readonly Example[] = [
           tax: eur('0.00'),
           total: eur('162.00'),
           payment_status: 'unpaid',
+          due: eur('162.00'),
           order_due: eur('162.00'),
           issued_at: at.shipped,
           issued_on: at.shipped.slice(0, 10),

@@ -44,6 +44,7 @@ const anInvoice = (overrides: Partial<InvoiceView> = {}): InvoiceView => ({
   tax: eur('5.27'),
   total: eur('33.02'),
   payment_status: 'paid',
+  due: eur('0.00'),
   order_due: eur('0.00'),
   match_status: 'matched',
   issued_at: '2026-11-23T14:00:00.000Z',

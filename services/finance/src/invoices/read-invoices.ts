@@ -183,12 +183,22 @@ const toSummary = (document: Invoice, charge: Charge): Summary => {
     tax: money(document.tax_minor),
     total: money(document.total_minor),
     payment_status: charge.payment_status,
+    due: money(openMinorNow(document, charge)),
     order_due: formatMoney(dueOf(charge)),
     match_status: document.kind ? null : (document.match_status ?? 'matched'),
     issued_at: document.issued_at.toISOString(),
     issued_on: issuedOn(document),
     due_on: document.due_on ?? null,
   };
+};
+
+/** What is to be paid of a document; those issued by a release before 2026-12 since the upgrade do not hold it yet. */
+const openMinorNow = (
+  { kind, payment_status, open_minor = 0n, total_minor }: Invoice,
+  charge: Charge,
+): bigint => {
+  if (kind || charge.status !== 'open') return 0n;
+  return payment_status === undefined ? total_minor : open_minor;
 };
 
 const toView = (document: Invoice, charge: Charge, credits: readonly Invoice[]): InvoiceView => {

@@ -1,0 +1,159 @@
+import type { Money as MoneyValue } from '@procura/contracts';
+import { compare, formatMoney as decimalOf, parseMoney, subtract } from '@procura/money';
+import type { AnswerOf } from '../operations.ts';
+import { Button } from '../parts/button.tsx';
+import { CodeBlock } from '../parts/copy.tsx';
+import { formatMoney, Money } from '../parts/money.tsx';
+import { ErrorNote, Loading, Note } from '../parts/notice.tsx';
+import { Facts, Section } from '../parts/page.tsx';
+import { Time } from '../parts/time.tsx';
+import { toast } from '../parts/toast.tsx';
+import { useSession } from '../session.tsx';
+import { useAction, useOperation } from '../use-operation.ts';
+import { type Invoice, isNothing } from './invoice.ts';
+
+type Billing = AnswerOf<'get_order_billing'>;
+
+/** The payment of the whole order of an invoice, for those who may pay. */
+export const PayOrder = ({ invoice, onPaid }: { invoice: Invoice; onPaid: () => void }) => {
+  const session = useSession();
+  const { order_id, order_number } = invoice;
+  const billing = useOperation('get_order_billing', { order_id });
+  const balance = useOperation('get_company_balance', session.may('get_company_balance') ? {} : null);
+  const pay = useAction('pay_order_with_balance');
+  const link = useAction('generate_order_payment_link');
+  const { data } = billing;
+  if (!data)
+    return (
+      <Section title="Payment">
+        {billing.problem ? <ErrorNote problem={billing.problem} onRetry={billing.reload} /> : <Loading />}
+      </Section>
+    );
+  const { due } = data;
+  const reload = (): void => {
+    billing.reload();
+    balance.reload();
+    onPaid();
+  };
+  const payNow = async (): Promise<void> => {
+    const paid = await pay.run({ order_id, expected_total: due });
+    if (paid) toast(`${order_number} is paid`);
+    // A refusal, such as that another person has paid it, changes what is shown too.
+    reload();
+  };
+  const available = balance.data && availableIn(balance.data, due.currency);
+  const covers = !available || compare(parseMoney(available), parseMoney(due)) >= 0;
+  return (
+    <Section title="Payment">
+      {pay.problem && <ErrorNote problem={pay.problem} />}
+      {link.problem && <ErrorNote problem={link.problem} />}
+      {isNothing(due) ? (
+        <p>Nothing of order {order_number} is to be paid.</p>
+      ) : (
+        <>
+          <Facts facts={[[`To be paid of ${order_number}`, <Money key="due" value={due} />]]} />
+          {due.amount !== invoice.due.amount && (
+            <p className="fine">
+              This is the whole order: this invoice, {formatMoney(invoice.due)}, and its other invoices or
+              what is not shipped yet.
+            </p>
+          )}
+          <MatchNote status={invoice.match_status} />
+          {session.may('pay_order_with_balance') && (
+            <>
+              <Balance available={available} due={due} covers={covers} />
+              <div className="form-actions">
+                <Button look="primary" busy={pay.running} disabled={!covers} onClick={payNow}>
+                  {`Pay ${formatMoney(due)} from balance`}
+                </Button>
+              </div>
+            </>
+          )}
+          {session.may('generate_order_payment_link') && (
+            <PaymentLink
+              billing={data}
+              running={link.running}
+              onMake={async () => {
+                await link.run({ order_id, expected_total: due });
+                reload();
+              }}
+            />
+          )}
+        </>
+      )}
+    </Section>
+  );
+};
+
+const MatchNote = ({ status }: { status: Invoice['match_status'] }) => {
+  if (status === 'waiting_for_receipt')
+    return <Note tone="warn">The delivery of this invoice is not accepted yet.</Note>;
+  return status === 'claimed' && <Note tone="warn">A claim about the delivery of this invoice is open.</Note>;
+};
+
+const availableIn = ({ balances }: AnswerOf<'get_company_balance'>, currency: string): MoneyValue =>
+  balances.find((one) => one.currency === currency)?.available ?? { amount: '0', currency };
+
+/** The balance before and after the payment. */
+const Balance = ({
+  available,
+  due,
+  covers,
+}: {
+  available: MoneyValue | undefined;
+  due: MoneyValue;
+  covers: boolean;
+}) => {
+  const { who } = useSession();
+  if (!available)
+    return (
+      who.branch_ids !== null && (
+        <p className="fine">
+          You work for some branches and do not see the balance of the company. If it does not cover the
+          order, nothing is paid.
+        </p>
+      )
+    );
+  const [more, less] = covers ? [available, due] : [due, available];
+  const rest = decimalOf(subtract(parseMoney(more), parseMoney(less)));
+  return (
+    <>
+      <Facts
+        facts={[
+          ['Balance now', <Money key="now" value={available} />],
+          covers && ['Balance afterwards', <Money key="after" value={rest} />],
+        ]}
+      />
+      {!covers && (
+        <Note tone="warn">
+          The balance lacks {formatMoney(rest)}. Have it topped up, or let somebody pay by a payment link.
+        </Note>
+      )}
+    </>
+  );
+};
+
+/** The open link of the order to copy, or the button that makes one. */
+const PaymentLink = ({
+  billing: { payment_link },
+  running,
+  onMake,
+}: {
+  billing: Billing;
+  running: boolean;
+  onMake: () => void;
+}) =>
+  payment_link ? (
+    <div className="sub-block">
+      <p>
+        Whoever opens this link can pay, until <Time at={payment_link.expires_at} />.
+      </p>
+      <CodeBlock text={payment_link.url} label="Payment link" />
+    </div>
+  ) : (
+    <div className="form-actions">
+      <Button busy={running} icon="send" onClick={onMake}>
+        Make a payment link
+      </Button>
+    </div>
+  );
