@@ -2,12 +2,16 @@
 export const startOfDay = (
   day: string,
   { timeZone, later = 0 }: { timeZone: string | undefined; later?: number },
-): string => {
-  const wanted = Date.parse(`${day}T00:00:00Z`) + later * dayMs;
+): string =>
+  instantAt(new Date(Date.parse(`${day}T00:00:00Z`) + later * dayMs).toISOString().slice(0, 16), timeZone);
+
+/** The instant at which the clocks of a time zone show a day and a time, such as `2026-11-23T09:00`. */
+export const instantAt = (wall: string, timeZone: string | undefined): string => {
+  const wanted = Date.parse(`${wall}Z`);
   // The offset is that at the start itself, so it is read again where the first guess was before or after a change.
   const guess = wanted - offsetMs(wanted, timeZone);
   const start = wanted - offsetMs(guess, timeZone);
-  // Where clocks skip midnight, the day begins at the change.
+  // Where clocks skip the time, it is as much later; a day without a midnight begins at the change.
   return new Date(wallMs(start, timeZone) < wanted ? guess : start).toISOString();
 };
 

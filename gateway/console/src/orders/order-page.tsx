@@ -59,7 +59,8 @@ export const OrderPage = ({ order_id }: { order_id: string }) => {
 
 /** The actions on the order as a whole. */
 const NextSteps = ({ order, onChanged }: { order: Order; onChanged: () => void }) => {
-  const { kind } = useSession().who.company;
+  const session = useSession();
+  const { kind } = session.who.company;
   const [asked, setAsked] = useState<'confirm' | 'reject' | 'close'>();
   const may = (operation: string) => order.allowed_actions.includes(operation);
   const done = (said: string) => {
@@ -80,6 +81,11 @@ const NextSteps = ({ order, onChanged }: { order: Order; onChanged: () => void }
         </ButtonLink>
       )}
       {kind === 'buyer' && <OrderAgainButton order={order} />}
+      {kind === 'buyer' && session.may('create_recurrence') && (
+        <ButtonLink to={`/recurring/new?order=${order.id}`} icon="clock">
+          Make it recurring
+        </ButtonLink>
+      )}
       {may('reject_order') && <Button onClick={() => setAsked('reject')}>Reject</Button>}
       {may('close_order_remainder') && <Button onClick={() => setAsked('close')}>Close the rest</Button>}
       <Button look="quiet" icon="printer" onClick={() => window.print()}>
