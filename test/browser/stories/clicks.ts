@@ -21,6 +21,9 @@ export const clicks = {
   'cancel a lost shipment': 3,
   'close the rest of an order': 2,
   'withdraw a claim': 3,
+  'make an order recurring': 5,
+  'look after a recurring order': 13,
+  'repair a recurring order': 2,
 } as const;
 
 export type Job = keyof typeof clicks;

@@ -160,6 +160,13 @@ const OrderFacts = ({ order }: { order: Order }) => {
                 : 'Show the whole purchase'}
             </Link>,
           ],
+          order.recurrence_id !== null &&
+            session.may('get_recurrence') && [
+              'Recurring order',
+              <Link key="recurring" to={`/recurring/${order.recurrence_id}`}>
+                Show what orders it again
+              </Link>,
+            ],
           order.reference !== null && [isSupplier ? 'Buyer’s reference' : 'Reference', order.reference],
           order.cost_centre !== null && ['Cost centre', order.cost_centre],
           order.internal_note !== null && ['Note', order.internal_note],

@@ -74,7 +74,7 @@ export const DraftFields = ({
     onLines([...lines, { product_id, sku, name, unit, quantity_decimals, quantity }]);
   };
   return (
-    <>
+    <div className="plan">
       {lines.length > 0 && (
         <div className="basket-lines bare">
           <Lines>
@@ -110,14 +110,14 @@ export const DraftFields = ({
         chosen={null}
         onChoose={(choice) => choice && void add(choice.id)}
       />
-    </>
+    </div>
   );
 };
 
 /** The lines that cannot be ordered repeatedly, and why. */
 export const LeftOutLines = ({ lines, onLeaveOut }: { lines: readonly LeftOut[]; onLeaveOut?: () => void }) =>
   lines.length > 0 && (
-    <div role="alert">
+    <div role="alert" className="left-out">
       <Note tone="warn">
         <p>
           {lines.length === 1 ? 'This cannot be ordered repeatedly:' : 'These cannot be ordered repeatedly:'}

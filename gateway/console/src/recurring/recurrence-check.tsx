@@ -18,7 +18,7 @@ export const RecurrenceCheck = ({ preview, children }: { preview: Preview; child
   return (
     // biome-ignore lint/a11y/useSemanticElements: the section within has the heading
     <div ref={part} tabIndex={-1} role="group" aria-label="Check" className="basket-check">
-      <Section title="When" lead={`${preview.schedule_text}, by the clocks of ${preview.time_zone}.`}>
+      <Section title="Next dates" lead={`${preview.schedule_text}, by the clocks of ${preview.time_zone}.`}>
         <DatesList dates={preview.next_dates} timeZone={preview.time_zone} />
       </Section>
       <Warnings preview={preview} />

@@ -25,7 +25,7 @@ export const ScheduleFields = ({ first, onEdit }: { first: FirstSchedule; onEdit
   const pattern = patternOf(first.rule);
   const [unit, setUnit] = useState<string>(pattern?.every ?? 'kept');
   return (
-    <>
+    <div className="plan">
       <div className="form-row" onChange={onEdit}>
         <SelectField
           name="schedule"
@@ -41,7 +41,7 @@ export const ScheduleFields = ({ first, onEdit }: { first: FirstSchedule; onEdit
           <TextField
             key={unit}
             name="interval"
-            label={`Number of ${unit}s between`}
+            label={`Every how many ${unit}s`}
             hint={`1 is every ${unit}.`}
             inputMode="numeric"
             defaultValue={pattern?.every === unit ? pattern.interval : '1'}
@@ -59,7 +59,7 @@ export const ScheduleFields = ({ first, onEdit }: { first: FirstSchedule; onEdit
       {unit === 'week' && <WeekFields pattern={pattern} onEdit={onEdit} />}
       {unit === 'month' && <MonthFields pattern={pattern} onEdit={onEdit} />}
       <EndFields first={first} onEdit={onEdit} />
-    </>
+    </div>
   );
 };
 
