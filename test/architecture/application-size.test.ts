@@ -52,6 +52,7 @@ test('each area is a file that loads when it is opened, and at most 60 kB more',
     'invoices-area',
     'orders-area',
     'purchases-area',
+    'recurring-area',
     'rfqs-area',
     'security-area',
   ]);

@@ -14,6 +14,7 @@ const orders = () => import('./orders/orders-area.tsx');
 const claims = () => import('./claims/claims-area.tsx');
 const invoices = () => import('./invoices/invoices-area.tsx');
 const purchases = () => import('./purchases/purchases-area.tsx');
+const recurring = () => import('./recurring/recurring-area.tsx');
 const rfqs = () => import('./rfqs/rfqs-area.tsx');
 const access = () => import('./access/access-area.tsx');
 const company = () => import('./company/company-area.tsx');
@@ -126,6 +127,19 @@ export const pages: readonly PageEntry[] = [
     },
   }),
   page('/purchases/:purchase_id', purchases, { kind: 'buyer', needs: ['get_purchase'] }),
+  page('/recurring', recurring, {
+    kind: 'buyer',
+    needs: ['list_recurrences'],
+    nav: {
+      label: 'Recurring orders',
+      group: '',
+      icon: 'clock',
+      next: { does: 'See what is ordered by itself', to: '/recurring' },
+    },
+  }),
+  page('/recurring/new', recurring, { kind: 'buyer', needs: ['create_recurrence'] }),
+  page('/recurring/:recurrence_id', recurring, { kind: 'buyer', needs: ['get_recurrence'] }),
+  page('/recurring/:recurrence_id/change', recurring, { kind: 'buyer', needs: ['update_recurrence'] }),
   page('/rfqs', rfqs, {
     needs: ['list_rfqs'],
     nav: { label: 'RFQs', group: '', icon: 'quote', next: { does: 'See RFQs and bids', to: '/rfqs' } },

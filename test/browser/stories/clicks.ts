@@ -30,6 +30,9 @@ export const clicks = {
   'pay an invoice': 3,
   'make a payment link': 2,
   'download an invoice': 2,
+  'make an order recurring': 5,
+  'look after a recurring order': 13,
+  'repair a recurring order': 2,
 } as const;
 
 export type Job = keyof typeof clicks;

@@ -8,6 +8,7 @@ import { EmptyState, ErrorNote, Loading } from '../parts/notice.tsx';
 import { readQuantities } from '../parts/number-fields.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { BranchPicker, type Choice } from '../parts/pick-field.tsx';
+import { useSession } from '../session.tsx';
 import { useOperation } from '../use-operation.ts';
 import { count } from '../words.ts';
 import { type BasketLine, mostLines, removeLines, sentOrder, useBasket } from './basket.ts';
@@ -19,6 +20,7 @@ import { atQuantities, problemOfPreview, usePurchase } from './use-purchase.ts';
 
 /** What the person is about to order: its lines, for whom, and what ordering it would do. */
 export const BasketPage = () => {
+  const session = useSession();
   const lines = useBasket();
   const branch = useFirstBranch();
   const [isEmptied, setIsEmptied] = useState(false);
@@ -51,6 +53,11 @@ export const BasketPage = () => {
           <ButtonLink to="/buy" icon="search">
             Add more
           </ButtonLink>
+          {session.may('create_recurrence') && (
+            <ButtonLink to="/recurring/new?from=basket" icon="clock">
+              Make it recurring
+            </ButtonLink>
+          )}
           <Button look="quiet" onClick={() => setIsEmptied(true)}>
             Empty the basket
           </Button>

@@ -1,19 +1,19 @@
-/**
- * The first instant at which the clocks of a time zone show a time, which is given in milliseconds as if it were in UTC;
- * where they skip it, an instant after the change.
- */
-export const instantAt = (wanted: number, timeZone: string | undefined): number => {
-  // The offset is that at the instant itself, so it is read again where the first guess was before or after a change.
-  const guess = wanted - offsetMs(wanted, timeZone);
-  const at = wanted - offsetMs(guess, timeZone);
-  return wallMs(at, timeZone) < wanted ? guess : at;
-};
-
 /** The first instant of a day, or of one some days later, in a time zone; the browser's if there is none. */
 export const startOfDay = (
   day: string,
   { timeZone, later = 0 }: { timeZone: string | undefined; later?: number },
-): string => new Date(instantAt(Date.parse(`${day}T00:00:00Z`) + later * dayMs, timeZone)).toISOString();
+): string =>
+  instantAt(new Date(Date.parse(`${day}T00:00:00Z`) + later * dayMs).toISOString().slice(0, 16), timeZone);
+
+/** The instant at which the clocks of a time zone show a day and a time, such as `2026-11-23T09:00`. */
+export const instantAt = (wall: string, timeZone: string | undefined): string => {
+  const wanted = Date.parse(`${wall}Z`);
+  // The offset is that at the start itself, so it is read again where the first guess was before or after a change.
+  const guess = wanted - offsetMs(wanted, timeZone);
+  const start = wanted - offsetMs(guess, timeZone);
+  // Where clocks skip the time, it is as much later; a day without a midnight begins at the change.
+  return new Date(wallMs(start, timeZone) < wanted ? guess : start).toISOString();
+};
 
 const dayMs = 86_400_000;
 

@@ -59,7 +59,8 @@ export const OrderPage = ({ order_id }: { order_id: string }) => {
 
 /** The actions on the order as a whole. */
 const NextSteps = ({ order, onChanged }: { order: Order; onChanged: () => void }) => {
-  const { kind } = useSession().who.company;
+  const session = useSession();
+  const { kind } = session.who.company;
   const [asked, setAsked] = useState<'confirm' | 'reject' | 'close'>();
   const may = (operation: string) => order.allowed_actions.includes(operation);
   const done = (said: string) => {
@@ -80,6 +81,11 @@ const NextSteps = ({ order, onChanged }: { order: Order; onChanged: () => void }
         </ButtonLink>
       )}
       {kind === 'buyer' && <OrderAgainButton order={order} />}
+      {kind === 'buyer' && session.may('create_recurrence') && (
+        <ButtonLink to={`/recurring/new?order=${order.id}`} icon="clock">
+          Make it recurring
+        </ButtonLink>
+      )}
       {may('reject_order') && <Button onClick={() => setAsked('reject')}>Reject</Button>}
       {may('close_order_remainder') && <Button onClick={() => setAsked('close')}>Close the rest</Button>}
       <Button look="quiet" icon="printer" onClick={() => window.print()}>
@@ -154,6 +160,13 @@ const OrderFacts = ({ order }: { order: Order }) => {
                 : 'Show the whole purchase'}
             </Link>,
           ],
+          order.recurrence_id !== null &&
+            session.may('get_recurrence') && [
+              'Recurring order',
+              <Link key="recurring" to={`/recurring/${order.recurrence_id}`}>
+                Show what orders it again
+              </Link>,
+            ],
           order.reference !== null && [isSupplier ? 'Buyer’s reference' : 'Reference', order.reference],
           order.cost_centre !== null && ['Cost centre', order.cost_centre],
           order.internal_note !== null && ['Note', order.internal_note],

@@ -198,6 +198,16 @@ const useOwnProducts = (text: string | null) =>
 /** One of the supplier's own products. */
 export const OwnProductPicker = (props: PickProps) => <PickField {...props} useChoices={useOwnProducts} />;
 
+const useCatalogProducts = (text: string | null) =>
+  useFound(
+    useOperation('search_products', text === null ? null : { ...inputOf(text), in_catalog: true }),
+    ({ id, name, sku, supplier }) => ({ id, name, note: `${sku}, ${supplier.name}` }),
+  );
+/** A product that the company's catalogue has with a price that is valid today. */
+export const CatalogProductPicker = (props: PickProps) => (
+  <PickField {...props} useChoices={useCatalogProducts} />
+);
+
 /** A filter of a list by an id of the address, which holds the id alone; '' for none. */
 type FilterProps = { id: string; onChoose: (id: string) => void };
 

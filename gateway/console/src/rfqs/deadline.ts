@@ -17,8 +17,8 @@ export const usualDeadline = (now: Date, timeZone: string | undefined): Deadline
 
 /** The instant of a deadline. What is no day with a time is sent as it is, for the service to refuse. */
 export const instantOf = ({ day, time }: Deadline, timeZone: string | undefined): string => {
-  const wanted = Date.parse(`${day}T${time}Z`);
-  return Number.isNaN(wanted) ? `${day} ${time}`.trim() : new Date(instantAt(wanted, timeZone)).toISOString();
+  const wall = `${day}T${time}`;
+  return Number.isNaN(Date.parse(`${wall}Z`)) ? `${day} ${time}`.trim() : instantAt(wall, timeZone);
 };
 
 /** What the clocks of the company show at an instant. */

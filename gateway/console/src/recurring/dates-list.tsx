@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { dateInWords } from './recurrence.ts';
+
+/** Dates in the time zone of their recurring order. */
+export const DatesList = ({
+  dates,
+  timeZone,
+  note,
+}: {
+  dates: readonly string[];
+  timeZone: string;
+  /** What there is to say about one, and what can be done with it. */
+  note?: (at: string, place: number) => ReactNode;
+}) =>
+  dates.length === 0 ? (
+    <p className="muted">It has no further date.</p>
+  ) : (
+    <ol className="dates">
+      {dates.map((at, place) => (
+        <li key={at}>
+          <time dateTime={at} className="number">
+            {dateInWords(at, timeZone)}
+          </time>
+          {note?.(at, place)}
+        </li>
+      ))}
+    </ol>
+  );
