@@ -13,6 +13,7 @@ import { companyTermMigrations } from './companies/company-terms.ts';
 import { completeCompanies } from './companies/complete-companies.ts';
 import { createCompany } from './companies/create-company.ts';
 import { createSupplierCompany } from './companies/create-supplier-company.ts';
+import { getCompany, listCompanies } from './companies/read-companies.ts';
 import {
   getCompanyFacts,
   getCompanyProfile,
@@ -20,7 +21,6 @@ import {
   getMyRole,
   whoami,
 } from './companies/read-company.ts';
-import { getCompany, listCompanies } from './companies/read-companies.ts';
 import { reportEqualNames, supplierNameMigrations } from './companies/supplier-names.ts';
 import { updateCompanyProfile } from './companies/update-company-profile.ts';
 import { updateIntegrationSettings } from './companies/update-integration-settings.ts';

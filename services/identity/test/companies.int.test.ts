@@ -97,7 +97,11 @@ describe('list_companies', () => {
   test('refuses a range that ends before it begins, an empty query and others than operators', async () => {
     const ana = await aCompany(world);
     const now = world.clock().toISOString();
-    for (const input of [{ created_from: now, created_to: now }, { query: '–' }, { kind: 'operator' as never }])
+    for (const input of [
+      { created_from: now, created_to: now },
+      { query: '–' },
+      { kind: 'operator' as never },
+    ])
       await failureOf(world.call(listCompanies, operator, input), 'invalid_input');
     await failureOf(world.call(listCompanies, operator, { cursor: 'forged' }), 'invalid_cursor');
     await failureOf(world.call(listCompanies, without(operator, 'operate'), {}), 'forbidden');
@@ -221,7 +225,9 @@ describe('credentials of a company', () => {
       const ended = await world.call(revokeCompanyCredential, operator, { company_id, credential_id });
       expect(ended).toMatchObject({ id: credential_id, revoked_at: expect.any(String) });
       await failureOf(principalFor(world, String(secret), kind), 'unauthenticated');
-      expect(await world.call(revokeCompanyCredential, operator, { company_id, credential_id })).toEqual(ended);
+      expect(await world.call(revokeCompanyCredential, operator, { company_id, credential_id })).toEqual(
+        ended,
+      );
     }
     await world.settle();
     const log = await world.call(listAuditEvents, ana.principal, { operation: 'revoke_company_credential' });
@@ -244,7 +250,8 @@ describe('credentials of a company', () => {
     await failureOf(end(ana.principal.credential_id), 'invalid_input');
     await failureOf(end(key.id, ana.principal), 'wrong_audience');
     await failureOf(end(key.id, without(operator, 'operate')), 'forbidden');
-    const list = (by = operator, of = company_id) => world.call(listCompanyCredentials, by, { company_id: of });
+    const list = (by = operator, of = company_id) =>
+      world.call(listCompanyCredentials, by, { company_id: of });
     await failureOf(list(operator, newId('company')), 'not_found');
     await failureOf(list(ana.principal), 'wrong_audience');
     await failureOf(list(without(operator, 'operate')), 'forbidden');

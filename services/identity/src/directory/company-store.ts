@@ -48,7 +48,8 @@ export const requireCompany = async (
   company_id: Id<'company'>,
 ): Promise<Company> => {
   const company = await collection.owner(company_id).findOne({ _id: company_id });
-  if (!company) throw new Failure('not_found', `There is no company ${company_id}. list_companies shows them.`);
+  if (!company)
+    throw new Failure('not_found', `There is no company ${company_id}. list_companies shows them.`);
   return company;
 };
 
