@@ -21,6 +21,10 @@ export const clicks = {
   'cancel a lost shipment': 3,
   'close the rest of an order': 2,
   'withdraw a claim': 3,
+  'bring in a company': 10,
+  'top up a balance': 4,
+  'end a key': 2,
+  'decide a claim': 2,
 } as const;
 
 export type Job = keyof typeof clicks;
