@@ -31,6 +31,10 @@ const lookups: Record<string, string> = {
     'a person is one across companies, known by e-mail address',
   'identity/src/audit/note-refusal.ts memberships':
     'companies of the person who was refused, of which each gets an entry',
+  'identity/src/companies/read-companies.ts secondFactors':
+    'for the operator alone: which users of a company have one, by their ids',
+  'identity/src/companies/read-companies.ts users':
+    'for the operator alone: when users of a company signed in last, by their ids',
   'identity/src/sessions/open-session.ts memberships':
     'companies of the person who has just proved who they are',
   'identity/src/audit/read-audit.ts auditHeads':
@@ -104,6 +108,7 @@ const works: Record<string, string> = {
   'finance/src/ledger-check/ledger-check-store.ts ledgerState': 'check of the ledger: its own rows',
   'finance/src/payments/due-earnings.ts charges': 'due rows, then acts in each row’s company',
   'finance/src/payments/payment-link-jobs.ts paymentLinks': 'due rows, then acts in each row’s company',
+  'identity/src/companies/company-terms.ts collection': 'migration: the terms of every company',
   'identity/src/companies/supplier-names.ts stored': 'migration: the keys of every supplier’s name',
   'orders/src/claims/deadline-jobs.ts orders':
     'finds orders of any company of which something lapses; each is then changed in its own scope',

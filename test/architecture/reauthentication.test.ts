@@ -10,6 +10,7 @@ const notAsked: Record<string, string> = {
   end_other_sessions: 'ends access',
   revoke_token: 'ends access',
   revoke_rest_key: 'ends access',
+  revoke_company_credential: 'ends access',
   deactivate_user: 'ends access',
   delete_webhook: 'ends what is sent',
   end_event_subscription: 'ends what is sent',

@@ -165,7 +165,7 @@ export const callEveryOperation = async (platform: Platform, side: Side): Promis
   const refused = await callFilterings(platform, side);
   const called = await callSamples(platform, side);
   const operator = restCaller(platform.base_url, platform.operator_key);
-  for (const name of ['list_audit_heads', 'list_escalated_claims']) {
+  for (const name of ['list_audit_heads', 'list_companies', 'list_escalated_claims']) {
     const { ok, json } = await operator.call(name, { limit: 1 });
     if (!ok) refused.push(`${name}: ${JSON.stringify(json)}`);
   }

@@ -44,7 +44,7 @@ export const readAll = async (
   const kind = person.role.startsWith('supplier') ? 'supplier' : 'buyer';
   const readable = operations.filter(
     ({ effect, audience, whole_company }) =>
-      effect === 'read' && [kind, 'both', 'member'].includes(audience) && !(confined && whole_company),
+      effect === 'read' && [kind, 'both', 'all', 'member'].includes(audience) && !(confined && whole_company),
   );
   const questionsOf = readable.flatMap((operation) => {
     const needsFilter = kind === 'buyer' && filtered.includes(operation.name);

@@ -32,10 +32,12 @@ const rightful = (operation: Operation): Principal => {
 const allowed = ({ person_only }: Operation, who: Principal): Principal =>
   person_only === 'no' ? who : inSession(who);
 /** Someone of each kind of company that may call the operation. */
-const sides = (operation: Operation): Principal[] =>
-  operation.audience === 'both'
+const sides = (operation: Operation): Principal[] => {
+  if (operation.audience === 'all') return Object.values(people).map((who) => allowed(operation, who));
+  return operation.audience === 'both'
     ? [people.buyer, people.supplier].map((who) => allowed(operation, who))
     : [rightful(operation)];
+};
 const ask = (
   operation: Operation,
   principal: Principal,
@@ -69,7 +71,7 @@ describe('a role without the permission is refused', () => {
 });
 
 describe('a company of another kind is refused', () => {
-  test.each(named(guarded.filter((operation) => operation.audience !== 'member')))(
+  test.each(named(guarded.filter(({ audience }) => audience !== 'member' && audience !== 'all')))(
     '%s',
     async (_, operation) => {
       const strangers = Object.values(people).filter(({ company_kind }) =>

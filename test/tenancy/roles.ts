@@ -85,7 +85,7 @@ const refusals = ['wrong_audience', 'person_required', 'forbidden'];
 const expected = (operation: Operation, { kind, permissions }: Holder, by: CredentialKind): string => {
   const { audience, person_only } = operation;
   const permission = permissionOf(operation, kind);
-  const isOf = audience === 'member' || audience === kind || (audience === 'both' && kind !== 'operator');
+  const isOf = ['member', 'all', kind].includes(audience) || (audience === 'both' && kind !== 'operator');
   if (!isOf) return 'wrong_audience';
   if (person_only === 'session' && by !== 'session') return 'person_required';
   // The company has not switched on approvals with REST keys.

@@ -556,6 +556,15 @@ const written: Record<string, readonly Sample[]> = {
       by: 'operator',
     },
   ],
+  revoke_company_credential: [
+    {
+      input: ({ admin, keeper_key_id }) => ({
+        company_id: admin.company_id,
+        credential_id: keeper_key_id,
+      }),
+      by: 'operator',
+    },
+  ],
   set_rate_limit: [
     {
       input: ({ admin, keeper_token_id }) => ({
@@ -568,6 +577,20 @@ const written: Record<string, readonly Sample[]> = {
   ],
   verify_company: [
     { input: ({ admin, mark }) => ({ company_id: admin.company_id, name: `Buyer ${mark}` }), by: 'operator' },
+  ],
+  list_companies: [
+    { input: ({ mark }) => ({ query: mark, kind: 'buyer', verified: true, limit: 1 }), by: 'operator' },
+    { input: ({ mark }) => ({ query: mark, limit: 1 }), by: 'operator' },
+    { input: () => ({ kind: 'supplier', limit: 1 }), by: 'operator' },
+    {
+      input: () => ({ verified: false, created_from: '2020-01-01T00:00:00Z', limit: 1 }),
+      by: 'operator',
+    },
+  ],
+  get_company: [{ input: ({ admin }) => ({ company_id: admin.company_id }), by: 'operator' }],
+  list_company_credentials: [
+    { input: ({ admin }) => ({ company_id: admin.company_id }), by: 'operator' },
+    { input: ({ admin }) => ({ company_id: admin.company_id, kind: 'rest_key', limit: 1 }), by: 'operator' },
   ],
   withdraw_verification: [{ input: ({ admin }) => ({ company_id: admin.company_id }), by: 'operator' }],
   export_audit: [{ input: ({ admin }) => ({ company_id: admin.company_id }), by: 'operator' }],

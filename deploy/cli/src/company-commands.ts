@@ -1,6 +1,9 @@
 import {
+  type Answer,
   createCompany,
+  getCompany,
   type Input,
+  listCompanies,
   moneyInWords,
   topUpBalance,
   verifyCompany,
@@ -9,6 +12,62 @@ import {
 import type { Command } from 'commander';
 import { defineCommand, done, type Tools } from './define-command.ts';
 import { readMoney } from './read-options.ts';
+
+type Listed = Answer<typeof listCompanies>['data'][number];
+
+const summaryOf = ({ id, name, kind, country, tax_id, verified, created_at }: Listed): string =>
+  `${id}  ${name}, ${kind} in ${country}, ${tax_id ?? 'no tax id'}, ${verified ? 'verified' : 'not verified'}, created ${created_at.slice(0, 10)}`;
+
+export const listCompaniesCommand = (tools: Tools): Command =>
+  defineCommand<{ query?: string; kind?: 'buyer' | 'supplier'; unverified?: boolean }>(
+    tools,
+    {
+      name: 'list-companies',
+      summary: 'Lists buyers and suppliers, newest first.',
+      example: '--query alfreds --unverified',
+    },
+    async ({ query, kind, unverified }) => {
+      const data: Listed[] = [];
+      let cursor: string | undefined;
+      do {
+        const verified = unverified ? false : undefined;
+        const page = await tools.call(listCompanies, { query, kind, verified, limit: 100, cursor });
+        data.push(...page.data);
+        cursor = page.next_cursor ?? undefined;
+      } while (cursor !== undefined);
+      return done({ data }, ...(data.length > 0 ? data.map(summaryOf) : ['No company is like this.']));
+    },
+  )
+    .option('--query <words>', 'beginnings of words of the name or legal name, or the tax id or id')
+    .option('--kind <kind>', 'buyer or supplier')
+    .option('--unverified', 'only those that are not verified');
+
+export const showCompanyCommand = (tools: Tools): Command =>
+  defineCommand<{ company: string }>(
+    tools,
+    {
+      name: 'show-company',
+      summary: 'Shows a company with its verification, its users and how many credentials it has.',
+      example: '--company co_…',
+    },
+    async ({ company: company_id }) => {
+      const found = await tools.call(getCompany, { company_id });
+      const { company, verification, users, counts } = found;
+      return done(
+        found,
+        summaryOf(company),
+        `Legal name: ${company.legal_name ?? 'none'}, register: ${company.registration_number ?? 'none'}`,
+        verification
+          ? `Verified ${verification.at.slice(0, 10)} by ${verification.by ?? 'an operator'}`
+          : 'Not verified',
+        `${counts.active_users} active and ${counts.invited_users} invited users, ${counts.rest_keys} REST keys and ${counts.mcp_tokens} MCP tokens that work`,
+        ...users.map(
+          ({ name, email, role, status, second_factor }) =>
+            `  ${email}  ${name}, ${role}, ${status}${second_factor ? ', second factor' : ''}`,
+        ),
+      );
+    },
+  ).requiredOption('--company <id>', 'the company');
 
 type CreateOptions = Pick<Input<typeof createCompany>, 'name' | 'kind' | 'country' | 'currency'> & {
   timeZone: string;

@@ -6,6 +6,8 @@ import { checkCommand } from './check-command.ts';
 import { decideClaimCommand, listClaimsCommand, showClaimCommand } from './claim-commands.ts';
 import {
   createCompanyCommand,
+  listCompaniesCommand,
+  showCompanyCommand,
   topUpBalanceCommand,
   verifyCompanyCommand,
   withdrawVerificationCommand,
@@ -24,6 +26,8 @@ import {
 
 const commands = [
   checkCommand,
+  listCompaniesCommand,
+  showCompanyCommand,
   createCompanyCommand,
   verifyCompanyCommand,
   withdrawVerificationCommand,

@@ -59,6 +59,22 @@ describe('companies and keys', () => {
     expect(mails.map(({ to }) => to)).toContain(email);
   });
 
+  test('a company is found and shown', async () => {
+    const found = await cli([
+      'list-companies',
+      '--query',
+      buyer.company_id,
+      '--kind',
+      'buyer',
+      '--unverified',
+    ]);
+    expect(found).toMatchObject({ code: 0, stdout: expect.stringContaining('buyer in DE, no tax id') });
+    const none = await cli(['list-companies', '--query', 'nobody', '--kind', 'supplier']);
+    expect(none.stdout).toContain('No company is like this.');
+    const shown = await cli(ofBuyer('show-company'));
+    for (const text of [buyer.email, 'Not verified', '1 REST keys']) expect(shown.stdout).toContain(text);
+  });
+
   test('the second factor of a user is reset, also where there is none', async () => {
     const { user_id, email } = await platform.colleague(buyer, 'buyer');
     expect(await json(ofBuyer('reset-second-factor', '--email', email))).toEqual({ user_id, reset: false });

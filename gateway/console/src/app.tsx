@@ -49,7 +49,7 @@ const isAuthorization = location.pathname === '/oauth/authorize';
 const SignedIn = () => {
   const who = useOperation('whoami', {});
   const isMember = who.data && who.data.company.kind !== 'operator';
-  const role = useOperation('get_my_role', isMember ? {} : null);
+  const role = useOperation('get_my_role', who.data ? {} : null);
   const hasEnded = signInQuestion.useIsOpen();
   /** Why signing out failed. */
   const [stays, setStays] = useState<Problem>();
@@ -70,12 +70,12 @@ const SignedIn = () => {
     location.replace('/');
   }, []);
   const session = useMemo((): Session | null => {
-    if (!who.data || (isMember && !role.data && !role.problem)) return null;
+    if (!who.data || (!role.data && !role.problem)) return null;
     const allowed = role.data && new Set<string>(role.data.operations);
     return {
       who: who.data,
       role: role.data ?? null,
-      // Without the list every page opens, and the services refuse what the role does not allow.
+      // Without the list every page of buyers and suppliers opens, and the services refuse what the role does not allow.
       may: (operation: OperationName) => (allowed ? allowed.has(operation) : isMember === true),
       reload,
       signOut,

@@ -16,6 +16,7 @@ const invoices = () => import('./invoices/invoices-area.tsx');
 const purchases = () => import('./purchases/purchases-area.tsx');
 const recurring = () => import('./recurring/recurring-area.tsx');
 const rfqs = () => import('./rfqs/rfqs-area.tsx');
+const operator = () => import('./operator/operator-area.tsx');
 const access = () => import('./access/access-area.tsx');
 const company = () => import('./company/company-area.tsx');
 export const securityArea = () => import('./security/security-area.tsx');
@@ -48,6 +49,9 @@ export const mayOpen = (session: Session, { needs, kind, opensFor }: PageEntry):
   (opensFor?.(session) ?? true) &&
   (kind === undefined || kind === session.who.company.kind) &&
   (needs === undefined || needs.some((operation) => session.may(operation)));
+
+/** Not `kind`: others read that the page is not for their role, and not that there is none. */
+const isOperator = ({ who }: Session): boolean => who.company.kind === 'operator';
 
 /** A page that its area shows: the compiler checks it. */
 const page = <A extends Address>(
@@ -146,6 +150,36 @@ export const pages: readonly PageEntry[] = [
   }),
   page('/rfqs/new', rfqs, { kind: 'buyer', needs: ['create_rfq'] }),
   page('/rfqs/:rfq_id', rfqs, { needs: ['get_rfq'] }),
+  page('/operator/companies', operator, {
+    needs: ['list_companies'],
+    opensFor: isOperator,
+    nav: {
+      label: 'Companies',
+      group: '',
+      icon: 'building',
+      next: { does: 'Find a company', to: '/operator/companies' },
+    },
+  }),
+  page('/operator/companies/new', operator, { needs: ['create_company'], opensFor: isOperator }),
+  page('/operator/companies/:company_id', operator, { needs: ['get_company'], opensFor: isOperator }),
+  page('/operator/companies/:company_id/history', operator, {
+    needs: ['import_order_history'],
+    opensFor: isOperator,
+  }),
+  page('/operator/companies/:company_id/keys/new', operator, {
+    needs: ['issue_rest_key'],
+    opensFor: isOperator,
+  }),
+  page('/operator/companies/:company_id/top-up', operator, {
+    needs: ['top_up_balance'],
+    opensFor: isOperator,
+  }),
+  page('/operator/claims', operator, {
+    needs: ['list_escalated_claims'],
+    opensFor: isOperator,
+    nav: { label: 'Claims to decide', group: '', icon: 'undo' },
+  }),
+  page('/operator/claims/:claim_id', operator, { needs: ['get_escalated_claim'], opensFor: isOperator }),
   page('/settings/pending-actions', access, {
     kind: 'buyer',
     needs: ['list_pending_actions'],

@@ -4,7 +4,7 @@ import type { AnswerOf, OperationName } from './operations.ts';
 /** The signed-in user and their present rights. */
 export type Session = {
   readonly who: AnswerOf<'whoami'>;
-  /** Null for users of the operator, and while their limits cannot be read. */
+  /** Null while it cannot be read. */
   readonly role: AnswerOf<'get_my_role'> | null;
   /** Whether the role allows an operation. */
   may(operation: OperationName): boolean;

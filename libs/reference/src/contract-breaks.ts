@@ -57,10 +57,11 @@ const without = (before: readonly string[], now: readonly string[]): string[] =>
 
 /** From the narrowest to the widest; audiences on different lines are not comparable. */
 const wider: Record<string, readonly string[]> = {
-  buyer: ['both', 'member', 'anyone'],
-  supplier: ['both', 'member', 'anyone'],
-  both: ['member', 'anyone'],
-  operator: ['member', 'anyone'],
+  buyer: ['both', 'all', 'member', 'anyone'],
+  supplier: ['both', 'all', 'member', 'anyone'],
+  both: ['all', 'member', 'anyone'],
+  operator: ['all', 'member', 'anyone'],
+  all: ['member', 'anyone'],
   member: ['anyone'],
   session: ['session_or_rest_key', 'no'],
   session_or_rest_key: ['no'],

@@ -11,8 +11,13 @@ export type Links = { links?: Record<string, { operationId: string; parameters: 
  * operations that read the named objects.
  */
 export const linkerOf = (schemas: Record<string, JsonSchema>) => {
-  const readers = new Map(publicOperations.flatMap(readerOf));
+  const readersOf = (isOperators: boolean) =>
+    new Map(
+      publicOperations.filter(({ audience }) => (audience === 'operator') === isOperators).flatMap(readerOf),
+    );
+  const [operators, others] = [readersOf(true), readersOf(false)];
   return (operation: Operation): Links => {
+    const readers = operation.audience === 'operator' ? operators : others;
     const found = idsIn(schemas[answerName(operation)] ?? {}, schemas).flatMap(({ pointer, pattern }) => {
       const reader = readers.get(pattern);
       // Of other companies, only suppliers can be read.

@@ -49,6 +49,7 @@ const audienceWords = {
   supplier: 'suppliers',
   both: 'buyers and suppliers',
   operator: 'the operator',
+  all: 'every user',
   member: 'every user',
   anyone: 'anyone, without a credential',
   internal: 'services',

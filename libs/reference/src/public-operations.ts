@@ -26,7 +26,7 @@ export const codesOf = (operation: Operation): FailureCode[] => {
   if (!open) codes.push('unauthenticated', 'wrong_credential');
   if (operation.rest === null) codes.push('forbidden');
   if (!open && operation.permission !== 'member') codes.push('forbidden', 'wrong_audience', 'narrowed');
-  if (!open && operation.audience !== 'member') codes.push('wrong_audience');
+  if (!open && !['all', 'member'].includes(operation.audience)) codes.push('wrong_audience');
   if (operation.person_only !== 'no') codes.push('person_required');
   if (operation.needs_reauthentication) codes.push('reauthentication_required');
   if (operation.surfaces.includes('console') && !open && operation.audience !== 'member')

@@ -45,6 +45,7 @@ describe('top_up_balance', () => {
         held: { amount: '0.00', currency: 'EUR' },
       },
       created_at: expect.any(String),
+      repeated: false,
     });
     await topUp(buyer.company_id, '0.50', { reference: 'b' });
     await topUp(buyer.company_id, '7', { reference: 'c', currency: 'JPY' });
@@ -61,6 +62,7 @@ describe('top_up_balance', () => {
       Array.from({ length: 5 }, (_, index) => topUp(buyer.company_id, '10.00', { key: `key ${index}` })),
     );
     expect(new Set(answers.map((one) => one.top_up_id)).size).toBe(1);
+    expect(answers.filter(({ repeated }) => !repeated)).toHaveLength(1);
     expect(answers.every((one) => one.balance.available.amount === '10.00')).toBe(true);
     for (const [amount, currency] of [
       ['10.01', 'EUR'],

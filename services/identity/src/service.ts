@@ -9,9 +9,11 @@ import { mailSignedAuditHeads } from './audit/mail-signed-audit-heads.ts';
 import { noteRefusedCall } from './audit/note-refusal.ts';
 import { exportAudit, listAuditEvents, listAuditHeads } from './audit/read-audit.ts';
 import { bootstrapOperator } from './companies/bootstrap.ts';
+import { companyTermMigrations } from './companies/company-terms.ts';
 import { completeCompanies } from './companies/complete-companies.ts';
 import { createCompany } from './companies/create-company.ts';
 import { createSupplierCompany } from './companies/create-supplier-company.ts';
+import { getCompany, listCompanies } from './companies/read-companies.ts';
 import {
   getCompanyFacts,
   getCompanyProfile,
@@ -29,9 +31,14 @@ import { authenticate } from './credentials/authenticate.ts';
 import { createToken } from './credentials/create-token.ts';
 import { issueRestKey } from './credentials/issue-rest-key.ts';
 import { renewLease } from './credentials/lease-store.ts';
-import { listRestKeys, listTokens, nameCredentials } from './credentials/read-credentials.ts';
+import {
+  listCompanyCredentials,
+  listRestKeys,
+  listTokens,
+  nameCredentials,
+} from './credentials/read-credentials.ts';
 import { getPrincipal } from './credentials/read-principal.ts';
-import { revokeRestKey, revokeToken } from './credentials/revoke-token.ts';
+import { revokeCompanyCredential, revokeRestKey, revokeToken } from './credentials/revoke-token.ts';
 import { setRateLimit } from './credentials/set-rate-limit.ts';
 import { collections, type Deps } from './deps.ts';
 import { featureLevel } from './directory/present-roles.ts';
@@ -100,7 +107,7 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
   name: 'identity',
   readConfig,
   collections,
-  migrations: supplierNameMigrations,
+  migrations: [...supplierNameMigrations, ...companyTermMigrations],
   feature_level: featureLevel,
   deps: (base, config) => {
     const mailer = openMailer(config);
@@ -147,11 +154,15 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
     list_audit_events: listAuditEvents,
     update_company_profile: updateCompanyProfile,
     update_invoicing_consent: updateInvoicingConsent,
+    list_companies: listCompanies,
+    get_company: getCompany,
     create_company: createCompany,
     verify_company: verifyCompany,
     withdraw_verification: withdrawVerification,
     issue_rest_key: issueRestKey,
     revoke_rest_key: revokeRestKey,
+    list_company_credentials: listCompanyCredentials,
+    revoke_company_credential: revokeCompanyCredential,
     set_rate_limit: setRateLimit,
     export_audit: exportAudit,
     list_audit_heads: listAuditHeads,

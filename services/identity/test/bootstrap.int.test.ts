@@ -42,7 +42,10 @@ test('the operator signs in and has a REST key, of which only a hash is stored',
     company: { kind: 'operator' },
     user: { email },
   });
-  await failureOf(world.call(getMyRole, caller, {}), 'wrong_audience');
+  const role = await world.call(getMyRole, caller, {});
+  expect(role).toMatchObject({ key: 'operator', permissions: ['operate'], limits: [] });
+  expect(role.operations).toEqual(expect.arrayContaining(['list_companies', 'issue_rest_key']));
+  expect(role.operations).not.toContain('list_orders');
   await world.call(createCompany, caller, {
     name: 'First',
     kind: 'buyer',

@@ -33,6 +33,10 @@ export const clicks = {
   'make an order recurring': 5,
   'look after a recurring order': 13,
   'repair a recurring order': 2,
+  'bring in a company': 10,
+  'top up a balance': 4,
+  'end a key': 2,
+  'decide a claim': 2,
 } as const;
 
 export type Job = keyof typeof clicks;

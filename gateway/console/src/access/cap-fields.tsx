@@ -6,15 +6,13 @@ import { SelectField } from '../parts/field.tsx';
 import type { Values } from '../parts/form.tsx';
 import { MoneyField } from '../parts/number-fields.tsx';
 import { currencyOptions } from '../places.ts';
-import { useSession } from '../session.tsx';
 
 type Cap = NonNullable<InputOf<'create_token'>['caps']>[number];
 
 const most = 10;
 
-/** Caps on what a token may spend; each row is one period and currency. */
-export const CapFields = () => {
-  const { currency } = useSession().who.company;
+/** Caps on what a token or key may spend; each row is one period and currency, at first that of the company. */
+export const CapFields = ({ currency }: { currency: string }) => {
   const nextKey = useRef(0);
   const [rows, setRows] = useState<number[]>([]);
   return (

@@ -86,7 +86,7 @@ export const ReachFields = ({
         options={(isBuyer ? buyerChoices : supplierChoices).filter(({ value }) => offered.includes(value))}
       />
       {spends && isBuyer && guard && <p className="hint">{askingWords[guard]}</p>}
-      {spends && isBuyer && <CapFields />}
+      {spends && isBuyer && <CapFields currency={session.who.company.currency} />}
       <CheckField
         name="some_areas"
         label="Only some areas"

@@ -2,19 +2,16 @@ import { useState } from 'react';
 import { ReasonDialog } from '../orders/reason-dialog.tsx';
 import { Button } from '../parts/button.tsx';
 import { Confirm } from '../parts/dialog.tsx';
-import { Quantity } from '../parts/item.tsx';
 import { Money } from '../parts/money.tsx';
 import { ErrorNote, Loading } from '../parts/notice.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
-import { refusedQuantity } from '../parts/quantities.ts';
-import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { toast } from '../parts/toast.tsx';
 import { Link } from '../router.tsx';
 import { useOperation } from '../use-operation.ts';
-import { count, words } from '../words.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { type Claim, ClaimBadge, kindsInWords, useSide } from './claim.tsx';
+import { ClaimHistory, ClaimLines } from './claim-parts.tsx';
 import { ClaimState } from './claim-state.tsx';
 
 const back = { to: '/claims', label: 'Claims' } as const;
@@ -47,7 +44,7 @@ export const ClaimPage = ({ claim_id }: { claim_id: string }) => {
       {claim.allowed_actions.includes('answer_claim') && (
         <AnswerForm key={claim.updated_at} claim={claim} onDone={reload} />
       )}
-      <History claim={claim} />
+      <ClaimHistory claim={claim} />
     </Page>
   );
 };
@@ -135,95 +132,6 @@ const ClaimFacts = ({ claim }: { claim: Claim }) => {
           ],
         ]}
       />
-    </Section>
-  );
-};
-
-const ClaimLines = ({ claim }: { claim: Claim }) => {
-  const { lines, status, outcome } = claim;
-  const some = (field: 'credited_quantity' | 'replaced_quantity') => lines.some((line) => line[field] > 0);
-  const isJudged = status !== 'open' && status !== 'withdrawn' && outcome !== 'shipment_cancelled';
-  const isRefused = isJudged && lines.some((line) => refusedQuantity(line) > 0);
-  return (
-    <Section title="Claimed units" flush>
-      <Table
-        caption="Claimed units"
-        rows={lines}
-        keyOf={(line) => `${line.line_id} ${line.kind}`}
-        columns={[
-          {
-            head: 'Item',
-            cell: (line) => (
-              <>
-                {line.name}
-                {line.note && <span className="cell-note written">{line.note}</span>}
-                {line.photos.length > 0 && <Photos sums={line.photos} />}
-              </>
-            ),
-          },
-          { head: 'Problem', cell: (line) => words(line.kind) },
-          {
-            head: 'Claimed',
-            align: 'right',
-            cell: (line) => <Quantity value={line.quantity} unit={line.unit} />,
-          },
-          some('credited_quantity') && {
-            head: 'Credited',
-            align: 'right',
-            cell: (line) => <Quantity value={line.credited_quantity} unit={line.unit} same />,
-          },
-          some('replaced_quantity') && {
-            head: 'Shipped again',
-            align: 'right',
-            cell: (line) => <Quantity value={line.replaced_quantity} unit={line.unit} same />,
-          },
-          isRefused && {
-            head: 'Refused',
-            align: 'right',
-            cell: (line) => <Quantity value={refusedQuantity(line)} unit={line.unit} same />,
-          },
-        ]}
-      />
-    </Section>
-  );
-};
-
-/** The fingerprints of photos that the buyer keeps, with which a shown file is compared. */
-const Photos = ({ sums }: { sums: readonly string[] }) => (
-  <details className="more-words cell-note">
-    <summary>{`${count(sums.length, 'photo')}, kept by the buyer`}</summary>
-    <ul className="plain-list">
-      {sums.map((sum) => (
-        <li key={sum}>
-          <code className="id">{sum}</code>
-        </li>
-      ))}
-    </ul>
-  </details>
-);
-
-/** What happened to it, the latest first. */
-const History = ({ claim }: { claim: Claim }) => {
-  const { answer, escalation, decision } = claim;
-  const entries = [
-    decision && { at: decision.at, what: 'Decided by the operator', note: decision.reason },
-    escalation && { at: escalation.at, what: `Escalated by ${escalation.by}`, note: escalation.reason },
-    answer && { at: answer.at, what: `Answered by ${answer.by}`, note: answer.reason },
-    { at: claim.opened_at, what: `Opened by ${claim.opened_by}`, note: null },
-  ].filter((entry) => entry !== null);
-  return (
-    <Section title="Timeline">
-      <ol className="timeline">
-        {entries.map(({ at, what, note }) => (
-          <li key={what}>
-            <strong>{what}</strong>
-            <span className="fine">
-              <Time at={at} />
-            </span>
-            {note && <span className="written muted">{note}</span>}
-          </li>
-        ))}
-      </ol>
     </Section>
   );
 };

@@ -112,6 +112,10 @@ export const topUpBalance = writeOperation({
     reference: z.string().max(80),
     balance: balanceView,
     created_at: timestamp,
+    repeated: z
+      .boolean()
+      .default(false)
+      .describe('The reference was used before with this amount: this is that top-up, and nothing changed'),
   }),
   destructive: false,
   idempotent: true,

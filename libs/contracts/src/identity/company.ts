@@ -36,7 +36,7 @@ export const companyView = z.object({
 
 const paymentTermsDays = z.int().min(0).max(365);
 
-const companyProfile = companyView.extend({
+export const companyProfile = companyView.extend({
   description: z.string().max(2000),
   website: z.string().max(200).nullable(),
   phone: z.string().max(40).nullable(),

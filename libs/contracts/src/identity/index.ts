@@ -1,6 +1,7 @@
 export * from './audit.ts';
 export * from './authorization.ts';
 export * from './client-registration.ts';
+export * from './companies.ts';
 export * from './company.ts';
 export * from './credentials.ts';
 export * from './integration-settings.ts';

@@ -76,7 +76,7 @@ export const getMyRole = readOperation({
       .describe('Spending limits that bind this caller; empty for suppliers'),
   }),
   permission: 'member',
-  audience: 'both',
+  audience: 'all',
   rest: { method: 'GET', path: '/api/roles/me' },
   calls: ['get_limit_use'],
 });

@@ -14,7 +14,9 @@ export const permissionOf = (
 
 /** Whether an operation is available to members of companies of a kind. */
 export const isForKind = ({ audience }: Pick<Operation, 'audience'>, kind: CompanyKind): boolean =>
-  audience === 'member' || (audience === 'both' ? kind !== 'operator' : audience === kind);
+  audience === 'member' ||
+  audience === 'all' ||
+  (audience === 'both' ? kind !== 'operator' : audience === kind);
 
 /**
  * The failure of a caller that may not call this operation; undefined if it may. The gateway checks before it sends a
@@ -25,7 +27,7 @@ export const refusal = (value: Operation, caller: Principal | null): Failure | u
   if (caller === null)
     return new Failure('unauthenticated', 'This needs a credential. Send Authorization: Bearer <token>.');
   if (value.audience === 'internal') return undefined;
-  if (value.audience !== 'member' && !isForKind(value, caller.company_kind))
+  if (value.audience !== 'member' && value.audience !== 'all' && !isForKind(value, caller.company_kind))
     return new Failure(
       'wrong_audience',
       `${value.name} is for ${audienceWords[value.audience]}; ${caller.company_name} is a ${caller.company_kind} company.`,

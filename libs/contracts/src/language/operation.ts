@@ -20,8 +20,11 @@ export type ServiceName = (typeof serviceNames)[number];
 export type Effect = 'read' | 'write' | 'money';
 /** `pay`: the routes for providers and payers under `/pay/`, for callers with a valid link or signature. */
 export type Surface = 'rest' | 'mcp' | 'console' | 'pay' | 'internal';
-/** The users that have it. `anyone` needs no credential; `internal` is for services only. */
-type Audience = 'buyer' | 'supplier' | 'both' | 'operator' | 'member' | 'anyone' | 'internal';
+/**
+ * The users that have it. `all`: those of buyers, suppliers and the operator; `member`: the same, about the caller itself, so
+ * that nothing narrows it. `anyone` needs no credential; `internal` is for services only.
+ */
+type Audience = 'buyer' | 'supplier' | 'both' | 'operator' | 'all' | 'member' | 'anyone' | 'internal';
 
 /** The permission that a role needs for an operation, for buyers and for suppliers. */
 type PermissionOfSide = Readonly<{ buyer: Permission; supplier: Permission }>;
@@ -154,7 +157,7 @@ const brokenInvariants = function* (value: Operation): Generator<[boolean, strin
   ];
   yield [on('mcp') && !on('rest'), 'every tool is also a REST route'];
   yield [
-    on('mcp') && !['buyer', 'supplier', 'both', 'member'].includes(value.audience),
+    on('mcp') && !['buyer', 'supplier', 'both', 'all', 'member'].includes(value.audience),
     'no tool is for operators, services or strangers',
   ];
   yield [on('mcp') && value.person_only !== 'no', 'no tool is for persons alone'];

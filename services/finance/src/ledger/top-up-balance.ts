@@ -36,7 +36,7 @@ export const topUpBalance: Handler<Deps, typeof contract> = async (deps, call, i
         tx.audit({ company_id, target: company_id });
         const topUps = deps.topUps.owner(company_id, tx);
         const earlier = await topUps.findOne({ reference });
-        if (earlier) return toView(deps, tx, requireSame(earlier, amount));
+        if (earlier) return toView(deps, tx, requireSame(earlier, amount), { repeated: true });
         await requireRoom(deps, tx, company_id, amount);
         const topUp: TopUp = {
           _id: newId('topUp'),
@@ -58,7 +58,7 @@ export const topUpBalance: Handler<Deps, typeof contract> = async (deps, call, i
             amount,
           },
         ]);
-        return toView(deps, tx, topUp);
+        return toView(deps, tx, topUp, { repeated: false });
       },
       // Serialises the operator's call with the writes of the company that it is for.
       { serializeOn: [company_id] },
@@ -99,11 +99,17 @@ const isShowable = (...amounts: [Amount, Amount]): boolean => {
   }
 };
 
-const toView = async (deps: Deps, tx: WriteTx, topUp: TopUp): Promise<Output<typeof contract>> => ({
+const toView = async (
+  deps: Deps,
+  tx: WriteTx,
+  topUp: TopUp,
+  { repeated }: { repeated: boolean },
+): Promise<Output<typeof contract>> => ({
   top_up_id: topUp._id,
   company_id: topUp.company_id as Id<'company'>,
   amount: formatMoney(topUp),
   reference: topUp.reference,
   balance: await balanceViewOf(deps, systemPrincipal(topUp.company_id), topUp.currency, tx),
   created_at: topUp.created_at.toISOString(),
+  repeated,
 });

@@ -2,7 +2,6 @@ import { chainStart } from '@procura/audit';
 import type { Handler } from '@procura/bus';
 import {
   type exportAudit as exportContract,
-  Failure,
   type listAuditHeads as headsContract,
   type Input,
   type listAuditEvents as listContract,
@@ -11,6 +10,7 @@ import {
 } from '@procura/contracts';
 import { findPage, timeRange } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
+import { requireCompany } from '../directory/company-store.ts';
 import { toChainEntry } from './audit-entry.ts';
 
 /**
@@ -73,8 +73,7 @@ const filterOf = (input: Input<typeof listContract>): Record<string, unknown> =>
 /** A page of a company's chain from its beginning, and the end of the chain at the same moment. */
 export const exportAudit: Handler<Deps, typeof exportContract> = async (deps, call, input) => {
   const { company_id } = input;
-  if (!(await deps.companies.owner(company_id).findOne({ _id: company_id })))
-    throw new Failure('not_found', `There is no company ${company_id}. Check the id.`);
+  await requireCompany(deps.companies, company_id);
   return deps.database.snapshot(async (tx) => {
     const head = await deps.auditHeads.owner(company_id, tx).findOne({ _id: company_id });
     const page = await findPage(deps.auditEntries.owner(company_id, tx), {

@@ -13,6 +13,7 @@ import { type RevokingTx, writeRevoking } from '../credentials/write-revoking.ts
 import type { Deps } from '../deps.ts';
 import {
   type Company,
+  companyTerms,
   keysOfName,
   nameTaken,
   profileShown,
@@ -68,12 +69,13 @@ const requireTradeName = (name: string): void => {
 const changed = (company: Company, input: Input<typeof contract>, now: Date): Company => {
   const { name, tax_id, website, phone } = { ...company, ...input };
   const { legal_name, registration_number, address, payment_terms_days } = { ...company, ...input };
-  const { verified_at, verified_identity, ...rest } = company;
+  const { verified_at, verified_identity, verified_by, ...rest } = company;
   const isSame = name === company.name && (tax_id || null) === company.tax_id;
   return {
     ...rest,
-    ...(isSame && verified_at && { verified_at, verified_identity }),
+    ...(isSame && verified_at && { verified_at, verified_identity, ...(verified_by && { verified_by }) }),
     ...(name !== company.name && keysOfName({ kind: company.kind, name })),
+    terms: companyTerms({ name, legal_name: legal_name || null, tax_id: tax_id || null }),
     name,
     description: input.description ?? company.description,
     website: website || null,

@@ -23,6 +23,7 @@ export const verifyCompany: Handler<Deps, typeof verifyContract> = async (deps, 
           ...company,
           verified_at: company.verified_at ?? tx.now,
           verified_identity: verifiedIdentity(company),
+          verified_by: company.verified_by ?? call.principal.user_name,
         });
       },
       { serializeOn: [company_id] },
@@ -43,7 +44,7 @@ export const withdrawVerification: Handler<Deps, typeof withdrawContract> = (dep
     call,
     async (tx) => {
       const before = await findForOperator(deps, company_id, tx);
-      const { verified_at: _, verified_identity: __, ...company } = before;
+      const { verified_at: _, verified_identity: __, verified_by: ___, ...company } = before;
       return save(deps, tx, before, company);
     },
     { serializeOn: [company_id] },

@@ -231,6 +231,13 @@ export const endOf = ({
 }: Pick<Credential, 'expires_at' | 'idle_expires_at'>): Date | null =>
   expires_at && idle_expires_at && idle_expires_at < expires_at ? idle_expires_at : expires_at;
 
+/** Whether a token or key works at a time. */
+export const statusAt = (credential: Credential, now: Date): 'active' | 'expired' | 'revoked' => {
+  if (credential.revoked_at) return 'revoked';
+  const end = endOf(credential);
+  return end && end <= now ? 'expired' : 'active';
+};
+
 /** A credential as its owner and admins see it. A caller confined to branches sees only those branches. */
 export const toCredentialView = (
   credential: Credential,

@@ -1,6 +1,7 @@
 import type { Call, Handler } from '@procura/bus';
 import type { SecretKind } from '@procura/bus/credential-secret';
 import type {
+  listCompanyCredentials as companyContract,
   Input,
   listRestKeys as keysContract,
   nameCredentials as namesContract,
@@ -8,7 +9,8 @@ import type {
 } from '@procura/contracts';
 import { findPage } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import { toCredentialView } from './credential.ts';
+import { requireCompany } from '../directory/company-store.ts';
+import { statusAt, toCredentialView } from './credential.ts';
 import { visibleTo } from './credential-store.ts';
 
 /** MCP tokens the caller sees, newest first. */
@@ -31,11 +33,28 @@ const list = (
     input,
     // A grant whose code was not used is not a connection yet.
     filter: { ...visibleTo(principal), kind, delete_at: null },
-    sort: [
-      ['created_at', -1],
-      ['_id', -1],
-    ],
+    sort: newestFirst,
     toItem: (credential) => toCredentialView(credential, principal),
+  });
+};
+
+const newestFirst = [
+  ['created_at', -1],
+  ['_id', -1],
+] as const;
+
+/** REST keys and MCP tokens of any company, newest first, for the operator. */
+export const listCompanyCredentials: Handler<Deps, typeof companyContract> = async (deps, call, input) => {
+  const { company_id, kind } = input;
+  await requireCompany(deps.companies, company_id);
+  const now = deps.clock();
+  return findPage(deps.credentials.owner(company_id), {
+    key: deps.database.cursor_key,
+    call,
+    input,
+    filter: { kind: kind ?? { $in: ['rest_key', 'mcp_token'] }, delete_at: null },
+    sort: newestFirst,
+    toItem: (credential) => ({ ...toCredentialView(credential), status: statusAt(credential, now) }),
   });
 };
 

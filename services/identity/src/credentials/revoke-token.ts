@@ -1,6 +1,9 @@
-import type { Handler } from '@procura/bus';
+import type { Call, Handler } from '@procura/bus';
+import type { SecretKind } from '@procura/bus/credential-secret';
 import {
+  type revokeCompanyCredential as credentialContract,
   Failure,
+  type Input,
   type revokeRestKey as keyContract,
   type revokeToken as tokenContract,
 } from '@procura/contracts';
@@ -40,20 +43,29 @@ export const revokeToken: Handler<Deps, typeof tokenContract> = (deps, call, { c
   });
 
 /** Revokes a REST key of any company, for the operator. */
-export const revokeRestKey: Handler<Deps, typeof keyContract> = (deps, call, { company_id, credential_id }) =>
+export const revokeRestKey: Handler<Deps, typeof keyContract> = (deps, call, input) =>
+  revokeOf(deps, call, { ...input, kinds: ['rest_key'], what: 'REST key' });
+
+/** Revokes a key, token or connection of any company, for the operator. */
+export const revokeCompanyCredential: Handler<Deps, typeof credentialContract> = (deps, call, input) =>
+  revokeOf(deps, call, { ...input, kinds: ['rest_key', 'mcp_token'], what: 'key or token' });
+
+type Revoked = Input<typeof credentialContract> & { kinds: readonly SecretKind[]; what: string };
+
+const revokeOf = (deps: Deps, call: Call, { company_id, credential_id, kinds, what }: Revoked) =>
   writeRevoking(
     deps,
     call,
     async (tx) => {
       const revoked = await changeAccess.ofCredential(
         deps.credentials,
-        { company_id, _id: credential_id, kind: 'rest_key' },
+        { company_id, _id: credential_id, kind: { $in: kinds } },
         tx,
       );
       if (!revoked)
         throw new Failure(
           'not_found',
-          `${company_id} has no REST key ${credential_id}. Check both ids; the company’s admins see its keys in list_rest_keys.`,
+          `${company_id} has no ${what} ${credential_id}. Check both ids; list_company_credentials shows those of a company.`,
         );
       tx.audit({
         target: credential_id,

@@ -1,3 +1,4 @@
+import type { SecretKind } from '@procura/bus/credential-secret';
 import { Failure, type Id } from '@procura/contracts';
 import type { ScopedCollection, Transaction } from '@procura/mongo';
 import type { Company } from '../directory/company.ts';
@@ -9,6 +10,15 @@ const most = {
   mcp_token: { person: 50, company: 1000, name: 'MCP tokens', revoke: 'revoke_token' },
   rest_key: { person: 50, company: 500, name: 'REST keys', revoke: 'revoke_rest_key' },
 } as const;
+
+/** A filter for the tokens or keys that work. */
+export const workingOf = (kind: SecretKind, now: Date) => ({
+  kind,
+  revoked_at: null,
+  $and: ['expires_at', 'idle_expires_at'].map((end) => ({
+    $or: [{ [end]: null }, { [end]: { $gt: now } }],
+  })),
+});
 
 /**
  * Raises `conflict` if the owner or the company has the maximum number of working tokens or keys; it names the maximum
@@ -25,11 +35,7 @@ export const requireRoom = async (
     credentials.owner(company._id, tx).count(
       {
         ...filter,
-        kind,
-        revoked_at: null,
-        $and: ['expires_at', 'idle_expires_at'].map((end) => ({
-          $or: [{ [end]: null }, { [end]: { $gt: tx.now } }],
-        })),
+        ...workingOf(kind, tx.now),
       },
       bound,
     );

@@ -7,6 +7,9 @@ export const companies = defineCollection<Company>({
   scope: 'published',
   indexes: [
     { key: { company_id: 1 }, unique: true },
+    // The operator's list.
+    { key: { kind: 1, created_at: 1, _id: 1 } },
+    { key: { terms: 1, created_at: 1, _id: 1 } },
     // Two suppliers cannot have names that look alike.
     {
       key: { name_keys: 1 },
@@ -36,6 +39,17 @@ export const findCompany = async (
 ): Promise<Company> => {
   const company = await collection.owner(company_id, tx).findOne({ _id: company_id });
   if (!company) throw new Error(`Company ${company_id} does not exist`);
+  return company;
+};
+
+/** Any company, for the operator. Raises `not_found`. */
+export const requireCompany = async (
+  collection: ScopedCollection<Company>,
+  company_id: Id<'company'>,
+): Promise<Company> => {
+  const company = await collection.owner(company_id).findOne({ _id: company_id });
+  if (!company)
+    throw new Failure('not_found', `There is no company ${company_id}. list_companies shows them.`);
   return company;
 };
 

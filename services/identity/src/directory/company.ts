@@ -14,7 +14,7 @@ import {
   type Payload,
   type updateIntegrationSettings,
 } from '@procura/contracts';
-import { foldText } from '@procura/mongo';
+import { foldText, matchTerms, searchTerms } from '@procura/mongo';
 
 /** A company as stored. */
 export type Company = {
@@ -50,6 +50,10 @@ export type Company = {
   /** When the operator verified the present name and tax id, and the kind, country and tax id that were verified. */
   verified_at?: Date;
   verified_identity?: string;
+  /** The name of the operator who verified it; absent on verifications of an earlier release. */
+  verified_by?: string;
+  /** The words by which the operator finds it, and its tax id. */
+  terms?: string[];
   /** Equals the id. Required by a unique index of releases before 2026-12, which `migrate contract` drops. */
   identity_key: string;
   /** The setting "API & Integrations". */
@@ -99,6 +103,7 @@ export const newCompany = (fields: Fields, now: Date): Company => ({
   ...emptyBilling,
   company_id: fields._id,
   ...keysOfName(fields),
+  terms: companyTerms(fields),
   identity_key: fields._id,
   api_enabled: false,
   money_guard: defaultMoneyGuard,
@@ -119,6 +124,26 @@ export const nameKeys = (name: string): string[] => {
 /** The keys that have to be unique for a company's name; only a supplier has them, since buyers identify it by name. */
 export const keysOfName = ({ kind, name }: Pick<Company, 'kind' | 'name'>): Pick<Company, 'name_keys'> =>
   kind === 'supplier' ? { name_keys: nameKeys(name) } : {};
+
+/** What the term of a tax id begins with; words are of letters and digits. */
+const taxIdMark = '#';
+
+/** The terms by which the operator finds a company: words of its names, and its whole tax id. */
+export const companyTerms = ({
+  name,
+  legal_name,
+  tax_id,
+}: Pick<Company, 'name' | 'legal_name' | 'tax_id'>): string[] => [
+  ...searchTerms(name, legal_name),
+  ...(tax_id ? [taxIdTerm(tax_id)] : []),
+];
+
+const taxIdTerm = (tax_id: string): string => `${taxIdMark}${foldTaxId(tax_id)}`;
+
+/** A filter for companies of which words begin as those of the query, or that have it as their tax id or id. */
+export const foundBy = (query: string): Record<string, unknown> => ({
+  $or: [matchTerms('terms', query), { terms: taxIdTerm(query) }, { company_id: query.trim().toLowerCase() }],
+});
 
 /**
  * The failure for a supplier whose name equals another's. It names no company. Every buyer can see which suppliers

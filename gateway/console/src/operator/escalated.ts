@@ -1,0 +1,3 @@
+import type { AnswerOf } from '../operations.ts';
+
+export type Escalated = AnswerOf<'get_escalated_claim'>;
