@@ -21,6 +21,12 @@ export const clicks = {
   'cancel a lost shipment': 3,
   'close the rest of an order': 2,
   'withdraw a claim': 3,
+  'import products and mend an error': 5,
+  'change price and stock in place': 2,
+  'list a product in the marketplace': 3,
+  'set the freight of a store': 3,
+  'add a product': 3,
+  'print a packing list': 3,
 } as const;
 
 export type Job = keyof typeof clicks;
