@@ -25,85 +25,98 @@ export const ProductFields = ({ product, currency }: { product?: OwnProduct; cur
   return (
     <>
       <Section title="Product">
-        <TextField name="name" label="Name" maxLength={160} defaultValue={product?.name} />
-        <div className="form-row">
-          <CategoryField category={product?.category} />
-          <TextField
-            name="pack"
-            label="Pack"
-            optional
-            maxLength={80}
-            placeholder="10 boxes x 20 bags"
-            defaultValue={product?.pack}
-          />
+        <div className="fields">
+          <TextField name="name" label="Name" maxLength={160} defaultValue={product?.name} />
+          <div className="form-row">
+            <CategoryField category={product?.category} />
+            <TextField
+              name="pack"
+              label="Pack"
+              optional
+              maxLength={80}
+              placeholder="10 boxes x 20 bags"
+              defaultValue={product?.pack}
+            />
+          </div>
         </div>
       </Section>
       <Section title="Price" lead="The list price, which every buyer without an agreed price pays.">
-        <div className="form-row">
-          <MoneyField
-            name="list_price"
-            label="Price"
-            currency={currency}
-            defaultValue={product?.list_price.amount}
-          />
-          <TextField
-            name="tax_rate"
-            label="Tax, %"
-            inputMode="decimal"
-            optional
-            defaultValue={product?.tax_rate}
-            hint="On top of the price."
-          />
+        <div className="fields">
+          <div className="form-row">
+            <MoneyField
+              name="list_price"
+              label="Price"
+              currency={currency}
+              defaultValue={product?.list_price.amount}
+            />
+            <TextField
+              name="tax_rate"
+              label="Tax, %"
+              inputMode="decimal"
+              optional
+              defaultValue={product?.tax_rate}
+              hint="On top of the price."
+            />
+          </div>
+          <PriceBreakFields breaks={product?.price_breaks ?? []} currency={currency} unit={unit} />
         </div>
-        <PriceBreakFields breaks={product?.price_breaks ?? []} currency={currency} unit={unit} />
       </Section>
       <Section title="Quantities">
-        <div className="form-row">
-          <TextField
-            name="unit"
-            label="Sales unit"
-            optional
-            maxLength={40}
-            placeholder="piece"
-            value={unit}
-            onChange={(event) => setUnit(event.currentTarget.value)}
-          />
-          <TextField
-            name="unit_code"
-            label="Unit code"
-            optional
-            maxLength={3}
-            placeholder="KGM"
-            hint="Of UN/ECE Recommendations 20 and 21, for electronic invoices."
-            defaultValue={product?.unit_code ?? ''}
-          />
-          <SelectField
-            name="quantity_decimals"
-            label="Ordered in"
-            defaultValue={String(product?.quantity_decimals ?? 0)}
-            options={decimalOptions}
-          />
-        </div>
-        <div className="form-row">
-          <Quantity
-            name="minimum_quantity"
-            label="Smallest quantity"
-            optional
-            value={product?.minimum_quantity}
-          />
-          <Quantity name="quantity_step" label="In steps of" optional value={product?.quantity_step} />
+        <div className="fields">
+          <div className="form-row">
+            <TextField
+              name="unit"
+              label="Sales unit"
+              optional
+              maxLength={40}
+              placeholder="piece"
+              value={unit}
+              onChange={(event) => setUnit(event.currentTarget.value)}
+            />
+            <TextField
+              name="unit_code"
+              label="Unit code"
+              optional
+              maxLength={3}
+              placeholder="KGM"
+              hint="Of UN/ECE Recommendations 20 and 21, for electronic invoices."
+              defaultValue={product?.unit_code ?? ''}
+            />
+            <SelectField
+              name="quantity_decimals"
+              label="Ordered in"
+              defaultValue={String(product?.quantity_decimals ?? 0)}
+              options={decimalOptions}
+            />
+          </div>
+          <div className="form-row">
+            <Quantity
+              name="minimum_quantity"
+              label="Smallest quantity"
+              optional
+              value={product?.minimum_quantity}
+            />
+            <Quantity name="quantity_step" label="In steps of" optional value={product?.quantity_step} />
+          </div>
         </div>
       </Section>
       <Section title="Stock">
-        <div className="form-row">
-          <Quantity name="stock" label="On hand" value={product?.stock} hint="Reserved units are included." />
-          <Quantity
-            name="low_stock_at"
-            label="Low at"
-            optional
-            value={product?.low_stock_at}
-            hint="Home counts the product when no more is available."
-          />
+        <div className="fields">
+          <div className="form-row">
+            <Quantity
+              name="stock"
+              label="On hand"
+              value={product?.stock}
+              hint="Reserved units are included."
+            />
+            <Quantity
+              name="low_stock_at"
+              label="Low at"
+              optional
+              value={product?.low_stock_at}
+              hint="Home counts the product when no more is available."
+            />
+          </div>
         </div>
       </Section>
     </>

@@ -52,7 +52,7 @@ export const ProductPage = ({ product_id }: { product_id: string }) => {
 };
 
 const State = ({ product }: { product: OwnProduct }) => (
-  <p className="badges">
+  <p className="badges product-state">
     {product.discontinued ? (
       <Badge tone="neutral">Discontinued</Badge>
     ) : (

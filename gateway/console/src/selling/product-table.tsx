@@ -31,7 +31,7 @@ export const ProductTable = ({
   const rows = products.map(edits.presentOf);
   return (
     <Form label="Products" problem={edits.problem} onSubmit={() => undefined}>
-      <div className="own-products">
+      <div className="table-part own-products">
         <Table
           caption="Products"
           rows={rows}
