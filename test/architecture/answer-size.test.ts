@@ -29,6 +29,8 @@ const together: Record<string, number> = {
   'get_order_billing.refund_receipts': 25,
   // Each SKU is in one of the two, and five products of an ambiguous one are no larger than the one that is found.
   'find_products.ambiguous': 0,
+  // A row is in one of rows and errors, which together are at most as many as the rows of an import.
+  'import_products.rows': 0,
   // A purchase has at most 100 lines.
   'get_purchase.orders[].lines': 100,
   'get_order_logistics.shipments[].lines': maxShippedLines,

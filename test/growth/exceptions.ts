@@ -19,6 +19,11 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
     'products of one category or supplier, counted off the index',
   ],
   [/^catalogue products: company_id =, store.id =, .*by /, 'own products of one store'],
+  [
+    /^catalogue products: .*company_id =.*by /,
+    'own products in one order; further filters are checked on each until a page is full',
+  ],
+  [/^catalogue products: .*low_stock_at \?/, 'own products with a mark, up to those that are counted'],
   [/^catalogue catalog_entries: .*prices \?/, 'entries without a price today are passed over'],
   [/^catalogue stores: company_id =, all$/, 'stores of one supplier'],
   [

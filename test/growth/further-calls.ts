@@ -158,6 +158,25 @@ const connectAssistant = async (platform: Platform, { admin }: Side): Promise<vo
   await platform.world.call(revokeOauthToken, systemPrincipal(''), { token: refresh_token });
 };
 
+/** The supplier's own lists by everything that they are filtered and sorted by, and a new name of its store. */
+const callOwnProducts = async (platform: Platform, { seller }: Side): Promise<void> => {
+  await must(platform, seller.admin, 'count_catalogue_tasks');
+  const filters = [
+    { low_stock: true },
+    { low_stock: true, store_id: seller.store_id },
+    { sort: 'available' },
+    { sort: 'available', available_below: 10 },
+    { sort: 'updated' },
+    { category: 'Beverages', discontinued: false },
+    { product_id: seller.product_id },
+  ];
+  for (const filter of filters) await must(platform, seller.admin, 'list_own_products', filter);
+  const { data } = await must(platform, seller.admin, 'list_own_stores');
+  const { name, version } = data.find(({ id }: { id: string }) => id === seller.store_id);
+  const change = { store_id: seller.store_id, expected_version: version, name: `${name}, renamed` };
+  await must(platform, seller.admin, 'update_store', change);
+};
+
 /** A supplier's change that its buyers' catalogues copy. */
 const renameProduct = async (platform: Platform, { seller }: Side): Promise<void> => {
   const { data } = await must(platform, seller.admin, 'list_own_products');
@@ -260,6 +279,7 @@ export const callTheRest = async (platform: Platform, side: Side): Promise<void>
       website: 'https://procura.example',
     });
   }
+  await callOwnProducts(platform, side);
   await invoiceInOwnName(platform, side);
   await callRfqs(platform, side);
   await must(platform, side.admin, 'update_role', { key: side.role_key, name: 'Renamed' });

@@ -145,7 +145,10 @@ const written: Record<string, readonly Sample[]> = {
     },
     { input: ({ seller }) => ({ supplier_company_id: seller.admin.company_id }), by: 'seller' },
   ],
-  list_own_products: [{ input: ({ seller }) => ({ store_id: seller.store_id }) }],
+  list_own_products: [
+    { input: ({ seller }) => ({ store_id: seller.store_id }) },
+    { input: ({ seller }) => ({ product_id: seller.product_id }) },
+  ],
   get_company_limits: [
     { input: ({ branch_id }) => ({ branch_id }) },
     { input: ({ keeper }) => ({ user_id: keeper.user_id }) },
@@ -286,6 +289,9 @@ const written: Record<string, readonly Sample[]> = {
         ],
       }),
     },
+  ],
+  update_store: [
+    { input: ({ seller }) => ({ store_id: seller.store_id, expected_version: 1, description: 'Teas' }) },
   ],
   update_product: [
     {

@@ -17,6 +17,7 @@ const purchases = () => import('./purchases/purchases-area.tsx');
 const recurring = () => import('./recurring/recurring-area.tsx');
 const rfqs = () => import('./rfqs/rfqs-area.tsx');
 const operator = () => import('./operator/operator-area.tsx');
+const selling = () => import('./selling/selling-area.tsx');
 const access = () => import('./access/access-area.tsx');
 const company = () => import('./company/company-area.tsx');
 export const securityArea = () => import('./security/security-area.tsx');
@@ -87,6 +88,7 @@ export const pages: readonly PageEntry[] = [
     nav: { label: 'Orders', group: '', icon: 'package', next: { does: 'Find an order', to: '/orders' } },
   }),
   page('/orders/:order_id', orders, { needs: ['get_order'] }),
+  page('/orders/:order_id/packing-list', selling, { kind: 'supplier', needs: ['get_order_logistics'] }),
   page('/orders/:order_id/ship', orders, { kind: 'supplier', needs: ['ship_order'] }),
   page('/orders/:order_id/receive/:shipment_id', claims, { kind: 'buyer', needs: ['confirm_receipt'] }),
   page('/orders/:order_id/claim/:shipment_id', claims, { kind: 'buyer', needs: ['open_claim'] }),
@@ -150,6 +152,24 @@ export const pages: readonly PageEntry[] = [
   }),
   page('/rfqs/new', rfqs, { kind: 'buyer', needs: ['create_rfq'] }),
   page('/rfqs/:rfq_id', rfqs, { needs: ['get_rfq'] }),
+  page('/products', selling, {
+    kind: 'supplier',
+    needs: ['list_own_products'],
+    nav: {
+      label: 'Products',
+      group: '',
+      icon: 'list',
+      next: { does: 'Change prices and stock', to: '/products' },
+    },
+  }),
+  page('/products/import', selling, { kind: 'supplier', needs: ['import_products'] }),
+  page('/products/new', selling, { kind: 'supplier', needs: ['import_products'] }),
+  page('/products/:product_id', selling, { kind: 'supplier', needs: ['list_own_products'] }),
+  page('/stores', selling, {
+    kind: 'supplier',
+    needs: ['list_own_stores'],
+    nav: { label: 'Stores', group: '', icon: 'building', next: { does: 'Set freight', to: '/stores' } },
+  }),
   page('/operator/companies', operator, {
     needs: ['list_companies'],
     opensFor: isOperator,

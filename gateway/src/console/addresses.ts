@@ -24,8 +24,13 @@ const addresses = [
   '/orders',
   '/orders/:order_id',
   '/orders/:order_id/claim/:shipment_id',
+  '/orders/:order_id/packing-list',
   '/orders/:order_id/receive/:shipment_id',
   '/orders/:order_id/ship',
+  '/products',
+  '/products/import',
+  '/products/new',
+  '/products/:product_id',
   '/purchases',
   '/purchases/:purchase_id',
   '/recurring',
@@ -55,6 +60,7 @@ const addresses = [
   '/settings/webhooks/new',
   '/settings/webhooks/:webhook_id',
   '/settings/your-access',
+  '/stores',
 ] as const;
 
 export type Address = (typeof addresses)[number];

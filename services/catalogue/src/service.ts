@@ -6,7 +6,8 @@ import { removeCatalogProduct } from './entries/remove-catalog-product.ts';
 import { setAgreedPrice } from './entries/set-agreed-price.ts';
 import { catalogueMigrations } from './migrations.ts';
 import { importProducts } from './own-products/import-products.ts';
-import { copySupplierName, onCompanyChanged } from './own-products/supplier-events.ts';
+import { countCatalogueTasks, listOwnProducts } from './own-products/read-own-products.ts';
+import { copyStoreName, copySupplierName, onCompanyChanged } from './own-products/supplier-events.ts';
 import { updateProduct } from './own-products/update-product.ts';
 import { updateProducts } from './own-products/update-products.ts';
 import { featureLevel } from './require-features.ts';
@@ -16,7 +17,6 @@ import {
   getCatalogProduct,
   getProductFacts,
   listCatalogProducts,
-  listOwnProducts,
   searchMarketplaceProducts,
 } from './search/read-products.ts';
 import { findSuppliersOfCategory, getSupplierRange, listCategories } from './search/read-ranges.ts';
@@ -28,7 +28,8 @@ import { releaseStock } from './stock/release-stock.ts';
 import { productsMovedBy } from './stock/reservation.ts';
 import { reserveStock } from './stock/reserve-stock.ts';
 import { createStore } from './stores/create-store.ts';
-import { listStores } from './stores/read-stores.ts';
+import { listOwnStores, listStores } from './stores/read-stores.ts';
+import { updateStore } from './stores/update-store.ts';
 
 export const catalogueService: ServiceDefinition<'catalogue', Deps, BaseConfig> = {
   name: 'catalogue',
@@ -45,9 +46,12 @@ export const catalogueService: ServiceDefinition<'catalogue', Deps, BaseConfig> 
     find_products: findProducts,
     list_categories: listCategories,
     list_stores: listStores,
+    list_own_stores: listOwnStores,
     create_store: createStore,
+    update_store: updateStore,
     import_products: importProducts,
     list_own_products: listOwnProducts,
+    count_catalogue_tasks: countCatalogueTasks,
     update_product: updateProduct,
     update_products: updateProducts,
     set_agreed_price: setAgreedPrice,
@@ -70,6 +74,6 @@ export const catalogueService: ServiceDefinition<'catalogue', Deps, BaseConfig> 
       serializeOn: productsMovedBy,
     },
   },
-  tasks: [copySupplierName],
+  tasks: [copySupplierName, copyStoreName],
   jobs: [],
 };

@@ -37,6 +37,12 @@ export const clicks = {
   'top up a balance': 4,
   'end a key': 2,
   'decide a claim': 2,
+  'import products and mend an error': 5,
+  'change price and stock in place': 2,
+  'list a product in the marketplace': 3,
+  'set the freight of a store': 3,
+  'add a product': 3,
+  'print a packing list': 3,
 } as const;
 
 export type Job = keyof typeof clicks;

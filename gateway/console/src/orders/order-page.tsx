@@ -88,6 +88,11 @@ const NextSteps = ({ order, onChanged }: { order: Order; onChanged: () => void }
       )}
       {may('reject_order') && <Button onClick={() => setAsked('reject')}>Reject</Button>}
       {may('close_order_remainder') && <Button onClick={() => setAsked('close')}>Close the rest</Button>}
+      {kind === 'supplier' && (
+        <ButtonLink to={`/orders/${order.id}/packing-list`} look="quiet" icon="list">
+          Packing list
+        </ButtonLink>
+      )}
       <Button look="quiet" icon="printer" onClick={() => window.print()}>
         Print
       </Button>

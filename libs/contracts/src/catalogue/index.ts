@@ -1,4 +1,5 @@
 export * from './catalogue.ts';
+export * from './own-product-list.ts';
 export * from './own-products.ts';
 export * from './product-search.ts';
 export * from './products.ts';

@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { id } from '../language/ids.ts';
-import { givenUnitPrice } from '../language/money.ts';
-import { readOperation, writeOperation } from '../language/operation-kinds.ts';
-import { pageInput, pageOf } from '../language/page.ts';
+import { givenUnitPrice, unitPrice } from '../language/money.ts';
+import { writeOperation } from '../language/operation-kinds.ts';
 import { unitCodeOrNone } from '../language/unit-codes.ts';
 import {
   givenDecimals,
@@ -12,10 +11,10 @@ import {
   quantity,
   requiredText,
   text,
-  timestamp,
 } from '../language/values.ts';
+import { ownProduct } from './own-product-list.ts';
 import { supplier } from './presets.ts';
-import { givenPriceBreaks, productBase, query } from './products.ts';
+import { givenPriceBreaks } from './products.ts';
 
 /** One row of a product import, with the supplier's fields of a product. */
 export const productRow = z.strictObject({
@@ -52,6 +51,10 @@ export const productRow = z.strictObject({
     .describe(
       'Quantities are multiples of this; 1, or 0.1 to 0.001 with decimals, for a new product without one',
     ),
+  low_stock_at: givenStock
+    .nullable()
+    .optional()
+    .describe('Units available at or below which its stock is low; null for none'),
 });
 
 export type ProductRow = z.infer<typeof productRow>;
@@ -73,12 +76,28 @@ export const reportedRow = (row: z.ZodType) => {
   return z.unknown().meta(described);
 };
 
+/** What a row of a dry run would do. */
+const importedRow = z.object({
+  line: rowError.shape.line,
+  sku: z.string().max(40),
+  outcome: z.enum(['created', 'updated', 'unchanged']),
+  changed_fields: z.array(z.string().max(20)).max(15).describe('Fields that an updated product would change'),
+  list_price: z
+    .object({ before: unitPrice, after: unitPrice })
+    .optional()
+    .describe('Only if an updated product would change it'),
+  stock: z
+    .object({ before: quantity, after: quantity })
+    .optional()
+    .describe('Only if an updated product would change it'),
+});
+
 export const importProducts = writeOperation({
   ...supplier,
   name: 'import_products',
   title: 'Import products',
   description:
-    'Creates or updates products of a store by SKU, up to 1,000 rows, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with store_id in the query) with a header line of the same field names (list_price as a decimal in the store’s currency, up to 6 decimals; price_breaks such as "10:9.50 100:8.90", or "none"). Valid rows are stored; each invalid row is reported with its line, field and reason. A field that a row leaves out stays as it is in a product there is. An SKU belongs to one store of the supplier; stock is what is on hand and cannot be less than what is reserved.',
+    'Creates or updates products of a store by SKU, up to 1,000 rows, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with store_id and dry_run in the query) with a header line of the same field names (list_price as a decimal in the store’s currency, up to 6 decimals; price_breaks such as "10:9.50 100:8.90", or "none"; low_stock_at may be "none"). Valid rows are stored; each invalid row is reported with its line, field and reason. A field that a row leaves out stays as it is in a product there is. An SKU belongs to one store of the supplier; stock is what is on hand and cannot be less than what is reserved. With dry_run it stores nothing, and returns what each row would do.',
   input: z.strictObject({
     store_id: id('store'),
     rows: z
@@ -91,13 +110,25 @@ export const importProducts = writeOperation({
       .max(500_000)
       .optional()
       .describe('CSV text with a header line; give rows or csv, not both'),
+    dry_run: z
+      .boolean()
+      .optional()
+      .describe('true: stores nothing and returns in rows what each row would do; import when left out'),
   }),
   output: z.object({
     created: z.int(),
     updated: z.int(),
     unchanged: z.int(),
-    products: z.array(z.object({ id: id('product'), sku: z.string().max(40) })).max(1000),
+    products: z
+      .array(z.object({ id: id('product'), sku: z.string().max(40) }))
+      .max(1000)
+      .describe('Products of the rows that were stored or unchanged; none in a dry run'),
     errors: z.array(rowError).max(1000),
+    rows: z
+      .array(importedRow)
+      .max(1000)
+      .optional()
+      .describe('Of a dry run: the rows that would be stored or are unchanged; the others are in errors'),
   }),
   destructive: false,
   rest: {
@@ -105,7 +136,7 @@ export const importProducts = writeOperation({
     path: '/api/supplier/products/import',
     csv: {
       field: 'csv',
-      query: ['store_id'],
+      query: ['store_id', 'dry_run'],
       example: 'sku,name,category,list_price,stock\nNW-1,Chai,Beverages,18.00,390\n',
     },
   },
@@ -129,19 +160,25 @@ export const productUpdateRow = z
     price_breaks: productRow.shape.price_breaks.describe(
       'List prices from larger quantities of a line on, ascending; [] removes them, as they are when left out',
     ),
+    low_stock_at: productRow.shape.low_stock_at.describe(
+      'Units available at or below which its stock is low; null for none, as it is when left out',
+    ),
     expected_version: z
       .int()
       .min(1)
       .optional()
       .describe('Version as it was read: the row is refused when the product has another; any when left out'),
   })
-  .superRefine(({ product_id, sku, stock, list_price, price_breaks }, context) => {
+  .superRefine(({ product_id, sku, stock, list_price, price_breaks, low_stock_at }, context) => {
     const refuse = (field: string, message: string) =>
       context.addIssue({ code: 'custom', path: [field], message });
     if ((product_id === undefined) === (sku === undefined))
       refuse('sku', 'must be given, or product_id in place of it; give exactly one of them');
-    if (stock === undefined && list_price === undefined && price_breaks === undefined)
-      refuse('stock', 'must be given, or list_price or price_breaks; a row changes at least one of them');
+    if ([stock, list_price, price_breaks, low_stock_at].every((field) => field === undefined))
+      refuse(
+        'stock',
+        'must be given, or list_price, price_breaks or low_stock_at; a row changes at least one of them',
+      );
   });
 
 export type ProductUpdateRow = z.infer<typeof productUpdateRow>;
@@ -158,7 +195,7 @@ export const updateProducts = writeOperation({
   name: 'update_products',
   title: 'Update stock and prices',
   description:
-    'Changes stock on hand, list prices and their price breaks of many products of a store, up to 1,000 rows by id or SKU, each with only the fields that change, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with store_id in the query) with a header line of the same field names (list_price as a decimal in the store’s currency; price_breaks such as "10:9.50 100:8.90", or "none"). Each row is applied or refused separately; each refused one is reported with its line, field, code and reason. A row with expected_version is refused with version_conflict when the product has changed since; a shipment that took stock changes it. Returns the new versions. It creates no product: import_products does.',
+    'Changes stock on hand, list prices, their price breaks and the low-stock marks of many products of a store, up to 1,000 rows by id or SKU, each with only the fields that change, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with store_id in the query) with a header line of the same field names (list_price as a decimal in the store’s currency; price_breaks such as "10:9.50 100:8.90", or "none"; low_stock_at may be "none"). Each row is applied or refused separately; each refused one is reported with its line, field, code and reason. A row with expected_version is refused with version_conflict when the product has changed since; a shipment that took stock changes it. Returns the new versions. It creates no product: import_products does.',
   input: z.strictObject({
     store_id: id('store'),
     rows: z
@@ -193,26 +230,6 @@ export const updateProducts = writeOperation({
   },
   idempotent: true,
   errors: ['not_found', 'not_enabled'],
-});
-
-export const ownProduct = productBase.extend({
-  stock: quantity.describe('Units on hand, reserved ones included'),
-  reserved: quantity.describe('Units that orders hold and that are not shipped yet'),
-  available: quantity.describe('Units that can be ordered now'),
-  version: z.int(),
-  updated_at: timestamp,
-});
-
-export const listOwnProducts = readOperation({
-  ...supplier,
-  name: 'list_own_products',
-  title: 'List own products',
-  description: 'Lists the supplier’s own products, by name, with stock on hand and reserved.',
-  permission: 'catalogue:read',
-  input: z.strictObject({ query, store_id: id('store').optional(), ...pageInput }),
-  output: pageOf(ownProduct),
-  rest: { method: 'GET', path: '/api/supplier/products' },
-  errors: ['not_found', 'invalid_cursor'],
 });
 
 export const updateProduct = writeOperation({

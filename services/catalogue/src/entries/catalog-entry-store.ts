@@ -62,7 +62,7 @@ export const storeChanged = async (
 
 /** Removes the fields that a product had and has no longer. */
 const withoutMissing = (before: Product, after: Omit<Product, '_id'>) => {
-  const gone = (['quantity_decimals', 'unit_code', 'price_breaks'] as const).filter(
+  const gone = (['quantity_decimals', 'unit_code', 'price_breaks', 'low_stock_at'] as const).filter(
     (field) => before[field] !== undefined && after[field] === undefined,
   );
   return gone.length > 0 && { $unset: Object.fromEntries(gone.map((field) => [field, ''])) };

@@ -41,12 +41,13 @@ export const updatedRows: RowKind<ProductUpdateRow> = {
   schema: productUpdateRow,
   required: [
     ['sku', 'product_id'],
-    ['stock', 'list_price', 'price_breaks'],
+    ['stock', 'list_price', 'price_breaks', 'low_stock_at'],
   ],
   keys: ['sku', 'product_id'],
 };
 
-const mostRows = 1000;
+/** Maximum number of rows of one call. */
+export const mostRows = 1000;
 
 /**
  * The rows of an import or update, each valid or with its errors. `parseCsv` reads CSV, in which prices are in
@@ -133,11 +134,14 @@ const rowsOfCsv = async <R>(
   return { raw: records.map((record) => toRow(record, currency)), errors: problems };
 };
 
-const quantities = ['stock', 'minimum_quantity', 'quantity_step'];
+const quantities = ['stock', 'minimum_quantity', 'quantity_step', 'low_stock_at'];
+
+/** How CSV removes a value: an empty one is left out. */
+const isNone = (value: string): boolean => value.toLowerCase() === 'none';
 
 /** Breaks in CSV, `10:9.50 100:8.90`, as their parts; none without any. */
 const partsOf = (value: string): string[][] =>
-  value.toLowerCase() === 'none' ? [] : value.split(' ').map((pair) => pair.split(':'));
+  isNone(value) ? [] : value.split(' ').map((pair) => pair.split(':'));
 
 const breaksProblem = (value: string): string | undefined => {
   for (const [quantity = '', price, ...others] of partsOf(value)) {
@@ -158,6 +162,7 @@ const numberProblems: Record<string, ((value: string) => string | undefined) | u
   expected_version: wholeProblem,
   quantity_decimals: wholeProblem,
   ...Object.fromEntries(quantities.map((name) => [name, quantityProblem])),
+  low_stock_at: (value) => (isNone(value) ? undefined : quantityProblem(value)),
 };
 
 const misreadOf = ({ line, values }: CsvRecord): RowError[] =>
@@ -181,6 +186,7 @@ const toField = (name: string, value: string, currency: string): unknown => {
       from_quantity: Number(quantity),
       unit_price: { amount, currency },
     }));
+  if (name === 'low_stock_at' && isNone(value)) return null;
   if (name === 'discontinued') return truth[value.toLowerCase()] ?? value;
   const numberProblem = numberProblems[name];
   return numberProblem && numberProblem(value) === undefined ? Number(value) : value;
@@ -195,8 +201,11 @@ const truth: Record<string, boolean> = {
   no: false,
 };
 
-/** The errors to return: all of them, or only the first of each line if there are too many. */
-export const reported = <E extends RowError>(errors: readonly E[], { csv }: { csv?: string } = {}): E[] => {
+/** The errors to return: all of them, or only the first of each line if there are more than `most`. */
+export const reported = <E extends RowError>(
+  errors: readonly E[],
+  { csv, most = mostRows }: { csv?: string | undefined; most?: number } = {},
+): E[] => {
   const sorted = errors
     .map((error) => ({
       ...error,
@@ -204,6 +213,6 @@ export const reported = <E extends RowError>(errors: readonly E[], { csv }: { cs
       message: error.message.slice(0, 160),
     }))
     .toSorted((a, b) => a.line - b.line);
-  if (sorted.length <= mostRows) return sorted;
+  if (sorted.length <= most) return sorted;
   return sorted.filter((one, index) => one.line !== sorted[index - 1]?.line);
 };

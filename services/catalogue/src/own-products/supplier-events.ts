@@ -8,10 +8,10 @@ import {
 import type { TransactedTask, WriteTx } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { followProduct } from '../entries/catalog-entry-store.ts';
-import { withDerived } from '../products/product.ts';
-import { type Supplier, sameSupplier, storeKeys } from '../stores/store.ts';
+import { type Product, type ProductChange, withDerived } from '../products/product.ts';
+import { type Store, type Supplier, sameSupplier, storeKeys } from '../stores/store.ts';
 
-/** Products per task of a supplier's rename; each may have entries of many buyers. */
+/** Products per task of a rename; each may have entries of many buyers. */
 const batch = 50;
 
 /**
@@ -38,45 +38,66 @@ export const onCompanyChanged = async (
   tx.enqueue(copySupplierName, { supplier_company_id: id, after_product_id: null });
 };
 
-/**
- * Copies a supplier's name and time zone from its stores to its products after the given one, in the order of ids: to a
- * bounded number of them, and enqueues the rest.
- */
-export const copySupplierName: TransactedTask<
+type CopyTask = TransactedTask<
   Deps,
   { supplier_company_id: Id<'company'>; after_product_id: Id<'product'> | null }
-> = {
-  name: 'supplier_renamed',
-  partition_by: 'supplier_company_id',
-  serializeOn: ({ supplier_company_id }) => [supplier_company_id],
-  async effect(deps, tx, { supplier_company_id, after_product_id }) {
-    const own = deps.products.owner(supplier_company_id, tx);
-    const next = await own.find(after_product_id ? { _id: { $gt: after_product_id } } : {}, {
-      sort: { _id: 1 },
-      limit: batch,
-    });
-    const stores = await deps.stores.owner(supplier_company_id, tx).find({});
-    const supplierOfStore = new Map(stores.map((store) => [store._id, store.supplier]));
-    const changes = next.flatMap((before) => {
-      const supplier = supplierOfStore.get(before.store.id);
-      if (!supplier || sameSupplier(before.supplier, supplier)) return [];
-      return [
-        { before, after: { ...before, supplier, terms: withDerived(before, { ...before, supplier }).terms } },
-      ];
-    });
-    await own.changeEach(
-      changes.map(({ after: { _id, supplier, terms } }) => ({
-        filter: { _id },
-        update: { $set: { supplier, terms } },
-      })),
-    );
-    const party = supplierSide(supplier_company_id);
-    for (const change of changes) await followProduct(deps, party, tx, change);
-    const last = next.at(-1);
-    if (last && next.length === batch)
-      tx.enqueue(copySupplierName, { supplier_company_id, after_product_id: last._id as Id<'product'> });
-  },
+>;
+
+/**
+ * Copies the names of a supplier and of its stores, and its time zone, from its stores to its products after the given
+ * one, in the order of ids: to a bounded number of them, and enqueues the rest.
+ */
+const copyingNames = (name: string): CopyTask => {
+  const task: CopyTask = {
+    name,
+    partition_by: 'supplier_company_id',
+    serializeOn: ({ supplier_company_id }) => [supplier_company_id],
+    async effect(deps, tx, { supplier_company_id, after_product_id }) {
+      const own = deps.products.owner(supplier_company_id, tx);
+      const next = await own.find(after_product_id ? { _id: { $gt: after_product_id } } : {}, {
+        sort: { _id: 1 },
+        limit: batch,
+      });
+      const changes = namesOf(next, await deps.stores.owner(supplier_company_id, tx).find({}));
+      await own.changeEach(
+        changes.map(({ after: { _id, supplier, store, terms } }) => ({
+          filter: { _id },
+          update: { $set: { supplier, store, terms } },
+        })),
+      );
+      const party = supplierSide(supplier_company_id);
+      for (const change of changes) await followProduct(deps, party, tx, change);
+      const last = next.at(-1);
+      if (last && next.length === batch)
+        tx.enqueue(task, { supplier_company_id, after_product_id: last._id as Id<'product'> });
+    },
+  };
+  return task;
 };
+
+/** The products whose copies differ from their stores, before and after. */
+const namesOf = (products: readonly Product[], stores: readonly Store[]): ProductChange[] => {
+  const storeOf = new Map(stores.map((store) => [store._id, store]));
+  return products.flatMap((before) => {
+    const store = storeOf.get(before.store.id);
+    if (!store || (sameSupplier(before.supplier, store.supplier) && before.store.name === store.name))
+      return [];
+    const { supplier } = store;
+    return {
+      before,
+      after: {
+        ...before,
+        supplier,
+        store: { id: store._id, name: store.name },
+        terms: withDerived(before, { ...before, supplier }).terms,
+      },
+    };
+  });
+};
+
+export const copySupplierName = copyingNames('supplier_renamed');
+/** A task of its own, because a replica of an earlier release copies the supplier's name alone. */
+export const copyStoreName = copyingNames('store_renamed');
 
 /** A principal that acts for the platform in the scope of a supplier. */
 const supplierSide = (company_id: Id<'company'>): Principal => ({

@@ -7,12 +7,12 @@ import type { Deps } from '../deps.ts';
 import { storeChanged } from '../entries/catalog-entry-store.ts';
 import {
   afterChange,
+  changedFields,
   fieldProblems,
   fieldsOfRow,
   type Product,
   type ProductChange,
   pricesShown,
-  sameFields,
   versionMessage,
 } from '../products/product.ts';
 import { requirePriceBreaks } from '../require-features.ts';
@@ -115,7 +115,10 @@ const changeBy = (
   const fields = fieldsOfRow(changes, before);
   const problems = fieldProblems(fields, { currency: store.currency, present: before });
   if (problems.length > 0) return problems.map((problem) => invalid({ line, ...problem }));
-  return { before, after: sameFields(before, fields) ? before : afterChange(before, fields, now) };
+  return {
+    before,
+    after: changedFields(before, fields).length === 0 ? before : afterChange(before, fields, now),
+  };
 };
 
 const keyOf = ({ sku }: ProductUpdateRow) => (sku === undefined ? 'product_id' : 'sku');

@@ -4,7 +4,10 @@ import type { Product } from './product.ts';
 
 type Deps = OpenedCollections<{ products: typeof products }>;
 
-/** No index contains stock, so that reserving and shipping, the most frequent writes, update none. */
+/**
+ * One index contains stock, for the supplier's list by what is available: reserving and shipping, the most frequent
+ * writes, update it and no other. Low stock is compared in the documents that have a mark.
+ */
 export const products = defineCollection<Product>({
   name: 'products',
   scope: 'published',
@@ -13,6 +16,12 @@ export const products = defineCollection<Product>({
     { key: { company_id: 1, name_key: 1, _id: 1 } },
     { key: { company_id: 1, 'store.id': 1, name_key: 1, _id: 1 } },
     { key: { company_id: 1, terms: 1, name_key: 1, _id: 1 } },
+    { key: { company_id: 1, updated_at: 1, _id: 1 } },
+    { key: { company_id: 1, available: 1, _id: 1 } },
+    {
+      key: { company_id: 1, discontinued: 1, name_key: 1, _id: 1 },
+      partialFilterExpression: { low_stock_at: { $exists: true } },
+    },
     { key: { discontinued: 1, name_key: 1, _id: 1 } },
     { key: { discontinued: 1, category_key: 1, name_key: 1, _id: 1 } },
     { key: { discontinued: 1, 'store.id': 1, name_key: 1, _id: 1 } },

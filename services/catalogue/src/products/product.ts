@@ -47,6 +47,8 @@ export type Product = {
   reserved: Quantity;
   available: Quantity;
   discontinued: boolean;
+  /** Units available at or below which its stock is low; absent without a mark. */
+  low_stock_at?: Quantity;
   /**
    * Number of catalogue entries of this product. Adding an entry updates the product, so that it conflicts with a
    * concurrent rename.
@@ -74,6 +76,7 @@ export type ProductFields = Pick<
   | 'tax_rate'
   | 'stock'
   | 'discontinued'
+  | 'low_stock_at'
   | keyof QuantityRule
 >;
 
@@ -101,6 +104,7 @@ export const fieldsOfRow = (
     tax_rate: merged.tax_rate,
     stock: merged.stock,
     discontinued: merged.discontinued,
+    ...(typeof merged.low_stock_at === 'number' && { low_stock_at: merged.low_stock_at }),
     ...(present === defaults ? newRule(given) : changedRule(given, present)),
   };
 };
@@ -172,7 +176,7 @@ export type ProductChange = { before: Product; after: Product };
 /** A product with other fields, in its next version. */
 export const afterChange = (before: Product, fields: ProductFields, now: Date): Product => {
   // Fields that are left out are as none, also where there was one before.
-  const { quantity_decimals: _, unit_code: __, price_breaks: ___, ...kept } = before;
+  const { quantity_decimals: _, unit_code: __, price_breaks: ___, low_stock_at: ____, ...kept } = before;
   return {
     ...kept,
     ...withDerived(fields, before),
@@ -185,22 +189,30 @@ export const afterChange = (before: Product, fields: ProductFields, now: Date): 
 export const versionMessage = ({ version }: Pick<Product, 'version'>): string =>
   `must be ${version}, the present version, after reading the product again`;
 
-/** Whether two states of a product have the same fields. */
-export const sameFields = (one: ProductFields, other: ProductFields): boolean =>
-  microsOf(one.list_price) === microsOf(other.list_price) &&
-  one.list_price.currency === other.list_price.currency &&
-  sameBreaks(one.price_breaks, other.price_breaks) &&
-  one.name === other.name &&
-  one.category === other.category &&
-  one.unit === other.unit &&
-  one.unit_code === other.unit_code &&
-  one.pack === other.pack &&
-  one.tax_rate === other.tax_rate &&
-  one.stock === other.stock &&
-  one.discontinued === other.discontinued &&
-  allowedDecimals(one) === allowedDecimals(other) &&
-  one.minimum_quantity === other.minimum_quantity &&
-  one.quantity_step === other.quantity_step;
+const samePrice = (one: UnitPrice, other: UnitPrice): boolean =>
+  microsOf(one) === microsOf(other) && one.currency === other.currency;
+
+/** The fields in which two states of a product differ. */
+export const changedFields = (one: ProductFields, other: ProductFields): (keyof ProductFields)[] => [
+  ...(samePrice(one.list_price, other.list_price) ? [] : (['list_price'] as const)),
+  ...(sameBreaks(one.price_breaks, other.price_breaks) ? [] : (['price_breaks'] as const)),
+  ...(allowedDecimals(one) === allowedDecimals(other) ? [] : (['quantity_decimals'] as const)),
+  ...plainFields.filter((field) => one[field] !== other[field]),
+];
+
+const plainFields = [
+  'name',
+  'category',
+  'unit',
+  'unit_code',
+  'pack',
+  'tax_rate',
+  'stock',
+  'discontinued',
+  'low_stock_at',
+  'minimum_quantity',
+  'quantity_step',
+] as const;
 
 const baseView = (product: Product) => ({
   id: product._id,
@@ -234,6 +246,7 @@ export const toOwnView = (product: Product): Output<typeof updateProduct> => ({
   stock: product.stock,
   reserved: product.reserved,
   available: product.available,
+  low_stock_at: product.low_stock_at ?? null,
   version: product.version,
   updated_at: product.updated_at.toISOString(),
 });

@@ -8,6 +8,7 @@ import {
   isMultipleOf,
   microsOf,
   multiplyQuantity,
+  noQuantity,
   type PriceBreak,
   type Pricing,
   priceAt,
@@ -52,7 +53,7 @@ const ruleOf = (decimals: number, quantity_step: Quantity, minimum_quantity: Qua
   quantity_step,
 });
 
-type Stocked = QuantityRule & { stock: Quantity };
+type Stocked = QuantityRule & { stock: Quantity; low_stock_at?: Quantity };
 
 /** Errors of the quantities of a product, by field; `present` is the product before a change. */
 export const ruleProblems = (fields: Stocked, present?: Stocked & { reserved: Quantity }): FieldError[] => {
@@ -60,18 +61,22 @@ export const ruleProblems = (fields: Stocked, present?: Stocked & { reserved: Qu
   const unfit = [
     ...(fields.stock === present?.stock ? [] : tooFine(fields, 'stock')),
     ...(present && allowedDecimals(fields) < allowedDecimals(present) ? lowered(fields, present) : []),
+    ...tooFine(fields, 'low_stock_at'),
     ...tooFine(fields, 'minimum_quantity'),
     ...tooFine(fields, 'quantity_step'),
   ];
-  if (isMultiple || unfit.some(({ path }) => path !== 'stock')) return unfit;
+  if (isMultiple || unfit.some(({ path }) => path !== 'stock' && path !== 'low_stock_at')) return unfit;
   return [
     ...unfit,
     { path: 'minimum_quantity', message: `must be a multiple of quantity_step, ${fields.quantity_step}` },
   ];
 };
 
-const tooFine = (fields: Stocked, path: 'stock' | 'minimum_quantity' | 'quantity_step'): FieldError[] => {
-  const problem = decimalsProblem(fields[path], allowedDecimals(fields));
+const tooFine = (
+  fields: Stocked,
+  path: 'stock' | 'low_stock_at' | 'minimum_quantity' | 'quantity_step',
+): FieldError[] => {
+  const problem = decimalsProblem(fields[path] ?? noQuantity, allowedDecimals(fields));
   return problem === null ? [] : [{ path, message: `${problem}; or raise quantity_decimals` }];
 };
 

@@ -6,11 +6,11 @@ import { shownMeasure } from '@procura/money';
 import { foldText, type Scoped, type Sort } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { type CatalogEntry, entryId, orderableOn, toCatalogView } from '../entries/catalog-entry.ts';
-import { type Product, toOwnView, toPublicView } from '../products/product.ts';
+import { type Product, toPublicView } from '../products/product.ts';
 import { findProduct } from '../products/product-store.ts';
 import { priceRange } from './price-range.ts';
 import { byName, readRanked } from './read-ranked.ts';
-import { noStore, requireKnown } from './require-known.ts';
+import { requireKnown } from './require-known.ts';
 
 const byPrice = (direction: 1 | -1): Sort => [
   ['list_price.amount_minor', direction],
@@ -165,21 +165,6 @@ export const readCatalogue = async (
       return product ? [{ product, entry }] : [];
     }),
   };
-};
-
-export const listOwnProducts: Handler<Deps, typeof contracts.listOwnProducts> = async (deps, call, input) => {
-  const { company_id } = call.principal;
-  const page = await readRanked(deps.products.owner(company_id), {
-    key: deps.database.cursor_key,
-    call,
-    input,
-    filter: { ...(input.store_id && { 'store.id': input.store_id }) },
-    toItem: toOwnView,
-  });
-  const { store_id } = input;
-  if (store_id && page.data.length === 0 && !(await deps.stores.owner(company_id).findOne({ _id: store_id })))
-    throw noStore(store_id);
-  return page;
 };
 
 /** Products by SKU for imports of history. */

@@ -26,7 +26,7 @@ export const requireKnown = async (deps: Deps, filters: Filters): Promise<void> 
   if (category) await requireKnownCategory(deps, category);
 };
 
-export const noStore = (store_id: string): Failure =>
+const noStore = (store_id: string): Failure =>
   notFound(
     `There is no store ${store_id} that you may use. list_stores shows stores.`,
     'store_id',

@@ -1,8 +1,7 @@
 import type { Handler } from '@procura/bus';
-import { type createStore as contract, Failure, newId } from '@procura/contracts';
-import { isDuplicateKey } from '@procura/mongo';
+import { type createStore as contract, newId } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
-import { type Store, storeKeys, supplierOf, toStoreView } from './store.ts';
+import { nameTaken, type Store, storeKeys, supplierOf, toOwnStoreView } from './store.ts';
 
 /** Opens a store. Its name is unique within the supplier, ignoring case and accents. */
 export const createStore: Handler<Deps, typeof contract> = async (deps, call, input) => {
@@ -27,16 +26,9 @@ export const createStore: Handler<Deps, typeof contract> = async (deps, call, in
       };
       await stores.insert(store);
       tx.audit({ target: store._id });
-      return toStoreView(store);
+      return toOwnStoreView(store);
     });
   } catch (error) {
-    if (!isDuplicateKey(error, 'name_key')) throw error;
-    throw new Failure(
-      'already_exists',
-      `${principal.company_name} has a store named ${input.name}. Choose another name.`,
-      {
-        errors: [{ path: 'name', message: 'is taken by another store of yours; choose another' }],
-      },
-    );
+    throw nameTaken(error, principal, input.name);
   }
 };

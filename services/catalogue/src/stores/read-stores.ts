@@ -1,18 +1,30 @@
 import type { Handler } from '@procura/bus';
-import type { listStores as contract } from '@procura/contracts';
-import { findPage, matchTerms } from '@procura/mongo';
+import type * as contracts from '@procura/contracts';
+import { findPage, matchTerms, type Sort } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import { toStoreView } from './store.ts';
+import { toOwnStoreView, toStoreView } from './store.ts';
 
-export const listStores: Handler<Deps, typeof contract> = (deps, call, input) =>
+const byName: Sort = [
+  ['name_key', 1],
+  ['_id', 1],
+];
+
+export const listStores: Handler<Deps, typeof contracts.listStores> = (deps, call, input) =>
   findPage(deps.stores.published(), {
     key: deps.database.cursor_key,
     call,
     input,
     filter: { ...(input.country && { country: input.country }), ...matchTerms('terms', input.query) },
-    sort: [
-      ['name_key', 1],
-      ['_id', 1],
-    ],
+    sort: byName,
     toItem: toStoreView,
+  });
+
+export const listOwnStores: Handler<Deps, typeof contracts.listOwnStores> = (deps, call, input) =>
+  findPage(deps.stores.owner(call.principal.company_id), {
+    key: deps.database.cursor_key,
+    call,
+    input,
+    filter: {},
+    sort: byName,
+    toItem: toOwnStoreView,
   });

@@ -1,5 +1,5 @@
 import { type Id, notFound, type Principal } from '@procura/contracts';
-import { defineCollection, type OpenedCollections } from '@procura/mongo';
+import { defineCollection, type OpenedCollections, type Transaction } from '@procura/mongo';
 import type { Store } from './store.ts';
 
 type Deps = OpenedCollections<{ stores: typeof stores }>;
@@ -20,13 +20,14 @@ export const findOwnStore = async (
   deps: Deps,
   supplier: Principal,
   store_id: Id<'store'>,
+  tx?: Transaction,
 ): Promise<Store> => {
-  const store = await deps.stores.owner(supplier.company_id).findOne({ _id: store_id });
+  const store = await deps.stores.owner(supplier.company_id, tx).findOne({ _id: store_id });
   if (!store)
     throw notFound(
-      `${supplier.company_name} has no store ${store_id}. list_stores shows the stores.`,
+      `${supplier.company_name} has no store ${store_id}. list_own_stores shows its stores.`,
       'store_id',
-      'is not one of your stores; list_stores shows them',
+      'is not one of your stores; list_own_stores shows them',
     );
   return store;
 };

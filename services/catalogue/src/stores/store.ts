@@ -1,5 +1,12 @@
-import type { Id, listStores, Output, Principal } from '@procura/contracts';
-import { foldText, searchTerms } from '@procura/mongo';
+import {
+  Failure,
+  type Id,
+  type listStores,
+  type Output,
+  type Principal,
+  type updateStore,
+} from '@procura/contracts';
+import { foldText, isDuplicateKey, searchTerms } from '@procura/mongo';
 
 /** A supplier as products and stores copy it. */
 export type Supplier = { id: Id<'company'>; name: string; time_zone: string };
@@ -17,6 +24,8 @@ export type Store = {
   imports?: number;
   /** Number of stores opened later; incremented for the same reason. */
   siblings?: number;
+  /** Rises when the supplier changes the store; 1 when left out. */
+  version?: number;
   created_at: Date;
   /** Folded name, for the order of lists; unique per company. */
   name_key: string;
@@ -52,3 +61,21 @@ export const toStoreView = (store: Store): Output<typeof listStores>['data'][num
   currency: store.currency,
   description: store.description,
 });
+
+/** A store as its supplier sees it. */
+export const toOwnStoreView = (store: Store): Output<typeof updateStore> => ({
+  ...toStoreView(store),
+  version: versionOf(store),
+});
+
+export const versionOf = ({ version = 1 }: Pick<Store, 'version'>): number => version;
+
+/** What a write of a store failed with, in words if another store of the supplier has the name. */
+export const nameTaken = (error: unknown, supplier: Principal, name: string | undefined): unknown =>
+  isDuplicateKey(error, 'name_key')
+    ? new Failure(
+        'already_exists',
+        `${supplier.company_name} has a store named ${name}. Choose another name.`,
+        { errors: [{ path: 'name', message: 'is taken by another store of yours; choose another' }] },
+      )
+    : error;
