@@ -18,7 +18,7 @@ export type Task = {
   marks?: Address;
 };
 
-type Counting = 'count_order_tasks' | 'count_rfq_tasks' | 'count_finance_tasks' | 'count_recurrence_tasks';
+type Counting = `count_${'order' | 'rfq' | 'finance' | 'recurrence' | 'catalogue'}_tasks`;
 type Counts<N extends Counting> = AnswerOf<N> | undefined;
 
 /** Tasks by a count of the answer, which is null for those of other roles. */
@@ -82,6 +82,16 @@ const recurrenceTasks: Kinds<'count_recurrence_tasks'> = [
   },
 ];
 
+const catalogueTasks: Kinds<'count_catalogue_tasks'> = [
+  {
+    of: 'low_stock',
+    name: 'Products low in stock',
+    icon: 'package',
+    to: '/products?show=low',
+    marks: '/products',
+  },
+];
+
 /** What of claims waits for each side. */
 const claimTasks = {
   buyer: { name: 'Answers to your claims', to: '/claims?status=answered' },
@@ -90,9 +100,9 @@ const claimTasks = {
 
 /** From this count on, lists have more. */
 const mostCounted = 100;
-/** The largest page of that list. */
+/** The largest page of pending actions. */
 const actionsRead = 10;
-const minuteMs = 60_000;
+const every = { every_ms: 60_000 };
 
 /** What waits for the person, counted again every few minutes and after each write; undefined until all of it is read. */
 export const useTasks = (): Pick<Loaded<readonly Task[]>, 'data' | 'problem' | 'reload'> => {
@@ -103,9 +113,21 @@ export const useTasks = (): Pick<Loaded<readonly Task[]>, 'data' | 'problem' | '
     rfqs: useCounts('count_rfq_tasks'),
     finance: useCounts('count_finance_tasks'),
     recurrences: useCounts('count_recurrence_tasks'),
+    catalogue: useCounts('count_catalogue_tasks'),
   };
-  const actions = useOperation('list_pending_actions', actionsInput(session), { every_ms: minuteMs });
-  const reads = [...Object.values(counts), actions];
+  const actions = useOperation('list_pending_actions', actionsInput(session), every);
+  const whole = { limit: mostCounted };
+  const escalated = useOperation(
+    'list_escalated_claims',
+    session.may('list_escalated_claims') ? whole : null,
+    every,
+  );
+  const unverified = useOperation(
+    'list_companies',
+    session.may('list_companies') ? { ...whole, verified: false } : null,
+    every,
+  );
+  const reads = [...Object.values(counts), actions, escalated, unverified];
   const isRead = reads.every(({ data, loading }) => data || !loading);
   const problem = reads.find((read) => !read.data && read.problem)?.problem;
   const all: Task[] = [
@@ -114,13 +136,27 @@ export const useTasks = (): Pick<Loaded<readonly Task[]>, 'data' | 'problem' | '
     ...tasksOf(rfqTasks, counts.rfqs.data),
     ...tasksOf(financeTasks, counts.finance.data),
     ...tasksOf(recurrenceTasks, counts.recurrences.data),
+    ...tasksOf(catalogueTasks, counts.catalogue.data),
     {
       name: 'Requests of assistants to confirm',
       icon: 'shield',
-      count: actions.data?.data.length ?? 0,
-      more: actions.data?.has_more === true,
+      ...listed(actions.data),
       to: '/settings/pending-actions',
       marks: '/settings/pending-actions',
+    },
+    {
+      name: 'Claims to decide',
+      icon: 'undo',
+      ...listed(escalated.data),
+      to: '/operator/claims',
+      marks: '/operator/claims',
+    },
+    {
+      name: 'Companies not verified',
+      icon: 'building',
+      ...listed(unverified.data),
+      to: '/operator/companies?verified=no',
+      marks: '/operator/companies',
     },
   ];
   return {
@@ -134,7 +170,7 @@ export const useTasks = (): Pick<Loaded<readonly Task[]>, 'data' | 'problem' | '
 
 const useCounts = <N extends Counting>(name: N) => {
   const { may } = useSession();
-  return useOperation(name, may(name) ? ({} as InputOf<N>) : null, { every_ms: minuteMs });
+  return useOperation(name, may(name) ? ({} as InputOf<N>) : null, every);
 };
 
 const actionsInput = (session: Session) =>
@@ -148,6 +184,12 @@ const tasksOf = <N extends Counting>(kinds: Kinds<N>, counts: Counts<N>): Task[]
 const counted = (count: number | null | undefined): Pick<Task, 'count' | 'more'> => ({
   count: Math.min(count ?? 0, mostCounted - 1),
   more: (count ?? 0) >= mostCounted,
+});
+
+/** As many as a page of a list has, where a service does not count them. */
+const listed = (page: { data: readonly unknown[]; has_more: boolean } | undefined) => ({
+  count: Math.min(page?.data.length ?? 0, mostCounted - 1),
+  more: page?.has_more === true || (page?.data.length ?? 0) >= mostCounted,
 });
 
 /** "3", or "99+" if there may be more. */

@@ -49,6 +49,9 @@ export const setQuantity = (product_id: string, quantity: Quantity): void =>
 export const removeLines = (product_ids: readonly string[]): void =>
   basket.write(basket.read().filter((line) => !product_ids.includes(line.product_id)));
 
+/** The lines of the basket now. */
+export const basketLines = basket.read;
+
 /** The lines of the basket of this user and company, in every tab. */
 export const useBasket = (): readonly BasketLine[] => basket.use();
 

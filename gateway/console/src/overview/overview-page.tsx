@@ -1,65 +1,42 @@
 import { useSteps } from '../next-steps.ts';
 import { ButtonLink } from '../parts/button.tsx';
-import { Icon } from '../parts/icon.tsx';
-import { EmptyState, ErrorNote, Loading, Note } from '../parts/notice.tsx';
-import { Page, Section } from '../parts/page.tsx';
+import { EmptyState, Note } from '../parts/notice.tsx';
+import { Page } from '../parts/page.tsx';
 import { Link } from '../router.tsx';
 import { useSession } from '../session.tsx';
-import { countOf, type Task, useTasks } from '../tasks.ts';
+import { useTasks } from '../tasks.ts';
 import { useOperation } from '../use-operation.ts';
 import { words } from '../words.ts';
 import { MonthSpend } from './month-spend.tsx';
 import { isNearlyUsed } from './nearly-used.ts';
+import { TaskList } from './task-list.tsx';
 
 /** The first page: what waits for the person, and what the company spends. */
 export const OverviewPage = () => {
   const session = useSession();
+  const tasks = useTasks();
   const { user, company, role } = session.who;
-  if (company.kind === 'operator') return <OperatorOverview />;
   const buys = company.kind === 'buyer';
   return (
     <Page
       title={`Good to see you, ${user.name.split(' ')[0]}`}
-      lead={`You work for ${company.name} as ${words(role).toLowerCase()}.`}
+      lead={
+        company.kind === 'operator'
+          ? `You run ${company.name}.`
+          : `You work for ${company.name} as ${words(role).toLowerCase()}.`
+      }
     >
       {!session.role && (
         <Note tone="warn">
           What your role allows cannot be read at the moment. Pages open all the same and say what is refused.
         </Note>
       )}
-      <Tasks />
+      <TaskList tasks={tasks} nothing={<NothingWaits />} />
       {buys && session.may('get_company_limits') && <LimitsNearlyUsed />}
       {buys && session.may('get_order_metrics') && <MonthSpend />}
     </Page>
   );
 };
-
-const Tasks = () => {
-  const { data: tasks, problem, reload } = useTasks();
-  return (
-    <Section title="Waiting for you" flush>
-      {!tasks && (problem ? <ErrorNote problem={problem} onRetry={reload} /> : <Loading />)}
-      {tasks?.length === 0 && <NothingWaits />}
-      {tasks && tasks.length > 0 && (
-        <ul className="tasks">
-          {tasks.map((task) => (
-            <TaskLink key={task.name} task={task} />
-          ))}
-        </ul>
-      )}
-    </Section>
-  );
-};
-
-const TaskLink = ({ task }: { task: Task }) => (
-  <li>
-    <Link to={task.to} className="task">
-      <span className="task-count">{countOf(task)}</span>
-      {task.name}
-      <Icon name="chevron" />
-    </Link>
-  </li>
-);
 
 /** How many of the next steps are shown. */
 const nextShown = 3;
@@ -101,14 +78,3 @@ const LimitsNearlyUsed = () => {
     </Note>
   );
 };
-
-const OperatorOverview = () => (
-  <Page title="Operator">
-    <Section>
-      <EmptyState icon="building" title="Companies are managed with the operator’s key">
-        Creating companies, issuing REST keys and exporting activity logs are done over REST with your key.
-        The documentation at <a href="/docs">/docs</a> shows how, and lists every operation.
-      </EmptyState>
-    </Section>
-  </Page>
-);

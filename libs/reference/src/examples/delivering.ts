@@ -1,5 +1,6 @@
 import {
   at,
+  branch,
   buyer,
   type Example,
   eur,
