@@ -163,10 +163,7 @@ const General = ({
           options={currencyOptions}
           onChange={({ currentTarget: { value } }) => onChange(() => ({ currency: value }))}
         />
-        <DeadlineFields
-          deadline={deadline}
-          onChange={(changed) => onChange(() => ({ deadline: changed }))}
-        />
+        <DeadlineFields deadline={deadline} onChange={(changed) => onChange(() => ({ deadline: changed }))} />
       </div>
       <TextArea
         name="description"
