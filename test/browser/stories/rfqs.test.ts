@@ -742,5 +742,5 @@ test(
     expect(await faultsOf(page, 'rfqs-long')).toEqual([]);
     await close(page);
   },
-  minutes,
+  2 * minutes,
 );
