@@ -52,6 +52,7 @@ test('every write of the console that manages something needs reauthentication, 
 
 /** What commits funds and is offered without asking the person again, with the reason. */
 const dailyBusiness: Record<string, string> = {
+  create_purchase_order: 'orders what an award has committed, and commits nothing further',
   place_basket: 'daily business within the person’s limits, for amounts that the page has shown',
 };
 

@@ -444,7 +444,7 @@ test(
     await tabTo(page, 'button', 'Divide Combi oven');
     await keyboard.press('Shift+Tab');
     await keyboard.press('Shift+Tab');
-    // The field has the focus: its supplier is changed with the arrows.
+    // The field has the focus: its supplier is changed with the keyboard.
     await keyboard.press('ArrowDown');
     await tabTo(page, 'button', 'Check');
     await keyboard.press('Space');
@@ -692,7 +692,7 @@ test(
       supplier_company_ids: ids,
       items: Array.from({ length: 50 }, (_, place) => ({
         name: [`Item ${place + 1}`, `${long} ${place + 1}`, `תנור ${place + 1}`][place % 3],
-        specification: place % 5 === 0 ? 'Stainless steel, 60 cm, with ten trays and a stand' : undefined,
+        specification: place % 5 === 0 ? 'Stainless steel, 60 cm, with ten trays' : undefined,
         quantity: place + 1,
         target_unit_price: place % 2 === 0 ? { amount: '123456', currency: 'JPY' } : undefined,
       })),
@@ -727,11 +727,6 @@ test(
     // On paper, six bids are on a sheet.
     await page.emulateMedia({ media: 'print' });
     expect(await page.locator('.comparison:visible').count()).toBe(2);
-    if (process.env.LOOK_PRINT) {
-      await page.setViewportSize({ width: 1040, height: 720 });
-      await page.screenshot({ path: 'test-output/browser/rfq-print.png', fullPage: true });
-      await page.setViewportSize({ width: 1280, height: 860 });
-    }
     await page.emulateMedia({ media: 'screen' });
     await press(page, 'Award the cheapest split');
     await dialog(page)
@@ -747,5 +742,5 @@ test(
     expect(await faultsOf(page, 'rfqs-long')).toEqual([]);
     await close(page);
   },
-  minutes,
+  2 * minutes,
 );

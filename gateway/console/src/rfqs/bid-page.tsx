@@ -159,7 +159,7 @@ const ShownBid = ({
   );
 };
 
-/** What can be done with it. That it can be decided is one action; which decisions its state leaves open is told apart here. */
+/** What can be done with it. That it can be decided is one action; its state says which decisions that is. */
 const actionsOn = (rfq: Rfq, bid: Bid, row: BidRow | undefined) => {
   const decides = bid.allowed_actions.includes('decide_bid_iteration');
   const waits = bid.status === 'submitted' || bid.status === 'countered';

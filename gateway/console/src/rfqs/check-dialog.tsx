@@ -77,7 +77,7 @@ export const CheckDialog = ({
       {!checked && !problem && <Loading rows={5} />}
       {checked && !problem && (
         <>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it */}
           <section className="checked-entries" aria-label="What is checked" tabIndex={0}>
             {checked.entries.map((entry) => (
               <Entry

@@ -63,7 +63,7 @@ export const ComparisonTable = ({
   /** Undefined for bids that cannot be awarded. */
   onAward: (bid: BidRow) => (() => void) | undefined;
 }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll it
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
   <section className="comparison" aria-label="Comparison of the bids" tabIndex={0}>
     <table>
       <caption className="unseen">Comparison of the bids</caption>

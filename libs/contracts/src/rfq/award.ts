@@ -55,6 +55,8 @@ export const decideBidIteration = spendingOperation({
   effect: 'money',
   consent: 'expected_total',
   describe: 'describe_decide_bid_iteration',
+  // In the application it follows a check, and commits funds as approving a purchase does.
+  needs_reauthentication: true,
   permission: 'rfqs:award',
   rest: { method: 'POST', path: '/api/bids/{bid_id}/iterations/{iteration}/decision' },
   errors: [
