@@ -262,6 +262,7 @@ test('an invoice is opened and filtered by the keyboard, and a lost session is a
   await page.context().clearCookies();
   await page.getByRole('button', { name: /from balance$/ }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('E-mail address').fill(clerk.email);
   await dialog.getByLabel('Password').fill(clerk.password);
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByText('is to be paid.').waitFor();

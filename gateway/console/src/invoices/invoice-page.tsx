@@ -65,9 +65,6 @@ export const InvoicePage = ({ invoice_id }: { invoice_id: string }) => {
         <div>
           <InvoiceFacts invoice={invoice} />
           <Lines invoice={invoice} />
-          <InvoiceMatch invoice={invoice} />
-          <CreditNotes invoice={invoice} />
-          <Parties invoice={invoice} />
         </div>
         {pays && (
           <aside aria-label="Payment">
@@ -75,6 +72,11 @@ export const InvoicePage = ({ invoice_id }: { invoice_id: string }) => {
           </aside>
         )}
       </div>
+      <InvoiceMatch invoice={invoice} />
+      <TaxByRate invoice={invoice} />
+      <CreditNotes invoice={invoice} />
+      <PartySection title="Supplier" party={invoice.supplier} />
+      <PartySection title="Buyer" party={invoice.buyer} />
     </Page>
   );
 };
@@ -133,62 +135,61 @@ const InvoiceFacts = ({ invoice }: { invoice: Invoice }) => {
   );
 };
 
-const Lines = ({ invoice }: { invoice: Invoice }) => {
-  const { lines, tax_by_rate } = invoice;
-  return (
-    <Section title="Lines" flush>
+const Lines = ({ invoice: { lines } }: { invoice: Invoice }) => (
+  <Section title="Lines" flush>
+    <Table
+      caption="Lines"
+      rows={lines.map((line, place) => ({ ...line, place }))}
+      keyOf={({ place }) => String(place)}
+      columns={[
+        { head: 'Line', cell: (line) => <ItemName item={{ name: line.description, sku: line.sku }} /> },
+        {
+          head: 'Quantity',
+          align: 'right',
+          cell: ({ quantity, unit }) => <Quantity value={quantity} unit={unit ?? undefined} />,
+        },
+        {
+          head: 'Price',
+          align: 'right',
+          cell: ({ unit_price, discount_percent }) => (
+            <>
+              {unit_price ? <Money value={unit_price} /> : '–'}
+              {Number(discount_percent) > 0 && <span className="cell-note">less {discount_percent} %</span>}
+            </>
+          ),
+        },
+        {
+          head: 'Tax',
+          align: 'right',
+          cell: ({ tax, tax_rate }) => (
+            <>
+              <Money value={tax} />
+              {tax_rate !== null && <span className="cell-note">{tax_rate} %</span>}
+            </>
+          ),
+        },
+        { head: 'Total', align: 'right', cell: ({ total }) => <Money value={total} /> },
+      ]}
+    />
+  </Section>
+);
+
+const TaxByRate = ({ invoice: { tax_by_rate } }: { invoice: Invoice }) =>
+  tax_by_rate !== null &&
+  tax_by_rate.length > 0 && (
+    <Section title="Tax by rate" flush>
       <Table
-        caption="Lines"
-        rows={lines.map((line, place) => ({ ...line, place }))}
-        keyOf={({ place }) => String(place)}
+        caption="Tax by rate"
+        rows={tax_by_rate}
+        keyOf={({ tax_rate }) => tax_rate}
         columns={[
-          { head: 'Line', cell: (line) => <ItemName item={{ name: line.description, sku: line.sku }} /> },
-          {
-            head: 'Quantity',
-            align: 'right',
-            cell: ({ quantity, unit }) => <Quantity value={quantity} unit={unit ?? undefined} />,
-          },
-          {
-            head: 'Price',
-            align: 'right',
-            cell: ({ unit_price, discount_percent }) => (
-              <>
-                {unit_price ? <Money value={unit_price} /> : '–'}
-                {Number(discount_percent) > 0 && <span className="cell-note">less {discount_percent} %</span>}
-              </>
-            ),
-          },
-          {
-            head: 'Tax',
-            align: 'right',
-            cell: ({ tax, tax_rate }) => (
-              <>
-                <Money value={tax} />
-                {tax_rate !== null && <span className="cell-note">{tax_rate} %</span>}
-              </>
-            ),
-          },
-          { head: 'Total', align: 'right', cell: ({ total }) => <Money value={total} /> },
+          { head: 'Rate', cell: ({ tax_rate }) => `${tax_rate} %` },
+          { head: 'Net', align: 'right', cell: ({ net }) => <Money value={net} /> },
+          { head: 'Tax', align: 'right', cell: ({ tax }) => <Money value={tax} /> },
         ]}
       />
-      {tax_by_rate && tax_by_rate.length > 0 && (
-        <div className="sub-table">
-          <h3>Tax by rate</h3>
-          <Table
-            caption="Tax by rate"
-            rows={tax_by_rate}
-            keyOf={({ tax_rate }) => tax_rate}
-            columns={[
-              { head: 'Rate', cell: ({ tax_rate }) => `${tax_rate} %` },
-              { head: 'Net', align: 'right', cell: ({ net }) => <Money value={net} /> },
-              { head: 'Tax', align: 'right', cell: ({ tax }) => <Money value={tax} /> },
-            ]}
-          />
-        </div>
-      )}
     </Section>
   );
-};
 
 const CreditNotes = ({ invoice: { credit_notes } }: { invoice: Invoice }) =>
   credit_notes.length > 0 && (
@@ -205,13 +206,6 @@ const CreditNotes = ({ invoice: { credit_notes } }: { invoice: Invoice }) =>
       />
     </Section>
   );
-
-const Parties = ({ invoice }: { invoice: Invoice }) => (
-  <>
-    <PartySection title="Supplier" party={invoice.supplier} />
-    <PartySection title="Buyer" party={invoice.buyer} />
-  </>
-);
 
 const PartySection = ({ title, party }: { title: string; party: Invoice['buyer'] }) => (
   <Section title={title}>

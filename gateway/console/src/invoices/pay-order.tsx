@@ -41,49 +41,57 @@ export const PayOrder = ({ invoice, onPaid }: { invoice: Invoice; onPaid: () => 
     // A refusal, such as that another person has paid it, changes what is shown too.
     reload();
   };
+  const makeLink = async (): Promise<void> => {
+    await link.run({ order_id, expected_total: due });
+    reload();
+  };
+  const pays = session.may('pay_order_with_balance');
   const available = balance.data && availableIn(balance.data, due.currency);
   const covers = !available || compare(parseMoney(available), parseMoney(due)) >= 0;
   return (
     <Section title="Payment">
-      {pay.problem && <ErrorNote problem={pay.problem} />}
-      {link.problem && <ErrorNote problem={link.problem} />}
-      {isNothing(due) ? (
-        <p>Nothing of order {order_number} is to be paid.</p>
-      ) : (
-        <>
-          <Facts facts={[[`To be paid of ${order_number}`, <Money key="due" value={due} />]]} />
-          {due.amount !== invoice.due.amount && (
-            <p className="fine">
-              This is the whole order: this invoice, {formatMoney(invoice.due)}, and its other invoices or
-              what is not shipped yet.
-            </p>
-          )}
-          <MatchNote status={invoice.match_status} />
-          {session.may('pay_order_with_balance') && (
-            <>
-              <Balance available={available} due={due} covers={covers} />
-              <div className="form-actions">
+      <div className="form">
+        {pay.problem && <ErrorNote problem={pay.problem} />}
+        {link.problem && <ErrorNote problem={link.problem} />}
+        {isNothing(due) ? (
+          <p>Nothing of order {order_number} is to be paid.</p>
+        ) : (
+          <>
+            <Due invoice={invoice} due={due} />
+            {pays && <Balance available={available} due={due} covers={covers} />}
+            <div className="form-actions">
+              {pays && (
                 <Button look="primary" busy={pay.running} disabled={!covers} onClick={payNow}>
                   {`Pay ${formatMoney(due)} from balance`}
                 </Button>
-              </div>
-            </>
-          )}
-          {session.may('generate_order_payment_link') && (
-            <PaymentLink
-              billing={data}
-              running={link.running}
-              onMake={async () => {
-                await link.run({ order_id, expected_total: due });
-                reload();
-              }}
-            />
-          )}
-        </>
-      )}
+              )}
+              {session.may('generate_order_payment_link') && !data.payment_link && (
+                <Button icon="send" busy={link.running} onClick={makeLink}>
+                  Make a payment link
+                </Button>
+              )}
+            </div>
+            {data.payment_link && <PaymentLink link={data.payment_link} />}
+          </>
+        )}
+      </div>
     </Section>
   );
 };
+
+/** What the payment is of, and what a person should know before it. */
+const Due = ({ invoice, due }: { invoice: Invoice; due: MoneyValue }) => (
+  <>
+    <Facts facts={[[`To be paid of ${invoice.order_number}`, <Money key="due" value={due} />]]} />
+    {due.amount !== invoice.due.amount && (
+      <p className="fine">
+        This is the whole order: {formatMoney(invoice.due)} of this invoice, and its other invoices or what is
+        not shipped yet.
+      </p>
+    )}
+    <MatchNote status={invoice.match_status} />
+  </>
+);
 
 const MatchNote = ({ status }: { status: Invoice['match_status'] }) => {
   if (status === 'waiting_for_receipt')
@@ -133,27 +141,12 @@ const Balance = ({
   );
 };
 
-/** The open link of the order to copy, or the button that makes one. */
-const PaymentLink = ({
-  billing: { payment_link },
-  running,
-  onMake,
-}: {
-  billing: Billing;
-  running: boolean;
-  onMake: () => void;
-}) =>
-  payment_link ? (
-    <div className="sub-block">
-      <p>
-        Whoever opens this link can pay, until <Time at={payment_link.expires_at} />.
-      </p>
-      <CodeBlock text={payment_link.url} label="Payment link" />
-    </div>
-  ) : (
-    <div className="form-actions">
-      <Button busy={running} icon="send" onClick={onMake}>
-        Make a payment link
-      </Button>
-    </div>
-  );
+/** The open link of the order, to copy. */
+const PaymentLink = ({ link: { url, expires_at } }: { link: NonNullable<Billing['payment_link']> }) => (
+  <div>
+    <p>
+      Whoever opens this link can pay, until <Time at={expires_at} />.
+    </p>
+    <CodeBlock text={url} label="Payment link" />
+  </div>
+);
