@@ -11,7 +11,7 @@ import { withoutCodes } from './draft-lines.ts';
 import { orderingFor, type Preview, type Recurrence } from './recurrence.ts';
 import { useChange } from './use-change.ts';
 
-/** Why the last run ordered nothing, what it would cost now, and how it goes on. */
+/** Why the last run ordered nothing, what it would cost now, and how to continue. */
 export const Repair = ({
   recurrence,
   may,
