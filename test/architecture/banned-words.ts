@@ -71,6 +71,7 @@ export const allowedUses: readonly { path: string; text: string; because: string
   { path: 'test/browser/webhooks.test.ts', text: "'Arrow", because: 'the name of a key' },
   { path: 'test/browser/stories/receiving.test.ts', text: "'Arrow", because: 'the name of a key' },
   { path: 'test/browser/stories/rfqs.test.ts', text: "'Arrow", because: 'the name of a key' },
+  { path: 'test/browser/stories/recurring.test.ts', text: "'Arrow", because: 'the name of a key' },
   {
     path: 'gateway/src/gateway.ts',
     text: "metrics.watch('door')",

@@ -36,7 +36,7 @@ const Warnings = ({ preview: { warnings } }: { preview: Preview }) =>
     <Note>
       <ul className="plain-list">
         {warnings.map(({ detail }) => (
-          // What follows tells programs what to write instead.
+          // What follows is for programs: what to write instead.
           <li key={detail}>{detail.split(/(?<=\.) /)[0]}</li>
         ))}
       </ul>

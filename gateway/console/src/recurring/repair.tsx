@@ -11,7 +11,7 @@ import { withoutCodes } from './draft-lines.ts';
 import { orderingFor, type Preview, type Recurrence } from './recurrence.ts';
 import { useChange } from './use-change.ts';
 
-/** Why the last run ordered nothing, what it would cost now, and how it goes on. */
+/** Why the last run ordered nothing, what it would cost now, and how to continue. */
 export const Repair = ({
   recurrence,
   may,
@@ -25,15 +25,17 @@ export const Repair = ({
   const failed = last_runs.find((run) => run.status === 'failed');
   return (
     <Section title="Nothing was ordered the last time">
-      <Note tone={status === 'active' ? 'warn' : 'danger'}>
-        <p>{withoutCodes(failed?.reason ?? status_reason ?? '')}</p>
-        <p>
-          {status === 'active'
-            ? 'It tries again on its next date. After three failures in a row it stops.'
-            : `It has stopped after ${count(failures_in_a_row, 'failure')} and orders nothing until somebody resumes it.`}
-        </p>
-      </Note>
-      {may && <Offer recurrence={recurrence} onChanged={onChanged} />}
+      <div className="plan">
+        <Note tone={status === 'active' ? 'warn' : 'danger'}>
+          <p>{withoutCodes(failed?.reason ?? status_reason ?? '')}</p>
+          <p>
+            {status === 'active'
+              ? 'It tries again on its next date. After three failures in a row it stops.'
+              : `It has stopped after ${count(failures_in_a_row, 'failure')} and orders nothing until somebody resumes it.`}
+          </p>
+        </Note>
+        {may && <Offer recurrence={recurrence} onChanged={onChanged} />}
+      </div>
     </Section>
   );
 };
