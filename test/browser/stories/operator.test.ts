@@ -315,7 +315,7 @@ test('others have none of these pages, and an operator has none of theirs', asyn
   }
 }, 120_000);
 
-test('an operator whose session has ended signs in and goes on where they were', async () => {
+test('an operator whose session has ended signs in and continues where they were', async () => {
   const page = await openPage(pageOf(market.supplier));
   await page.getByRole('button', { name: 'Verify' }).waitFor();
   await page.context().clearCookies();

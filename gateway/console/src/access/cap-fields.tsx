@@ -19,7 +19,7 @@ export const CapFields = ({ currency }: { currency: string }) => {
     <fieldset className="choices">
       <legend>Spending caps</legend>
       <p className="hint">
-        Calls beyond a cap are refused, also within your own limits. Without a cap only your limits apply.
+        Calls beyond a cap are refused, also within the limits of its owner. Without a cap only those apply.
       </p>
       {rows.map((key, place) => (
         <div className="cap-row" key={key}>

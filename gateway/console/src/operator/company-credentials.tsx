@@ -150,7 +150,7 @@ const Credentials = ({
         actions: true,
         cell: (credential) =>
           credential.status === 'active' && (
-            <>
+            <span className="button-pair">
               <Button
                 size="small"
                 aria-label={`Change the limit of ${credential.name}`}
@@ -165,7 +165,7 @@ const Credentials = ({
               >
                 Revoke
               </Button>
-            </>
+            </span>
           ),
       },
     ]}

@@ -83,7 +83,7 @@ export const CompanyUsers = ({ found, onChanged }: { found: Found; onChanged: ()
         >
           <p>
             First make sure that the request comes from {lost.name}: the password alone signs in afterwards.
-            Their sessions end in all their companies, and they are told by mail.
+            Their sessions end in all their companies, and they receive a mail.
           </p>
         </Confirm>
       )}

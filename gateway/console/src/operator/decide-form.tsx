@@ -129,7 +129,7 @@ const Outcome = ({ lines, buyer }: { lines: readonly OpenLine[]; buyer: string }
   return (
     <Consequences
       rows={[
-        { name: 'Credited', items: items('credited'), note: `${buyer} need not pay for it.` },
+        { name: 'Credited', items: items('credited'), note: `${buyer} does not pay for it.` },
         { name: 'Accepted', items: items('accepted'), note: `${buyer} pays for it.` },
       ]}
     />

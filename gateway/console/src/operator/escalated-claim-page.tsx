@@ -88,7 +88,10 @@ const OrderFacts = ({ found }: { found: Escalated }) => {
           ['Delivered', delivered_at ? <Time key="delivered" at={delivered_at} /> : 'Not recorded'],
           received_by !== null && ['Received by', received_by],
           ['Order total', <Money key="total" value={total} />],
-          ['Of it shipping, without tax', <Money key="shipping" value={shipping} />],
+          Number(shipping.amount) !== 0 && [
+            'Of it shipping, without tax',
+            <Money key="shipping" value={shipping} />,
+          ],
           hasCredit && ['Credited of the claim, with tax', <Money key="credited" value={claim.credited} />],
         ]}
       />

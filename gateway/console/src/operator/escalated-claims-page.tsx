@@ -49,7 +49,7 @@ export const EscalatedClaimsPage = () => {
                 },
                 { head: 'Supplier', cell: ({ supplier }) => supplier.name },
                 { head: 'Opened', cell: ({ opened_at }) => <Ago at={opened_at} /> },
-                { head: 'Waits since', cell: ({ updated_at }) => <Ago at={updated_at} /> },
+                { head: 'Escalated', cell: ({ updated_at }) => <Ago at={updated_at} /> },
               ]}
             />
           )}

@@ -27,6 +27,7 @@ export const ImportHistoryPage = ({ company_id }: { company_id: string }) => {
       back={back}
       narrow
     >
+      {imported && <Outcome imported={imported} />}
       <Form
         problem={unread ?? atFile(action.problem)}
         onSubmit={async (values) => {
@@ -60,7 +61,6 @@ export const ImportHistoryPage = ({ company_id }: { company_id: string }) => {
           <ButtonLink to={to}>{imported ? 'Done' : 'Cancel'}</ButtonLink>
         </div>
       </Form>
-      {imported && <Outcome imported={imported} />}
     </Page>
   );
 };
@@ -108,7 +108,7 @@ const Outcome = ({ imported: { imported, skipped, errors } }: { imported: Import
           rows={errors}
           keyOf={({ line, path, message }) => `${line} ${path} ${message}`}
           columns={[
-            { head: 'Line', cell: ({ line }) => line },
+            { head: 'Line', cell: ({ line }) => `Line ${line}` },
             { head: 'Column', cell: ({ path }) => path || '–' },
             { head: 'Problem', cell: ({ message }) => message },
           ]}

@@ -27,7 +27,7 @@ export const IssueKeyPage = ({ company_id }: { company_id: string }) => {
   return (
     <Page
       title="Issue a REST key"
-      lead={found && `For one system of ${found.company.name}. It acts for a person, who is told by mail.`}
+      lead={found && `For one system of ${found.company.name}. It acts for a person, who receives a mail.`}
       back={back}
       narrow
     >
