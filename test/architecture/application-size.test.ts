@@ -56,6 +56,7 @@ test('each area is a file that loads when it is opened, and at most 60 kB more',
     'recurring-area',
     'rfqs-area',
     'security-area',
+    'selling-area',
   ]);
   const first = ofFirstPage();
   const sizes = areas.map((name) => ({

@@ -10,6 +10,7 @@ import { countCatalogueTasks, listOwnProducts } from './own-products/read-own-pr
 import { copyStoreName, copySupplierName, onCompanyChanged } from './own-products/supplier-events.ts';
 import { updateProduct } from './own-products/update-product.ts';
 import { updateProducts } from './own-products/update-products.ts';
+import { updateStore } from './own-products/update-store.ts';
 import { featureLevel } from './require-features.ts';
 import { findProducts } from './search/find-products.ts';
 import {
@@ -29,7 +30,6 @@ import { productsMovedBy } from './stock/reservation.ts';
 import { reserveStock } from './stock/reserve-stock.ts';
 import { createStore } from './stores/create-store.ts';
 import { listOwnStores, listStores } from './stores/read-stores.ts';
-import { updateStore } from './stores/update-store.ts';
 
 export const catalogueService: ServiceDefinition<'catalogue', Deps, BaseConfig> = {
   name: 'catalogue',

@@ -78,7 +78,7 @@ const Failed = ({ state, onResume }: { state: ImportState; onResume: () => void 
       {step === 'storing' && failed && (
         <Note tone="warn">
           <p>
-            {last ? `The rows up to line ${last} are stored. ` : 'Nothing is stored for certain. '}
+            {last !== undefined && `The rows up to line ${last} are stored. `}
             Lines {failed.first_line} to {failed.last_line} failed
             {done + 1 < parts.length && ', and those after them were not sent'}. Continue with them; rows that
             are stored already stay as they are.

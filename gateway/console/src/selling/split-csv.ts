@@ -1,8 +1,11 @@
 /** A part of a CSV file that one call takes: its text with the header, and the line of the file that its second line is. */
 export type CsvPart = { csv: string; first_line: number; last_line: number };
 
-/** Maximum of one part: as many rows as a call takes, and a text that fits into a request in any script. */
-const most = { rows: 1000, characters: 150_000 };
+/**
+ * Maximum of one part: a quarter of the rows that a call takes, so that it is answered within seconds and a failure
+ * concerns few, and a text that fits into a request in any script.
+ */
+const most = { rows: 250, characters: 150_000 };
 
 /**
  * The parts of a CSV text, each with its header. A quoted value may contain line breaks, so a part ends where a record

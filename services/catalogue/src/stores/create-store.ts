@@ -1,7 +1,8 @@
 import type { Handler } from '@procura/bus';
 import { type createStore as contract, newId } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
-import { nameTaken, type Store, storeKeys, supplierOf, toOwnStoreView } from './store.ts';
+import { type Store, storeKeys, supplierOf, toOwnStoreView } from './store.ts';
+import { nameTaken } from './store-store.ts';
 
 /** Opens a store. Its name is unique within the supplier, ignoring case and accents. */
 export const createStore: Handler<Deps, typeof contract> = async (deps, call, input) => {

@@ -1,5 +1,5 @@
-import { type Id, notFound, type Principal } from '@procura/contracts';
-import { defineCollection, type OpenedCollections, type Transaction } from '@procura/mongo';
+import { Failure, type Id, notFound, type Principal } from '@procura/contracts';
+import { defineCollection, isDuplicateKey, type OpenedCollections, type Transaction } from '@procura/mongo';
 import type { Store } from './store.ts';
 
 type Deps = OpenedCollections<{ stores: typeof stores }>;
@@ -31,3 +31,13 @@ export const findOwnStore = async (
     );
   return store;
 };
+
+/** What a write of a store failed with, in words if another store of the supplier has the name. */
+export const nameTaken = (error: unknown, supplier: Principal, name: string | undefined): unknown =>
+  isDuplicateKey(error, 'name_key')
+    ? new Failure(
+        'already_exists',
+        `${supplier.company_name} has a store named ${name}. Choose another name.`,
+        { errors: [{ path: 'name', message: 'is taken by another store of yours; choose another' }] },
+      )
+    : error;

@@ -1,12 +1,5 @@
-import {
-  Failure,
-  type Id,
-  type listStores,
-  type Output,
-  type Principal,
-  type updateStore,
-} from '@procura/contracts';
-import { foldText, isDuplicateKey, searchTerms } from '@procura/mongo';
+import type { Id, listStores, Output, Principal, updateStore } from '@procura/contracts';
+import { foldText, searchTerms } from '@procura/mongo';
 
 /** A supplier as products and stores copy it. */
 export type Supplier = { id: Id<'company'>; name: string; time_zone: string };
@@ -69,13 +62,3 @@ export const toOwnStoreView = (store: Store): Output<typeof updateStore> => ({
 });
 
 export const versionOf = ({ version = 1 }: Pick<Store, 'version'>): number => version;
-
-/** What a write of a store failed with, in words if another store of the supplier has the name. */
-export const nameTaken = (error: unknown, supplier: Principal, name: string | undefined): unknown =>
-  isDuplicateKey(error, 'name_key')
-    ? new Failure(
-        'already_exists',
-        `${supplier.company_name} has a store named ${name}. Choose another name.`,
-        { errors: [{ path: 'name', message: 'is taken by another store of yours; choose another' }] },
-      )
-    : error;

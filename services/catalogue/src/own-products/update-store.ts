@@ -1,9 +1,9 @@
 import type { Handler } from '@procura/bus';
 import { type updateStore as contract, Failure } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
-import { copyStoreName } from '../own-products/supplier-events.ts';
-import { nameTaken, type Store, storeKeys, toOwnStoreView, versionOf } from './store.ts';
-import { findOwnStore } from './store-store.ts';
+import { type Store, storeKeys, toOwnStoreView, versionOf } from '../stores/store.ts';
+import { findOwnStore, nameTaken } from '../stores/store-store.ts';
+import { copyStoreName } from './supplier-events.ts';
 
 /** Changes a store by compare-and-set on the version the supplier has read. Its products get a new name by tasks. */
 export const updateStore: Handler<Deps, typeof contract> = async (deps, call, input) => {
