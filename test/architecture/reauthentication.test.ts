@@ -51,6 +51,7 @@ test('every write of the console that manages something needs reauthentication, 
 
 /** What commits funds and is offered without asking the person again, with the reason. */
 const dailyBusiness: Record<string, string> = {
+  generate_order_payment_link: 'takes nothing from the company: who pays at the link decides that',
   place_basket: 'daily business within the person’s limits, for amounts that the page has shown',
 };
 
