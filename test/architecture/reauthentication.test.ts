@@ -53,6 +53,9 @@ test('every write of the console that manages something needs reauthentication, 
 /** What commits funds and is offered without asking the person again, with the reason. */
 const dailyBusiness: Record<string, string> = {
   create_purchase_order: 'orders what an award has committed, and commits nothing further',
+  generate_order_payment_link: 'takes nothing from the company: who pays at the link decides that',
+  create_recurrence: 'each run is within the person’s limits of its day, for amounts that the page has shown',
+  update_recurrence: 'each run is within the person’s limits of its day, for amounts that the page has shown',
   place_basket: 'daily business within the person’s limits, for amounts that the page has shown',
 };
 

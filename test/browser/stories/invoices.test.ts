@@ -133,11 +133,11 @@ test('without enough balance the clerk makes a payment link', async () => {
 });
 
 const untilLinked = async (order_id: string, page: Page) => {
-  await page.getByText('Whoever opens this link can pay').waitFor();
+  await page.getByText('Anyone who opens this link can pay').waitFor();
   return ask(market.buyer, 'get_order_billing', { order_id });
 };
 
-test('of two tabs that pay one order, the second is told that it is paid', async () => {
+test('of two tabs that pay one order, the second reads that it is paid', async () => {
   await topUp('200.00');
   const { order_id, invoice_id } = await invoiced(10);
   const before = Number(await available());

@@ -64,8 +64,7 @@ export const BalancePage = () => {
       <Page title="Balance" lead={leads[side]} narrow>
         <Section>
           <EmptyState icon="shield" title="The balance belongs to the whole company">
-            You work for some of its branches, so you do not see it. Somebody with access to all branches can
-            tell you what it has.
+            You work for some of its branches, so you do not see it. Ask somebody with access to all branches.
           </EmptyState>
         </Section>
       </Page>

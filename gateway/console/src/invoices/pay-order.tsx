@@ -145,7 +145,7 @@ const Balance = ({
 const PaymentLink = ({ link: { url, expires_at } }: { link: NonNullable<Billing['payment_link']> }) => (
   <div>
     <p>
-      Whoever opens this link can pay, until <Time at={expires_at} />.
+      Anyone who opens this link can pay, until <Time at={expires_at} />.
     </p>
     <CodeBlock text={url} label="Payment link" />
   </div>

@@ -7,7 +7,7 @@ import { type CsvColumn, csvOf } from './csv.ts';
 import { ErrorNote } from './notice.tsx';
 
 /**
- * Downloads all of a list as CSV, whatever is shown of it. A part of it is never saved: if a page cannot be read, the
+ * Downloads all of a list as CSV, also what the page does not show. A part of it is never saved: if a page cannot be read, the
  * person sees why instead.
  */
 export const DownloadList = <N extends ListName>({

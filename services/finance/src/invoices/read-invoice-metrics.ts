@@ -10,7 +10,7 @@ import {
   payOrderWithBalance,
   refusal,
 } from '@procura/contracts';
-import { formatMoney } from '@procura/money';
+import { add, formatMoney, zero } from '@procura/money';
 import type { Deps } from '../deps.ts';
 import { ofParties, requireKnownFilters } from './invoice-filters.ts';
 import { isOpen } from './invoice-store.ts';
@@ -51,10 +51,9 @@ export const getInvoiceMetrics: Handler<Deps, typeof metricsContract> = async (d
 const figuresOf = (currency: string, groups: readonly Group[]): Figures => {
   const sum = (own: readonly Group[]): Figures['due'] => ({
     invoices: own.reduce((total, { invoices }) => total + Number(invoices), 0),
-    amount: formatMoney({
-      amount_minor: own.reduce((total, { open_minor }) => total + BigInt(open_minor), 0n),
-      currency,
-    }),
+    amount: formatMoney(
+      add(zero(currency), ...own.map(({ open_minor }) => ({ amount_minor: BigInt(open_minor), currency }))),
+    ),
   });
   return { currency, due: sum(groups), overdue: sum(groups.filter(({ _id }) => _id.overdue)) };
 };
