@@ -108,7 +108,7 @@ const works: Record<string, string> = {
   'finance/src/ledger-check/ledger-check-store.ts ledgerState': 'check of the ledger: its own rows',
   'finance/src/payments/due-earnings.ts charges': 'due rows, then acts in each row’s company',
   'finance/src/payments/payment-link-jobs.ts paymentLinks': 'due rows, then acts in each row’s company',
-  'identity/src/companies/company-terms.ts collection': 'migration: the terms of every company',
+  'identity/src/companies/company-terms.ts stored': 'migration: the terms of every company',
   'identity/src/companies/supplier-names.ts stored': 'migration: the keys of every supplier’s name',
   'orders/src/claims/deadline-jobs.ts orders':
     'finds orders of any company of which something lapses; each is then changed in its own scope',

@@ -95,6 +95,10 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
     /^identity companies: (money_guard|version|invoicing_consent_at) \?, all$/,
     'once at a start: companies of an earlier release',
   ],
+  [
+    /^identity companies: .*(terms|verified_at) .*by created_at, _id$/,
+    'the operator’s list: a filter is checked on each company until a page is full',
+  ],
   [/^identity companies: .*name_keys \?/, 'once at a start: suppliers of an earlier release'],
   [
     /^identity companies: kind =, by created_at, _id, all$/,

@@ -177,7 +177,7 @@ describe('get_company', () => {
     expect((await world.call(getCompany, operator, { company_id })).verification).toBeNull();
   });
 
-  test('is for operators, and knows only companies that exist', async () => {
+  test('is for operators, and has only companies that exist', async () => {
     const ana = await aCompany(world);
     const { company_id } = ana;
     await failureOf(world.call(getCompany, operator, { company_id: newId('company') }), 'not_found');

@@ -4,9 +4,9 @@ import { companies } from '../directory/company-store.ts';
 
 /** Adds the words by which the operator finds companies to those that earlier releases stored. */
 const fillTerms: Migration['run'] = async ({ collection }) => {
-  const stored = collection<Company>(companies).work();
-  for await (const found of walkInBatches(stored, {}))
-    await stored.updateEach(
+  const stored = collection<Company>(companies);
+  for await (const found of walkInBatches(stored.work(), {}))
+    await stored.work().updateEach(
       found.flatMap((company) => {
         const { _id, name, tax_id } = company;
         const terms = companyTerms(company);

@@ -10,8 +10,8 @@ import {
 import { findPage, timeRange } from '@procura/mongo';
 import { workingOf } from '../credentials/working-credentials.ts';
 import type { Deps } from '../deps.ts';
-import { foundBy, toProfile } from '../directory/company.ts';
-import { requireCompany } from '../directory/company-store.ts';
+import { toProfile } from '../directory/company.ts';
+import { foundBy, requireCompany } from '../directory/company-store.ts';
 import { type Membership, toUserView } from '../directory/member.ts';
 
 /** Buyers and suppliers, newest first, for the operator. */

@@ -233,9 +233,9 @@ export const endOf = ({
 
 /** Whether a token or key works at a time. */
 export const statusAt = (credential: Credential, now: Date): 'active' | 'expired' | 'revoked' => {
-  if (credential.revoked_at) return 'revoked';
   const end = endOf(credential);
-  return end && end <= now ? 'expired' : 'active';
+  const isOver = end !== null && end <= now;
+  return credential.revoked_at ? 'revoked' : isOver ? 'expired' : 'active';
 };
 
 /** A credential as its owner and admins see it. A caller confined to branches sees only those branches. */

@@ -1,6 +1,12 @@
 import { billingPartyChanged, companyChanged, Failure, type Id } from '@procura/contracts';
-import { defineCollection, type ScopedCollection, type Transaction, type WriteTx } from '@procura/mongo';
-import { type Company, toBillingParty, toChanged } from './company.ts';
+import {
+  defineCollection,
+  matchTerms,
+  type ScopedCollection,
+  type Transaction,
+  type WriteTx,
+} from '@procura/mongo';
+import { type Company, taxIdTerm, toBillingParty, toChanged } from './company.ts';
 
 export const companies = defineCollection<Company>({
   name: 'companies',
@@ -41,6 +47,11 @@ export const findCompany = async (
   if (!company) throw new Error(`Company ${company_id} does not exist`);
   return company;
 };
+
+/** A filter for companies of which words begin as those of the query, or that have it as their tax id or id. */
+export const foundBy = (query: string): Record<string, unknown> => ({
+  $or: [matchTerms('terms', query), { terms: taxIdTerm(query) }, { company_id: query.trim().toLowerCase() }],
+});
 
 /** Any company, for the operator. Raises `not_found`. */
 export const requireCompany = async (

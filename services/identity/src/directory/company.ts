@@ -14,7 +14,7 @@ import {
   type Payload,
   type updateIntegrationSettings,
 } from '@procura/contracts';
-import { foldText, matchTerms, searchTerms } from '@procura/mongo';
+import { foldText, searchTerms } from '@procura/mongo';
 
 /** A company as stored. */
 export type Company = {
@@ -138,12 +138,8 @@ export const companyTerms = ({
   ...(tax_id ? [taxIdTerm(tax_id)] : []),
 ];
 
-const taxIdTerm = (tax_id: string): string => `${taxIdMark}${foldTaxId(tax_id)}`;
-
-/** A filter for companies of which words begin as those of the query, or that have it as their tax id or id. */
-export const foundBy = (query: string): Record<string, unknown> => ({
-  $or: [matchTerms('terms', query), { terms: taxIdTerm(query) }, { company_id: query.trim().toLowerCase() }],
-});
+/** The term of a company that has this tax id. */
+export const taxIdTerm = (tax_id: string): string => `${taxIdMark}${foldTaxId(tax_id)}`;
 
 /**
  * The failure for a supplier whose name equals another's. It names no company. Every buyer can see which suppliers
