@@ -41,7 +41,7 @@ export const consentAndLimits: readonly Mutation[] = [
   {
     name: 'awards of one RFQ to one supplier are judged together',
     file: 'services/finance/src/limits/commit-spend.ts',
-    anchor: 'group ? await heldTogether(deps, { company_id, group }, tx) : []',
+    anchor: 'group ? ((await heldTogether(deps, { company_id, groups: [group] }, tx)).get(group) ?? []) : []',
     without: '[]',
     tests: ['services/rfq/test/accept-bid.int.test.ts'],
   },

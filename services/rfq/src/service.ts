@@ -3,7 +3,6 @@ import { type BaseConfig, openMailBudget, readBaseConfig, type ServiceDefinition
 import { closeAward } from './award/close-award.ts';
 import { closeRfq } from './award/close-rfq.ts';
 import { decideBidIteration, describeDecideBidIteration } from './award/decide-bid-iteration.ts';
-import { previewAward } from './award/preview-award.ts';
 import { rated } from './bid/rated.ts';
 import { getBid, listRfqBids } from './bid/read-bids.ts';
 import { submitBid } from './bid/submit-bid.ts';
@@ -11,6 +10,7 @@ import { submitBidIteration } from './bid/submit-bid-iteration.ts';
 import { withdrawBid } from './bid/withdraw-bid.ts';
 import { collections, type Deps } from './deps.ts';
 import { mailRfqNotice } from './mails.ts';
+import { previewAward } from './preview/preview-award.ts';
 import { createPurchaseOrder, describeCreatePurchaseOrder } from './purchase-order/create-purchase-order.ts';
 import { followOrderChange } from './purchase-order/order-events.ts';
 import { listRfqPurchaseOrders } from './purchase-order/read-purchase-orders.ts';

@@ -238,7 +238,7 @@ describe('the outcome of preview_award', () => {
 });
 
 describe('preview_award of purchase orders', () => {
-  test('shows what each would be issued for, whatever limits say', async () => {
+  test('shows what each would be issued for, also over a limit', async () => {
     const { world, buyer } = tender;
     const { rfq, bids } = await aTender();
     const north = await accept(bids[0], { award_items: itemsOf(rfq, 5, 10) });

@@ -147,10 +147,13 @@ export const bidRow = z.object({
     .default([])
     .describe('Awards of it that are not closed; get_bid has their lines'),
   allowed_actions: operationNames
-    .max(20)
+    .max(5)
     .default([])
     .describe('Operations this caller may call on this bid now'),
 });
+
+/** Maximum number of bids on a page: what the largest ones leave room for. */
+export const maxListedBids = 40;
 
 const comparedBid = { bid_id: id('bid'), supplier: named(id('company')) };
 
@@ -198,7 +201,7 @@ export const listRfqBids = readOperation({
   input: z.strictObject({
     rfq_id: id('rfq'),
     ...pageInput,
-    limit: z.int().min(1).max(maxRfqSuppliers).optional().describe('Per page; 25 when left out'),
+    limit: z.int().min(1).max(maxRfqSuppliers).optional().describe('Per page; 25 when left out, at most 40'),
   }),
   output: z.object({
     items: z
@@ -218,7 +221,7 @@ export const listRfqBids = readOperation({
       .nullable()
       .default(null)
       .describe('Over all bids that are neither withdrawn, rejected nor expired; null for suppliers'),
-    ...pageOf(bidRow, maxRfqSuppliers).shape,
+    ...pageOf(bidRow, maxListedBids).shape,
   }),
   rest: { method: 'GET', path: '/api/rfqs/{rfq_id}/bids' },
   errors: ['not_found', 'invalid_cursor'],

@@ -1,6 +1,11 @@
 import type { Handler } from '@procura/bus';
 import type * as contracts from '@procura/contracts';
-import { type Answer, type listRfqBids as listContract, maxRfqSuppliers } from '@procura/contracts';
+import {
+  type Answer,
+  type listRfqBids as listContract,
+  maxListedBids,
+  maxRfqSuppliers,
+} from '@procura/contracts';
 import { formatMoney, formatUnitPrice, noQuantity, shownMeasure } from '@procura/money';
 import { pageOfArray } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
@@ -53,7 +58,7 @@ export const listRfqBids: Handler<Deps, typeof listContract> = async (deps, call
   const page = pageOfArray<ListedBid, BidRow>(bids, {
     key: deps.database.cursor_key,
     call,
-    input,
+    input: { ...input, ...(input.limit && { limit: Math.min(input.limit, maxListedBids) }) },
     keyOf: ({ _id }) => _id,
     toItem: (bid) => toRow(bid, { items, known, awards: awards.get(bid._id) ?? [], ...seen }),
   });

@@ -11,6 +11,9 @@ import {
   type Verdict,
 } from '@procura/contracts';
 import { formatMoney, formatUnitPrice } from '@procura/money';
+import { approversOf, mayExceed } from '../award/approvers.ts';
+import { noSuchAward } from '../award/close-award.ts';
+import { draftAward } from '../award/draft-award.ts';
 import { awardsByBid, noSuchBid } from '../bid/bid-store.ts';
 import type { Deps } from '../deps.ts';
 import { type Award, type AwardLine, awardAmounts, open } from '../model/award.ts';
@@ -21,9 +24,6 @@ import { followAward, type Rfq } from '../model/rfq.ts';
 import { type Amounts, amountsOf, sumAmounts, toAmounts, toFreight } from '../model/tax.ts';
 import { draftFromAwards } from '../purchase-order/draft-purchase-order.ts';
 import { findRfq, type Moment } from '../rfq/rfq-store.ts';
-import { approversOf, mayExceed } from './approvers.ts';
-import { noSuchAward } from './close-award.ts';
-import { draftAward } from './draft-award.ts';
 
 type Preview = Answer<typeof contract>;
 type Outcome = Preview['outcome'];
