@@ -8,7 +8,7 @@ import {
   listOwnProducts,
   listOwnStores,
   listStores,
-  mostCatalogueTasks,
+  mostTasks,
   newId,
   type Principal,
   reserveStock,
@@ -236,7 +236,7 @@ describe('low_stock_at', () => {
 describe('count_catalogue_tasks', () => {
   test('ends at the most that is counted', async () => {
     const at = await aSupplier('Empty shelves');
-    const rows = Array.from({ length: mostCatalogueTasks + 2 }, (_, index) => ({
+    const rows = Array.from({ length: mostTasks + 2 }, (_, index) => ({
       sku: `L${index}`,
       name: `Low ${index}`,
       category: 'Tea',
@@ -245,7 +245,7 @@ describe('count_catalogue_tasks', () => {
       low_stock_at: 0,
     }));
     await world.call(importProducts, at.supplier, { store_id: at.store.id, rows });
-    expect(await world.call(countCatalogueTasks, at.supplier, {})).toEqual({ low_stock: mostCatalogueTasks });
+    expect(await world.call(countCatalogueTasks, at.supplier, {})).toEqual({ low_stock: mostTasks });
   });
 
   test('is null for those who may not change products, of the own company, and refused to others', async () => {

@@ -4,7 +4,7 @@ import { Page, Section } from '../parts/page.tsx';
 import type { Sent } from './basket.ts';
 import { useSending } from './use-sending.ts';
 
-/** An order that got no answer before the page was closed: ordering the basket anew could order it twice. */
+/** An order that got no answer before the page was closed: ordering the basket again could order it twice. */
 export const SentBefore = ({ sent, onKnown }: { sent: Sent; onKnown: () => void }) => {
   const { send, running, problem } = useSending();
   const isKnown = problem && !problem.isUncertain;

@@ -127,12 +127,7 @@ const Items = ({ packed }: { packed: readonly Packed[] }) => (
     columns={[
       {
         head: 'Item',
-        cell: ({ line }) => (
-          <>
-            {line.name}
-            {line.pack && <span className="cell-note">{line.pack}</span>}
-          </>
-        ),
+        cell: ({ line }) => line.name,
       },
       { head: 'SKU', cell: ({ line }) => line.sku ?? '–' },
       { head: 'Quantity', align: 'right', cell: ({ quantity }) => inUnits(quantity) },

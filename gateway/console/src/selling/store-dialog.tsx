@@ -2,9 +2,10 @@ import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
+import { Loading } from '../parts/notice.tsx';
 import { countryOptions, currencyOptions } from '../places.ts';
 import { useSession } from '../session.tsx';
-import { useAction } from '../use-operation.ts';
+import { useAction, useOperation } from '../use-operation.ts';
 import type { OwnStore } from './product.ts';
 
 /** Opens a store, or changes one; its currency stays, because its products are priced in it. */
@@ -18,10 +19,18 @@ export const StoreDialog = ({
   onClose: () => void;
 }) => {
   const { who } = useSession();
+  const { data: profile, problem } = useOperation('get_company_profile', store ? null : {});
   const create = useAction('create_store');
   const update = useAction('update_store');
+  const title = store ? `Change ${store.name}` : 'Open a store';
+  if (!store && !profile && !problem)
+    return (
+      <Dialog title={title} onClose={onClose}>
+        <Loading />
+      </Dialog>
+    );
   return (
-    <Dialog title={store ? `Change ${store.name}` : 'Open a store'} onClose={onClose}>
+    <Dialog title={title} onClose={onClose}>
       <Form
         label="Store"
         problem={create.problem ?? update.problem}
@@ -41,7 +50,7 @@ export const StoreDialog = ({
         <SelectField
           name="country"
           label="Sells from"
-          defaultValue={store?.country ?? who.company.country}
+          defaultValue={store?.country ?? profile?.country}
           options={countryOptions}
         />
         {!store && (

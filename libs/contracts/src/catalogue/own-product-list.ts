@@ -3,6 +3,7 @@ import { id } from '../language/ids.ts';
 import { searchWords } from '../language/input-values.ts';
 import { readOperation } from '../language/operation-kinds.ts';
 import { pageInput, pageOf } from '../language/page.ts';
+import { taskCount } from '../language/task-count.ts';
 import { givenStock, quantity, timestamp } from '../language/values.ts';
 import { supplier } from './presets.ts';
 import { productBase, query } from './products.ts';
@@ -53,9 +54,6 @@ export const listOwnProducts = readOperation({
   errors: ['not_found', 'invalid_cursor'],
 });
 
-/** Maximum of a count of tasks: more are counted as this. */
-export const mostCatalogueTasks = 100;
-
 export const countCatalogueTasks = readOperation({
   ...supplier,
   name: 'count_catalogue_tasks',
@@ -65,14 +63,7 @@ export const countCatalogueTasks = readOperation({
   permission: 'catalogue:read',
   input: z.strictObject({}),
   output: z.object({
-    low_stock: z
-      .int()
-      .min(0)
-      .max(mostCatalogueTasks)
-      .nullable()
-      .describe(
-        'Products of list_own_products with low_stock; null where the caller may not change products',
-      ),
+    low_stock: taskCount('Products that list_own_products has with low_stock'),
   }),
   rest: { method: 'GET', path: '/api/catalogue-tasks' },
 });

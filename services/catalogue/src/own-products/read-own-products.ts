@@ -4,7 +4,7 @@ import {
   type Input,
   invalidField,
   type listOwnProducts as listContract,
-  mostCatalogueTasks,
+  mostTasks,
   refusal,
   updateProduct,
 } from '@procura/contracts';
@@ -68,6 +68,6 @@ const filterOf = (input: Input<typeof listContract>): Record<string, unknown> =>
 export const countCatalogueTasks: Handler<Deps, typeof countContract> = async (deps, { principal }) => ({
   low_stock:
     refusal(updateProduct, principal) === undefined
-      ? await deps.products.owner(principal.company_id).count(isLow, mostCatalogueTasks)
+      ? await deps.products.owner(principal.company_id).count(isLow, mostTasks)
       : null,
 });

@@ -5,8 +5,8 @@ import type { Product } from './product.ts';
 type Deps = OpenedCollections<{ products: typeof products }>;
 
 /**
- * One index contains stock, for the supplier's list by what is available: reserving and shipping, the most frequent
- * writes, update it and no other. Low stock is compared in the documents that have a mark.
+ * Reserving and shipping, the most frequent writes, update two indexes: those of the supplier's list by what is available
+ * and by the latest change. Low stock is compared in the documents that have a mark.
  */
 export const products = defineCollection<Product>({
   name: 'products',
