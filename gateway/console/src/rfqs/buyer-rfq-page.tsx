@@ -8,7 +8,7 @@ import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { useQuery } from '../router.tsx';
 import { useSession } from '../session.tsx';
-import { useOperation } from '../use-operation.ts';
+import { type Loaded, useOperation, usePages } from '../use-operation.ts';
 import { AwardDialog, OrderDialog } from './award-dialogs.tsx';
 import { AwardLinesPage } from './award-lines-page.tsx';
 import { BidPurchaseOrders } from './bid-awards.tsx';
@@ -26,7 +26,7 @@ const back = { to: '/rfqs', label: 'RFQs' } as const;
 export const BuyerRfqPage = ({ rfq_id }: { rfq_id: string }) => {
   const query = useQuery();
   const rfq = useOperation('get_rfq', { rfq_id });
-  const bids = useOperation('list_rfq_bids', { rfq_id, limit: 50 });
+  const bids = useBids(rfq_id);
   const reload = (): void => {
     rfq.reload();
     bids.reload();
@@ -72,6 +72,19 @@ export const BuyerRfqPage = ({ rfq_id }: { rfq_id: string }) => {
       <Decisions {...shown} onChanged={reload} />
     </Page>
   );
+};
+
+/** All bids of an RFQ. Those that no page has room for follow the first one, which has the comparison. */
+const useBids = (rfq_id: string): Loaded<Bids> => {
+  const first = useOperation('list_rfq_bids', { rfq_id, limit: 50 });
+  const cursor = first.data?.next_cursor;
+  const rest = usePages('list_rfq_bids', cursor ? { rfq_id, limit: 50, cursor } : null, { all: true });
+  const data = cursor && !rest.items ? undefined : first.data;
+  return {
+    ...first,
+    data: data && { ...data, data: [...data.data, ...(cursor ? (rest.items ?? []) : [])] },
+    problem: first.problem ?? rest.problem,
+  };
 };
 
 const RfqFacts = ({ rfq }: { rfq: Rfq }) => (

@@ -318,7 +318,7 @@ export interface paths {
         };
         /**
          * Compare bids
-         * @description Compares the bids of an RFQ line by line: items with their targets, per bid its latest prices, who is lowest, lead time, validity and awards; and the totals of the cheapest bid and of the cheapest split. Net prices are compared if all bids are net, otherwise gross ones. Use it before decide_bid_iteration, and name the iteration it shows. A supplier sees only its own bid. Follow next_cursor until has_more is false.
+         * @description Compares the bids of an RFQ line by line, with who is lowest, lead time, validity and awards, and the totals of the cheapest bid and split. Net prices are compared if all bids are net, otherwise gross ones. Use it before decide_bid_iteration, and name the iteration it shows. A supplier sees only its own bid. Follow next_cursor until has_more is false.
          */
         get: operations["list_rfq_bids"];
         put?: never;
@@ -404,7 +404,7 @@ export interface paths {
         put?: never;
         /**
          * Create purchase order
-         * @description Issues a purchase order from an award: call decide_bid_iteration with accept first. Orders all that the award still holds, or items; never more than the award. Creates the supplier’s order at the awarded prices and moves its share of the award’s commitment, committing nothing further. Returns the purchase order with its order_id.
+         * @description Issues a purchase order from an award: call decide_bid_iteration with accept first. Orders all that the award still holds, or items. Creates the supplier’s order at the awarded prices and moves its share of the award’s commitment, committing nothing further. Returns the purchase order with its order_id.
          */
         post: operations["create_purchase_order"];
         delete?: never;
@@ -798,7 +798,7 @@ export interface paths {
         };
         /**
          * Get order billing
-         * @description Returns the billing of an order: what is charged, paid, refunded and due, payments and refunds, an invoice per shipment with its lines, credit notes for what was credited, and receipts for other refunds. The supplier is paid what is accepted. Use it before paying, and to explain payment_status and billing_status. Only buyers see the open payment link.
+         * @description Returns the billing of an order: what is charged, paid, refunded and due, payments and refunds, an invoice per shipment with its lines, credit notes for what was credited, and receipts for other refunds. The supplier is paid what is accepted. Use it before paying, and to explain payment_status and billing_status.
          */
         get: operations["get_order_billing"];
         put?: never;
@@ -818,13 +818,13 @@ export interface paths {
         };
         /**
          * List recurring orders
-         * @description Lists recurring orders, newest first, with version, lines, schedule, price ceiling, requisitioner, next, skipped and moved dates, the total of one run, and the last run with its reason. Follow next_cursor until has_more is false.
+         * @description Lists recurring orders, newest first, each with version, lines, dates, the total of one run, and the last run with its reason. Follow next_cursor until has_more is false.
          */
         get: operations["list_recurrences"];
         put?: never;
         /**
          * Create recurring order
-         * @description Commits funds later: orders the same products of the company’s catalogue repeatedly, without asking. Call preview_order with the lines first. Each run places one purchase at the day’s price, within limits; a price above max_price_increase_percent over today’s, or missing stock, fails the run with a reason; three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses the recurring order. Refuses missing stock, limits that one run alone exceeds, and more than 1,000 that have not ended; verdicts lists the other rules. Returns the recurring order with its next 5 dates.
+         * @description Commits funds later: orders the same products of the company’s catalogue repeatedly, without asking. Call preview_order with the lines first. Each run places one purchase at the day’s price, within limits; a price that rose by more than max_price_increase_percent, or missing stock, fails it; three failures in a row stop it. Runs have your rights and this credential’s narrowing as they are then; revoking it pauses them. Refuses missing stock and limits that one run alone exceeds; verdicts lists the other rules. Returns it with its next 5 dates.
          */
         post: operations["create_recurrence"];
         delete?: never;
@@ -852,7 +852,7 @@ export interface paths {
         head?: never;
         /**
          * Update recurring order
-         * @description Commits funds later when it resumes a recurring order, undoes a skip, moves a date, or changes lines, schedule or ceiling. Also pauses or ends it, or skips its next run; call list_recurrences for its id and version first. New lines are compared with today’s prices. Who commits funds with it becomes its requisitioner: runs have their rights and credential. An ended one cannot be resumed. Returns the recurring order with its next 5 dates.
+         * @description Commits funds later when it resumes a recurring order, undoes a skip, moves a date, or changes lines, schedule or ceiling. Also pauses or ends it, or skips its next run; call list_recurrences for its id and version first. New lines are compared with today’s prices. Who commits funds with it becomes its requisitioner: runs have their rights and credential. Returns it with its next 5 dates.
          */
         patch: operations["update_recurrence"];
         trace?: never;
@@ -1561,6 +1561,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/rfq-tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count RFQ tasks
+         * @description Counts the RFQs that wait for the caller, each up to 100, by the access rules of list_rfqs.
+         */
+        get: operations["count_rfq_tasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rfqs/{rfq_id}/extend-deadline": {
         parameters: {
             query?: never;
@@ -1595,6 +1615,26 @@ export interface paths {
          * @description Invites more suppliers to an open RFQ by e-mail; suppliers already invited are unchanged.
          */
         post: operations["invite_rfq_suppliers"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/rfqs/{rfq_id}/award-preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview award
+         * @description Call this before decide_bid_iteration with accept, or before create_purchase_order. Give awards to see what awarding these bids one after the other costs and what limits say of it, or purchase_orders to see what ordering from these awards costs. total of each entry is the expected_total of its call. Refuses states, prices and quantities as that call does; stock and branch are checked when ordering. Commits nothing.
+         */
+        post: operations["preview_award"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1685,6 +1725,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/catalogue-tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count catalogue tasks
+         * @description Counts what waits for a supplier in its products, up to 100, by the access rules of list_own_products.
+         */
+        get: operations["count_catalogue_tasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/supplier/stores": {
         parameters: {
             query?: never;
@@ -1692,7 +1752,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List own stores
+         * @description Lists the supplier’s own stores, by name, each with the version that update_store takes. Follow next_cursor until has_more is false.
+         */
+        get: operations["list_own_stores"];
         put?: never;
         /**
          * Create store
@@ -1736,7 +1800,7 @@ export interface paths {
         put?: never;
         /**
          * Import products
-         * @description Creates or updates products of a store by SKU, up to 1,000 rows, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with store_id in the query) with a header line of the same field names (list_price as a decimal in the store’s currency, up to 6 decimals; price_breaks such as "10:9.50 100:8.90", or "none"). Valid rows are stored; each invalid row is reported with its line, field and reason. A field that a row leaves out stays as it is in a product there is. An SKU belongs to one store of the supplier; stock is what is on hand and cannot be less than what is reserved.
+         * @description Creates or updates products of a store by SKU, up to 1,000 rows, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with store_id and dry_run in the query) with a header line of the same field names (list_price as a decimal in the store’s currency, up to 6 decimals; price_breaks such as "10:9.50 100:8.90", or "none"; low_stock_at may be "none"). Valid rows are stored; each invalid row is reported with its line, field and reason. A field that a row leaves out stays as it is in a product there is. An SKU belongs to one store of the supplier; stock is what is on hand and cannot be less than what is reserved. With dry_run it stores nothing, and returns what each row would do.
          */
         post: operations["import_products"];
         delete?: never;
@@ -1774,7 +1838,7 @@ export interface paths {
         };
         /**
          * List own products
-         * @description Lists the supplier’s own products, by name, with stock on hand and reserved.
+         * @description Lists the supplier’s own products, by name unless sort says otherwise, with stock on hand and reserved. Follow next_cursor until has_more is false.
          */
         get: operations["list_own_products"];
         put?: never;
@@ -1784,7 +1848,7 @@ export interface paths {
         head?: never;
         /**
          * Update stock and prices
-         * @description Changes stock on hand, list prices and their price breaks of many products of a store, up to 1,000 rows by id or SKU, each with only the fields that change, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with store_id in the query) with a header line of the same field names (list_price as a decimal in the store’s currency; price_breaks such as "10:9.50 100:8.90", or "none"). Each row is applied or refused separately; each refused one is reported with its line, field, code and reason. A row with expected_version is refused with version_conflict when the product has changed since; a shipment that took stock changes it. Returns the new versions. It creates no product: import_products does.
+         * @description Changes stock on hand, list prices, their price breaks and the low-stock marks of many products of a store, up to 1,000 rows by id or SKU, each with only the fields that change, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with store_id in the query) with a header line of the same field names (list_price as a decimal in the store’s currency; price_breaks such as "10:9.50 100:8.90", or "none"; low_stock_at may be "none"). Each row is applied or refused separately; each refused one is reported with its line, field, code and reason. A row with expected_version is refused with version_conflict when the product has changed since; a shipment that took stock changes it. Returns the new versions. It creates no product: import_products does.
          */
         patch: operations["update_products"];
         trace?: never;
@@ -1889,6 +1953,26 @@ export interface paths {
         patch: operations["update_product"];
         trace?: never;
     };
+    "/api/supplier/stores/{store_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Update store
+         * @description Changes the name, country or description of a store of the supplier; what is left out stays as it is. Its currency stays, because its products are priced in it. Send the version of list_own_stores as expected_version. Its products have the new name within seconds. Refuses names as create_store does.
+         */
+        patch: operations["update_store"];
+        trace?: never;
+    };
     "/api/supplier-favorites/{supplier_company_id}": {
         parameters: {
             query?: never;
@@ -1929,6 +2013,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/finance-tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count finance tasks
+         * @description Counts the invoices that wait for the caller to be paid, up to 100, by the access rules of list_invoices: those with due_by 7 days from today of the caller’s company.
+         */
+        get: operations["count_finance_tasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/invoices/{invoice_id}": {
         parameters: {
             query?: never;
@@ -1941,6 +2045,26 @@ export interface paths {
          * @description Returns one invoice or credit note: the parties as they were when it was issued, lines with SKU, unit, unit price, quantity, net and tax, tax by rate, the buyer’s reference, the order with its payment status now, which credit notes and invoice belong together, and match: what was ordered, shipped, received, accepted, billed and credited of its lines.
          */
         get: operations["get_invoice"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invoices/metrics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get invoice metrics
+         * @description Returns how many invoices are still to be paid and their amount per currency, net of credit notes, and the part of it that is overdue; of a supplier those of its sales. list_invoices with payment_status due lists them. What is ordered and not invoiced yet is not in it. Never add currencies together. A caller confined to branches sees theirs.
+         */
+        get: operations["get_invoice_metrics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1998,7 +2122,7 @@ export interface paths {
         };
         /**
          * List invoices
-         * @description Lists invoices and credit notes, newest first: those a buyer received and those of a supplier’s sales. There is one invoice for each shipment that contains more than replacements; invoices less credit notes are what was bought. Filter by order, number, the buyer’s reference, kind, the other party, branch, currency, match_status or time of issue; due_by returns what is to be paid, the longest overdue first. Returns summaries; follow next_cursor until has_more is false. A caller confined to branches sees theirs.
+         * @description Lists invoices and credit notes, newest first: those a buyer received and those of a supplier’s sales. There is one invoice for each shipment that contains more than replacements; invoices less credit notes are what was bought. Filter by order, number, the buyer’s reference, kind, the other party, branch, currency, payment_status, match_status or time of issue; due_by returns what is to be paid by a day, the longest overdue first. An order is paid in full, not by invoice: order_due is what is still to be paid of it. Returns summaries; follow next_cursor until has_more is false. A caller confined to branches sees theirs.
          */
         get: operations["list_invoices"];
         put?: never;
@@ -2029,6 +2153,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/recurrence-tasks": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Count recurring order tasks
+         * @description Counts the recurring orders that wait for the caller, up to 100, by the access rules of list_recurrences.
+         */
+        get: operations["count_recurrence_tasks"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/recurrences/{recurrence_id}/runs": {
         parameters: {
             query?: never;
@@ -2043,6 +2187,46 @@ export interface paths {
         get: operations["list_recurrence_runs"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recurrences/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview recurring order
+         * @description Call this before create_recurrence. Returns what creating would make of the same input: the schedule in words with its next 5 dates, lines with prices, shipping and totals of one run, what one run placed now would do, and every line that cannot be ordered repeatedly, with why. Creates and commits nothing.
+         */
+        post: operations["preview_recurrence"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/recurrences/{recurrence_id}/preview": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Preview change of recurring order
+         * @description Call this before update_recurrence with other lines, another schedule or ceiling, or to resume. Returns what the change would make of the recurring order, like preview_recurrence; lines that are given are at today’s prices, others as they were set. Changes and commits nothing.
+         */
+        post: operations["preview_recurrence_change"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2288,7 +2472,11 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        get?: never;
+        /**
+         * List companies
+         * @description Lists buyers and suppliers, newest first. Use it to find a company, or those that are not verified. Follow next_cursor until has_more is false.
+         */
+        get: operations["list_companies"];
         put?: never;
         /**
          * Create company
@@ -2313,6 +2501,26 @@ export interface paths {
          * @description Returns a company’s audit chain in order of sequence, whole entries with the hash before each, for checking offline. The head is the chain’s end when the page was read: keep it with the export, so that a cut end is detected. Follow next_cursor until has_more is false.
          */
         get: operations["export_audit"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/companies/{company_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get company
+         * @description Returns the profile of a company with its details on invoices, who verified it, its users, and how many users and credentials it has. Returns at most 100 users, by name; a count of 1000 means that many or more.
+         */
+        get: operations["get_company"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2381,6 +2589,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operator/companies/{company_id}/credentials": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List company credentials
+         * @description Lists the REST keys and MCP tokens of a company, connections of assistants by sign-in included, newest first. Secrets are never shown. revoke_company_credential ends one.
+         */
+        get: operations["list_company_credentials"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/rest-keys": {
         parameters: {
             query?: never;
@@ -2435,6 +2663,26 @@ export interface paths {
          * @description Removes the second factor of an active user of a company, such as its last admin, and ends their sessions in all their companies. The user is mailed, and the activity log of each of their companies records it. Verify the identity of the requester first.
          */
         post: operations["reset_user_second_factor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/companies/{company_id}/credentials/{credential_id}/revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke company credential
+         * @description Revokes a REST key, an MCP token or the connection of an assistant of a company. Every client that uses it stops at once.
+         */
+        post: operations["revoke_company_credential"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2914,6 +3162,24 @@ export interface components {
             total: components["schemas"]["Money"];
             /** @description One entry per item it offers */
             prices: components["schemas"]["BidRowPrice"][];
+            /**
+             * @description Awards of it that are not closed; get_bid has their lines
+             * @default []
+             */
+            open_awards: components["schemas"]["BidRowOpenAward"][];
+            /**
+             * @description Operations this caller may call on this bid now
+             * @default []
+             */
+            allowed_actions: string[];
+        };
+        BidRowOpenAward: {
+            /** @description Id, awd_… */
+            award_id: string;
+            /** @description What it holds, with its freight */
+            total: components["schemas"]["Money"];
+            /** @description All of it is on purchase orders */
+            ordered: boolean;
         };
         BidRowPrice: {
             /** @description Id, rit_… */
@@ -3393,6 +3659,39 @@ export interface components {
             /** @description The operator has verified name and tax id as they are now */
             verified: boolean;
         };
+        CompanyProfile: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
+            kind: "buyer" | "supplier" | "operator" | (string & {});
+            /** @description ISO 3166-1 alpha-2 country code */
+            country: string;
+            time_zone: string;
+            /** @description ISO 4217, such as USD */
+            currency: string;
+            tax_id: string | null;
+            /** @description The operator has verified name and tax id as they are now */
+            verified: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            created_at: string;
+            description: string;
+            website: string | null;
+            phone: string | null;
+            /** @description Name in the company register, as invoices show it */
+            legal_name: string | null;
+            /** @description Number in the company register */
+            registration_number: string | null;
+            /** @description Registered address */
+            address: components["schemas"]["Address"] | null;
+            /** @description Days after issue in which a supplier’s invoices are to be paid; null where it gives no terms */
+            payment_terms_days: number | null;
+            /** @description When the supplier consented to invoices in its name; null while it has not */
+            invoicing_consent_at: string | null;
+            version: number;
+        };
         CompanyView: {
             /** @description Id, co_… */
             id: string;
@@ -3465,6 +3764,14 @@ export interface components {
             /** @description Telephone number */
             phone?: string;
         };
+        CountCatalogueTasksAnswer: {
+            /** @description Products that list_own_products has with low_stock; null where the caller may not */
+            low_stock: number | null;
+        };
+        CountFinanceTasksAnswer: {
+            /** @description Buyers: invoices to be paid that are overdue or due within 7 days; null for suppliers too; null where the caller may not */
+            invoices_due: number | null;
+        };
         CountOrderTasksAnswer: {
             /** @description Buyers: purchases that wait for a decision and that others placed; null where the caller may not */
             to_approve: number | null;
@@ -3478,6 +3785,18 @@ export interface components {
             to_ship: number | null;
             /** @description Open claims that wait for the caller’s side; null where the caller may not */
             claims: number | null;
+        };
+        CountRecurrenceTasksAnswer: {
+            /** @description Those that list_recurrences has with last_run_failed; null where the caller may not */
+            failed: number | null;
+        };
+        CountRfqTasksAnswer: {
+            /** @description Buyers: RFQs whose bidding is over and of which not all is awarded; null where the caller may not */
+            to_decide: number | null;
+            /** @description Suppliers: open RFQs without a bid of theirs; null where the caller may not */
+            to_bid: number | null;
+            /** @description Suppliers: RFQs with a counter-offer on their bid; null where the caller may not */
+            to_answer: number | null;
         };
         /** @description The first admin, who is invited by mail */
         CreateCompanyAdminInput: {
@@ -3543,7 +3862,7 @@ export interface components {
              * @description RFC 3339 time
              */
             updated_at: string;
-            lines: components["schemas"]["CreateRecurrenceLine"][];
+            lines: components["schemas"]["RecurrenceLineWithPack"][];
             /**
              * @description Shipping with tax by order of a run, part of totals; runs are compared with it
              * @default []
@@ -3578,28 +3897,6 @@ export interface components {
             /** @description Id, br_… */
             id: string;
             name: string;
-        };
-        CreateRecurrenceLine: {
-            /** @description Id, prd_… */
-            product_id: string;
-            sku: string;
-            name: string;
-            unit: string;
-            /**
-             * @description Decimals that its quantities may have
-             * @default 0
-             */
-            quantity_decimals: number;
-            /**
-             * @description Code of the unit (UN/ECE Recommendations 20 and 21)
-             * @default null
-             */
-            unit_code: string | null;
-            /** Format: double */
-            quantity: number;
-            /** @description The price runs are compared with: the agreed price when the line was set */
-            unit_price: components["schemas"]["UnitPrice"];
-            pack?: string;
         };
         CreateRecurrenceLineInput: {
             /** @description Id, prd_… */
@@ -3650,6 +3947,27 @@ export interface components {
             unit_code?: string;
             /** @description In currency; hidden from suppliers */
             target_unit_price?: components["schemas"]["GivenUnitPriceInput"];
+        };
+        CreateStoreAnswer: {
+            /** @description Id, sto_… */
+            id: string;
+            name: string;
+            supplier: components["schemas"]["CreateStoreSupplier"];
+            /** @description ISO 3166-1 alpha-2 country code */
+            country: string;
+            /** @description ISO 4217, such as USD */
+            currency: string;
+            description: string;
+            /**
+             * @description Send it back as expected_version when updating
+             * @default 1
+             */
+            version: number;
+        };
+        CreateStoreSupplier: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
         };
         CreateSupplierFavoritesAddedItem: {
             /** @description Id, co_… */
@@ -3911,6 +4229,13 @@ export interface components {
             id: string;
             name: string;
         };
+        GetCompanyAnswer: {
+            company: components["schemas"]["CompanyProfile"];
+            /** @description Null while it is not verified */
+            verification: components["schemas"]["GetCompanyVerification"] | null;
+            users: components["schemas"]["GetCompanyUser"][];
+            counts: components["schemas"]["GetCompanyCounts"];
+        };
         GetCompanyBalanceAnswer: {
             balances: components["schemas"]["BalanceView"][];
             /**
@@ -3923,6 +4248,14 @@ export interface components {
              * @description RFC 3339 time
              */
             as_of: string;
+        };
+        GetCompanyCounts: {
+            active_users: number;
+            invited_users: number;
+            /** @description REST keys that work */
+            rest_keys: number;
+            /** @description MCP tokens that work, connections by sign-in included */
+            mcp_tokens: number;
         };
         GetCompanyLimitsAnswer: {
             /** @description In the order of sort */
@@ -3938,38 +4271,33 @@ export interface components {
              */
             as_of: string;
         };
-        GetCompanyProfileAnswer: {
-            /** @description Id, co_… */
+        GetCompanyUser: {
+            /** @description Id, usr_… */
             id: string;
             name: string;
-            kind: "buyer" | "supplier" | "operator" | (string & {});
-            /** @description ISO 3166-1 alpha-2 country code */
-            country: string;
-            time_zone: string;
-            /** @description ISO 4217, such as USD */
-            currency: string;
-            tax_id: string | null;
-            /** @description The operator has verified name and tax id as they are now */
-            verified: boolean;
+            email: string;
+            /** @description Key of a role, as list_roles returns it */
+            role: string;
+            status: "invited" | "active" | "deactivated" | (string & {});
+            last_seen_at: string | null;
             /**
              * Format: date-time
              * @description RFC 3339 time
              */
-            created_at: string;
-            description: string;
-            website: string | null;
-            phone: string | null;
-            /** @description Name in the company register, as invoices show it */
-            legal_name: string | null;
-            /** @description Number in the company register */
-            registration_number: string | null;
-            /** @description Registered address */
-            address: components["schemas"]["Address"] | null;
-            /** @description Days after issue in which a supplier’s invoices are to be paid; null where it gives no terms */
-            payment_terms_days: number | null;
-            /** @description When the supplier consented to invoices in its name; null while it has not */
-            invoicing_consent_at: string | null;
-            version: number;
+            since: string;
+            /** @description Whether the person has a second factor */
+            second_factor: boolean;
+            /** @description The last sign-in of the person, in any of their companies; null if none is known */
+            signed_in_at: string | null;
+        };
+        GetCompanyVerification: {
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            at: string;
+            /** @description The operator who verified it; null for older verifications */
+            by: string | null;
         };
         GetEscalatedClaimAnswer: {
             claim: components["schemas"]["ClaimView"];
@@ -4023,6 +4351,8 @@ export interface components {
             reference: string | null;
             /** @description Id, br_… */
             branch_id: string;
+            /** @description Name when it was issued; null on documents of releases before 2026-12 */
+            branch_name: string | null;
             buyer: components["schemas"]["BillingParty"];
             supplier: components["schemas"]["BillingParty"];
             /** @description Without tax; of a credit note the amount that is credited, as all its amounts */
@@ -4031,6 +4361,10 @@ export interface components {
             total: components["schemas"]["Money"];
             /** @description Of the order now */
             payment_status: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded" | (string & {});
+            /** @description What is still to be paid of it now, less its credit notes; zero once its order is paid, and for credit notes */
+            due: components["schemas"]["Money"];
+            /** @description What is still to be paid of the order now, over all its invoices and what is not shipped yet: an order is paid once, in full */
+            order_due: components["schemas"]["Money"];
             /** @description Now; null for credit notes */
             match_status: ("matched" | "waiting_for_receipt" | "claimed" | "credited" | (string & {})) | null;
             /**
@@ -4144,6 +4478,33 @@ export interface components {
              * @description Shipped, and not to be paid
              */
             credited_quantity: number;
+        };
+        GetInvoiceMetricsAnswer: {
+            /** @description By currency; empty if nothing is to be paid */
+            currencies: components["schemas"]["GetInvoiceMetricsCurrency"][];
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            as_of: string;
+        };
+        GetInvoiceMetricsCurrency: {
+            /** @description ISO 4217, such as USD */
+            currency: string;
+            due: components["schemas"]["GetInvoiceMetricsCurrencyDue"];
+            overdue: components["schemas"]["GetInvoiceMetricsCurrencyOverdue"];
+        };
+        GetInvoiceMetricsCurrencyDue: {
+            /** @description Still to be paid, with a due day or without */
+            invoices: number;
+            /** @description Their totals less their credit notes */
+            amount: components["schemas"]["Money"];
+        };
+        GetInvoiceMetricsCurrencyOverdue: {
+            /** @description Of these, those whose due day is before today of the caller’s company */
+            invoices: number;
+            /** @description Their totals less their credit notes */
+            amount: components["schemas"]["Money"];
         };
         GetInvoiceTaxByRateItem: {
             /** @description Percentage as a decimal string, such as "7.5" */
@@ -4920,13 +5281,26 @@ export interface components {
             created: number;
             updated: number;
             unchanged: number;
+            /** @description Products of the rows that were stored or unchanged; none in a dry run */
             products: components["schemas"]["ImportProductsProduct"][];
             errors: components["schemas"]["RowError"][];
+            /** @description Of a dry run: the rows that would be stored or are unchanged; the others are in errors */
+            rows?: components["schemas"]["ImportProductsRow"][];
         };
         ImportProductsProduct: {
             /** @description Id, prd_… */
             id: string;
             sku: string;
+        };
+        ImportProductsRow: {
+            /** @description Line of the CSV text, the header being line 1; or the place among the JSON rows, from 1 */
+            line: number;
+            sku: string;
+            outcome: "created" | "updated" | "unchanged" | (string & {});
+            /** @description Fields that an updated product would change */
+            changed_fields: string[];
+            list_price?: components["schemas"]["ImportProductsRowListPrice"];
+            stock?: components["schemas"]["ImportProductsRowStock"];
         };
         ImportProductsRowInput: {
             /** @description The supplier’s own number of the product, unique over its stores */
@@ -4956,6 +5330,13 @@ export interface components {
             minimum_quantity?: number;
             /** @description Quantities are multiples of this; 1, or 0.1 to 0.001 with decimals, for a new product without one */
             quantity_step?: number;
+            /** @description Units available at or below which its stock is low; null for none */
+            low_stock_at?: number | null;
+        };
+        /** @description Only if an updated product would change it */
+        ImportProductsRowListPrice: {
+            before: components["schemas"]["UnitPrice"];
+            after: components["schemas"]["UnitPrice"];
         };
         /** @description Price of one unit, in the currency of the store */
         ImportProductsRowListPriceInput: {
@@ -4975,6 +5356,13 @@ export interface components {
             amount: string;
             /** @description ISO 4217, such as USD */
             currency: string;
+        };
+        /** @description Only if an updated product would change it */
+        ImportProductsRowStock: {
+            /** Format: double */
+            before: number;
+            /** Format: double */
+            after: number;
         };
         IssueRestKeyAnswer: {
             key: components["schemas"]["CredentialView"];
@@ -5086,6 +5474,98 @@ export interface components {
             /** @description True when more pages follow; one page is never the whole set */
             has_more: boolean;
         };
+        ListCompaniesAnswer: {
+            data: components["schemas"]["ListCompaniesItem"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        ListCompaniesItem: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
+            kind: "buyer" | "supplier" | "operator" | (string & {});
+            /** @description ISO 3166-1 alpha-2 country code */
+            country: string;
+            tax_id: string | null;
+            /** @description The operator has verified name and tax id as they are now */
+            verified: boolean;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            created_at: string;
+        };
+        ListCompanyCredentialsAnswer: {
+            data: components["schemas"]["ListCompanyCredentialsItem"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        ListCompanyCredentialsItem: {
+            /** @description Id, cred_… */
+            id: string;
+            kind: "session" | "mcp_token" | "rest_key" | "system" | (string & {});
+            name: string;
+            /** @description First characters of the secret */
+            prefix: string;
+            last_four: string;
+            owner: components["schemas"]["ListCompanyCredentialsItemOwner"];
+            /** @description Key of a role, as list_roles returns it */
+            role: string;
+            read_only: boolean;
+            no_money: boolean;
+            areas: ("orders" | "rfqs" | "catalogue" | "branches" | "suppliers" | "finance" | "recurrences" | "company" | (string & {}))[] | null;
+            /** @description How many operations it is narrowed to; whoami names them to it; null for all */
+            operation_count: number | null;
+            /** @description Branches it is confined to; null for all branches */
+            branch_ids: string[] | null;
+            /** @description Spending caps of the credential; empty when it has no caps of its own */
+            caps: components["schemas"]["ListCompanyCredentialsItemCap"][];
+            rate_limits_per_minute: components["schemas"]["ListCompanyCredentialsItemRateLimitsPerMinute"];
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            created_at: string;
+            expires_at: string | null;
+            last_used_at: string | null;
+            revoked_at: string | null;
+            /**
+             * @description The assistant that got it by sign-in; null for what a person or the operator made
+             * @default null
+             */
+            client: components["schemas"]["ListCompanyCredentialsItemClient"] | null;
+            /** @description Only an active one works */
+            status: "active" | "expired" | "revoked" | (string & {});
+        };
+        ListCompanyCredentialsItemCap: {
+            /** @description Period that the cap is counted over */
+            period: "purchase" | "day" | "month" | (string & {});
+            /** @description Maximum amount that may be spent in the period */
+            limit: components["schemas"]["Money"];
+            /** @description What happens to a purchase above it; refuse when left out */
+            on_exceed: "approve" | "refuse" | (string & {});
+        };
+        ListCompanyCredentialsItemClient: {
+            /** @description Host that the answer goes to, or its end; "this computer" for a local program */
+            host: string;
+            /** @description The operator lists this client */
+            known: boolean;
+        };
+        ListCompanyCredentialsItemOwner: {
+            /** @description Id, usr_… */
+            id: string;
+            name: string;
+        };
+        /** @description Requests it may make in a minute, by what they do */
+        ListCompanyCredentialsItemRateLimitsPerMinute: {
+            read: number;
+            write: number;
+            money: number;
+        };
         ListCompanyUsersAnswer: {
             data: components["schemas"]["UserView"][];
             /** @description Pass as cursor to get the next page; null on the last */
@@ -5194,6 +5674,8 @@ export interface components {
             reference: string | null;
             /** @description Id, br_… */
             branch_id: string;
+            /** @description Name when it was issued; null on documents of releases before 2026-12 */
+            branch_name: string | null;
             buyer: components["schemas"]["ListInvoicesItemBuyer"];
             supplier: components["schemas"]["ListInvoicesItemSupplier"];
             /** @description Without tax; of a credit note the amount that is credited, as all its amounts */
@@ -5202,6 +5684,10 @@ export interface components {
             total: components["schemas"]["Money"];
             /** @description Of the order now */
             payment_status: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded" | (string & {});
+            /** @description What is still to be paid of it now, less its credit notes; zero once its order is paid, and for credit notes */
+            due: components["schemas"]["Money"];
+            /** @description What is still to be paid of the order now, over all its invoices and what is not shipped yet: an order is paid once, in full */
+            order_due: components["schemas"]["Money"];
             /** @description Now; null for credit notes */
             match_status: ("matched" | "waiting_for_receipt" | "claimed" | "credited" | (string & {})) | null;
             /**
@@ -5238,6 +5724,13 @@ export interface components {
         };
         ListOwnProductsAnswer: {
             data: components["schemas"]["OwnProduct"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        ListOwnStoresAnswer: {
+            data: components["schemas"]["CreateStoreAnswer"][];
             /** @description Pass as cursor to get the next page; null on the last */
             next_cursor: string | null;
             /** @description True when more pages follow; one page is never the whole set */
@@ -6137,6 +6630,11 @@ export interface components {
              * @description Units that can be ordered now
              */
             available: number;
+            /**
+             * @description Units available at or below which its stock is low; null for none
+             * @default null
+             */
+            low_stock_at: number | null;
             version: number;
             /**
              * Format: date-time
@@ -6315,6 +6813,119 @@ export interface components {
             user_id: string;
             name: string;
         };
+        PreviewAwardAnswer: {
+            branch: components["schemas"]["PreviewAwardBranch"];
+            /** @description In the order of the input */
+            entries: components["schemas"]["PreviewAwardEntry"][];
+            /**
+             * @description Without tax; null in repeated answers of releases before 2026-12
+             * @default null
+             */
+            net: components["schemas"]["Money"] | null;
+            /**
+             * @description Tax, rounded per line; null in repeated answers of releases before 2026-12
+             * @default null
+             */
+            tax: components["schemas"]["Money"] | null;
+            /** @description Net and tax */
+            total: components["schemas"]["Money"];
+            /** @description The strictest of the entries; needs_approval: one of approvers has to award it. will_be_done if you may exceed the limits */
+            outcome: "will_be_done" | "needs_approval" | "will_be_refused" | (string & {});
+            /** @description Rules that do not pass: limits per purchase judge all that a supplier holds under the RFQ, others all entries; empty for purchase orders, whose funds are committed */
+            verdicts: components["schemas"]["Verdict"][];
+            /** @description Who may award it, when approval is needed */
+            approvers: components["schemas"]["PreviewAwardApprover"][];
+        };
+        PreviewAwardApprover: {
+            /** @description Id, usr_… */
+            user_id: string;
+            name: string;
+        };
+        PreviewAwardAwardInput: {
+            /** @description Id, bid_… */
+            bid_id: string;
+            /** @description As award_items; the rest of the bid when left out */
+            items?: components["schemas"]["PreviewAwardAwardItemInput"][];
+        };
+        PreviewAwardAwardItemInput: {
+            /** @description Id, rit_… */
+            rfq_item_id: string;
+            /**
+             * Format: double
+             * @description With decimals only as the item allows
+             */
+            quantity: number;
+        };
+        /** @description The branch that pays */
+        PreviewAwardBranch: {
+            /** @description Id, br_… */
+            id: string;
+            name: string;
+        };
+        PreviewAwardEntry: {
+            /** @description Id, bid_… */
+            bid_id: string;
+            /** @description Null for awards, which do not exist yet */
+            award_id: string | null;
+            supplier: components["schemas"]["RatedSupplier"];
+            /** @description Whose prices count; name it when deciding */
+            iteration: number;
+            lines: components["schemas"]["PreviewAwardEntryLine"][];
+            /**
+             * @description Without tax, in net and total; null without
+             * @default null
+             */
+            freight: components["schemas"]["Money"] | null;
+            /**
+             * @description Percent of tax on freight
+             * @default null
+             */
+            freight_tax_rate: string | null;
+            /**
+             * @description Without tax; null in repeated answers of releases before 2026-12
+             * @default null
+             */
+            net: components["schemas"]["Money"] | null;
+            /**
+             * @description Tax, rounded per line; null in repeated answers of releases before 2026-12
+             * @default null
+             */
+            tax: components["schemas"]["Money"] | null;
+            /** @description Net and tax */
+            total: components["schemas"]["Money"];
+            /** @description What limits say of it after the entries before it */
+            outcome: "will_be_done" | "needs_approval" | "will_be_refused" | (string & {});
+        };
+        PreviewAwardEntryLine: {
+            /** @description Id, rit_… */
+            rfq_item_id: string;
+            /** Format: double */
+            quantity: number;
+            /** @description Without the tax of tax_rate */
+            unit_price: components["schemas"]["UnitPrice"];
+            /**
+             * @description Percent of tax, such as "19"
+             * @default 0
+             */
+            tax_rate: string;
+            /** @description Net and tax */
+            total: components["schemas"]["Money"];
+        };
+        PreviewAwardPurchaseOrderInput: {
+            /** @description Id, awd_… */
+            award_id: string;
+            /** @description All that the award still holds when left out */
+            items?: components["schemas"]["PreviewAwardPurchaseOrderItemInput"][];
+        };
+        PreviewAwardPurchaseOrderItemInput: {
+            /** @description Id, rit_… */
+            rfq_item_id: string;
+            /**
+             * Format: double
+             * @description With decimals only as the item allows
+             */
+            quantity: number;
+        };
         PreviewBranch: {
             /** @description Id, br_… */
             id: string;
@@ -6404,6 +7015,118 @@ export interface components {
             name: string;
         };
         PreviewProblem: {
+            path: string;
+            code: string;
+            detail: string;
+        };
+        PreviewRecurrenceAnswer: {
+            branch: components["schemas"]["PreviewRecurrenceBranch"];
+            /** @description RFC 5545 recurrence rule */
+            schedule: string;
+            /** @description The rule in words */
+            schedule_text: string;
+            time_zone: string;
+            /** @description HH:MM; null when the rule names hours */
+            time_of_day: string | null;
+            /**
+             * Format: date
+             * @description Day, YYYY-MM-DD, in the company’s time zone
+             */
+            starts_on: string;
+            ends_on: string | null;
+            /** @description Number of occurrences in all; null when not bound */
+            count: number | null;
+            /** @description Percentage as a decimal string, such as "7.5" */
+            max_price_increase_percent: string;
+            /** @description The next occurrences, at most 5; skipped ones left out, moved ones where they are moved to */
+            next_dates: string[];
+            /** @description Lines with their price; unknown products are only in problems */
+            lines: components["schemas"]["PreviewRecurrenceLine"][];
+            /**
+             * @description Shipping with tax by order of a run, part of totals; runs are compared with it
+             * @default []
+             */
+            shipping: components["schemas"]["PreviewRecurrenceShippingItem"][];
+            /** @description One run, one total per currency: the expected_totals of the write */
+            totals: components["schemas"]["Money"][];
+            /** @description What one run placed now would do */
+            outcome: "will_place" | "needs_approval" | "will_be_refused" | (string & {});
+            /** @description Every rule that refuses or asks for approval, and by how much; the strictest 100 */
+            verdicts: components["schemas"]["Verdict"][];
+            /** @description Why the lines are refused, per field; a limit that is used up now is only in outcome and verdicts */
+            problems: components["schemas"]["PreviewRecurrenceProblem"][];
+            /**
+             * @description Days of the schedule that some months or years lack
+             * @default []
+             */
+            warnings: components["schemas"]["PreviewRecurrenceWarning"][];
+        };
+        PreviewRecurrenceBranch: {
+            /** @description Id, br_… */
+            id: string;
+            name: string;
+        };
+        PreviewRecurrenceChangeLineInput: {
+            /** @description Id, prd_… */
+            product_id: string;
+            /**
+             * Format: double
+             * @description In sales units
+             */
+            quantity: number;
+        };
+        PreviewRecurrenceLine: {
+            /** @description Id, prd_… */
+            product_id: string;
+            sku: string;
+            name: string;
+            unit: string;
+            /**
+             * @description Decimals that its quantities may have
+             * @default 0
+             */
+            quantity_decimals: number;
+            /**
+             * @description Code of the unit (UN/ECE Recommendations 20 and 21)
+             * @default null
+             */
+            unit_code: string | null;
+            /** Format: double */
+            quantity: number;
+            /** @description The price runs are compared with: the agreed price when the line was set */
+            unit_price: components["schemas"]["UnitPrice"];
+            pack?: string;
+            /** @description Place in the lines of the request, from 0 */
+            line_index: number;
+            supplier: components["schemas"]["PreviewRecurrenceLineSupplier"];
+            /** @description Why it cannot be ordered repeatedly */
+            problem: string | null;
+        };
+        PreviewRecurrenceLineInput: {
+            /** @description Id, prd_… */
+            product_id: string;
+            /**
+             * Format: double
+             * @description In sales units
+             */
+            quantity: number;
+        };
+        PreviewRecurrenceLineSupplier: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
+        };
+        PreviewRecurrenceProblem: {
+            path: string;
+            code: string;
+            detail: string;
+        };
+        PreviewRecurrenceShippingItem: {
+            /** @description Id, co_… */
+            supplier_company_id: string;
+            amount: components["schemas"]["Money"];
+        };
+        PreviewRecurrenceWarning: {
             path: string;
             code: string;
             detail: string;
@@ -6695,7 +7418,7 @@ export interface components {
             id: string;
             name: string;
         };
-        RecurrenceLine: {
+        RecurrenceLineWithPack: {
             /** @description Id, prd_… */
             product_id: string;
             sku: string;
@@ -6804,7 +7527,7 @@ export interface components {
              * @description RFC 3339 time
              */
             updated_at: string;
-            lines: components["schemas"]["RecurrenceLine"][];
+            lines: components["schemas"]["RecurrenceLineWithPack"][];
             /**
              * @description Shipping with tax by order of a run, part of totals; runs are compared with it
              * @default []
@@ -7342,6 +8065,11 @@ export interface components {
              * @description RFC 3339 time
              */
             created_at: string;
+            /**
+             * @description The reference was used before with this amount: this is that top-up, and nothing changed
+             * @default false
+             */
+            repeated: boolean;
         };
         UnitPrice: {
             /** @description Decimal, up to 6 places */
@@ -7425,6 +8153,8 @@ export interface components {
             list_price?: components["schemas"]["UpdateProductsRowListPriceInput"];
             /** @description List prices from larger quantities of a line on, ascending; [] removes them, as they are when left out */
             price_breaks?: components["schemas"]["UpdateProductsRowPriceBreakInput"][];
+            /** @description Units available at or below which its stock is low; null for none, as it is when left out */
+            low_stock_at?: number | null;
             /** @description Version as it was read: the row is refused when the product has another; any when left out */
             expected_version?: number;
         };
@@ -8584,8 +9314,10 @@ export interface operations {
     list_rfqs: {
         parameters: {
             query?: {
-                /** @description Only RFQs of this status */
+                /** @description Only of this status */
                 status?: "open" | "evaluating" | "partially_awarded" | "awarded" | "closed" | "cancelled";
+                /** @description Any of these, instead of status */
+                statuses?: ("open" | "evaluating" | "partially_awarded" | "awarded" | "closed" | "cancelled")[];
                 /** @description Id, br_… */
                 branch_id?: string;
                 /** @description Exact number of the RFQ */
@@ -8725,7 +9457,6 @@ export interface operations {
                      *       "id": "rfq_01m87kbp6vf6cvjwppgrbbqgas",
                      *       "number": "RFQ-26-FHFWVF",
                      *       "title": "Tea for spring",
-                     *       "status": "open",
                      *       "buyer": {
                      *         "id": "co_01m87kbes8f6cvjvwy0eckpk57",
                      *         "name": "Northwind Kitchens"
@@ -8736,8 +9467,6 @@ export interface operations {
                      *       },
                      *       "currency": "EUR",
                      *       "item_count": 1,
-                     *       "bid_count": 0,
-                     *       "own_bid": null,
                      *       "deadline": "2027-01-15T12:00:00.000Z",
                      *       "created_at": "2026-12-16T07:10:00.000Z",
                      *       "updated_at": "2026-12-16T07:10:00.000Z",
@@ -8746,6 +9475,11 @@ export interface operations {
                      *         "city": "Hamburg",
                      *         "country": "DE"
                      *       },
+                     *       "requisitioner": "Ana Admin",
+                     *       "ended_reason": null,
+                     *       "status": "open",
+                     *       "bid_count": 0,
+                     *       "own_bid": null,
                      *       "items": [
                      *         {
                      *           "id": "rit_01m87kbp5zf6cvjwpf5fah965g",
@@ -8775,8 +9509,6 @@ export interface operations {
                      *           "bid_status": null
                      *         }
                      *       ],
-                     *       "requisitioner": "Ana Admin",
-                     *       "ended_reason": null,
                      *       "version": 1,
                      *       "allowed_actions": [
                      *         "cancel_rfq",
@@ -8847,7 +9579,7 @@ export interface operations {
     list_rfq_bids: {
         parameters: {
             query?: {
-                /** @description Per page; 25 when left out */
+                /** @description Per page; 25 when left out, at most 40 */
                 limit?: number;
                 /** @description The previous page’s next_cursor */
                 cursor?: string;
@@ -10647,6 +11379,8 @@ export interface operations {
                 recurrence_id?: string;
                 /** @description Only recurring orders of this status */
                 status?: "active" | "paused" | "ended" | "failed";
+                /** @description Not ended, last run failed, not resumed or changed since */
+                last_run_failed?: boolean;
                 /** @description Id, br_… */
                 branch_id?: string;
                 /** @description Per page, at most 50 shown; 25 when left out */
@@ -11101,7 +11835,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetCompanyProfileAnswer"];
+                    "application/json": components["schemas"]["CompanyProfile"];
                 };
             };
             /** @description Failed */
@@ -11177,7 +11911,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetCompanyProfileAnswer"];
+                    "application/json": components["schemas"]["CompanyProfile"];
                 };
             };
             /** @description Failed */
@@ -13332,7 +14066,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id, rfq_… */
+                /**
+                 * @description Id, rfq_…
+                 * @example rfq_01m87kbp6vf6cvjwppgrbbqgas
+                 */
                 rfq_id: string;
             };
             cookie?: never;
@@ -13341,7 +14078,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "reason": "Ordered by mistake"
+                 *       "expected_status": "open"
                  *     }
                  */
                 "application/json": {
@@ -13367,7 +14104,119 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "rfq_01m87kbp6vf6cvjwppgrbbqgas",
+                     *       "number": "RFQ-26-FHFWVF",
+                     *       "title": "Tea for spring",
+                     *       "buyer": {
+                     *         "id": "co_01m87kbes8f6cvjvwy0eckpk57",
+                     *         "name": "Northwind Kitchens"
+                     *       },
+                     *       "branch": {
+                     *         "id": "br_01m87kbks4f6cvjwaesss1ye5v",
+                     *         "name": "Hamburg"
+                     *       },
+                     *       "currency": "EUR",
+                     *       "item_count": 1,
+                     *       "deadline": "2027-01-15T12:00:00.000Z",
+                     *       "created_at": "2026-12-16T07:10:00.000Z",
+                     *       "updated_at": "2026-12-16T07:10:00.000Z",
+                     *       "description": "",
+                     *       "deliver_to": {
+                     *         "city": "Hamburg",
+                     *         "country": "DE"
+                     *       },
+                     *       "requisitioner": "Ana Admin",
+                     *       "ended_reason": null,
+                     *       "status": "evaluating",
+                     *       "bid_count": 1,
+                     *       "own_bid": null,
+                     *       "items": [
+                     *         {
+                     *           "id": "rit_01m87kbp5zf6cvjwpf5fah965g",
+                     *           "name": "Green tea",
+                     *           "specification": "Loose leaf, in tins",
+                     *           "unit": "tin",
+                     *           "quantity_decimals": 0,
+                     *           "unit_code": null,
+                     *           "quantity": 200,
+                     *           "target_unit_price": {
+                     *             "amount": "4.20",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "awarded_quantity": 0,
+                     *           "ordered_quantity": 0
+                     *         }
+                     *       ],
+                     *       "suppliers": [
+                     *         {
+                     *           "supplier": {
+                     *             "id": "co_01m87kbdw0f6cvjvta73a4mvh5",
+                     *             "name": "Exotic Liquids",
+                     *             "verified": false
+                     *           },
+                     *           "invited_at": "2026-12-16T07:10:00.000Z",
+                     *           "bid_id": "bid_01m87kbq2ef6cvjwq8yz4d7t3n",
+                     *           "bid_status": "submitted"
+                     *         }
+                     *       ],
+                     *       "version": 3,
+                     *       "allowed_actions": [
+                     *         "cancel_rfq",
+                     *         "close_rfq"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["RfqView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    count_rfq_tasks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "to_decide": 1,
+                     *       "to_bid": null,
+                     *       "to_answer": null
+                     *     }
+                     */
+                    "application/json": components["schemas"]["CountRfqTasksAnswer"];
                 };
             };
             /** @description Failed */
@@ -13504,6 +14353,145 @@ export interface operations {
             };
         };
     };
+    preview_award: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path: {
+                /**
+                 * @description Id, rfq_…
+                 * @example rfq_01m87kbp6vf6cvjwppgrbbqgas
+                 */
+                rfq_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "awards": [
+                 *         {
+                 *           "bid_id": "bid_01m87kbq2ef6cvjwq8yz4d7t3n",
+                 *           "items": [
+                 *             {
+                 *               "rfq_item_id": "rit_01m87kbp5zf6cvjwpf5fah965g",
+                 *               "quantity": 100
+                 *             }
+                 *           ]
+                 *         }
+                 *       ]
+                 *     }
+                 */
+                "application/json": {
+                    /** @description One entry per bid, in the order of their calls; give these or purchase_orders */
+                    awards?: components["schemas"]["PreviewAwardAwardInput"][];
+                    /** @description One entry per award */
+                    purchase_orders?: components["schemas"]["PreviewAwardPurchaseOrderInput"][];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "branch": {
+                     *         "id": "br_01m87kbks4f6cvjwaesss1ye5v",
+                     *         "name": "Hamburg"
+                     *       },
+                     *       "entries": [
+                     *         {
+                     *           "bid_id": "bid_01m87kbq2ef6cvjwq8yz4d7t3n",
+                     *           "award_id": null,
+                     *           "supplier": {
+                     *             "id": "co_01m87kbdw0f6cvjvta73a4mvh5",
+                     *             "name": "Exotic Liquids",
+                     *             "verified": false
+                     *           },
+                     *           "iteration": 1,
+                     *           "lines": [
+                     *             {
+                     *               "rfq_item_id": "rit_01m87kbp5zf6cvjwpf5fah965g",
+                     *               "quantity": 100,
+                     *               "unit_price": {
+                     *                 "amount": "4.00",
+                     *                 "currency": "EUR"
+                     *               },
+                     *               "tax_rate": "7",
+                     *               "total": {
+                     *                 "amount": "428.00",
+                     *                 "currency": "EUR"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "freight": {
+                     *             "amount": "12.50",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "freight_tax_rate": "19",
+                     *           "net": {
+                     *             "amount": "412.50",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "tax": {
+                     *             "amount": "30.38",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "total": {
+                     *             "amount": "442.88",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "outcome": "will_be_done"
+                     *         }
+                     *       ],
+                     *       "net": {
+                     *         "amount": "412.50",
+                     *         "currency": "EUR"
+                     *       },
+                     *       "tax": {
+                     *         "amount": "30.38",
+                     *         "currency": "EUR"
+                     *       },
+                     *       "total": {
+                     *         "amount": "442.88",
+                     *         "currency": "EUR"
+                     *       },
+                     *       "outcome": "will_be_done",
+                     *       "verdicts": [],
+                     *       "approvers": []
+                     *     }
+                     */
+                    "application/json": components["schemas"]["PreviewAwardAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     submit_bid: {
         parameters: {
             query?: never;
@@ -13519,7 +14507,10 @@ export interface operations {
                 "Idempotency-Key"?: components["parameters"]["idempotency_key"];
             };
             path: {
-                /** @description Id, rfq_… */
+                /**
+                 * @description Id, rfq_…
+                 * @example rfq_01m87kbp6vf6cvjwppgrbbqgas
+                 */
                 rfq_id: string;
             };
             cookie?: never;
@@ -13530,13 +14521,20 @@ export interface operations {
                  * @example {
                  *       "lines": [
                  *         {
-                 *           "rfq_item_id": "rit_01k8m6z9c4e5r9vw3a7q2t0b1n",
+                 *           "rfq_item_id": "rit_01m87kbp5zf6cvjwpf5fah965g",
                  *           "unit_price": {
-                 *             "amount": "125.00",
+                 *             "amount": "4.00",
                  *             "currency": "EUR"
-                 *           }
+                 *           },
+                 *           "tax_rate": "7"
                  *         }
-                 *       ]
+                 *       ],
+                 *       "freight": {
+                 *         "amount": "25.00",
+                 *         "currency": "EUR"
+                 *       },
+                 *       "freight_tax_rate": "19",
+                 *       "lead_time_days": 14
                  *     }
                  */
                 "application/json": {
@@ -13572,6 +14570,90 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "id": "bid_01m87kbq2ef6cvjwq8yz4d7t3n",
+                     *       "rfq": {
+                     *         "id": "rfq_01m87kbp6vf6cvjwppgrbbqgas",
+                     *         "number": "RFQ-26-FHFWVF",
+                     *         "title": "Tea for spring",
+                     *         "status": "open"
+                     *       },
+                     *       "buyer": {
+                     *         "id": "co_01m87kbes8f6cvjvwy0eckpk57",
+                     *         "name": "Northwind Kitchens"
+                     *       },
+                     *       "supplier": {
+                     *         "id": "co_01m87kbdw0f6cvjvta73a4mvh5",
+                     *         "name": "Exotic Liquids",
+                     *         "verified": false
+                     *       },
+                     *       "status": "submitted",
+                     *       "latest_iteration": 1,
+                     *       "latest_supplier_iteration": 1,
+                     *       "iterations": [
+                     *         {
+                     *           "number": 1,
+                     *           "by": "supplier",
+                     *           "at": "2026-12-16T07:10:00.000Z",
+                     *           "lines": [
+                     *             {
+                     *               "rfq_item_id": "rit_01m87kbp5zf6cvjwpf5fah965g",
+                     *               "product_id": null,
+                     *               "unit_price": {
+                     *                 "amount": "4.00",
+                     *                 "currency": "EUR"
+                     *               },
+                     *               "tax_rate": "7",
+                     *               "net": {
+                     *                 "amount": "800.00",
+                     *                 "currency": "EUR"
+                     *               },
+                     *               "tax": {
+                     *                 "amount": "56.00",
+                     *                 "currency": "EUR"
+                     *               },
+                     *               "total": {
+                     *                 "amount": "856.00",
+                     *                 "currency": "EUR"
+                     *               }
+                     *             }
+                     *           ],
+                     *           "prices_include_tax": false,
+                     *           "freight": {
+                     *             "amount": "25.00",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "freight_tax_rate": "19",
+                     *           "net": {
+                     *             "amount": "825.00",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "tax": {
+                     *             "amount": "60.75",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "total": {
+                     *             "amount": "885.75",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "lead_time_days": 14,
+                     *           "valid_until": null,
+                     *           "terms": "",
+                     *           "note": null
+                     *         }
+                     *       ],
+                     *       "awards": [],
+                     *       "note": null,
+                     *       "created_at": "2026-12-16T07:10:00.000Z",
+                     *       "updated_at": "2026-12-16T07:10:00.000Z",
+                     *       "version": 1,
+                     *       "allowed_actions": [
+                     *         "submit_bid_iteration",
+                     *         "withdraw_bid"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["BidView"];
                 };
             };
@@ -13826,6 +14908,93 @@ export interface operations {
             };
         };
     };
+    count_catalogue_tasks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountCatalogueTasksAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_own_stores: {
+        parameters: {
+            query?: {
+                /** @description Per page; 25 when left out */
+                limit?: number;
+                /** @description The previous page’s next_cursor */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListOwnStoresAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     create_store: {
         parameters: {
             query?: never;
@@ -13857,10 +15026,10 @@ export interface operations {
                     name: string;
                     /** @description Where the store sells from, ISO 3166-1 alpha-2 */
                     country: string;
-                    /** @description ISO 4217, such as USD */
-                    currency: string;
                     /** @description What the store sells, for buyers */
                     description?: string;
+                    /** @description ISO 4217, such as USD */
+                    currency: string;
                 };
             };
         };
@@ -13876,7 +15045,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StoreView"];
+                    "application/json": components["schemas"]["CreateStoreAnswer"];
                 };
             };
             /** @description Failed */
@@ -14007,6 +15176,8 @@ export interface operations {
             query?: {
                 /** @description For a body of text/csv; in JSON it is a field of the body. Id, sto_… */
                 store_id?: string;
+                /** @description For a body of text/csv; in JSON it is a field of the body. true: stores nothing and returns in rows what each row would do; import when left out */
+                dry_run?: boolean;
             };
             header?: {
                 /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
@@ -14036,6 +15207,8 @@ export interface operations {
                     rows?: components["schemas"]["ImportProductsRowInput"][];
                     /** @description CSV text with a header line; give rows or csv, not both */
                     csv?: string;
+                    /** @description true: stores nothing and returns in rows what each row would do; import when left out */
+                    dry_run?: boolean;
                 };
                 /**
                  * @example sku,name,category,list_price,stock
@@ -14121,8 +15294,20 @@ export interface operations {
             query?: {
                 /** @description Words of name, SKU, category or supplier; best match first */
                 query?: string;
+                /** @description This product alone */
+                product_id?: string;
                 /** @description Id, sto_… */
                 store_id?: string;
+                /** @description Case and accents do not matter */
+                category?: string;
+                /** @description true: only discontinued ones; false: only the others */
+                discontinued?: boolean;
+                /** @description Only with fewer units available */
+                available_below?: number;
+                /** @description true: only products that are not discontinued and have at most low_stock_at available; all when left out or false */
+                low_stock?: boolean;
+                /** @description updated: the latest change of fields or stock first; available: the fewest first. When left out: best match, then name */
+                sort?: "name" | "updated" | "available";
                 /** @description Per page; 25 when left out */
                 limit?: number;
                 /** @description The previous page’s next_cursor */
@@ -14614,6 +15799,8 @@ export interface operations {
                      * @description Quantities are multiples of this; 1, or 0.1 to 0.001 with decimals, for a new product without one
                      */
                     quantity_step?: number;
+                    /** @description Units available at or below which its stock is low; null for none */
+                    low_stock_at?: number | null;
                 };
             };
         };
@@ -14630,6 +15817,73 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["OwnProduct"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    update_store: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+                /** @description The version as it was read, such as "3", in place of expected_version; * adds nothing. Routes without expected_version refuse the header. */
+                "If-Match"?: components["parameters"]["if_match"];
+            };
+            path: {
+                /** @description Id, sto_… */
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "expected_version": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** @description As it was read; refuses another with version_conflict */
+                    expected_version: number;
+                    /** @description Name that buyers read */
+                    name?: string;
+                    /** @description Where the store sells from, ISO 3166-1 alpha-2 */
+                    country?: string;
+                    /** @description What the store sells, for buyers */
+                    description?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CreateStoreAnswer"];
                 };
             };
             /** @description Failed */
@@ -14742,6 +15996,47 @@ export interface operations {
             };
         };
     };
+    count_finance_tasks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountFinanceTasksAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     get_invoice: {
         parameters: {
             query?: never;
@@ -14773,6 +16068,54 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GetInvoiceAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_invoice_metrics: {
+        parameters: {
+            query?: {
+                /** @description Only invoices of orders of this branch */
+                branch_id?: string;
+                /** @description Only invoices from this supplier */
+                supplier_company_id?: string;
+                /** @description For suppliers: only invoices to this buyer */
+                buyer_company_id?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetInvoiceMetricsAnswer"];
                 };
             };
             /** @description Failed */
@@ -14906,6 +16249,8 @@ export interface operations {
                 branch_id?: string;
                 /** @description Only documents in this currency */
                 currency?: string;
+                /** @description Only documents of orders with this payment status; due: only invoices still to be paid, of unpaid and pending orders */
+                payment_status?: "due" | "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded";
                 /** @description Only invoices with this status */
                 match_status?: "matched" | "waiting_for_receipt" | "claimed" | "credited";
                 /** @description Issued at or after; with zone, 1900 to 2999 */
@@ -14956,6 +16301,7 @@ export interface operations {
                      *           "order_number": "ORD-26-02RF6Q",
                      *           "reference": "4500017",
                      *           "branch_id": "br_01m87kbks4f6cvjwaesss1ye5v",
+                     *           "branch_name": "Hamburg",
                      *           "buyer": {
                      *             "id": "co_01m87kbes8f6cvjvwy0eckpk57",
                      *             "name": "Northwind Kitchens"
@@ -14977,6 +16323,14 @@ export interface operations {
                      *             "currency": "EUR"
                      *           },
                      *           "payment_status": "unpaid",
+                     *           "due": {
+                     *             "amount": "162.00",
+                     *             "currency": "EUR"
+                     *           },
+                     *           "order_due": {
+                     *             "amount": "162.00",
+                     *             "currency": "EUR"
+                     *           },
                      *           "issued_at": "2026-12-16T07:05:00.000Z",
                      *           "issued_on": "2026-12-16",
                      *           "due_on": null,
@@ -15066,6 +16420,47 @@ export interface operations {
             };
         };
     };
+    count_recurrence_tasks: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CountRecurrenceTasksAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_recurrence_runs: {
         parameters: {
             query?: {
@@ -15102,6 +16497,175 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListRecurrenceRunsAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preview_recurrence: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "branch_id": "br_01k8m6z9c4e5r9vw3a7q2t0b1n",
+                 *       "lines": [
+                 *         {
+                 *           "product_id": "prd_01k8m6z9c4e5r9vw3a7q2t0b1n",
+                 *           "quantity": 10
+                 *         }
+                 *       ],
+                 *       "schedule": "buyer"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description For people */
+                    name?: string;
+                    /** @description Id, br_… */
+                    branch_id: string;
+                    /** @description One entry per product of the catalogue */
+                    lines: components["schemas"]["PreviewRecurrenceLineInput"][];
+                    /** @description RFC 5545 rule without DTSTART, such as "FREQ=WEEKLY;BYDAY=MO"; at most hourly */
+                    schedule: string;
+                    /**
+                     * @description Of the schedule; the branch’s when left out
+                     * @example Europe/Berlin
+                     */
+                    time_zone?: string;
+                    /** @description Local time of each run, HH:MM; 09:00 when left out, or the rule’s BYHOUR and BYMINUTE */
+                    time_of_day?: string;
+                    /**
+                     * Format: date
+                     * @description First day a run may fall on, today when left out; 1900 to 2999
+                     */
+                    starts_on?: string;
+                    /**
+                     * Format: date
+                     * @description Last day a run may fall on; give this or count, or neither; 1900 to 2999
+                     */
+                    ends_on?: string;
+                    /** @description Number of occurrences in all */
+                    count?: number;
+                    /** @description Of the price with and without tax; "0" when left out: any rise fails the run */
+                    max_price_increase_percent?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewRecurrenceAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    preview_recurrence_change: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description The version as it was read, such as "3", in place of expected_version; * adds nothing. Routes without expected_version refuse the header. */
+                "If-Match"?: components["parameters"]["if_match"];
+            };
+            path: {
+                /** @description Id, rec_… */
+                recurrence_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "expected_version": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** @description As it was read; refuses a change made since */
+                    expected_version?: number;
+                    /**
+                     * @description active resumes
+                     * @enum {string}
+                     */
+                    status?: "active";
+                    /** @description One entry per product of the catalogue */
+                    lines?: components["schemas"]["PreviewRecurrenceChangeLineInput"][];
+                    /** @description RFC 5545 rule without DTSTART, such as "FREQ=WEEKLY;BYDAY=MO"; at most hourly */
+                    schedule?: string;
+                    /** @description Local time of each run, HH:MM; 09:00 when left out, or the rule’s BYHOUR and BYMINUTE */
+                    time_of_day?: string;
+                    /**
+                     * @description IANA time zone, such as Europe/Berlin
+                     * @example Europe/Berlin
+                     */
+                    time_zone?: string;
+                    /** @description Last day a run may fall on */
+                    ends_on?: string | null;
+                    /** @description Number of occurrences in all, past ones included */
+                    count?: number | null;
+                    /** @description Percentage as a decimal string, such as "7.5" */
+                    max_price_increase_percent?: string;
+                    /** @description Removes values */
+                    clear?: ("ends_on" | "count")[];
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PreviewRecurrenceAnswer"];
                 };
             };
             /** @description Failed */
@@ -15870,6 +17434,62 @@ export interface operations {
             };
         };
     };
+    list_companies: {
+        parameters: {
+            query?: {
+                /** @description Beginnings of words of the name or legal name, or exactly the tax id or the company id */
+                query?: string;
+                /** @description Only buyers, or only suppliers */
+                kind?: "buyer" | "supplier";
+                /** @description true: only those of which name and tax id are verified; false: only the others */
+                verified?: boolean;
+                /** @description Created at or after; with zone, 1900 to 2999 */
+                created_from?: string;
+                /** @description Created before; with zone, 1900 to 2999 */
+                created_to?: string;
+                /** @description Per page; 25 when left out */
+                limit?: number;
+                /** @description The previous page’s next_cursor */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCompaniesAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     create_company: {
         parameters: {
             query?: never;
@@ -15987,6 +17607,50 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ExportAuditAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    get_company: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path: {
+                /** @description Id, co_… */
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetCompanyAnswer"];
                 };
             };
             /** @description Failed */
@@ -16189,6 +17853,57 @@ export interface operations {
             };
         };
     };
+    list_company_credentials: {
+        parameters: {
+            query?: {
+                /** @description Only REST keys, or only MCP tokens */
+                kind?: "rest_key" | "mcp_token";
+                /** @description Per page; 25 when left out */
+                limit?: number;
+                /** @description The previous page’s next_cursor */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path: {
+                /** @description Id, co_… */
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListCompanyCredentialsAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_rest_keys: {
         parameters: {
             query?: {
@@ -16348,6 +18063,60 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ResetUserSecondFactorAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    revoke_company_credential: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Id, co_… */
+                company_id: string;
+                /** @description Id, cred_… */
+                credential_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CredentialView"];
                 };
             };
             /** @description Failed */
@@ -16523,7 +18292,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["GetCompanyProfileAnswer"];
+                    "application/json": components["schemas"]["CompanyProfile"];
                 };
             };
             /** @description Failed */

@@ -34,7 +34,7 @@ export const getOrderBilling = readOperation({
   name: 'get_order_billing',
   title: 'Get order billing',
   description:
-    'Returns the billing of an order: what is charged, paid, refunded and due, payments and refunds, an invoice per shipment with its lines, credit notes for what was credited, and receipts for other refunds. The supplier is paid what is accepted. Use it before paying, and to explain payment_status and billing_status. Only buyers see the open payment link.',
+    'Returns the billing of an order: what is charged, paid, refunded and due, payments and refunds, an invoice per shipment with its lines, credit notes for what was credited, and receipts for other refunds. The supplier is paid what is accepted. Use it before paying, and to explain payment_status and billing_status.',
   audience: 'both',
   input: z.strictObject({
     order_id: id('order'),

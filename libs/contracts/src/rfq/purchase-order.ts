@@ -48,7 +48,7 @@ export const createPurchaseOrder = spendingOperation({
   title: 'Create purchase order',
   records: ['rfq', 'bid', 'purchase_order'],
   description:
-    'Issues a purchase order from an award: call decide_bid_iteration with accept first. Orders all that the award still holds, or items; never more than the award. Creates the supplier’s order at the awarded prices and moves its share of the award’s commitment, committing nothing further. Returns the purchase order with its order_id.',
+    'Issues a purchase order from an award: call decide_bid_iteration with accept first. Orders all that the award still holds, or items. Creates the supplier’s order at the awarded prices and moves its share of the award’s commitment, committing nothing further. Returns the purchase order with its order_id.',
   input: z.strictObject({
     rfq_id: id('rfq'),
     bid_id: id('bid'),

@@ -120,7 +120,7 @@ export const listRfqs = readOperation({
   description:
     'Lists requests for quotation, newest first; a supplier sees those it is invited to, with its own bid. Returns summaries; follow next_cursor until has_more is false. For counts and savings call get_rfq_metrics.',
   input: z.strictObject({
-    status: rfqStatus.optional().describe('Only RFQs of this status'),
+    status: rfqStatus.optional().describe('Only of this status'),
     statuses: z
       .array(rfqStatus)
       .min(1, { error: 'must have at least one status' })
