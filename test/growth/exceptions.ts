@@ -25,7 +25,7 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
   ],
   [/^catalogue products: .*low_stock_at \?/, 'own products with a mark, up to those that are counted'],
   [/^catalogue catalog_entries: .*prices \?/, 'entries without a price today are passed over'],
-  [/^catalogue stores: company_id =, all$/, 'stores of one supplier'],
+  [/^catalogue stores: company_id =, (all$|by name_key)/, 'stores of one supplier'],
   [
     /^catalogue catalog_entries: product_id =.*all$/,
     'copies of one product, one for each buyer that added it',
@@ -75,6 +75,10 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
   [
     /^identity credentials: .*kind =.*revoked_at =.*idle_expires_at <>, by created_at$/,
     'open sessions of one person, up to their bound in each company',
+  ],
+  [
+    /^identity credentials: company_id =, delete_at =, kind ∈, by created_at, _id$/,
+    'a page of the credentials of one company, of each kind in their order',
   ],
   [/^identity invitations: company_id =, status =, user_id =, all$/, 'invitations of one person'],
   [/^identity password_resets: used_at =, user_id =, all$/, 'resets of one person'],
@@ -161,6 +165,10 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
     /^orders line_rollups: .*company_id =.*all$/,
     'cells of the range: branches times products or categories times days',
   ],
+  [
+    /^recurrence recurrences: .*failures_in_a_row (<>|\?)/,
+    'recurring orders whose last run failed; a second filter is checked on each',
+  ],
   [/^recurrence recurrences: .*all$/, 'recurring orders of one company, counted'],
   [/^recurrence recurrence_runs: .*all$/, 'runs of the range asked for, added up'],
   [/^rfq (rfqs|invitations): .*bidding_until \?/, 'those whose deadline passed a moment ago, or is to come'],
@@ -190,6 +198,8 @@ export const unasked: Readonly<Record<string, string>> = {
   'finance ledger: supplier_company_id, order_id, _id': 'what happened to an order’s money, for people',
   'finance payment_links: company_id, charge_id': 'shard key; links of a charge, for people',
   'finance provider_events: company_id, payment_link_id': 'shard key; events of a link, for people',
+  'recurrence recurrences: company_id, created_at, _id, status':
+    'holds those whose last run failed alone; asked for by failures_in_a_row',
 };
 
 /**
@@ -210,6 +220,8 @@ export const scanned: readonly (readonly [shape: RegExp, why: string])[] = [
     'the index holds documents with the field alone: those an upgrade left',
   ],
   [/^orders orders: .*receipt_status =/, 'the index holds documents with the field alone'],
+  [/^catalogue products: .*low_stock_at \?/, 'the index holds documents with the field alone'],
+  [/^finance invoices: .*open_minor <>, all$/, 'the index holds documents with the field alone'],
   [/^orders claims: escalated_at \?, by/, 'the index holds documents with the field alone'],
   [/^orders orders: .*due_on <>/, 'the index holds documents with the field alone'],
   [/^finance invoices: .*open_due_on <>/, 'the index holds documents with the field alone'],
@@ -235,7 +247,6 @@ export const scanned: readonly (readonly [shape: RegExp, why: string])[] = [
     /^identity companies: (money_guard|version|invoicing_consent_at) \?, all$/,
     'once at a start, and by no index',
   ],
-  [/^identity companies: (.*name_keys \?|kind =, by created_at)/, 'once at a start, and by no index'],
   [/^\w+ processes: _id \?, all$/, 'one document for each replica'],
 ];
 

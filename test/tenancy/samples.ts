@@ -290,9 +290,7 @@ const written: Record<string, readonly Sample[]> = {
       }),
     },
   ],
-  update_store: [
-    { input: ({ seller }) => ({ store_id: seller.store_id, expected_version: 1, description: 'Teas' }) },
-  ],
+  update_store: [{ input: ({ seller }) => ({ store_id: seller.store_id, description: 'Teas' }) }],
   update_product: [
     {
       input: ({ seller }) => ({ product_id: seller.loose_product_id, expected_version: 2, name: 'Chai' }),

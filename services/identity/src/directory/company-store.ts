@@ -15,7 +15,6 @@ export const companies = defineCollection<Company>({
     { key: { company_id: 1 }, unique: true },
     // The operator's list.
     { key: { kind: 1, created_at: 1, _id: 1 } },
-    { key: { terms: 1, created_at: 1, _id: 1 } },
     // Two suppliers cannot have names that look alike.
     {
       key: { name_keys: 1 },
