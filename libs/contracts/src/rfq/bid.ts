@@ -197,11 +197,11 @@ export const listRfqBids = readOperation({
   name: 'list_rfq_bids',
   title: 'Compare bids',
   description:
-    'Compares the bids of an RFQ line by line: items with their targets, per bid its latest prices, who is lowest, lead time, validity and awards; and the totals of the cheapest bid and of the cheapest split. Net prices are compared if all bids are net, otherwise gross ones. Use it before decide_bid_iteration, and name the iteration it shows. A supplier sees only its own bid. Follow next_cursor until has_more is false.',
+    'Compares the bids of an RFQ line by line: items with their targets, per bid its latest prices, who is lowest, lead time, validity and awards; and the totals of the cheapest bid and of the cheapest split. Use it before decide_bid_iteration, and name the iteration it shows. A supplier sees only its own bid. Follow next_cursor until has_more is false.',
   input: z.strictObject({
     rfq_id: id('rfq'),
     ...pageInput,
-    limit: z.int().min(1).max(maxRfqSuppliers).optional().describe('Per page; 25 when left out, at most 40'),
+    limit: z.int().min(1).max(maxRfqSuppliers).optional().describe('Per page; 25 when left out'),
   }),
   output: z.object({
     items: z
