@@ -15,6 +15,7 @@ import { checkLedger, watchLedgerCheck } from './ledger-check/check-ledger.ts';
 import { capCredential, endCaps } from './limits/cap-credential.ts';
 import { chargeApprover } from './limits/charge-approver.ts';
 import { commitSpend } from './limits/commit-spend.ts';
+import { judgeAwards } from './limits/judge-awards.ts';
 import { moveCommitment } from './limits/move-commitment.ts';
 import { getCompanyLimits, getLimitUse } from './limits/read-limits.ts';
 import { releaseSpend } from './limits/release-spend.ts';
@@ -46,6 +47,7 @@ export const financeService: ServiceDefinition<'finance', Deps, Config> = {
     get_company_limits: getCompanyLimits,
     update_company_limits: updateCompanyLimits,
     get_limit_use: getLimitUse,
+    judge_awards: judgeAwards,
     cap_credential: capCredential,
     charge_approver: chargeApprover,
     commit_spend: commitSpend,

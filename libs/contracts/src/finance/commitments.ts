@@ -5,6 +5,7 @@ import { internalOperation } from '../language/operation-kinds.ts';
 import { roleKey } from '../language/principal.ts';
 import { timestamp } from '../language/values.ts';
 import { maxVerdicts, verdict } from '../language/verdict.ts';
+import { maxRfqSuppliers } from '../rfq/rfq.ts';
 import { limitUse, maxLimits, spendingCaps } from './limits.ts';
 import { internal } from './presets.ts';
 
@@ -25,29 +26,38 @@ const spender = {
   credential_id: z.string().max(60),
 };
 
-/** An RFQ and a supplier, whose awards limits per purchase judge as one. */
-const together = z.strictObject({ rfq_id: id('rfq'), supplier_company_id: id('company') });
-
 export const getLimitUse = internalOperation({
   ...internal,
   name: 'get_limit_use',
   title: 'Get limit use',
   description:
-    'Returns the limits that bind the caller; with branch_id those of the company and that branch; with a purchase those that bind its spender, and the verdict of each, the strictest first. With awards, amounts are judged as commit_spend would one after the other, and effects has the strictest of each. Commits nothing.',
+    'Returns the limits that bind the caller; with branch_id those of the company and that branch; with a purchase those that bind its spender, and the verdict of each, the strictest first. Commits nothing.',
   input: z.strictObject({
     branch_id: id('branch').optional(),
-    purchase: z
-      .strictObject({
-        ...spender,
-        amounts: z.array(positiveMoney).min(1).max(100),
-        awards: z.array(together).max(100).optional().describe('One per amount'),
-      })
-      .optional(),
+    purchase: z.strictObject({ ...spender, amounts: z.array(positiveMoney).min(1).max(100) }).optional(),
+  }),
+  output: z.object({ limits: z.array(limitUse).max(maxLimits), verdicts: z.array(verdict).max(maxVerdicts) }),
+  effect: 'read',
+  errors: ['limit_exceeded'],
+});
+
+export const judgeAwards = internalOperation({
+  ...internal,
+  name: 'judge_awards',
+  title: 'Judge awards',
+  description:
+    'Judges awards under an RFQ as commit_spend would, each after those before it: returns the effect of each, and the verdicts on all of them, the strictest first. Commits nothing.',
+  input: z.strictObject({
+    ...spender,
+    rfq_id: id('rfq'),
+    awards: z
+      .array(z.strictObject({ supplier_company_id: id('company'), amount: positiveMoney }))
+      .min(1)
+      .max(maxRfqSuppliers),
   }),
   output: z.object({
-    limits: z.array(limitUse).max(maxLimits),
+    effects: z.array(verdict.shape.effect).max(maxRfqSuppliers).describe('One per award'),
     verdicts: z.array(verdict).max(maxVerdicts),
-    effects: z.array(verdict.shape.effect).max(100).default([]).describe('Of awards, one per amount'),
   }),
   effect: 'read',
   errors: ['limit_exceeded'],
@@ -64,7 +74,8 @@ export const commitSpend = internalOperation({
     ...spender,
     shares,
     on_approval: z.enum(['wait', 'refuse', 'pass']),
-    together: together
+    together: z
+      .strictObject({ rfq_id: id('rfq'), supplier_company_id: id('company') })
       .optional()
       .describe('For an award: limits per purchase judge all that the supplier holds under the RFQ as one'),
   }),

@@ -6,8 +6,11 @@ import { named, quantity, shownName } from '../language/values.ts';
 import { maxVerdicts, verdict } from '../language/verdict.ts';
 import { itemQuantities } from './award.ts';
 import { buyerWrite } from './presets.ts';
-import { maxRfqItems, maxRfqSuppliers, ratedSupplier } from './rfq.ts';
+import { maxRfqItems, ratedSupplier } from './rfq.ts';
 import { shownFreight, shownTaxRate, taxedAmounts } from './taxed.ts';
+
+/** Maximum number of entries: what a body has room for. */
+const maxPreviewed = 24;
 
 const outcome = z.enum(['will_be_done', 'needs_approval', 'will_be_refused']);
 
@@ -41,7 +44,7 @@ export const previewAward = readOperation({
         }),
       )
       .min(1)
-      .max(maxRfqSuppliers)
+      .max(maxPreviewed)
       .optional()
       .describe('One entry per bid, in the order of their calls; give these or purchase_orders'),
     purchase_orders: z
@@ -52,7 +55,7 @@ export const previewAward = readOperation({
         }),
       )
       .min(1)
-      .max(maxRfqSuppliers)
+      .max(maxPreviewed)
       .optional()
       .describe('One entry per award'),
   }),
@@ -71,7 +74,7 @@ export const previewAward = readOperation({
           outcome: outcome.describe('What limits say of it after the entries before it'),
         }),
       )
-      .max(maxRfqSuppliers)
+      .max(maxPreviewed)
       .describe('In the order of the input'),
     ...taxedAmounts,
     outcome: outcome.describe(
@@ -90,5 +93,5 @@ export const previewAward = readOperation({
   }),
   rest: { method: 'POST', path: '/api/rfqs/{rfq_id}/award-preview' },
   errors: ['not_found', 'conflict', 'bid_expired', 'above_award', 'quantity_rule', 'limit_exceeded'],
-  calls: ['get_limit_use', 'list_approvers'],
+  calls: ['judge_awards', 'list_approvers'],
 });

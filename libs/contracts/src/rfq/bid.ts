@@ -201,7 +201,7 @@ export const listRfqBids = readOperation({
   input: z.strictObject({
     rfq_id: id('rfq'),
     ...pageInput,
-    limit: z.int().min(1).max(maxRfqSuppliers).optional().describe('Per page; 25 when left out, at most 40'),
+    limit: z.int().min(1).max(maxRfqSuppliers).optional().describe('Per page; 25 when left out'),
   }),
   output: z.object({
     items: z

@@ -118,7 +118,7 @@ export const listRfqs = readOperation({
   name: 'list_rfqs',
   title: 'List RFQs',
   description:
-    'Lists requests for quotation, newest first; a supplier sees those it is invited to, with its own bid. Returns summaries; follow next_cursor until has_more is false. For counts and savings call get_rfq_metrics.',
+    'Lists requests for quotation, newest first; a supplier sees those it is invited to, with its own bid. Returns summaries; follow next_cursor until has_more is false.',
   input: z.strictObject({
     status: rfqStatus.optional().describe('Only of this status'),
     statuses: z
@@ -126,11 +126,11 @@ export const listRfqs = readOperation({
       .min(1, { error: 'must have at least one status' })
       .max(rfqStatus.options.length)
       .optional()
-      .describe('Any of these, instead of status'),
+      .describe('Instead of status'),
     branch_id: id('branch').optional(),
-    number: filterText(40).optional().describe('Exact number of the RFQ'),
+    number: filterText(40).optional().describe('Exact number'),
     query: searchWords(100).optional().describe('Words of number, title or item names'),
-    supplier_company_id: id('company').optional().describe('Only RFQs this supplier is invited to'),
+    supplier_company_id: id('company').optional().describe('An invited supplier'),
     deadline_from: givenTime('Deadline at or after').optional(),
     deadline_to: givenTime('Deadline before').optional(),
     created_from: givenTime('Created at or after').optional(),

@@ -9,14 +9,12 @@ import type {
 import { dayOf, getBranchFacts, getUserFacts, requireBranch, shownLimits } from '@procura/contracts';
 import { formatMoney, parseMoney } from '@procura/money';
 import type { Deps } from '../deps.ts';
-import { groupOf } from './commitment.ts';
-import { heldTogether } from './commitment-store.ts';
 import { bindsCaller, bindsSpender, type Limit } from './limit.ts';
 import { findLimits, findLimitsOf } from './limit-store.ts';
 import { resetsAt } from './period.ts';
 import { countable, type UsedOf } from './usage.ts';
 import { findUsedOfLimits } from './usage-store.ts';
-import { judge, judgeInTurn, remaining } from './verdict.ts';
+import { judge, remaining } from './verdict.ts';
 
 type LimitUse = Output<typeof companyContract>['limits'][number];
 
@@ -105,27 +103,11 @@ export const getLimitUse: Handler<Deps, typeof useContract> = async (deps, call,
   const used = await usedNow(deps, principal, limits, now);
   return {
     limits: limits.map((limit) => toUse(limit, { used, now, time_zone: principal.time_zone })),
-    ...(purchase ? await judgeGiven(deps, company_id, purchase, { limits, used }) : nothingToJudge),
+    verdicts: purchase
+      ? countable(() => judge({ limits, used, spender: purchase, amounts: purchase.amounts.map(parseMoney) }))
+          .verdicts
+      : [],
   };
-};
-
-type Given = NonNullable<Input<typeof useContract>['purchase']>;
-const nothingToJudge = { verdicts: [], effects: [] };
-
-/** The verdicts on a purchase, or on awards with the effect of each. */
-const judgeGiven = async (
-  deps: Deps,
-  company_id: string,
-  spender: Given,
-  bound: { limits: readonly Limit[]; used: UsedOf },
-) => {
-  const amounts = spender.amounts.map(parseMoney);
-  if (!spender.awards)
-    return { ...nothingToJudge, verdicts: countable(() => judge({ ...bound, spender, amounts })).verdicts };
-  const groups = spender.awards.map(groupOf);
-  const held = await heldTogether(deps, { company_id, groups });
-  const awards = amounts.map((amount, index) => ({ amount, held: held.get(groups[index]) ?? [] }));
-  return countable(() => judgeInTurn({ ...bound, spender, awards }));
 };
 
 const bindsBranch = (limit: Limit, branch_id: string): boolean =>

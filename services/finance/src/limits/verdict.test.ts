@@ -3,7 +3,7 @@ import { newId } from '@procura/contracts';
 import { parseMoney } from '@procura/money';
 import type { Limit } from './limit.ts';
 import type { UsedOf } from './usage.ts';
-import { judge, remaining } from './verdict.ts';
+import { judge, judgeInTurn, remaining } from './verdict.ts';
 
 const spender = {
   branch_id: newId('branch'),
@@ -198,4 +198,42 @@ test('the remainder is never below zero', () => {
   const limit = { amount_minor: 100n, currency: 'EUR' };
   expect(remaining(limit, 40n)).toEqual({ amount_minor: 60n, currency: 'EUR' });
   expect(remaining(limit, 140n)).toEqual({ amount_minor: 0n, currency: 'EUR' });
+});
+
+describe('awards one after the other', () => {
+  const limits = ['branch month refuse 100.00 EUR', 'company purchase approve 60.00 EUR'].map(given);
+  const used: UsedOf = ({ period }) => (period === 'month' ? 1000n : 0n);
+  const euros = (amount: string) => parseMoney({ amount, currency: 'EUR' });
+  const judged = (...awards: [amount: string, ...held: string[]][]) => {
+    const asked = awards.map(([amount, ...held]) => ({ amount: euros(amount), held: held.map(euros) }));
+    const { effects, verdicts } = judgeInTurn({ limits, used, spender, awards: asked });
+    return [
+      effects,
+      verdicts.map(({ rule, requested, exceeded_by }) => [rule, requested?.amount, exceeded_by?.amount]),
+    ];
+  };
+
+  test('add up for limits of a period, and each is judged with what its group holds by those per purchase', () => {
+    expect(judged(['40.00'], ['50.00'])).toEqual([['passes', 'passes'], []]);
+    expect(judged(['40.00'], ['50.00', '5.00', '5.01'])).toEqual([
+      ['passes', 'needs_approval'],
+      [['company_purchase_limit', '50.00', '0.01']],
+    ]);
+    expect(judged(['61.00'], ['29.01'], ['0.00'])).toEqual([
+      ['needs_approval', 'refuses', 'passes'],
+      [
+        ['branch_month_limit', '90.01', '0.01'],
+        ['company_purchase_limit', '61.00', '1.00'],
+      ],
+    ]);
+  });
+
+  test('as one purchase alone', () => {
+    for (const amount of ['60.00', '60.01', '90.00', '90.01']) {
+      const { effect, verdicts } = judge({ limits, used, spender, amounts: [euros(amount)] });
+      const turn = judgeInTurn({ limits, used, spender, awards: [{ amount: euros(amount), held: [] }] });
+      const plain = (all: typeof verdicts) => all.map(({ rule, detail }) => [rule, detail]).toSorted();
+      expect([turn.effects, plain(turn.verdicts)]).toEqual([[effect], plain(verdicts)]);
+    }
+  });
 });

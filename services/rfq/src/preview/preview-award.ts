@@ -3,11 +3,11 @@ import {
   type Answer,
   type previewAward as contract,
   Failure,
-  getLimitUse,
   type Id,
   type Input,
   invalidField,
   invalidFields,
+  judgeAwards,
   type Verdict,
 } from '@procura/contracts';
 import { formatMoney, formatUnitPrice } from '@procura/money';
@@ -171,15 +171,16 @@ const judge = async (
   drafted: readonly Drafted[],
 ): Promise<{ outcomes: Outcome[]; verdicts: Verdict[] }> => {
   const { user_id, role, credential_id } = call.principal;
-  const { effects, verdicts } = await deps.bus.call(getLimitUse, call, {
-    purchase: {
-      branch_id: rfq.branch_id,
-      user_id,
-      role,
-      credential_id,
-      amounts: drafted.map(({ amounts }) => formatMoney(amounts.total)),
-      awards: drafted.map(({ supplier_company_id }) => ({ rfq_id: rfq._id, supplier_company_id })),
-    },
+  const { effects, verdicts } = await deps.bus.call(judgeAwards, call, {
+    branch_id: rfq.branch_id,
+    user_id,
+    role,
+    credential_id,
+    rfq_id: rfq._id,
+    awards: drafted.map(({ supplier_company_id, amounts }) => ({
+      supplier_company_id,
+      amount: formatMoney(amounts.total),
+    })),
   });
   const outcomeOf = {
     passes: 'will_be_done',
