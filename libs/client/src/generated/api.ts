@@ -274,7 +274,7 @@ export interface paths {
         };
         /**
          * List RFQs
-         * @description Lists requests for quotation, newest first; a supplier sees those it is invited to, with its own bid. Returns summaries; follow next_cursor until has_more is false. For counts and savings call get_rfq_metrics.
+         * @description Lists requests for quotation, newest first; a supplier sees those it is invited to, with its own bid. Returns summaries; follow next_cursor until has_more is false.
          */
         get: operations["list_rfqs"];
         put?: never;
@@ -9316,15 +9316,15 @@ export interface operations {
             query?: {
                 /** @description Only of this status */
                 status?: "open" | "evaluating" | "partially_awarded" | "awarded" | "closed" | "cancelled";
-                /** @description Any of these, instead of status */
+                /** @description Instead of status */
                 statuses?: ("open" | "evaluating" | "partially_awarded" | "awarded" | "closed" | "cancelled")[];
                 /** @description Id, br_… */
                 branch_id?: string;
-                /** @description Exact number of the RFQ */
+                /** @description Exact number */
                 number?: string;
                 /** @description Words of number, title or item names */
                 query?: string;
-                /** @description Only RFQs this supplier is invited to */
+                /** @description An invited supplier */
                 supplier_company_id?: string;
                 /** @description Deadline at or after; with zone, 1900 to 2999 */
                 deadline_from?: string;
@@ -9579,7 +9579,7 @@ export interface operations {
     list_rfq_bids: {
         parameters: {
             query?: {
-                /** @description Per page; 25 when left out, at most 40 */
+                /** @description Per page; 25 when left out */
                 limit?: number;
                 /** @description The previous page’s next_cursor */
                 cursor?: string;
