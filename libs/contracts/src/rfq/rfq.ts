@@ -118,9 +118,9 @@ export const listRfqs = readOperation({
   name: 'list_rfqs',
   title: 'List RFQs',
   description:
-    'Lists requests for quotation, newest first; a supplier sees those it is invited to, with its own bid. Returns summaries; follow next_cursor until has_more is false.',
+    'Lists RFQs, newest first; a supplier sees those it is invited to, with its own bid. Returns summaries; follow next_cursor until has_more is false.',
   input: z.strictObject({
-    status: rfqStatus.optional(),
+    status: rfqStatus.optional().describe('Status now'),
     statuses: z
       .array(rfqStatus)
       .min(1, { error: 'must have at least one status' })
@@ -129,7 +129,7 @@ export const listRfqs = readOperation({
       .describe('Instead of status'),
     branch_id: id('branch').optional(),
     number: filterText(40).optional().describe('Exact number'),
-    query: searchWords(100).optional().describe('Words of number, title or item names'),
+    query: searchWords(100).optional().describe('Words of number, title, items'),
     supplier_company_id: id('company').optional().describe('An invited supplier'),
     deadline_from: givenTime('Deadline at or after').optional(),
     deadline_to: givenTime('Deadline before').optional(),
