@@ -542,25 +542,22 @@ test('signing out that fails says so, and can be repeated', async () => {
   await page.context().close();
 });
 
-test('the overview shows recurring orders that failed of every page, and none that was ended', async () => {
+test('Home counts what every service has for the person, and says when there may be more', async () => {
   const page = await openPage('/roles', admin);
-  const recurrence = (name: string, status: string) => ({
-    id: name,
-    name,
-    status,
-    last_run: { status: 'failed', reason: `No ${name} left`, scheduled_at: '2026-11-20T09:00:00.000Z' },
-  });
-  await page.route('**/settings/api/list_recurrences', (route) =>
-    route.fulfill({
-      json: route.request().postDataJSON().cursor
-        ? { data: [recurrence('Syrup', 'active')], has_more: false, next_cursor: null }
-        : { data: [recurrence('Tea', 'ended')], has_more: true, next_cursor: 'next' },
-    }),
-  );
+  const counts = {
+    count_rfq_tasks: { to_decide: 2, to_bid: null, to_answer: null },
+    count_finance_tasks: { invoices_due: 100 },
+    count_recurrence_tasks: { failed: 1 },
+  };
+  for (const [operation, json] of Object.entries(counts))
+    await page.route(`**/settings/api/${operation}`, (route) => route.fulfill({ json }));
   await inMenu(page, 'Home');
-  await page.getByRole('row', { name: 'Syrup' }).getByText('No Syrup left').waitFor();
-  expect(await page.getByText('update_recurrence').count()).toBe(0);
-  expect(await page.getByText('No Tea left').count()).toBe(0);
+  const task = (name: string) => page.getByRole('main').getByRole('link', { name });
+  await task('99+ Invoices due within a week').waitFor();
+  expect(await task('1 Recurring orders that failed').getAttribute('href')).toBe('/recurring?show=failed');
+  await task('2 RFQs to decide').click();
+  await heading(page, 'RFQs');
+  expect(page.url()).toContain('/rfqs?show=decide');
   await page.context().close();
 });
 

@@ -330,18 +330,32 @@ test('a supplier whose bid was left out reads that all is awarded, and that nobo
   }
 });
 
-test('the overview counts RFQs beyond the first page', async () => {
+test('Home leads to exactly the RFQs that wait for a bid or an answer, of every page', async () => {
   const page = await openPage('/company', supplier);
-  const rfq = (status: string) => ({ id: status, status, own_bid: null });
+  await page.route('**/settings/api/count_rfq_tasks', (route) =>
+    route.fulfill({ json: { to_decide: null, to_bid: 1, to_answer: 1 } }),
+  );
+  const rfq = (title: string, own_bid: { status: string } | null) => ({
+    ...{ id: title, title, number: 'RFQ-1', status: 'open', own_bid, item_count: 1, currency: 'EUR' },
+    ...{ buyer: { name: 'Northwind' }, branch: { name: 'Berlin' }, deadline: '2999-01-01T00:00:00.000Z' },
+  });
   await page.route('**/settings/api/list_rfqs', (route) =>
     route.fulfill({
       json: route.request().postDataJSON().cursor
-        ? { data: [rfq('open')], has_more: false, next_cursor: null }
-        : { data: [rfq('closed')], has_more: true, next_cursor: 'next' },
+        ? { data: [rfq('Unbid', null)], has_more: false, next_cursor: null }
+        : { data: [rfq('Countered', { status: 'countered' })], has_more: true, next_cursor: 'next' },
     }),
   );
-  await page.getByRole('navigation').getByRole('link', { name: 'Home' }).click();
-  await page.getByRole('link', { name: '1 RFQs without your bid' }).waitFor();
+  const home = page.getByRole('navigation').getByRole('link', { name: 'Home' });
+  for (const [task, shown, left] of [
+    ['1 RFQs without your bid', 'Unbid', 'Countered'],
+    ['1 Counter-offers to answer', 'Countered', 'Unbid'],
+  ] as const) {
+    await home.click();
+    await page.getByRole('link', { name: task }).click();
+    await page.getByRole('row', { name: shown }).waitFor();
+    expect(await page.getByRole('row', { name: left }).count()).toBe(0);
+  }
   await page.context().close();
 });
 

@@ -290,7 +290,10 @@ const written: Record<string, readonly Sample[]> = {
       }),
     },
   ],
-  update_store: [{ input: ({ seller }) => ({ store_id: seller.store_id, description: 'Teas' }) }],
+  // The walk has renamed it before.
+  update_store: [
+    { input: ({ seller }) => ({ store_id: seller.store_id, expected_version: 2, description: 'Teas' }) },
+  ],
   update_product: [
     {
       input: ({ seller }) => ({ product_id: seller.loose_product_id, expected_version: 2, name: 'Chai' }),
