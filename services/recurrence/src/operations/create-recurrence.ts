@@ -55,10 +55,12 @@ export const draftRecurrence = async (
   input: Input<typeof contract>,
 ): Promise<{ draft: (now: Date) => Recurrence; verdicts: Verdict[] }> => {
   await requireCreating(deps, call, input);
-  const [branch, priced] = await Promise.all([
-    requireBranch(deps, call, input.branch_id),
+  const [found, priced] = await Promise.all([
+    findBranch(deps, call, input.branch_id),
     priceRecurrenceLines(deps, call, input.lines),
   ]);
+  // After the lines, so that what is raised does not depend on which answer comes first.
+  const branch = requireActiveBranch(found, input.branch_id);
   const verdicts = await judgeRun(deps, call, { branch_id: branch.id, lines: input.lines });
   return { draft: (now) => newRecurrence(call, { input, branch, priced, now }), verdicts };
 };
@@ -76,10 +78,13 @@ export const requireCreating = async (
   await requireRoom(deps, principal.company_id);
 };
 
-export const requireBranch = async (deps: Deps, call: Call, branch_id: Id<'branch'>): Promise<Branch> => {
+const findBranch = async (deps: Deps, call: Call, branch_id: Id<'branch'>): Promise<Branch | undefined> => {
   const { branches } = await deps.bus.call(getBranchFacts, call, { branch_ids: [branch_id] });
-  return requireActiveBranch(branches[0], branch_id);
+  return branches[0];
 };
+
+export const requireBranch = async (deps: Deps, call: Call, branch_id: Id<'branch'>): Promise<Branch> =>
+  requireActiveBranch(await findBranch(deps, call, branch_id), branch_id);
 
 /** A recurring order at priced lines, as it is created at a moment. Raises why its schedule cannot be. */
 export const newRecurrence = (
