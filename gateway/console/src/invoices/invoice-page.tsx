@@ -4,10 +4,11 @@ import { Button } from '../parts/button.tsx';
 import { Download } from '../parts/download.tsx';
 import { ItemName, Quantity } from '../parts/item.tsx';
 import { Money } from '../parts/money.tsx';
-import { EmptyState, ErrorNote, Loading } from '../parts/notice.tsx';
+import { ErrorNote } from '../parts/notice.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
 import { Table } from '../parts/table.tsx';
 import { Day } from '../parts/time.tsx';
+import { UnreadPage } from '../parts/unread-page.tsx';
 import { countryName } from '../places.ts';
 import { Link } from '../router.tsx';
 import { useSession, useTimeZone } from '../session.tsx';
@@ -23,19 +24,7 @@ export const InvoicePage = ({ invoice_id }: { invoice_id: string }) => {
   const session = useSession();
   const { data: invoice, problem, reload } = useOperation('get_invoice', { invoice_id });
   if (!invoice)
-    return (
-      <Page title="Invoice" back={back}>
-        {!problem && <Loading rows={6} />}
-        {problem?.code === 'not_found' && (
-          <Section>
-            <EmptyState icon="search" title="No such invoice">
-              It does not exist, or belongs to a branch you do not work for.
-            </EmptyState>
-          </Section>
-        )}
-        {problem && problem.code !== 'not_found' && <ErrorNote problem={problem} onRetry={reload} />}
-      </Page>
-    );
+    return <UnreadPage title="Invoice" back={back} missing="No such invoice" of={{ problem, reload }} />;
   const pays =
     session.who.company.kind === 'buyer' &&
     invoice.kind === 'invoice' &&

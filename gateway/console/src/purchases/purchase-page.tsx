@@ -5,11 +5,12 @@ import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
 import { ItemName, Quantity } from '../parts/item.tsx';
 import { Money, Totals } from '../parts/money.tsx';
-import { EmptyState, ErrorNote, Loading } from '../parts/notice.tsx';
+import { ErrorNote } from '../parts/notice.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
 import { Table } from '../parts/table.tsx';
 import { Ago, Day, Time } from '../parts/time.tsx';
 import { toast } from '../parts/toast.tsx';
+import { UnreadPage } from '../parts/unread-page.tsx';
 import { Link } from '../router.tsx';
 import { type Session, useSession } from '../session.tsx';
 import { useOperation, usePages } from '../use-operation.ts';
@@ -29,19 +30,7 @@ export const PurchasePage = ({ purchase_id }: { purchase_id: string }) => {
   const [cancels, setCancels] = useState(false);
   const back = backFor(useSession(), purchase);
   if (!purchase)
-    return (
-      <Page title="Purchase" back={back}>
-        {!problem && <Loading rows={6} />}
-        {problem?.code === 'not_found' && (
-          <Section>
-            <EmptyState icon="search" title="No such purchase">
-              It does not exist, or belongs to a branch you do not work for.
-            </EmptyState>
-          </Section>
-        )}
-        {problem && problem.code !== 'not_found' && <ErrorNote problem={problem} onRetry={reload} />}
-      </Page>
-    );
+    return <UnreadPage title="Purchase" back={back} missing="No such purchase" of={{ problem, reload }} />;
   const { allowed_actions, requisitioner, state } = purchase;
   // Who may decline it does that, and says why.
   const mayCancel =

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { Badge } from '../parts/badge.tsx';
 import { ItemName, Quantity } from '../parts/item.tsx';
 import { Money } from '../parts/money.tsx';
-import { EmptyState, ErrorNote, Loading } from '../parts/notice.tsx';
+import { ErrorNote } from '../parts/notice.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
 import { Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
+import { UnreadPage } from '../parts/unread-page.tsx';
 import { useQuery } from '../router.tsx';
 import { useSession } from '../session.tsx';
 import { type Loaded, useOperation, usePages } from '../use-operation.ts';
@@ -33,19 +34,7 @@ export const BuyerRfqPage = ({ rfq_id }: { rfq_id: string }) => {
   };
   const problem = rfq.problem ?? bids.problem;
   if (!rfq.data || !bids.data)
-    return (
-      <Page title="RFQ" back={back}>
-        {!problem && <Loading rows={6} />}
-        {problem?.code === 'not_found' && (
-          <Section>
-            <EmptyState icon="search" title="No such RFQ">
-              It does not exist, or belongs to a branch you do not work for.
-            </EmptyState>
-          </Section>
-        )}
-        {problem && problem.code !== 'not_found' && <ErrorNote problem={problem} onRetry={reload} />}
-      </Page>
-    );
+    return <UnreadPage title="RFQ" back={back} missing="No such RFQ" of={{ problem, reload }} />;
   const shown = { rfq: rfq.data, bids: bids.data };
   const bid_id = query.get('bid');
   if (bid_id)
