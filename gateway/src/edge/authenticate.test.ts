@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, test } from '@jest/globals';
-import type { Bus } from '@procura/bus';
+import { type Bus, type Call, firstAgainMs } from '@procura/bus';
 import { newSecret } from '@procura/bus/credential-secret';
 import type { Principal, RevokedScope } from '@procura/contracts';
 import { noMetrics } from '@procura/telemetry';
@@ -65,11 +65,13 @@ describe('what is remembered of a credential', () => {
   /** A gateway whose lease and revocations the test controls, and an identity that answers on command. */
   const remembering = () => {
     const asked: (() => void)[] = [];
+    const withinMs: number[] = [];
     let [holds, generation] = [true, 0];
     let cache: PrincipalCache | undefined;
     const bus = {
-      call: () =>
+      call: (_: unknown, call: Call) =>
         new Promise((answer) => {
+          withinMs.push(call.deadline_ms - Date.now());
           const user_name = `look-up ${asked.length}`;
           asked.push(() =>
             answer({ principal: { company_id, user_name }, keep_ms: 60_000, ends_in_ms: null }),
@@ -93,6 +95,7 @@ describe('what is remembered of a credential', () => {
     );
     return {
       asked,
+      withinMs,
       authenticate: async () => (await authenticate('api', request)).principal.user_name,
       revoke(scope: RevokedScope) {
         generation++;
@@ -115,6 +118,14 @@ describe('what is remembered of a credential', () => {
     const second = authenticate();
     asked[1]?.();
     expect(await second).toBe('look-up 1');
+  });
+
+  test('is still awaited when a look-up whose answer was lost is sent again', async () => {
+    const { asked, withinMs, authenticate } = remembering();
+    const first = authenticate();
+    asked[0]?.();
+    await first;
+    expect(withinMs[0]).toBeGreaterThan(firstAgainMs + 1000);
   });
 
   test('is forgotten by a revocation that concerns it, and by no other', async () => {

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { type Bus, systemCall } from '@procura/bus';
+import { type Bus, firstAgainMs, systemCall } from '@procura/bus';
 import {
   accessTokenPrefix,
   hashOfSecret,
@@ -20,8 +20,11 @@ export type EntryPoint = 'api' | 'mcp' | 'settings';
 export type Authenticated = { principal: Principal; ends_at_ms: number | null };
 export type Authenticate = (entryPoint: EntryPoint, request: IncomingMessage) => Promise<Authenticated>;
 
-/** Requests that arrive during a look-up wait for the next one, so it must not hang. */
-const lookUpTimeoutMs = 3000;
+/**
+ * Requests that arrive during a look-up wait for the next one, so it must not hang. It outlives `firstAgainMs`, when a
+ * look-up whose answer was lost is sent again.
+ */
+const lookUpTimeoutMs = firstAgainMs + 2000;
 
 const kindOf = { api: 'rest_key', mcp: 'mcp_token', settings: 'session' } as const;
 const entryPointOfPrefix: Record<string, { entryPoint: EntryPoint; words: string }> = {

@@ -33,6 +33,7 @@ export {
 export { type NatsTls, natsAddress, natsUrl } from './nats-address.ts';
 export { type NatsUser, natsAuthorization, natsUserNames, natsUsers } from './nats-users.ts';
 export { type Peer, peers } from './peers.ts';
+export { firstAgainMs } from './replies.ts';
 export { type Handler, type HandlerTable, type Serving, serve } from './serve.ts';
 export { eventSubject } from './subjects.ts';
 export { watchNats } from './watch-nats.ts';

@@ -48,11 +48,12 @@ export type Requests = { send: SendRequest; leave: Leave };
 /** A request that has no reply yet. */
 type Open = { send(): void; wasSent: boolean; write: boolean; settled: Promise<unknown> };
 
+export const firstAgainMs = 4000;
 /**
  * When a read without a reply is sent again, since its first sending. A server of a cluster that is frozen or cut off takes
  * requests until the others have left it, with the chart's settings within six seconds.
  */
-const againAtMs = [4000, 8000, 16_000];
+const againAtMs = [firstAgainMs, 8000, 16_000];
 /** How many of a process's reads that were sent again may be open, so that they do not load a slow service much more. */
 const mostAgain = 20;
 /** How soon a further one looks whether it may. */
