@@ -37,7 +37,7 @@ const perSecond = 20;
 /** Requests in flight, as a client's pool of connections bounds them; those beyond are not sent. */
 const mostAtOnce = 6;
 /** Processes that start at the same time; in a cluster each is on its own. */
-const atOnce = 3;
+const atOnce = 2;
 type Masters = { present: string; second?: string };
 
 const dir = mkdtempSync(join(tmpdir(), 'procura-rotate-'));
