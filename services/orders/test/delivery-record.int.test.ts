@@ -277,10 +277,7 @@ describe('the list of all suppliers', () => {
     expect(await listed(principalOf('buyer'))).toEqual([]);
     const confined = confinedTo(buyer, branches[0].id);
     await failureOf(listed(confined, { branch_id: branches[1].id }), 'not_found');
-    await failureOf(
-      past.world.call(listDeliveryRecords, buyer, { cursor: 'of.another' }),
-      'invalid_cursor',
-    );
+    await failureOf(past.world.call(listDeliveryRecords, buyer, { cursor: 'of.another' }), 'invalid_cursor');
   });
 });
 

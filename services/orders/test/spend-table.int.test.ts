@@ -126,8 +126,7 @@ const expectLikeMetrics = async (caller: Principal, query: Query, table: Table):
   const byColumn = await metricsBy(caller, { ...query, rows: query.columns });
   expect([note, sum(columns.map(({ total }) => minor(total)))]).toEqual([note, byColumn.total]);
   for (const [place, { key, total }] of columns.entries()) {
-    if (key !== '_others')
-      expect([note, key, minor(total)]).toEqual([note, key, byColumn.groups.get(key)]);
+    if (key !== '_others') expect([note, key, minor(total)]).toEqual([note, key, byColumn.groups.get(key)]);
     expect([note, key, sum(rows.map(({ amounts }) => minor(amounts[place] ?? '')))]).toEqual([
       note,
       key,
@@ -151,6 +150,15 @@ const expectLikeMetrics = async (caller: Principal, query: Query, table: Table):
         ]);
   }
 };
+
+const everyPair: readonly Query[] = [
+  ...dimensions.map((rows): Query => ({ rows, currency: 'USD' })),
+  ...dimensions.flatMap((rows) =>
+    dimensions
+      .filter((columns) => columns !== rows && !(isOfLines(columns) && isOfLines(rows)))
+      .map((columns): Query => ({ rows, columns, currency: 'USD' })),
+  ),
+];
 
 const aQuery = (): Query => {
   const from = new Date(firstDay() + random.below(500) * dayMs).toISOString().slice(0, 10);
@@ -180,19 +188,15 @@ describe.each(['before and while orders are folded', 'after they were'])(
       ['a buyer', () => past.buyer],
       ['a buyer of two branches', () => confinedTo(past.buyer, past.branches[0].id, past.branches[1].id)],
     ];
-    test.each(callers)(`for %s (SEED=${random.seed})`, async (_, callerOf) => {
-      const caller = callerOf();
-      const queries = [
-        ...dimensions.map((rows): Query => ({ rows, currency: 'USD' })),
-        ...dimensions.flatMap((rows) =>
-          dimensions
-            .filter((columns) => columns !== rows && !(isOfLines(columns) && isOfLines(rows)))
-            .map((columns): Query => ({ rows, columns, currency: 'USD' })),
-        ),
-        ...Array.from({ length: 12 }, aQuery),
-      ];
-      for (const query of queries) await expectLikeMetrics(caller, query, await tableOf(caller, query));
-    }, 300_000);
+    test.each(callers)(
+      `for %s (SEED=${random.seed})`,
+      async (_, callerOf) => {
+        const caller = callerOf();
+        const queries = [...(caller === past.buyer ? everyPair : []), ...Array.from({ length: 8 }, aQuery)];
+        for (const query of queries) await expectLikeMetrics(caller, query, await tableOf(caller, query));
+      },
+      300_000,
+    );
   },
 );
 

@@ -1,5 +1,9 @@
 import type { Handler } from '@procura/bus';
-import type { getDeliveryRecord as contract, Id, listDeliveryRecords as listContract } from '@procura/contracts';
+import type {
+  getDeliveryRecord as contract,
+  Id,
+  listDeliveryRecords as listContract,
+} from '@procura/contracts';
 import { pageOfArray } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { visibleTo } from '../order/order-store.ts';
@@ -81,7 +85,6 @@ const percentOf = ({ on_time, late }: Judged): number | null =>
 export const leastPunctualFirst = (
   a: Judged & { supplier: { id: string } },
   b: Judged & { supplier: { id: string } },
-): number =>
-  lateShare(b) - lateShare(a) || b.late - a.late || (a.supplier.id < b.supplier.id ? -1 : 1);
+): number => lateShare(b) - lateShare(a) || b.late - a.late || (a.supplier.id < b.supplier.id ? -1 : 1);
 
 const lateShare = ({ on_time, late }: Judged): number => (on_time + late > 0 ? late / (on_time + late) : -1);
