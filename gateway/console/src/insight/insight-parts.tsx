@@ -36,7 +36,7 @@ export const Views = ({ view, filters: { period, from, to, branch } }: Props) =>
   );
 };
 
-/** The period, and in `children` what else is chosen often; branch and supplier are folded. */
+/** The period, after what else is chosen often, `children`; branch and supplier are folded. */
 export const Choose = ({
   view,
   filters,
@@ -61,6 +61,7 @@ export const Choose = ({
         onSubmit={(values) => show({ from: values.text('from'), to: values.text('to') })}
       >
         <div className="filters">
+          {children}
           <SelectField
             name="period"
             label="Period"
@@ -89,7 +90,6 @@ export const Choose = ({
               <Button type="submit">Show</Button>
             </>
           )}
-          {children}
         </div>
         <details className="folded">
           <summary>More filters</summary>

@@ -25,7 +25,7 @@ test.each([
 });
 
 test('chosen days may be open at an end, and what is no day is none', () => {
-  expect(rangeOf(filters('period=days&from=2026-02-30&to=2026-03-01'), today)).toEqual({ to: '2026-03-01' });
+  expect(rangeOf(filters('period=days&from=2026-13-30&to=2026-03-01'), today)).toEqual({ to: '2026-03-01' });
   expect(rangeOf(filters('period=days'), today)).toEqual({});
 });
 
@@ -74,6 +74,7 @@ test('a row leads to the orders of its days, its branch and its supplier', () =>
     expect(at(query, key)).toBeNull();
 });
 
+const written = (amount: string): string => `${amount} EUR`;
 const group = (key: string, total: string, amounts: string[] = [], label = key) => ({
   key,
   label,
@@ -94,13 +95,13 @@ const table = (fields: Partial<SpendTable>): SpendTable => ({
 
 test('a chart of months has those without spend too, and not what is earlier', () => {
   const rows = [group('_others', '5.00', [], 'Earlier'), group('2025-11', '10.00'), group('2026-02', '2.50')];
-  const chart = chartOf(table({ rows }), { rows: 'month', columns: '' });
+  const chart = chartOf(table({ rows }), { rows: 'month', columns: '', written });
   expect(chart.over).toBe('months');
   expect(chart.bars.map(({ label, inWords, parts }) => [label, inWords, parts])).toEqual([
-    ['Nov', 'Nov 2025: 10.00\u00a0EUR', [10]],
+    ['Nov', 'Nov 2025: 10.00 EUR', [10]],
     ['Dec', 'Dec 2025: nothing', []],
     ['2026', 'Jan 2026: nothing', []],
-    ['Feb', 'Feb 2026: 2.50\u00a0EUR', [2.5]],
+    ['Feb', 'Feb 2026: 2.50 EUR', [2.5]],
   ]);
 });
 
@@ -110,7 +111,7 @@ test('months as columns are below the axis as well, with the rows as colours', (
       columns: [group('2026-01', '3.00'), group('2026-02', '7.00')],
       rows: [group('co_a', '6.00', ['1.00', '5.00'], 'A'), group('co_b', '4.00', ['2.00', '2.00'], 'B')],
     }),
-    { rows: 'supplier', columns: 'month' },
+    { rows: 'supplier', columns: 'month', written },
   );
   expect(chart.series).toEqual(['A', 'B']);
   expect(chart.bars.map(({ key, parts }) => [key, parts])).toEqual([
@@ -133,7 +134,7 @@ test('what has no colour of its own is added up, and the others are no bar', () 
         group('_others', '1.00', ['1.00'], 'Others'),
       ],
     }),
-    { rows: 'branch', columns: 'supplier' },
+    { rows: 'branch', columns: 'supplier', written },
   );
   expect(chart).toMatchObject({ over: 'names', series: ['a', 'b', 'c', 'd', 'e', 'Others'] });
   expect(chart.bars.map(({ key, parts }) => [key, parts])).toEqual([['x', [1, 1, 1, 1, 1, 2]]]);

@@ -1,7 +1,6 @@
 import type { SpendDimension } from '@procura/contracts';
 import type { AnswerOf } from '../operations.ts';
 import type { Bar } from '../parts/bar-chart.tsx';
-import { formatMoney } from '../parts/money.tsx';
 import { monthAfter } from './insight-filters.ts';
 
 export type SpendTable = AnswerOf<'get_spend_table'>;
@@ -34,26 +33,27 @@ export const nameOf = (
   return isAlone ? label : `${label} ${key.slice(-4)}`;
 };
 
-/** Months below an axis if one dimension is of time, else a bar per row. */
+/** Months below an axis if one dimension is of time, else a bar per row. `written` writes an amount in words. */
 export const chartOf = (
   table: SpendTable,
-  { rows, columns }: { rows: SpendDimension; columns: SpendDimension | '' },
+  {
+    rows,
+    columns,
+    written,
+  }: { rows: SpendDimension; columns: SpendDimension | ''; written: (amount: string) => string },
 ): Chart => {
-  const { currency } = table;
   const turned = columns === 'month';
   const [groups, others] = turned ? [table.columns, table.rows] : [table.rows, table.columns];
   const valueAt = (group: number, other: number): number =>
     Number((turned ? table.rows[other]?.amounts[group] : table.rows[group]?.amounts[other]) ?? 0);
   const dimension = turned ? columns : rows;
   const otherDimension = turned ? rows : columns;
-  const inWords = ({ total }: Pick<Group, 'total'>): string =>
-    currency === null ? '' : formatMoney({ amount: total, currency });
   const bars = groups.map((group, place): Bar => {
     const name = nameOf(group, { dimension, among: groups });
     return {
       key: group.key,
       label: name,
-      inWords: `${name}: ${inWords(group)}`,
+      inWords: `${name}: ${written(group.total)}`,
       parts: columns ? inColours(others.map((_, other) => valueAt(place, other))) : [Number(group.total)],
     };
   });
@@ -87,15 +87,18 @@ const everyMonth = (bars: readonly Bar[]): Bar[] => {
         parts: [],
       },
     );
-  return all.map((bar) => ({ ...bar, label: onAxis(bar.key, all.length) }));
+  return all.map((bar) => ({ ...bar, label: onAxis(bar.key, all.length), minor: !isQuarter(bar.key) }));
 };
+
+/** Whether a month begins a quarter. */
+const isQuarter = (month: string): boolean => Number(month.slice(5)) % 3 === 1;
 
 /** A short month, or the year where it begins; of many months only some. */
 const onAxis = (month: string, all: number): string => {
   const number = Number(month.slice(5));
   if (number === 1) return month.slice(0, 4);
   if (all > 12 && (all > 36 || number % 6 !== 1)) return '';
-  return monthInWords(month).slice(0, 3);
+  return monthInWords(month).split(' ')[0] ?? '';
 };
 
 const theLargest = (bars: readonly Bar[]): Bar[] =>

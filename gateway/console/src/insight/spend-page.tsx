@@ -4,7 +4,7 @@ import { dayIn } from '../overview/spend-by-day.ts';
 import { BarChart } from '../parts/bar-chart.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { SelectField } from '../parts/field.tsx';
-import { Money } from '../parts/money.tsx';
+import { formatMoney, Money } from '../parts/money.tsx';
 import { EmptyState, ErrorNote, Loading } from '../parts/notice.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { type Column, Table } from '../parts/table.tsx';
@@ -200,8 +200,11 @@ const columnName = (
 ): string => (columns ? nameOf(column, { dimension: columns, among: table.columns }) : column.label);
 
 const SpendChart = ({ table, filters, by }: { table: SpendTable; filters: Filters; by: string }) => {
-  const { over, bars, series } = chartOf(table, filters);
   const currency = table.currency ?? '';
+  const { over, bars, series } = chartOf(table, {
+    ...filters,
+    written: (amount) => formatMoney({ amount, currency }),
+  });
   const sizes = bars.map(({ parts }) => parts.reduce((sum, part) => sum + part, 0));
   const most = bars[sizes.indexOf(Math.max(...sizes))];
   const says = `Spend in ${currency} by ${by}${most ? `; the most is ${most.inWords}` : ''}`;

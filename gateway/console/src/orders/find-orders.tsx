@@ -4,6 +4,7 @@ import { SelectField, TextField } from '../parts/field.tsx';
 import { FilterChips } from '../parts/filter-chips.tsx';
 import { Form } from '../parts/form.tsx';
 import { BranchFilter, SupplierFilter, useBranchOf, useSupplierOf } from '../parts/pick-field.tsx';
+import { formatDay } from '../parts/time.tsx';
 import { navigate } from '../router.tsx';
 import { useSession } from '../session.tsx';
 import { useOperation } from '../use-operation.ts';
@@ -35,8 +36,8 @@ export const FindOrders = ({ filters, side }: { filters: Filters; side: Side }) 
     chip('Supplier', 'supplier', ofSupplier?.name),
     chip('Buyer', 'buyer', buyers.find(([id]) => id === buyer)?.[1]),
     chip('Product', 'product', product ?? 'chosen'),
-    chip('From', 'from', filters.from),
-    chip('Until', 'to', filters.to),
+    chip('From', 'from', filters.from && formatDay(filters.from)),
+    chip('Until', 'to', filters.to && formatDay(filters.to)),
     chip('Delivery', 'due', wordsOf(dueWords, filters.due)),
     chip('Receipt', 'receipt', wordsOf(receiptWords, filters.receipt)),
     chip('Requested by', 'by', session.who.user.name),

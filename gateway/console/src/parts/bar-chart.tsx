@@ -1,7 +1,14 @@
 import { axisEnd } from './axis.ts';
 
-/** A bar: what is below it, what it says in words, and its parts from the axis on, one for each series. */
-export type Bar = { key: string; label: string; inWords: string; parts: readonly number[] };
+/** A bar: its label, what it says in words, and its parts from the axis on, one for each series. */
+export type Bar = {
+  key: string;
+  label: string;
+  /** Whether a narrow axis is without its label. */
+  minor?: boolean;
+  inWords: string;
+  parts: readonly number[];
+};
 
 /** The length of the longest bar in units of the drawing, which is stretched to the space there is. */
 export const chartLength = 100;
@@ -76,8 +83,10 @@ export const BarChart = ({
         ))}
       </svg>
       <ol className="spend-days" aria-hidden="true">
-        {bars.map(({ key, label }) => (
-          <li key={key}>{label}</li>
+        {bars.map(({ key, label, minor }) => (
+          <li key={key} className={minor ? 'minor' : undefined}>
+            {label}
+          </li>
         ))}
       </ol>
     </figure>
