@@ -188,7 +188,7 @@ test(
     expect(await faultsOf(page, 'insight-months-by-category')).toEqual([]);
     const months = page.getByRole('table', { name: 'Spend by month and category' });
     const first = months.locator('tbody th a').first();
-    const month = new Date(`${(await first.textContent()).replace(' ', ' 1 ')} UTC`)
+    const month = new Date(`${String(await first.textContent()).replace(' ', ' 1 ')} UTC`)
       .toISOString()
       .slice(0, 7);
     await first.click();

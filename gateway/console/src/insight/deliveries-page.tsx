@@ -3,7 +3,6 @@ import { addressOf as ordersAt } from '../orders/order-filters.ts';
 import { dayIn } from '../overview/spend-by-day.ts';
 import type { CsvColumn } from '../parts/csv.ts';
 import { DownloadList } from '../parts/download-list.tsx';
-import { Totals } from '../parts/money.tsx';
 import { EmptyState } from '../parts/notice.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { type Column, Listing, Table } from '../parts/table.tsx';
@@ -134,7 +133,6 @@ const columnsOf = ({ filters, today }: { filters: Filters; today: string }): Col
       <span className="number">{days === null ? '–' : days.toLocaleString('en-GB')}</span>
     ),
   },
-  { head: 'Spend', align: 'right', cell: ({ spend }) => <Totals values={spend} /> },
 ];
 
 const csvColumns: readonly CsvColumn<Record>[] = [
@@ -146,8 +144,4 @@ const csvColumns: readonly CsvColumn<Record>[] = [
   { head: 'Orders', text: ({ orders }) => String(orders) },
   { head: 'Cancelled, rejected or declined', text: ({ ended }) => String(ended) },
   { head: 'Average days to deliver', text: ({ average_days_to_deliver: days }) => days?.toString() },
-  {
-    head: 'Spend',
-    text: ({ spend }) => spend.map(({ amount, currency }) => `${amount} ${currency}`).join('; '),
-  },
 ];

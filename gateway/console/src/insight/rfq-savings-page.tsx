@@ -145,7 +145,7 @@ const columns: readonly { head: string; of: (row: Savings) => Amount; share?: (r
   { head: 'Ordered', of: ({ ordered }) => ordered },
   { head: 'First offers', of: ({ first_offer }) => first_offer },
   {
-    head: 'Saved since',
+    head: 'Saved by bidding',
     of: ({ savings_between_iterations }) => savings_between_iterations,
     share: ({ first_offer }) => first_offer,
   },

@@ -96,19 +96,25 @@ const Dimensions = ({ filters }: { filters: Filters }) => {
   );
 };
 
-/** Amounts of different currencies are never in one table. */
-const Currencies = ({ filters, table: { totals, currency } }: { filters: Filters; table: SpendTable }) =>
-  totals.length > 1 && (
-    <SelectField
-      name="currency"
-      label="Currency"
-      value={currency ?? ''}
-      onChange={(event) =>
-        navigate(addressOf('spend', { ...filters, currency: event.currentTarget.value }), { replace: true })
-      }
-      options={totals.map((total) => [total.currency, total.currency] as const)}
-    />
+/** Amounts of different currencies are never in one table; the chosen one may have none in the period. */
+const Currencies = ({ filters, table: { totals, currency } }: { filters: Filters; table: SpendTable }) => {
+  const codes = new Set([...totals.map((total) => total.currency), ...(currency === null ? [] : [currency])]);
+  return (
+    codes.size > 1 && (
+      <SelectField
+        name="currency"
+        label="Currency"
+        value={currency ?? ''}
+        onChange={(event) =>
+          navigate(addressOf('spend', { ...filters, currency: event.currentTarget.value }), {
+            replace: true,
+          })
+        }
+        options={[...codes].map((code) => [code, code] as const)}
+      />
+    )
   );
+};
 
 const NothingSpent = ({ filters }: { filters: Filters }) => (
   <Section>

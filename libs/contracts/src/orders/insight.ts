@@ -27,7 +27,7 @@ const spendGroup = z.object({
     .string()
     .max(60)
     .describe(
-      'Company, branch or product id, category, or month; values that are no product begin with _, such as _shipping. _others, the last of suppliers and the like and the first of months, adds up those without their own',
+      'Company, branch or product id, category, or month; values that are no product begin with _, such as _shipping. _others adds up those without their own; it is the last one, or of months the first',
     ),
   label: shownName,
   total: amount,
@@ -88,14 +88,14 @@ export const listDeliveryRecords = readOperation({
   name: 'list_delivery_records',
   title: 'List delivery records',
   description:
-    'Lists the suppliers that delivered orders to the caller’s branches, the least punctual first: orders, delivered, on time, late, average days and spend, as get_supplier_company has them for one supplier and the whole time. from and to are days on which orders were created. Suppliers whose orders had no expected day come last. Follow next_cursor until has_more is false.',
+    'Lists the suppliers that delivered orders to the caller’s branches, the least punctual first: orders, delivered, on time, late and average days, as get_supplier_company has them for one supplier and the whole time; get_spend_table has the spend. from and to are days on which orders were created. Suppliers whose orders had no expected day come last. Follow next_cursor until has_more is false.',
   input: z.strictObject({
     branch_id: id('branch').optional().describe('Only of this branch, br_…'),
     ...range,
     ...pageInput,
   }),
   output: pageOf(
-    deliveryRecord.omit({ last_order_at: true, as_of: true }).extend({
+    deliveryRecord.omit({ spend: true, last_order_at: true, as_of: true }).extend({
       supplier: named(id('company')),
       on_time_percent: z
         .number()

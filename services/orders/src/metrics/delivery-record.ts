@@ -28,6 +28,7 @@ export const getDeliveryRecord: Handler<Deps, typeof contract> = (deps, call, { 
       );
     return {
       ...recordOf(rows),
+      spend: totalsOf(rows.filter(isLive)),
       last_order_at: last?.created_at.toISOString() ?? null,
       as_of: as_of.toISOString(),
     };
@@ -35,7 +36,6 @@ export const getDeliveryRecord: Handler<Deps, typeof contract> = (deps, call, { 
 
 /** The figures of a record, from those of one supplier. */
 const recordOf = (rows: readonly MetricRow[]) => {
-  const live = rows.filter(isLive);
   const sum = (figure: 'deliver_orders' | 'on_time_orders' | 'late_orders') =>
     rows.reduce((all, row) => all + row[figure], 0);
   return {
@@ -43,9 +43,8 @@ const recordOf = (rows: readonly MetricRow[]) => {
     delivered: sum('deliver_orders'),
     on_time: sum('on_time_orders'),
     late: sum('late_orders'),
-    ended: countOf(rows) - countOf(live),
+    ended: countOf(rows) - countOf(rows.filter(isLive)),
     average_days_to_deliver: meanDays(rows, 'deliver'),
-    spend: totalsOf(live),
   };
 };
 
