@@ -27,7 +27,7 @@ export const partsOf = (
   });
 };
 
-export const sizeOf = ({ parts }: Pick<Bar, 'parts'>): number => parts.reduce((sum, part) => sum + part, 0);
+const sizeOf = ({ parts }: Pick<Bar, 'parts'>): number => parts.reduce((sum, part) => sum + part, 0);
 
 /** The end of the axis of some bars. */
 export const endOf = (bars: readonly Bar[]): number => axisEnd(Math.max(0, ...bars.map(sizeOf)));

@@ -10,7 +10,7 @@ import { parties, partyCalls, range, tool } from './presets.ts';
 const insightRead = { ...tool, surfaces: ['rest', 'console'], audience: 'buyer' } as const;
 
 /** What the rows and the columns of a table of spend can be. */
-export const spendDimension = z.enum(['month', 'supplier', 'branch', 'category', 'product']);
+const spendDimension = z.enum(['month', 'supplier', 'branch', 'category', 'product']);
 export type SpendDimension = z.infer<typeof spendDimension>;
 
 /** Maximum number of rows, without the one of the others; the default number; and that of columns. */

@@ -81,7 +81,7 @@ const percentOf = ({ on_time, late }: Judged): number | null =>
   on_time + late > 0 ? Math.round((on_time / (on_time + late)) * 1000) / 10 : null;
 
 /** By the share that came late, then by the number; those that had no day to be late for come last. */
-export const leastPunctualFirst = (
+const leastPunctualFirst = (
   a: Judged & { supplier: { id: string } },
   b: Judged & { supplier: { id: string } },
 ): number => lateShare(b) - lateShare(a) || b.late - a.late || (a.supplier.id < b.supplier.id ? -1 : 1);
