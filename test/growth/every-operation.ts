@@ -40,6 +40,7 @@ const valuesOf = (side: Side): Input => ({
   from: '2026-01-01',
   to: '2090-12-31',
   query: 'chai',
+  rows: 'month',
   category: 'Beverages',
   currency: 'EUR',
   price_from: '1.00',

@@ -110,6 +110,17 @@ const written: Record<string, readonly Sample[]> = {
     { input: ofBranchAndSupplier, foreign: filters },
     { input: ofBranchAndBuyer, by: 'seller', foreign: filters },
   ],
+  get_spend_table: [
+    {
+      input: (side) => ({ rows: 'product', columns: 'month', ...ofBranchAndSupplier(side) }),
+      foreign: filters,
+    },
+    {
+      input: (side) => ({ rows: 'branch', columns: 'supplier', ...ofBranchAndSupplier(side) }),
+      foreign: filters,
+    },
+  ],
+  list_delivery_records: [{ input: ({ branch_id }) => ({ branch_id }) }],
   get_order_logistics: [{ input: order('shipped') }, { input: order('shipped'), by: 'seller' }],
   get_order_delivery_proof: [{ input: order('delivered') }, { input: order('delivered'), by: 'seller' }],
   get_catalog_product: [{ input: ({ seller }) => ({ product_id: seller.product_id }), ...sharedProduct }],

@@ -12,6 +12,7 @@ const home = () => import('./overview/home-area.tsx');
 const buy = () => import('./buy/buy-area.tsx');
 const orders = () => import('./orders/orders-area.tsx');
 const claims = () => import('./claims/claims-area.tsx');
+const insight = () => import('./insight/insight-area.tsx');
 const invoices = () => import('./invoices/invoices-area.tsx');
 const purchases = () => import('./purchases/purchases-area.tsx');
 const recurring = () => import('./recurring/recurring-area.tsx');
@@ -152,6 +153,13 @@ export const pages: readonly PageEntry[] = [
   }),
   page('/rfqs/new', rfqs, { kind: 'buyer', needs: ['create_rfq'] }),
   page('/rfqs/:rfq_id', rfqs, { needs: ['get_rfq'] }),
+  page('/insight', insight, {
+    kind: 'buyer',
+    needs: ['get_spend_table'],
+    nav: { label: 'Insight', group: '', icon: 'chart', next: { does: 'See what you spend', to: '/insight' } },
+  }),
+  page('/insight/deliveries', insight, { kind: 'buyer', needs: ['list_delivery_records'] }),
+  page('/insight/rfqs', insight, { kind: 'buyer', needs: ['get_rfq_metrics'] }),
   page('/products', selling, {
     kind: 'supplier',
     needs: ['list_own_products'],

@@ -11,10 +11,11 @@ import { collections, type Deps } from './deps.ts';
 import { importOrderHistory } from './import/import-order-history.ts';
 import { mailApprovers, mailDeliveryCode } from './mails.ts';
 import { countDueLines } from './metrics/count-lines.ts';
-import { getDeliveryRecord } from './metrics/delivery-record.ts';
+import { getDeliveryRecord, listDeliveryRecords } from './metrics/delivery-record.ts';
 import { foldDeltas } from './metrics/metric-store.ts';
 import { getOrderCharts } from './metrics/order-charts.ts';
 import { getOrderMetrics } from './metrics/order-metrics.ts';
+import { getSpendTable } from './metrics/spend-table.ts';
 import { summariseSpend } from './metrics/summarise-spend.ts';
 import { commandHandlers } from './order/change-order.ts';
 import { onChargeChanged } from './order/charge-events.ts';
@@ -85,6 +86,7 @@ export const ordersService: ServiceDefinition<'orders', Deps, BaseConfig> = {
     describe_place_marketplace_order: describePlaceMarketplaceOrder,
     get_order_metrics: getOrderMetrics,
     get_order_charts: getOrderCharts,
+    get_spend_table: getSpendTable,
     get_order_logistics: getOrderLogistics,
     get_order_delivery_proof: getOrderDeliveryProof,
     send_order_proof_code: sendOrderProofCode,
@@ -96,6 +98,7 @@ export const ordersService: ServiceDefinition<'orders', Deps, BaseConfig> = {
     summarise_spend: summariseSpend,
     get_order_facts: getOrderFacts,
     get_delivery_record: getDeliveryRecord,
+    list_delivery_records: listDeliveryRecords,
     create_order_from_award: createOrderFromAward,
     settle_purchase: settlePurchase,
     place_for_recurrence: placeForRecurrence,

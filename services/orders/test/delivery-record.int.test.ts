@@ -10,12 +10,13 @@ import {
   getOrder,
   getOrderLogistics,
   type Id,
+  listDeliveryRecords,
   type Principal,
   placeMarketplaceOrder,
   rejectOrder,
   shipOrder,
 } from '@procura/contracts';
-import { confinedTo, failureOf, principalOf } from '@procura/testkit';
+import { confinedTo, failureOf, principalOf, without } from '@procura/testkit';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import type { Deps } from '../src/deps.ts';
 import { foldDeltas } from '../src/metrics/metric-store.ts';
@@ -201,6 +202,84 @@ describe.each(['before and while orders are folded', 'after they were'])(
     });
   },
 );
+
+type Listed = Answer<typeof listDeliveryRecords>['data'];
+type Asked = Parameters<typeof listed>[1];
+
+/** Every page of the list, one row at a time. */
+const listed = async (
+  caller: Principal,
+  filters: { branch_id?: Id<'branch'>; from?: string; to?: string } = {},
+): Promise<Listed> => {
+  const rows: Listed = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await past.world.call(listDeliveryRecords, caller, {
+      ...filters,
+      limit: 1,
+      ...(cursor && { cursor }),
+    });
+    rows.push(...page.data);
+    if (page.next_cursor === null) return rows;
+    cursor = page.next_cursor;
+  }
+};
+
+describe('the list of all suppliers', () => {
+  test('has the record of each that has delivered, the least punctual first', async () => {
+    const { buyer, branches, shelves } = past;
+    const suppliers = new Map(shelves.map(({ supplier }) => [supplier.company_id, supplier]));
+    for (const caller of [buyer, confinedTo(buyer, branches[1].id, branches[2].id)]) {
+      const rows = await listed(caller);
+      const records = await Promise.all(
+        [...suppliers.values()].map(async (supplier) => {
+          const { last_order_at: _, as_of: __, spend: ___, ...record } = await recordOf(supplier, caller);
+          return { id: supplier.company_id, ...record };
+        }),
+      );
+      expect(new Map(rows.map(({ supplier, on_time_percent: _, ...row }) => [supplier.id, row]))).toEqual(
+        new Map(records.filter(({ delivered }) => delivered > 0).map(({ id, ...record }) => [id, record])),
+      );
+      for (const { on_time, late, on_time_percent } of rows)
+        expect(on_time_percent).toBe(
+          on_time + late === 0 ? null : Number(((on_time / (on_time + late)) * 100).toFixed(1)),
+        );
+      const percents = rows.map(({ on_time_percent }) => on_time_percent ?? 101);
+      expect(percents).toEqual(percents.toSorted((a, b) => a - b));
+    }
+  });
+
+  test(`of some days adds up to the whole time (SEED=${random.seed})`, async () => {
+    const today = dayOf(past.world.clock(), past.buyer.time_zone);
+    const cut = addDays(today, -random.below(300));
+    const sumOf = (rows: Listed, field: 'delivered' | 'on_time' | 'late', id: string): number =>
+      rows.find(({ supplier }) => supplier.id === id)?.[field] ?? 0;
+    const [whole, before, since] = await Promise.all(
+      [{}, { to: addDays(cut, -1) }, { from: cut }].map((range: Asked) => listed(past.buyer, range)),
+    );
+    if (!(whole && before && since)) throw new Error('No lists');
+    for (const { supplier } of whole)
+      for (const field of ['delivered', 'on_time', 'late'] as const)
+        expect(sumOf(before, field, supplier.id) + sumOf(since, field, supplier.id)).toBe(
+          sumOf(whole, field, supplier.id),
+        );
+  });
+
+  test('is refused for bad input, without the permission, for other branches and to suppliers', async () => {
+    const { buyer, branches } = past;
+    const paths = async (input: Record<string, unknown>) =>
+      (await failureOf(past.world.call(listDeliveryRecords, buyer, input), 'invalid_input')).errors?.map(
+        ({ path }) => path,
+      );
+    expect(await paths({ from: '2026-02-02', to: '2026-02-01' })).toEqual(['from']);
+    expect(await paths({ limit: 101 })).toEqual(['limit']);
+    await failureOf(past.world.call(listDeliveryRecords, without(buyer, 'orders:read'), {}), 'forbidden');
+    await failureOf(past.world.call(listDeliveryRecords, principalOf('supplier'), {}), 'wrong_audience');
+    expect(await listed(principalOf('buyer'))).toEqual([]);
+    const confined = confinedTo(buyer, branches[0].id);
+    await failureOf(listed(confined, { branch_id: branches[1].id }), 'not_found');
+    await failureOf(past.world.call(listDeliveryRecords, buyer, { cursor: 'of.another' }), 'invalid_cursor');
+  });
+});
 
 test('some orders are on time, some late and some without a day', async () => {
   const records = await Promise.all(

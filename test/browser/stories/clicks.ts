@@ -12,6 +12,7 @@ export const clicks = {
   'approve two purchases at once': 5,
   'decline a purchase': 3,
   'find an order': 2,
+  'see where the money went': 3,
   'count a delivery with broken units': 6,
   'answer a claim': 2,
   'return units': 4,

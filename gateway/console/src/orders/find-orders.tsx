@@ -4,6 +4,7 @@ import { SelectField, TextField } from '../parts/field.tsx';
 import { FilterChips } from '../parts/filter-chips.tsx';
 import { Form } from '../parts/form.tsx';
 import { BranchFilter, SupplierFilter, useBranchOf, useSupplierOf } from '../parts/pick-field.tsx';
+import { formatDay } from '../parts/time.tsx';
 import { navigate } from '../router.tsx';
 import { useSession } from '../session.tsx';
 import { useOperation } from '../use-operation.ts';
@@ -17,6 +18,7 @@ export const FindOrders = ({ filters, side }: { filters: Filters; side: Side }) 
   const isBuyer = side === 'buyer';
   const inBranch = useBranchOf(isBuyer ? branch : '');
   const ofSupplier = useSupplierOf(isBuyer ? supplier : '');
+  const product = useProductOf(filters.product);
   const buyers = useBuyers(
     side === 'supplier' && session.may('get_order_metrics') && (isOpen || buyer !== ''),
   );
@@ -33,6 +35,9 @@ export const FindOrders = ({ filters, side }: { filters: Filters; side: Side }) 
     chip('Branch', 'branch', inBranch?.name),
     chip('Supplier', 'supplier', ofSupplier?.name),
     chip('Buyer', 'buyer', buyers.find(([id]) => id === buyer)?.[1]),
+    chip('Product', 'product', product ?? 'chosen'),
+    chip('From', 'from', filters.from && formatDay(filters.from)),
+    chip('Until', 'to', filters.to && formatDay(filters.to)),
     chip('Delivery', 'due', wordsOf(dueWords, filters.due)),
     chip('Receipt', 'receipt', wordsOf(receiptWords, filters.receipt)),
     chip('Requested by', 'by', session.who.user.name),
@@ -43,7 +48,7 @@ export const FindOrders = ({ filters, side }: { filters: Filters; side: Side }) 
       <Form
         label="Search and filters"
         problem={undefined}
-        onSubmit={(values) => show({ q: values.text('q') })}
+        onSubmit={(values) => show({ q: values.text('q'), from: values.text('from'), to: values.text('to') })}
       >
         <div className="search-row">
           <TextField
@@ -71,6 +76,20 @@ export const FindOrders = ({ filters, side }: { filters: Filters; side: Side }) 
             {side === 'supplier' && (
               <Choice name="buyer" label="Buyer" filters={filters} options={buyers} show={show} />
             )}
+            <TextField
+              key={`from ${filters.from}`}
+              type="date"
+              name="from"
+              label="Placed from"
+              defaultValue={filters.from}
+            />
+            <TextField
+              key={`to ${filters.to}`}
+              type="date"
+              name="to"
+              label="Placed until"
+              defaultValue={filters.to}
+            />
             <Choice name="due" label="Delivery" filters={filters} options={entriesOf(dueWords)} show={show} />
             <Choice
               name="receipt"
@@ -123,6 +142,12 @@ const Choice = ({
     options={[['', 'All'], ...options]}
   />
 );
+
+/** The name of the product of an address; undefined where the person cannot read it. */
+const useProductOf = (id: string): string | undefined => {
+  const input = useSession().may('get_catalog_product') && id ? { product_id: id as never } : null;
+  return useOperation('get_catalog_product', input).data?.name;
+};
 
 /** The buyers that have ordered from this supplier, by id and name. */
 const useBuyers = (isWanted: boolean): (readonly [string, string])[] => {

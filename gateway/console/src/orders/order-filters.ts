@@ -1,5 +1,6 @@
 import type { OrderStatus } from '@procura/contracts';
 import type { Place } from '@procura/gateway/addresses';
+import { startOfDay } from '../company/start-of-day.ts';
 import type { InputOf } from '../operations.ts';
 
 export type Side = 'buyer' | 'supplier';
@@ -50,11 +51,29 @@ export const paymentWords = {
 
 /** How the orders are filtered, by the names of the address; an empty text filters nothing. */
 export type Filters = Readonly<
-  Record<'q' | 'status' | 'branch' | 'supplier' | 'buyer' | 'receipt' | 'due' | 'by' | 'payment', string>
+  Record<
+    | 'q'
+    | 'status'
+    | 'branch'
+    | 'supplier'
+    | 'buyer'
+    | 'product'
+    | 'from'
+    | 'to'
+    | 'receipt'
+    | 'due'
+    | 'by'
+    | 'payment',
+    string
+  >
 >;
 
 const known = (words: object, value: string | null): string =>
   value !== null && Object.hasOwn(words, value) ? value : '';
+
+/** A day of an address; '' for what is no day. */
+const dayOf = (value: string | null): string =>
+  value && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : '';
 
 /** The filters of an address, without values that it cannot have. */
 export const filtersOf = (query: URLSearchParams, side: Side): Filters => {
@@ -65,6 +84,9 @@ export const filtersOf = (query: URLSearchParams, side: Side): Filters => {
     branch: query.get('branch') ?? '',
     supplier: query.get('supplier') ?? '',
     buyer: query.get('buyer') ?? '',
+    product: query.get('product') ?? '',
+    from: dayOf(query.get('from')),
+    to: dayOf(query.get('to')),
     receipt: known(receiptWords, query.get('receipt')),
     due: known(dueWords, query.get('due')),
     by: query.get('by') === 'me' ? 'me' : '',
@@ -90,20 +112,31 @@ export const partiesOf = ({ branch, supplier, buyer }: Filters) => ({
 });
 
 /** Whether the orders are filtered by more than their status and what they are counted by. */
-export const isCountedOtherwise = ({ q, receipt, due, by, payment }: Filters): boolean =>
-  [q, receipt, due, by, payment].some((value) => value !== '');
+export const isCountedOtherwise = ({ q, product, receipt, due, by, payment }: Filters): boolean =>
+  [q, product, receipt, due, by, payment].some((value) => value !== '');
+
+/** The days on which orders were placed, as they are counted. */
+export const daysOf = ({ from, to }: Filters) => ({ ...(from && { from }), ...(to && { to }) });
 
 /** The input of the list. */
 export const inputOf = (
   filters: Filters,
-  { side, today, user_id }: { side: Side; today: string; user_id: string },
+  {
+    side,
+    today,
+    user_id,
+    timeZone,
+  }: { side: Side; today: string; user_id: string; timeZone: string | undefined },
 ): InputOf<'list_orders'> => {
-  const { q, status, receipt, due, by, payment } = filters;
+  const { q, status, product, from, to, receipt, due, by, payment } = filters;
   const statuses = statusFilters[side].find(({ value }) => value === status)?.statuses ?? [];
   return {
     ...partiesOf(filters),
     ...(q.trim() && { query: q.trim() }),
     ...(statuses.length > 0 && { statuses: [...statuses] }),
+    ...(product && { product_id: product as NonNullable<InputOf<'list_orders'>['product_id']> }),
+    ...(from && { created_from: startOfDay(from, { timeZone }) }),
+    ...(to && { created_to: startOfDay(to, { timeZone, later: 1 }) }),
     ...(receipt && { receipt_status: receipts[receipt as keyof typeof receipts] }),
     ...(due && { due_by: due === 'late' ? dayBefore(today) : today }),
     ...(by && { requisitioner_id: user_id as NonNullable<InputOf<'list_orders'>['requisitioner_id']> }),

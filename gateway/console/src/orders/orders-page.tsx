@@ -17,6 +17,7 @@ import { ConfirmOrders } from './confirm-orders.tsx';
 import { FindOrders } from './find-orders.tsx';
 import {
   addressOf,
+  daysOf,
   type Filters,
   filtersOf,
   inputOf,
@@ -31,13 +32,18 @@ type Order = ItemOf<'list_orders'>;
 /** The orders of the company: those that a buyer placed, or that a supplier sells. The address holds the filters. */
 export const OrdersPage = () => {
   const session = useSession();
-  const today = dayIn(new Date(), useTimeZone());
+  const timeZone = useTimeZone();
+  const today = dayIn(new Date(), timeZone);
   const { company, user } = session.who;
   const side = company.kind === 'supplier' ? 'supplier' : 'buyer';
   const filters = filtersOf(useQuery(), side);
-  const orders = usePages('list_orders', inputOf(filters, { side, today, user_id: user.id }));
+  const orders = usePages('list_orders', inputOf(filters, { side, today, user_id: user.id, timeZone }));
   const isCounted = session.may('get_order_metrics') && !isCountedOtherwise(filters);
-  const metrics = useOperation('get_order_metrics', isCounted ? partiesOf(filters) : null, { kept: true });
+  const metrics = useOperation(
+    'get_order_metrics',
+    isCounted ? { ...partiesOf(filters), ...daysOf(filters) } : null,
+    { kept: true },
+  );
   return (
     <Page
       title="Orders"

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { BarChart } from '../parts/bar-chart.tsx';
 import { SelectField } from '../parts/field.tsx';
 import { formatMoney, Money, Totals } from '../parts/money.tsx';
 import { EmptyState, ErrorNote, Loading } from '../parts/notice.tsx';
@@ -7,7 +8,6 @@ import { Table } from '../parts/table.tsx';
 import { Day } from '../parts/time.tsx';
 import { useSession, useTimeZone } from '../session.tsx';
 import { useOperation } from '../use-operation.ts';
-import { axisEnd } from './axis.ts';
 import { dayIn, daysInMonth, type SpendOfDay, spendByDay } from './spend-by-day.ts';
 
 /** The company's spend this month, by currency, with a bar per day of one currency. */
@@ -53,50 +53,28 @@ export const MonthSpend = () => {
 /** The first day of the month and each fifth one. */
 const isLabelled = (day: number): boolean => day === 1 || day % 5 === 0;
 
-/** The height of the bars in units of the drawing, which is stretched to the space there is. */
-const height = 100;
-
-/** A bar per day above an axis of days, next to one of amounts. Amounts become numbers only for the heights. */
+/** A bar per day of the month, of which the last ones are still to come. */
 const DayBars = ({ days, currency }: { days: readonly SpendOfDay[]; currency: string }) => {
-  const sizeOf = ({ spent }: SpendOfDay): number => Number(spent?.amount ?? 0);
   const [most] = days.toSorted((a, b) => sizeOf(b) - sizeOf(a));
-  const end = axisEnd(most ? sizeOf(most) : 0);
   const inMonth = daysInMonth(days[0]?.day ?? '');
   return (
-    <figure className="spend">
-      <div className="spend-amounts" aria-hidden="true">
-        {[end, end / 2, 0].map((amount) => (
-          <span key={amount}>{amount.toLocaleString('en-GB')}</span>
-        ))}
-      </div>
-      <svg
-        className="spend-chart"
-        viewBox={`0 0 ${inMonth} ${height}`}
-        preserveAspectRatio="none"
-        role="img"
-        aria-label={`Spend in ${currency} by day${most?.spent ? `; the most is ${inWords(most)}` : ''}`}
-      >
-        {[0, height / 2, height].map((y) => (
-          <line key={y} className="axis" x1={0} x2={inMonth} y1={y} y2={y} />
-        ))}
-        {days.map((one, index) => {
-          const tall = one.spent ? Math.max((sizeOf(one) / end) * height, 1) : 0;
-          return (
-            <rect key={one.day} x={index + 0.15} y={height - tall} width={0.7} height={tall}>
-              <title>{inWords(one)}</title>
-            </rect>
-          );
-        })}
-      </svg>
-      <ol className="spend-days" aria-hidden="true">
-        {Array.from({ length: inMonth }, (_, index) => index + 1).map((day) => (
-          <li key={day}>{isLabelled(day) && day}</li>
-        ))}
-      </ol>
-    </figure>
+    <BarChart
+      unit={currency}
+      says={`Spend in ${currency} by day${most?.spent ? `; the most is ${inWords(most)}` : ''}`}
+      bars={Array.from({ length: inMonth }, (_, index) => {
+        const one = days[index];
+        return {
+          key: String(index),
+          label: isLabelled(index + 1) ? String(index + 1) : '',
+          inWords: one ? inWords(one) : '',
+          parts: [one ? sizeOf(one) : 0],
+        };
+      })}
+    />
   );
 };
 
+const sizeOf = ({ spent }: SpendOfDay): number => Number(spent?.amount ?? 0);
 const inWords = ({ day, spent }: SpendOfDay): string => `${spent ? formatMoney(spent) : 'nothing'} on ${day}`;
 
 /** The days on which something was ordered, for those who read numbers. */

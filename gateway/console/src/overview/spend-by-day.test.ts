@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { axisEnd } from './axis.ts';
+import { axisEnd } from '../parts/axis.ts';
 import { isNearlyUsed } from './nearly-used.ts';
 import { dayIn, daysInMonth, spendByDay } from './spend-by-day.ts';
 

@@ -44,14 +44,17 @@ export const Ago = ({ at }: { at: string }) => {
   );
 };
 
-/** A whole day, which has no time zone: `21 Nov 2026`, or with `brief` `21 Nov` if it is of this year. */
-export const Day = ({ on, brief = false }: { on: string; brief?: boolean }) => {
+/** A whole day in words, as {@link Day} shows it. */
+export const formatDay = (on: string, brief = false): string => {
   const isOfThisYear = on.startsWith(`${new Date().getFullYear()}-`);
   const form = brief && isOfThisYear ? ({ day: 'numeric', month: 'short' } as const) : medium;
-  return (
-    <time dateTime={on} className="number">
-      {new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...form }).format(new Date(`${on}T00:00:00Z`))}
-    </time>
-  );
+  return new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', ...form }).format(new Date(`${on}T00:00:00Z`));
 };
 const medium = { dateStyle: 'medium' } as const;
+
+/** A whole day, which has no time zone: `21 Nov 2026`, or with `brief` `21 Nov` if it is of this year. */
+export const Day = ({ on, brief = false }: { on: string; brief?: boolean }) => (
+  <time dateTime={on} className="number">
+    {formatDay(on, brief)}
+  </time>
+);

@@ -4,6 +4,7 @@ export * from './claims.ts';
 export * from './delivery.ts';
 export * from './history-csv.ts';
 export * from './import.ts';
+export * from './insight.ts';
 export * from './metrics.ts';
 export * from './order.ts';
 export * from './order-facts.ts';

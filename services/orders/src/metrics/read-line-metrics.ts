@@ -16,26 +16,31 @@ export type LineRow = Pick<MetricRow, 'status' | 'currency' | 'orders' | 'amount
 export const uncountedKey = '_uncounted';
 
 type LineQuery = Omit<MetricQuery, 'group_by'> & { by: LineDimension; interval?: Interval | undefined };
+type LineMetrics = { rows: MetricRow[]; lines: LineRow[]; as_of: Date };
 
 /**
  * Figures of lines and of orders, ungrouped or by `interval`, read in one snapshot. Lines add up to the orders:
  * shipping has its own row, and so have orders whose lines are not counted yet.
  */
-export const readLineMetrics = (
+export const readLineMetrics = (deps: Deps, caller: Principal, query: LineQuery): Promise<LineMetrics> =>
+  deps.database.snapshot((tx) => readLineMetricsIn(deps, caller, query, tx));
+
+/** Like {@link readLineMetrics}, in a snapshot that other reads share. */
+export const readLineMetricsIn = async (
   deps: Deps,
   caller: Principal,
   { by, interval, ...query }: LineQuery,
-): Promise<{ rows: MetricRow[]; lines: LineRow[]; as_of: Date }> =>
-  deps.database.snapshot(async (tx) => {
-    const { rows, as_of } = await readMetricsIn(deps, caller, { ...query, group_by: interval }, tx);
-    const asked = { ...query, by, interval };
-    const counted = [
-      ...(await readRollups(deps, caller, asked, tx)),
-      ...(await readDeltas(deps, caller, asked, tx)),
-    ];
-    const lines = mergeBy(counted, (row) => [row.status, row.currency, row.key, row.period].join('|'));
-    return { rows, lines: [...lines, ...uncounted(rows, lines, interval)].filter(isSomething), as_of };
-  });
+  tx: Transaction,
+): Promise<LineMetrics> => {
+  const { rows, as_of } = await readMetricsIn(deps, caller, { ...query, group_by: interval }, tx);
+  const asked = { ...query, by, interval };
+  const counted = [
+    ...(await readRollups(deps, caller, asked, tx)),
+    ...(await readDeltas(deps, caller, asked, tx)),
+  ];
+  const lines = mergeBy(counted, (row) => [row.status, row.currency, row.key, row.period].join('|'));
+  return { rows, lines: [...lines, ...uncounted(rows, lines, interval)].filter(isSomething), as_of };
+};
 
 const isSomething = ({ orders, quantity, amount_minor }: LineRow): boolean =>
   orders !== 0 || quantity !== 0 || amount_minor !== 0n;
