@@ -13,6 +13,7 @@ import { mailApprovers, mailDeliveryCode } from './mails.ts';
 import { countDueLines } from './metrics/count-lines.ts';
 import { getDeliveryRecord } from './metrics/delivery-record.ts';
 import { foldDeltas } from './metrics/metric-store.ts';
+import { listBuyers } from './metrics/list-buyers.ts';
 import { getOrderCharts } from './metrics/order-charts.ts';
 import { getOrderMetrics } from './metrics/order-metrics.ts';
 import { summariseSpend } from './metrics/summarise-spend.ts';
@@ -85,6 +86,7 @@ export const ordersService: ServiceDefinition<'orders', Deps, BaseConfig> = {
     describe_place_marketplace_order: describePlaceMarketplaceOrder,
     get_order_metrics: getOrderMetrics,
     get_order_charts: getOrderCharts,
+    list_buyers: listBuyers,
     get_order_logistics: getOrderLogistics,
     get_order_delivery_proof: getOrderDeliveryProof,
     send_order_proof_code: sendOrderProofCode,
