@@ -117,7 +117,8 @@ export const endPrice = (
   if (price.valid_to < today || given === price.valid_to) return price;
   if (given === undefined) return { ...price, valid_to: addDays(today, -1) };
   const refuse = (message: string): FieldError => ({ path: 'valid_to', message });
-  if (given < today) return refuse(`must not be before ${today}, today; leave it out to end the price at once`);
+  if (given < today)
+    return refuse(`must not be before ${today}, today; leave it out to end the price at once`);
   if (given < price.valid_from)
     return refuse(
       `must not be before ${price.valid_from}, its first day; leave it out to end the price at once`,

@@ -42,7 +42,14 @@ export const endAgreedPrice: Handler<Deps, typeof contract> = async (
           },
         },
       );
-    tx.audit({ target: agreement_id, changes: changesBetween(agreedShown(agreed), agreedShown(ended)) });
+    tx.audit({
+      target: agreement_id,
+      changes: changesBetween(agreedShown(agreed), {
+        ...agreedShown(ended),
+        product: product._id,
+        buyer: buyer_company_id,
+      }),
+    });
     return toAgreementView(ended, { product, buyer: buyerNamed(companies, buyer_company_id) });
   });
 };

@@ -38,10 +38,12 @@ export const listAgreedPrices: Handler<Deps, typeof listContract> = async (deps,
     toItem: (agreement: Agreement) => agreement,
   });
   const [products, nameOf] = await Promise.all([
-    deps.products.published().find(
-      { _id: { $in: [...new Set(page.data.map(({ product_id }) => product_id))] } },
-      { projection: { terms: 0 } },
-    ),
+    deps.products
+      .published()
+      .find(
+        { _id: { $in: [...new Set(page.data.map(({ product_id }) => product_id))] } },
+        { projection: { terms: 0 } },
+      ),
     readNames(deps, call, page.data),
   ]);
   const byId = new Map(products.map((product) => [product._id, product]));
@@ -123,11 +125,15 @@ const toItem = (
 /** The buyers of the calling supplier's agreed prices, and whether one of these is not over. */
 export const findAgreedBuyers: Handler<Deps, typeof findBuyersContract> = async (deps, { principal }) => {
   const day = dayOf(deps.clock(), principal.time_zone);
-  const found = await deps.entries.parties(principal).aggregate<{ _id: Id<'company'>; last: string }>([
-    { $match: { 'prices.0': { $exists: true } } },
-    { $group: { _id: '$buyer_company_id', last: { $max: { $max: '$prices.valid_to' } } } },
-    { $sort: { last: -1, _id: 1 } },
-    { $limit: maxRelatedBuyers },
-  ]);
+  const found = await deps.entries
+    .parties(principal)
+    .aggregate<{ _id: Id<'company'>; last: string }>([
+      { $match: { 'prices.0': { $exists: true } } },
+      { $project: { buyer_company_id: 1, 'prices.valid_to': 1 } },
+      { $unwind: '$prices' },
+      { $group: { _id: '$buyer_company_id', last: { $max: '$prices.valid_to' } } },
+      { $sort: { last: -1, _id: 1 } },
+      { $limit: maxRelatedBuyers },
+    ]);
   return { buyers: found.map(({ _id, last }) => ({ id: _id, priced: last >= day })) };
 };

@@ -50,7 +50,7 @@ export const listBuyers: Handler<Deps, typeof contract> = async (deps, call, inp
       open_orders: countOf(rows.filter(({ status }) => open.includes(status))),
       first_order_at: spans.get(id)?.first.toISOString() ?? null,
       last_order_at: spans.get(id)?.last.toISOString() ?? null,
-      has_agreed_prices: priced && priced.has(id),
+      has_agreed_prices: priced === null ? null : priced.has(id),
     })),
   };
 };
