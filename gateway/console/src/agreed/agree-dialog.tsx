@@ -76,6 +76,11 @@ export const AgreeDialog = ({
             onChoose={(choice) => setProduct(choice?.id ?? '')}
           />
         )}
+        {given && product && !before && (
+          <p>
+            Of {product.name}, {product.sku}.
+          </p>
+        )}
         {problem && <ErrorNote problem={problem} onRetry={reload} />}
         {product_id && !product && !problem && <Loading />}
         {product && <PriceFields key={product.id} product={product} before={before} />}

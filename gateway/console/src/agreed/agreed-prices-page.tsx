@@ -78,6 +78,12 @@ export const AgreedPricesPage = () => {
           {(items) => <AgreedTable prices={items} side={side} onChanged={prices.reload} />}
         </Listing>
       </Section>
+      {side === 'buyer' && (
+        <p className="fine">
+          A supplier that you have not ordered from needs the id of your company for the first price:{' '}
+          {who.company.id}.
+        </p>
+      )}
       {isAsked && (
         <AgreeDialog
           product_id={filters.product}
@@ -158,7 +164,6 @@ const FindPrices = ({
 };
 
 const NoPrices = ({ filters, side }: { filters: Filters; side: Side }) => {
-  const { who } = useSession();
   if (Object.values(filters).some(Boolean))
     return (
       <EmptyState
@@ -175,7 +180,7 @@ const NoPrices = ({ filters, side }: { filters: Filters; side: Side }) => {
     );
   return (
     <EmptyState icon="list" title="No agreed prices yet">
-      Suppliers set them. One that you have not ordered from needs the id of your company, {who.company.id}.
+      Suppliers set them. You can then order the product from your catalogue at that price.
     </EmptyState>
   );
 };

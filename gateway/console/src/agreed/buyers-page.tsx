@@ -119,7 +119,7 @@ const BuyerTable = ({ buyers }: { buyers: readonly Buyer[] }) => (
         cell: ({ id, name, has_agreed_prices }) =>
           has_agreed_prices ? (
             <Link to={`/agreed-prices?buyer=${id}`} aria-label={`Agreed prices of ${name}`}>
-              See the prices
+              Agreed prices
             </Link>
           ) : (
             '–'
