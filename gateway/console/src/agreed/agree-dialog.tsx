@@ -78,7 +78,7 @@ export const AgreeDialog = ({
         )}
         {given && product && !before && (
           <p>
-            Of {product.name}, {product.sku}.
+            The product is {product.name}, {product.sku}.
           </p>
         )}
         {problem && <ErrorNote problem={problem} onRetry={reload} />}
