@@ -12,7 +12,7 @@ import { AgreeDialog } from './agree-dialog.tsx';
 import { type Agreed, type Side, stateOf } from './agreed-filters.ts';
 import { EndDialog } from './end-dialog.tsx';
 
-/** Agreed prices, which a supplier changes and ends here. `ofProduct`: all are of the product that the page shows. */
+/** Agreed prices, which a supplier changes and ends here. `ofProduct`: all are of the product that the page shows with its list price. */
 export const AgreedTable = ({
   prices,
   side,
@@ -52,9 +52,14 @@ export const AgreedTable = ({
               </>
             ),
           },
-          { head: 'List price', align: 'right', cell: ({ list_price }) => <Money value={list_price} /> },
-          { head: 'From', cell: ({ valid_from }) => <Day on={valid_from} /> },
-          { head: 'To', cell: ({ valid_to }) => (valid_to ? <Day on={valid_to} /> : 'No end') },
+          !ofProduct && {
+            head: 'List price',
+            align: 'right',
+            cell: ({ list_price }) => <Money value={list_price} />,
+          },
+          ofProduct && { head: 'Valid', cell: (price) => <Days price={price} /> },
+          !ofProduct && { head: 'From', cell: ({ valid_from }) => <Day on={valid_from} /> },
+          !ofProduct && { head: 'To', cell: ({ valid_to }) => (valid_to ? <Day on={valid_to} /> : 'No end') },
           { head: 'State', cell: (price) => <State price={price} /> },
           side === 'supplier' &&
             may('set_agreed_price') && {
@@ -93,6 +98,21 @@ const Product = ({ price: { product }, side }: { price: Agreed; side: Side }) =>
     </>
   );
 };
+
+const Days = ({ price: { valid_from, valid_to } }: { price: Agreed }) => (
+  <>
+    from <Day on={valid_from} />
+    <span className="cell-note">
+      {valid_to ? (
+        <>
+          to <Day on={valid_to} />
+        </>
+      ) : (
+        'no end'
+      )}
+    </span>
+  </>
+);
 
 const Breaks = ({ price: { price_breaks, product } }: { price: Agreed }) =>
   price_breaks.map(({ from_quantity, unit_price }) => (
