@@ -162,7 +162,7 @@ type IdField = ReturnType<typeof idFields>[number];
 /** What is wrong with an answer to a foreign id; undefined when it is as it must be. */
 const complaint = (policy: Foreign | undefined, id: string, reply: Reply, nothing: string) => {
   const { code } = reply.json;
-  if (policy === 'named' || (policy === 'shared' && isShared(id))) return undefined;
+  if (policy === 'shared' && isShared(id)) return undefined;
   if ((!policy || policy === 'shared') && code !== 'not_found') return `answers ${code}, not not_found`;
   if (policy === 'within' && code !== 'invalid_input') return `answers ${code}, not invalid_input`;
   if (policy === 'refused' && reply.ok) return 'is let through';
@@ -185,14 +185,16 @@ const idsToGive = ({ name, own, foreign }: Direction): string[] => {
 const complaints = new Map<string, string[]>();
 const calls = new Map<string, number>();
 
+const makesKnown: readonly Foreign[] = ['invited', 'bought', 'agreed'];
+
 /** One field of an operation, tested with every id of its kind in the other side's answers. */
 const attempt = async ({ direction, operation, sample, field }: Try): Promise<void> => {
   const { name, own, other, as } = direction;
   const { path, kind } = field;
   const policy = sample.foreign?.[path];
   const input = sample.input(own());
-  // Anyone may buy in the marketplace, and ask any supplier; that would make the two known to each other.
-  if (valueAt(input, path) === undefined || policy === 'invited' || policy === 'bought') return;
+  // Anyone may buy in the marketplace, ask any supplier, and agree a price; that would make the two known to each other.
+  if (valueAt(input, path) === undefined || makesKnown.some((one) => one === policy)) return;
   const foreign = ofKind(idsToGive(direction), kind);
   const found = complaints.get(name + operation.name) ?? [];
   complaints.set(name + operation.name, found);

@@ -10,11 +10,11 @@ type Input = Record<string, unknown>;
  * - `shared`: suppliers, stores and products of the marketplace are everyone's to read;
  * - `within`: names a part of an own object, and is refused by field, as an id that does not exist;
  * - `refused`: fails as for an id that does not exist, with a code of its own;
- * - `named`: a supplier may offer a price to any buyer whose id it has; the answer reveals nothing;
+ * - `agreed`: a supplier may agree a price with any buyer whose id it has, and reads its name then; so it is not tried;
  * - `bought`: anyone may buy it, so that the two then know each other; so it is not tried;
  * - `invited`: any buyer may invite any supplier, which is then informed; so it is not tested.
  */
-export type Foreign = 'filter' | 'shared' | 'within' | 'refused' | 'named' | 'invited' | 'bought';
+export type Foreign = 'filter' | 'shared' | 'within' | 'refused' | 'agreed' | 'invited' | 'bought';
 
 /** A valid call of an operation by the owner of a side. */
 export type Sample = {
@@ -328,7 +328,28 @@ const written: Record<string, readonly Sample[]> = {
         price: { amount: '12.00', currency: 'EUR' },
         valid_from: '2099-01-01',
       }),
-      foreign: { buyer_company_id: 'named' },
+      foreign: { buyer_company_id: 'agreed' },
+    },
+  ],
+  list_agreed_prices: [
+    {
+      input: ({ seller, admin }) => ({ product_id: seller.product_id, buyer_company_id: admin.company_id }),
+      by: 'seller',
+      foreign: { product_id: 'filter', buyer_company_id: 'filter' },
+    },
+    {
+      input: ({ seller }) => ({
+        product_id: seller.product_id,
+        supplier_company_id: seller.admin.company_id,
+      }),
+      foreign: { product_id: 'filter', supplier_company_id: 'filter' },
+    },
+  ],
+  end_agreed_price: [{ input: ({ agreement_id }) => ({ agreement_id }) }],
+  list_buyers: [
+    {
+      input: ({ admin }) => ({ buyer_company_id: admin.company_id }),
+      foreign: { buyer_company_id: 'filter' },
     },
   ],
   set_shipping_terms: [{ input: ({ seller }) => ({ store_id: seller.store_id, currency: 'EUR' }) }],

@@ -59,6 +59,13 @@ const aBuyer = async (platform: Platform, name: string, seller: Seller, price: s
     price: eur(price),
     valid_from: '2020-01-01',
   });
+  // It is ended by samples; orders need the one above.
+  const { id: agreement_id } = await must(platform, seller.admin, 'set_agreed_price', {
+    product_id: seller.loose_product_id,
+    buyer_company_id: admin.company_id,
+    price: eur(price),
+    valid_from: '2098-01-01',
+  });
   const topUp = await platform.operator('/api/operator/balance-top-ups', {
     company_id: admin.company_id,
     amount: eur('5000.00'),
@@ -84,6 +91,7 @@ const aBuyer = async (platform: Platform, name: string, seller: Seller, price: s
     mark,
     authorization: { query, request },
     supplier_invite_id: String(invite.id),
+    agreement_id: String(agreement_id),
     admin,
     colleague: await platform.colleague(admin, 'admin'),
     role_key,

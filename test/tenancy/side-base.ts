@@ -50,6 +50,8 @@ export type SideBase = {
   role_key: string;
   /** Of the whole company. */
   supplier_invite_id: string;
+  /** A coming price of the loose product. */
+  agreement_id: string;
   /** What a client asks the admin for, as the page of their session carries it. */
   authorization: { query: string; request: string };
   preview_id: string;

@@ -8,6 +8,7 @@ import type { IconName } from './parts/icon.tsx';
 import type { Session } from './session.tsx';
 
 export const entryArea = () => import('./entry/entry-area.tsx');
+const agreed = () => import('./agreed/agreed-area.tsx');
 const home = () => import('./overview/home-area.tsx');
 const buy = () => import('./buy/buy-area.tsx');
 const orders = () => import('./orders/orders-area.tsx');
@@ -173,6 +174,20 @@ export const pages: readonly PageEntry[] = [
   page('/products/import', selling, { kind: 'supplier', needs: ['import_products'] }),
   page('/products/new', selling, { kind: 'supplier', needs: ['import_products'] }),
   page('/products/:product_id', selling, { kind: 'supplier', needs: ['list_own_products'] }),
+  page('/agreed-prices', agreed, {
+    needs: ['list_agreed_prices'],
+    nav: {
+      label: 'Agreed prices',
+      group: '',
+      icon: 'checks',
+      next: { does: 'See agreed prices', to: '/agreed-prices' },
+    },
+  }),
+  page('/buyers', agreed, {
+    kind: 'supplier',
+    needs: ['list_buyers'],
+    nav: { label: 'Buyers', group: '', icon: 'users', next: { does: 'See your buyers', to: '/buyers' } },
+  }),
   page('/stores', selling, {
     kind: 'supplier',
     needs: ['list_own_stores'],

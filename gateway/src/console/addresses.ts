@@ -1,6 +1,7 @@
 /** Every address of the application; `:name` matches a part. The pages that it shows are in console/src/pages.ts. */
 const addresses = [
   '/',
+  '/agreed-prices',
   '/approvals',
   '/balance',
   '/basket',
@@ -9,6 +10,7 @@ const addresses = [
   '/buy/again',
   '/buy/list',
   '/buy/products/:product_id',
+  '/buyers',
   '/claims',
   '/claims/:claim_id',
   '/insight',

@@ -1,7 +1,9 @@
 import { type BaseConfig, readBaseConfig, type ServiceDefinition } from '@procura/service';
 import { collections, type Deps } from './deps.ts';
 import { addCatalogProduct } from './entries/add-catalog-product.ts';
+import { endAgreedPrice } from './entries/end-agreed-price.ts';
 import { priceLines } from './entries/price-lines.ts';
+import { findAgreedBuyers, listAgreedPrices } from './entries/read-agreed-prices.ts';
 import { removeCatalogProduct } from './entries/remove-catalog-product.ts';
 import { setAgreedPrice } from './entries/set-agreed-price.ts';
 import { catalogueMigrations } from './migrations.ts';
@@ -54,7 +56,9 @@ export const catalogueService: ServiceDefinition<'catalogue', Deps, BaseConfig> 
     count_catalogue_tasks: countCatalogueTasks,
     update_product: updateProduct,
     update_products: updateProducts,
+    list_agreed_prices: listAgreedPrices,
     set_agreed_price: setAgreedPrice,
+    end_agreed_price: endAgreedPrice,
     set_shipping_terms: setShippingTerms,
     list_shipping_terms: listShippingTerms,
     add_catalog_product: addCatalogProduct,
@@ -62,6 +66,7 @@ export const catalogueService: ServiceDefinition<'catalogue', Deps, BaseConfig> 
     price_lines: priceLines,
     reserve_stock: reserveStock,
     release_stock: releaseStock,
+    find_agreed_buyers: findAgreedBuyers,
     find_products_by_sku: findProductsBySku,
     get_product_facts: getProductFacts,
     find_suppliers_of_category: findSuppliersOfCategory,

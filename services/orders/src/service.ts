@@ -12,6 +12,7 @@ import { importOrderHistory } from './import/import-order-history.ts';
 import { mailApprovers, mailDeliveryCode } from './mails.ts';
 import { countDueLines } from './metrics/count-lines.ts';
 import { getDeliveryRecord, listDeliveryRecords } from './metrics/delivery-record.ts';
+import { listBuyers } from './metrics/list-buyers.ts';
 import { foldDeltas } from './metrics/metric-store.ts';
 import { getOrderCharts } from './metrics/order-charts.ts';
 import { getOrderMetrics } from './metrics/order-metrics.ts';
@@ -87,6 +88,7 @@ export const ordersService: ServiceDefinition<'orders', Deps, BaseConfig> = {
     get_order_metrics: getOrderMetrics,
     get_order_charts: getOrderCharts,
     get_spend_table: getSpendTable,
+    list_buyers: listBuyers,
     get_order_logistics: getOrderLogistics,
     get_order_delivery_proof: getOrderDeliveryProof,
     send_order_proof_code: sendOrderProofCode,

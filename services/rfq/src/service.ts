@@ -21,6 +21,7 @@ import { createRfq } from './rfq/create-rfq.ts';
 import { mailDeferredDeadlines } from './rfq/deferred-deadline-mail.ts';
 import { endBidding } from './rfq/end-bidding.ts';
 import { extendRfqDeadline } from './rfq/extend-rfq-deadline.ts';
+import { findInvitingBuyers } from './rfq/find-inviting-buyers.ts';
 import { inviteRfqSuppliers } from './rfq/invite-rfq-suppliers.ts';
 import { getRfq, listRfqs } from './rfq/read-rfqs.ts';
 import { getRfqMetrics } from './rfq/rfq-metrics.ts';
@@ -51,6 +52,7 @@ export const rfqService: ServiceDefinition<'rfq', Deps, BaseConfig> = {
     describe_create_purchase_order: describeCreatePurchaseOrder,
     count_rfq_tasks: countRfqTasks,
     get_rfq_metrics: getRfqMetrics,
+    find_inviting_buyers: findInvitingBuyers,
     create_purchase_order: createPurchaseOrder,
     list_rfq_purchase_orders: listRfqPurchaseOrders,
     cancel_rfq: rated(cancelRfq),

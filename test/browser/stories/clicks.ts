@@ -44,6 +44,9 @@ export const clicks = {
   'set the freight of a store': 3,
   'add a product': 3,
   'print a packing list': 3,
+  'agree a price': 5,
+  'find an agreed price': 2,
+  'end an agreed price': 3,
 } as const;
 
 export type Job = keyof typeof clicks;

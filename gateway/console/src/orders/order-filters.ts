@@ -30,6 +30,7 @@ export const statusFilters: Record<Side, readonly StatusFilter[]> = {
   ],
   supplier: [
     { value: '', label: 'All', statuses: [] },
+    { value: 'open', label: 'Open', statuses: ['placed', 'confirmed', 'partially_shipped', 'shipped'] },
     one('placed', 'To confirm'),
     { value: 'to_ship', label: 'To ship', statuses: ['confirmed', 'partially_shipped'] },
     one('shipped', 'On the way'),

@@ -1,5 +1,6 @@
 import { useCombobox } from 'downshift';
 import { useEffect, useState } from 'react';
+import type { InputOf } from '../operations.ts';
 import { countryName } from '../places.ts';
 import { useSession } from '../session.tsx';
 import { type Loaded, useOperation } from '../use-operation.ts';
@@ -208,6 +209,15 @@ export const CatalogProductPicker = (props: PickProps) => (
   <PickField {...props} useChoices={useCatalogProducts} />
 );
 
+const useBuyers = (text: string | null) =>
+  useFound(useOperation('list_buyers', text === null ? null : inputOf(text)), ({ id, name, orders }) => ({
+    id,
+    name,
+    note: orders > 0 ? count(orders, 'order') : 'No order yet',
+  }));
+/** A buyer that the supplier has to do with. */
+export const BuyerPicker = (props: PickProps) => <PickField {...props} useChoices={useBuyers} />;
+
 /** A filter of a list by an id of the address, which holds the id alone; '' for none. */
 type FilterProps = { id: string; onChoose: (id: string) => void };
 
@@ -247,6 +257,30 @@ export const SupplierFilter = ({ id, onChoose }: FilterProps) => {
         name="supplier"
         label="Supplier"
         chosen={supplier ?? null}
+        onChoose={(choice) => onChoose(choice?.id ?? '')}
+      />
+    )
+  );
+};
+
+/** The buyer of an address; undefined while it is read, and without one. */
+export const useBuyerOf = (id: string) => {
+  const input =
+    useSession().may('list_buyers') && id
+      ? { buyer_company_id: id as NonNullable<InputOf<'list_buyers'>['buyer_company_id']> }
+      : null;
+  return useOperation('list_buyers', input).data?.data[0];
+};
+/** Filters by a buyer; nothing for those who may not list buyers. */
+export const BuyerFilter = ({ id, onChoose }: FilterProps) => {
+  const buyer = useBuyerOf(id);
+  return (
+    useSession().may('list_buyers') && (
+      <BuyerPicker
+        key={buyer?.id}
+        name="buyer"
+        label="Buyer"
+        chosen={buyer ?? null}
         onChoose={(choice) => onChoose(choice?.id ?? '')}
       />
     )

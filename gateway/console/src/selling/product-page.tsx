@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ProductPrices } from '../agreed/product-prices.tsx';
 import { Problem } from '../operations.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
@@ -47,6 +48,7 @@ export const ProductPage = ({ product_id }: { product_id: string }) => {
       ) : (
         <ProductFacts product={product} />
       )}
+      <ProductPrices product_id={product.id} />
     </Page>
   );
 };

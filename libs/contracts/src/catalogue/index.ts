@@ -1,3 +1,4 @@
+export * from './agreed-prices.ts';
 export * from './catalogue.ts';
 export * from './own-product-list.ts';
 export * from './own-products.ts';

@@ -1,4 +1,5 @@
 export * from './basket.ts';
+export * from './buyers.ts';
 export * from './claim-decisions.ts';
 export * from './claims.ts';
 export * from './delivery.ts';

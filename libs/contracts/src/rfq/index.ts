@@ -2,6 +2,7 @@ export * from './award.ts';
 export * from './award-preview.ts';
 export * from './bid.ts';
 export * from './bidding.ts';
+export * from './inviting-buyers.ts';
 export * from './metrics.ts';
 export * from './purchase-order.ts';
 export * from './rfq.ts';

@@ -32,7 +32,7 @@ type PageOptions<D extends Doc, T> = ListOptions<D, T> & {
  * `invalid_cursor` for a cursor of another list or of other filters.
  */
 export const findPage = async <D extends Doc, T>(
-  from: Scoped<D>,
+  from: Pick<Scoped<D>, 'find'>,
   options: PageOptions<D, T>,
 ): Promise<Page<T>> => {
   const { limit = defaultPageLimit, cursor } = options.input;

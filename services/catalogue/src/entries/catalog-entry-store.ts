@@ -14,7 +14,13 @@ export const entries = defineCollection<CatalogEntry>({
     { key: { buyer_company_id: 1, added: 1, category_key: 1, name_key: 1, _id: 1 } },
     { key: { buyer_company_id: 1, added: 1, supplier_company_id: 1, name_key: 1, _id: 1 } },
     { key: { buyer_company_id: 1, added: 1, terms: 1, name_key: 1, _id: 1 } },
+    { key: { buyer_company_id: 1, name_key: 1, _id: 1 } },
+    { key: { buyer_company_id: 1, terms: 1, name_key: 1, _id: 1 } },
     { key: { supplier_company_id: 1, product_id: 1 } },
+    { key: { supplier_company_id: 1, name_key: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, terms: 1, name_key: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, buyer_company_id: 1, name_key: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, 'prices.id': 1 } },
   ],
 });
 

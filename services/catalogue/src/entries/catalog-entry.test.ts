@@ -6,7 +6,9 @@ import {
   type AgreedPrice,
   agreedPriceOn,
   endless,
+  endPrice,
   newEntry,
+  stateOn,
   toCatalogView,
   withPrice,
 } from './catalog-entry.ts';
@@ -78,6 +80,50 @@ describe('withPrice', () => {
   test('keeps a price that ended yesterday: elsewhere it is still valid', () => {
     const yesterday = price('2026-01-01', '2026-11-20');
     expect(withPrice([yesterday], price('2026-11-21'), '2026-11-21')).toHaveLength(2);
+  });
+});
+
+test('a price is coming, current from its first day to its last, and ended after it', () => {
+  const one = price('2026-11-10', '2026-11-20');
+  const days = ['2026-11-09', '2026-11-10', '2026-11-20', '2026-11-21'];
+  expect(days.map((day) => stateOn(one, day))).toEqual(['coming', 'current', 'current', 'ended']);
+  // It was ended before it began.
+  expect(stateOn(price('2026-12-01', '2026-11-20'), '2026-11-21')).toBe('ended');
+});
+
+describe('endPrice', () => {
+  const today = '2026-11-21';
+  const end = (from: string, to: string, given?: string) => {
+    const before = price(from, to);
+    const after = endPrice(before, { given, today });
+    if (after === before) return 'unchanged';
+    return 'path' in after ? `${after.path} ${after.message}` : after.valid_to;
+  };
+
+  test('leaves no day from today on without a last day', () => {
+    expect(end('2026-01-01', endless)).toBe('2026-11-20');
+    expect(end(today, endless)).toBe('2026-11-20');
+    expect(end('2027-01-01', endless)).toBe('2026-11-20');
+  });
+
+  test('sets a last day within the days that are left', () => {
+    expect(end('2026-01-01', endless, today)).toBe(today);
+    expect(end('2026-01-01', '2026-12-31', '2026-12-01')).toBe('2026-12-01');
+    expect(end('2027-01-01', endless, '2027-01-01')).toBe('2027-01-01');
+  });
+
+  test('returns one that has ended, or ends on that day, unchanged', () => {
+    expect(end('2026-01-01', '2026-11-20')).toBe('unchanged');
+    expect(end('2026-01-01', '2026-11-19', '2026-12-01')).toBe('unchanged');
+    expect(end('2026-01-01', '2026-12-31', '2026-12-31')).toBe('unchanged');
+  });
+
+  test('refuses a day that is over, before the first or after the last', () => {
+    expect(end('2026-01-01', endless, '2026-11-20')).toMatch(
+      /^valid_to must not be before 2026-11-21, today/,
+    );
+    expect(end('2027-01-01', endless, '2026-12-01')).toMatch(/^valid_to must not be before 2027-01-01/);
+    expect(end('2026-01-01', '2026-12-31', '2027-01-01')).toMatch(/^valid_to must not be after 2026-12-31/);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { getCatalogProduct, Id, Output } from '@procura/contracts';
+import type { AgreementState, FieldError, getCatalogProduct, Id, Output } from '@procura/contracts';
 import { addDays } from '@procura/contracts';
 import { formatUnitPrice, type Pricing } from '@procura/money';
 import { breaksView } from '../products/price-breaks.ts';
@@ -64,7 +64,10 @@ export const newEntry = (product: Product, buyer_company_id: Id<'company'>, now:
 });
 
 /** The price valid on a day; of several, the one with the latest first day. */
-export const agreedPriceOn = (entry: CatalogEntry | undefined | null, day: string): AgreedPrice | undefined =>
+export const agreedPriceOn = (
+  entry: Pick<CatalogEntry, 'prices'> | undefined | null,
+  day: string,
+): AgreedPrice | undefined =>
   entry?.prices
     .filter((one) => one.valid_from <= day && day <= one.valid_to)
     .toSorted((a, b) => (a.valid_from < b.valid_from ? 1 : -1))[0];
@@ -89,6 +92,40 @@ export const withPrice = (prices: AgreedPrice[], added: AgreedPrice, today: stri
     ...prices.filter((one) => one.valid_from !== added.valid_from && one.valid_to >= kept),
     added,
   ].toSorted((a, b) => (a.valid_from < b.valid_from ? -1 : 1));
+};
+
+/** What a price is on a day. One that was ended before its first day has ended. */
+export const stateOn = ({ valid_from, valid_to }: AgreedPrice, day: string): AgreementState =>
+  valid_to < day ? 'ended' : valid_from > day ? 'coming' : 'current';
+
+/** Conditions on the days of prices in a state, by the names of its fields in a price. */
+export const inState = (state: AgreementState, day: string) =>
+  ({
+    ended: { valid_to: { $lt: day } },
+    coming: { valid_from: { $gt: day }, valid_to: { $gte: day } },
+    current: { valid_from: { $lte: day }, valid_to: { $gte: day } },
+  })[state];
+
+/**
+ * A price with the last day that was given, or without a day from `today` on. One that has ended already, or with that
+ * day, is returned unchanged.
+ */
+export const endPrice = (
+  price: AgreedPrice,
+  { given, today }: { given: string | undefined; today: string },
+): AgreedPrice | FieldError => {
+  if (price.valid_to < today || given === price.valid_to) return price;
+  if (given === undefined) return { ...price, valid_to: addDays(today, -1) };
+  const refuse = (message: string): FieldError => ({ path: 'valid_to', message });
+  if (given < today)
+    return refuse(`must not be before ${today}, today; leave it out to end the price at once`);
+  if (given < price.valid_from)
+    return refuse(
+      `must not be before ${price.valid_from}, its first day; leave it out to end the price at once`,
+    );
+  if (given > price.valid_to)
+    return refuse(`must not be after ${price.valid_to}, its last day; set the price again to extend it`);
+  return { ...price, valid_to: given };
 };
 
 /** Whether a product can be ordered from a buyer's catalogue on a day. */

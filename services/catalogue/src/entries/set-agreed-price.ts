@@ -9,13 +9,13 @@ import {
   newId,
   requireBuyer,
 } from '@procura/contracts';
-import { formatUnitPrice, parseUnitPrice } from '@procura/money';
+import { parseUnitPrice } from '@procura/money';
 import { changesBetween } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
-import { breakProblems, breaksView, parseBreaks } from '../products/price-breaks.ts';
-import { breaksShown, priceShown } from '../products/product.ts';
+import { breakProblems, parseBreaks } from '../products/price-breaks.ts';
 import { findOwnProduct } from '../products/product-store.ts';
 import { requirePriceBreaks } from '../require-features.ts';
+import { agreedShown, buyerNamed, toAgreementView } from './agreement-view.ts';
 import { type AgreedPrice, endless, entryId, mostPrices, newEntry, withPrice } from './catalog-entry.ts';
 import { insertEntry } from './catalog-entry-store.ts';
 
@@ -26,7 +26,7 @@ export const setAgreedPrice: Handler<Deps, typeof contract> = async (deps, call,
   if (valid_to !== null && valid_to < valid_from)
     throw invalid('valid_to', 'valid_to is before valid_from', 'must not be before valid_from');
   await requirePriceBreaks(deps, [input]);
-  await requireKnownBuyer(deps, call, input);
+  const buyer = await readBuyer(deps, call, input);
   const price_breaks = parseBreaks(input.price_breaks ?? []);
   return deps.database.write(call, async (tx) => {
     const product = await findOwnProduct(deps, principal, product_id, tx);
@@ -68,42 +68,31 @@ export const setAgreedPrice: Handler<Deps, typeof contract> = async (deps, call,
         buyer: buyer_company_id,
       }),
     });
-    return {
-      id: agreed.id,
-      product: { id: product_id, name: product.name },
-      buyer_company_id,
-      price: formatUnitPrice(agreed.price),
-      price_breaks: breaksView(agreed.price_breaks),
-      valid_from,
-      valid_to,
-    };
+    return toAgreementView(agreed, { product, buyer });
   });
 };
 
 /**
- * Raises `not_found` for a company that is not a buyer. One with the product in its catalogue, or with an earlier price
- * of it, is not looked up.
+ * The buyer with its name. Raises `not_found` for a company that is not one; a company with the product in its catalogue,
+ * or with an earlier price of it, is.
  */
-const requireKnownBuyer = async (
+const readBuyer = async (
   deps: Deps,
   call: Call,
   { buyer_company_id, product_id }: Input<typeof contract>,
-): Promise<void> => {
+): Promise<ReturnType<typeof buyerNamed>> => {
   const _id = entryId(buyer_company_id, product_id);
-  if (await deps.entries.parties(call.principal).findOne({ _id }, { projection: { _id: 1 } })) return;
-  const answer = await deps.bus.call(getCompanyFacts, call, { company_ids: [buyer_company_id] });
-  requireBuyer(answer, buyer_company_id, {
-    field: 'buyer_company_id',
-    remedy: 'The buyer reads the id of its company with whoami.',
-  });
+  const [answer, known] = await Promise.all([
+    deps.bus.call(getCompanyFacts, call, { company_ids: [buyer_company_id] }),
+    deps.entries.parties(call.principal).findOne({ _id }, { projection: { _id: 1 } }),
+  ]);
+  if (!known)
+    requireBuyer(answer, buyer_company_id, {
+      field: 'buyer_company_id',
+      remedy: 'The buyer reads the id of its company with whoami.',
+    });
+  return buyerNamed(answer.companies, buyer_company_id);
 };
-
-const agreedShown = ({ price, price_breaks, valid_from, valid_to }: AgreedPrice) => ({
-  price: priceShown(price),
-  price_breaks: breaksShown(price_breaks),
-  valid_from,
-  valid_to: valid_to === endless ? null : valid_to,
-});
 
 const invalid = (path: string, happened: string, message: string): Failure =>
   new Failure('invalid_input', `${happened}. ${path} ${message}.`, { errors: [{ path, message }] });

@@ -36,6 +36,7 @@ export const invitations = defineCollection<Invitation>({
   scope: 'parties',
   indexes: [
     { key: { buyer_company_id: 1, rfq_id: 1, _id: 1 } },
+    { key: { supplier_company_id: 1, buyer_company_id: 1 } },
     { key: { supplier_company_id: 1, created_at: 1, _id: 1 } },
     { key: { supplier_company_id: 1, status: 1, created_at: 1, _id: 1 } },
     { key: { supplier_company_id: 1, branch_id: 1, created_at: 1, _id: 1 } },
