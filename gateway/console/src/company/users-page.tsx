@@ -1,3 +1,4 @@
+import type { Place } from '@procura/gateway/addresses';
 import { useState } from 'react';
 import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
@@ -5,6 +6,7 @@ import { Confirm } from '../parts/dialog.tsx';
 import { SelectField } from '../parts/field.tsx';
 import { EmptyState, ErrorNote } from '../parts/notice.tsx';
 import { Page, Section } from '../parts/page.tsx';
+import { BranchFilter } from '../parts/pick-field.tsx';
 import { Listing, Table } from '../parts/table.tsx';
 import { Ago } from '../parts/time.tsx';
 import { toast } from '../parts/toast.tsx';
@@ -49,24 +51,36 @@ const UserName = ({ user, isYou }: { user: User; isYou: boolean }) => (
   </>
 );
 
-const RoleFilter = ({ role, roles }: { role: string; roles: readonly { key: string; name: string }[] }) => (
-  <div className="filters">
-    <SelectField
-      name="role"
-      label="Role"
-      value={role}
-      onChange={(event) =>
-        navigate(
-          event.currentTarget.value ? `/settings/users?role=${event.currentTarget.value}` : '/settings/users',
-          {
-            replace: true,
-          },
-        )
-      }
-      options={[['', 'All roles'], ...roles.map((one) => [one.key, one.name] as const)]}
-    />
-  </div>
-);
+type Filters = Readonly<Record<'role' | 'branch', string>>;
+
+const addressOf = (filters: Filters): Place => {
+  const given = Object.entries(filters).filter(([, value]) => value !== '');
+  return given.length > 0 ? `/settings/users?${new URLSearchParams(given).toString()}` : '/settings/users';
+};
+
+const UserFilters = ({
+  filters,
+  roles,
+}: {
+  filters: Filters;
+  roles: readonly { key: string; name: string }[];
+}) => {
+  const { role, branch } = filters;
+  const show = (changed: Partial<Filters>) =>
+    navigate(addressOf({ ...filters, ...changed }), { replace: true });
+  return (
+    <div className="filters">
+      <SelectField
+        name="role"
+        label="Role"
+        value={role}
+        onChange={(event) => show({ role: event.currentTarget.value })}
+        options={[['', 'All roles'], ...roles.map((one) => [one.key, one.name] as const)]}
+      />
+      <BranchFilter id={branch} onChoose={(chosen) => show({ branch: chosen })} />
+    </div>
+  );
+};
 
 /** Asks for confirmation before resetting the second factor of a person who has lost it. */
 const ResetFactor = ({
@@ -99,8 +113,12 @@ const ResetFactor = ({
 /** The people of the company, their roles and branches. */
 export const UsersPage = () => {
   const session = useSession();
-  const role = useQuery().get('role') ?? '';
-  const users = usePages('list_company_users', role ? { role } : {});
+  const query = useQuery();
+  const filters: Filters = { role: query.get('role') ?? '', branch: query.get('branch') ?? '' };
+  const users = usePages('list_company_users', {
+    ...(filters.role && { role: filters.role }),
+    ...(filters.branch && { branch_id: filters.branch }),
+  });
   const roles = usePages('list_roles', { limit: 100 }, { all: true });
   const branches = useBranches();
   const branchName = branchNameIn(branches.items);
@@ -125,9 +143,9 @@ export const UsersPage = () => {
       }
     >
       {branches.problem && <ErrorNote problem={branches.problem} onRetry={branches.reload} />}
-      <RoleFilter role={role} roles={roles.items ?? []} />
+      <UserFilters filters={filters} roles={roles.items ?? []} />
       <Section flush>
-        <Listing pages={users} empty={<EmptyState icon="users" title="Nobody has this role" />}>
+        <Listing pages={users} empty={<EmptyState icon="users" title="Nobody is like this" />}>
           {(items) => (
             <Table
               caption="Users"
@@ -164,6 +182,7 @@ export const UsersPage = () => {
         <InviteDialog
           roles={roles.items ?? []}
           branches={branches.items ?? []}
+          branch_id={filters.branch}
           onDone={(user) => done(`${user.email} is invited`)}
           onClose={() => setOpen(undefined)}
         />
