@@ -43,6 +43,8 @@ export const clicks = {
   'set the freight of a store': 3,
   'add a product': 3,
   'print a packing list': 3,
+  'choose a supplier and invite another': 6,
+  'set up a branch and a person': 6,
 } as const;
 
 export type Job = keyof typeof clicks;

@@ -53,7 +53,7 @@ const People = ({ people }: { people: readonly ItemOf<'list_branch_memberships'>
       { head: 'Role', cell: ({ role }) => words(role) },
       {
         head: 'Works for',
-        cell: ({ all_branches }) => (all_branches ? 'All branches' : 'This branch, or some'),
+        cell: ({ all_branches }) => (all_branches ? 'All branches' : 'Some branches'),
       },
       {
         head: 'Approves purchases',

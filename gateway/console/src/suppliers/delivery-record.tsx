@@ -32,7 +32,7 @@ export const DeliveryRecord = ({ supplier: { id, delivery_record: record } }: { 
   return (
     <Section
       title="Delivery record"
-      lead={`What it delivered to ${whose}, imported orders included. Only you see it.`}
+      lead={`What it delivered to ${whose}, imported orders included. No other company sees it.`}
       actions={orders}
     >
       <p>
@@ -46,7 +46,9 @@ export const DeliveryRecord = ({ supplier: { id, delivery_record: record } }: { 
             'From order to delivery',
             record.average_days_to_deliver === null ? null : (
               <>
-                {count(record.average_days_to_deliver, 'day')}
+                {record.average_days_to_deliver === 0
+                  ? 'The same day'
+                  : count(record.average_days_to_deliver, 'day')}
                 <span className="cell-note">on average, until all was delivered</span>
               </>
             ),

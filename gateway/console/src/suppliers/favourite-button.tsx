@@ -18,6 +18,7 @@ export const FavouriteButton = ({
   const removing = useAction('remove_supplier_favorite');
   const problem = (favorite ? removing : adding).problem;
   if (!may(favorite ? 'remove_supplier_favorite' : 'create_supplier_favorites')) return null;
+  const does = favorite ? 'Remove from favourites' : 'Add to favourites';
   const change = async (): Promise<void> => {
     const done = favorite
       ? await removing.run({ supplier_company_id: id })
@@ -29,11 +30,11 @@ export const FavouriteButton = ({
   return (
     <>
       <Button
-        {...(size && { size, 'aria-label': `${favorite ? 'Remove' : 'Add'} ${name}` })}
+        {...(size && { size, 'aria-label': `${does}: ${name}` })}
         busy={adding.running || removing.running}
         onClick={change}
       >
-        {favorite ? 'Remove from favourites' : 'Add to favourites'}
+        {does}
       </Button>
       {problem && (
         <span className="field-error" role="alert">

@@ -8,7 +8,7 @@ import { SelectField } from '../parts/field.tsx';
 import { EmptyState } from '../parts/notice.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { Listing, Table } from '../parts/table.tsx';
-import { Ago } from '../parts/time.tsx';
+import { Ago, Time } from '../parts/time.tsx';
 import { toast } from '../parts/toast.tsx';
 import { Link, navigate, useQuery } from '../router.tsx';
 import { useSession } from '../session.tsx';
@@ -154,8 +154,8 @@ const Outcome = ({ invite: { status, supplier, accepted_at, expires_at } }: { in
   if (status === 'revoked') return <span className="muted">The link does not work any more</span>;
   return (
     <>
-      {status === 'expired' ? 'The link ended ' : 'The link ends '}
-      <Ago at={expires_at} />
+      {status === 'expired' ? 'The link ended on ' : 'The link works until '}
+      <Time at={expires_at} />
     </>
   );
 };

@@ -16,10 +16,10 @@ export const ShippingTerms = ({ supplier }: { supplier: AnswerOf<'get_supplier_c
     { all: true },
   );
   if (!may('list_shipping_terms')) return null;
-  const nameOf = ({ store_id, currency }: Terms): string => {
-    if (store_id === null) return `Orders at agreed prices in ${currency}`;
-    return supplier.stores.find(({ id }) => id === store_id)?.name ?? 'A store';
-  };
+  const nameOf = ({ store_id }: Terms): string =>
+    store_id === null
+      ? 'Orders at agreed prices'
+      : (supplier.stores.find(({ id }) => id === store_id)?.name ?? 'A store');
   return (
     <Section
       title="Freight and smallest order"
