@@ -41,6 +41,7 @@ beforeAll(async () => {
     description: 'Tea and spices since 1987.',
     phone: '+44 171 555-2222',
     website: 'https://liquids.example',
+    payment_terms_days: 30,
   });
   await ask(market.supplier, 'set_shipping_terms', {
     currency: 'EUR',
@@ -133,6 +134,7 @@ test('a buyer finds a supplier, reads its delivery record, makes it a favourite 
   await page.getByText('Its one delivery was on time.').waitFor();
   await page.getByText('1 not settled yet').waitFor();
   await page.getByText('free from 100.00').waitFor();
+  await page.getByText('Within 30 days of the invoice').waitFor();
   await page.getByText('Nobody has checked its name and tax id yet').waitFor();
   await story.looksWell('supplier');
   await story.press('Add to favourites');

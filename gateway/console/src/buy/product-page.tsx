@@ -110,7 +110,7 @@ const ProductFacts = ({ offer }: { offer: Offer }) => (
         ],
         [
           'Supplier',
-          <Link key="supplier" to={`/buy?supplier=${offer.supplier.id}`}>
+          <Link key="supplier" to={`/suppliers/${offer.supplier.id}`}>
             {offer.supplier.name}
           </Link>,
         ],

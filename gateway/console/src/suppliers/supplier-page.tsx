@@ -10,6 +10,7 @@ import { addToDraft } from '../rfqs/rfq-draft.ts';
 import { Link, navigate } from '../router.tsx';
 import { useSession } from '../session.tsx';
 import { useOperation } from '../use-operation.ts';
+import { count } from '../words.ts';
 import { DeliveryRecord } from './delivery-record.tsx';
 import { FavouriteButton } from './favourite-button.tsx';
 import { ShippingTerms } from './shipping-terms.tsx';
@@ -88,6 +89,11 @@ const WhatToDo = ({ supplier, onChanged }: { supplier: Supplier; onChanged: () =
   );
 };
 
+const paymentInWords = ({ payment_terms_days: days }: Supplier): string | null => {
+  if (days === null) return null;
+  return days === 0 ? 'When the invoice is issued' : `Within ${count(days, 'day')} of the invoice`;
+};
+
 const About = ({ supplier }: { supplier: Supplier }) => {
   const { id, description, website, phone, categories, stores, products, verified } = supplier;
   const mayBuy = useSession().may('preview_basket');
@@ -111,6 +117,7 @@ const About = ({ supplier }: { supplier: Supplier }) => {
             ),
           ],
           ['Phone', phone],
+          ['Payment', paymentInWords(supplier)],
           ['Main currency', supplier.currency],
           ['Time zone', supplier.time_zone.replaceAll('_', ' ')],
           ['On Procura since', <Time key="since" at={supplier.member_since} />],
