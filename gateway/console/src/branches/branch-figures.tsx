@@ -4,6 +4,7 @@ import { ButtonLink } from '../parts/button.tsx';
 import { Totals } from '../parts/money.tsx';
 import { ErrorNote, Loading } from '../parts/notice.tsx';
 import { Facts, Section } from '../parts/page.tsx';
+import { SupplierLink } from '../parts/supplier-link.tsx';
 import { Table } from '../parts/table.tsx';
 import { Link } from '../router.tsx';
 import { useSession } from '../session.tsx';
@@ -91,10 +92,8 @@ const UnderWay = ({ branch_id, figures }: { branch_id: string; figures: Figures 
   );
 };
 
-const TopSuppliers = ({ figures: { top_suppliers } }: { figures: Figures }) => {
-  const { may } = useSession();
-  if (top_suppliers.length === 0) return null;
-  return (
+const TopSuppliers = ({ figures: { top_suppliers } }: { figures: Figures }) =>
+  top_suppliers.length > 0 && (
     <details className="more-words after-facts">
       <summary>{count(top_suppliers.length, 'supplier')} this month</summary>
       <Table
@@ -102,18 +101,13 @@ const TopSuppliers = ({ figures: { top_suppliers } }: { figures: Figures }) => {
         rows={top_suppliers}
         keyOf={({ supplier }) => supplier.id}
         columns={[
-          {
-            head: 'Supplier',
-            cell: ({ supplier: { id, name } }) =>
-              may('get_supplier_company') ? <Link to={`/suppliers/${id}`}>{name}</Link> : name,
-          },
+          { head: 'Supplier', cell: ({ supplier }) => <SupplierLink supplier={supplier} /> },
           { head: 'Orders', align: 'right', cell: ({ orders }) => orders.toLocaleString('en-GB') },
           { head: 'Spend', align: 'right', cell: ({ spend }) => <Totals values={spend} /> },
         ]}
       />
     </details>
   );
-};
 
 /** The limits of the branch and of the whole company. */
 const Limits = ({ branch, figures: { limits } }: { branch: Branch; figures: Figures }) => {

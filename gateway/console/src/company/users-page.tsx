@@ -6,7 +6,6 @@ import { Confirm } from '../parts/dialog.tsx';
 import { SelectField } from '../parts/field.tsx';
 import { EmptyState, ErrorNote } from '../parts/notice.tsx';
 import { Page, Section } from '../parts/page.tsx';
-import { BranchFilter } from '../parts/pick-field.tsx';
 import { Listing, Table } from '../parts/table.tsx';
 import { Ago } from '../parts/time.tsx';
 import { toast } from '../parts/toast.tsx';
@@ -61,8 +60,10 @@ const addressOf = (filters: Filters): Place => {
 const UserFilters = ({
   filters,
   roles,
+  branches,
 }: {
   filters: Filters;
+  branches: readonly { id: string; name: string }[];
   roles: readonly { key: string; name: string }[];
 }) => {
   const { role, branch } = filters;
@@ -77,7 +78,15 @@ const UserFilters = ({
         onChange={(event) => show({ role: event.currentTarget.value })}
         options={[['', 'All roles'], ...roles.map((one) => [one.key, one.name] as const)]}
       />
-      <BranchFilter id={branch} onChoose={(chosen) => show({ branch: chosen })} />
+      {branches.length > 0 && (
+        <SelectField
+          name="branch"
+          label="Branch"
+          value={branch}
+          onChange={(event) => show({ branch: event.currentTarget.value })}
+          options={[['', 'All branches'], ...branches.map((one) => [one.id, one.name] as const)]}
+        />
+      )}
     </div>
   );
 };
@@ -143,7 +152,7 @@ export const UsersPage = () => {
       }
     >
       {branches.problem && <ErrorNote problem={branches.problem} onRetry={branches.reload} />}
-      <UserFilters filters={filters} roles={roles.items ?? []} />
+      <UserFilters filters={filters} roles={roles.items ?? []} branches={branches.items ?? []} />
       <Section flush>
         <Listing pages={users} empty={<EmptyState icon="users" title="Nobody is like this" />}>
           {(items) => (
