@@ -29,27 +29,13 @@ beforeAll(async () => {
     startChromium(),
   ]);
   const { platform } = market;
-  [buyer, viewer] = await Promise.all([
+  [buyer, viewer, liquids] = await Promise.all([
     platform.colleague(market.buyer, 'buyer'),
     platform.colleague(market.buyer, 'viewer'),
+    described(),
+    platform.company('supplier', { name: 'Tokyo Traders', country: 'JP' }),
+    delivered(),
   ]);
-  await platform.company('supplier', { name: 'Tokyo Traders', country: 'JP' });
-  const profile = await ask(market.supplier, 'get_company_profile');
-  liquids = profile.name;
-  await ask(market.supplier, 'update_company_profile', {
-    expected_version: profile.version,
-    description: 'Tea and spices since 1987.',
-    phone: '+44 171 555-2222',
-    website: 'https://liquids.example',
-    payment_terms_days: 30,
-  });
-  await ask(market.supplier, 'set_shipping_terms', {
-    currency: 'EUR',
-    flat: eur('4.90'),
-    free_from: eur('100.00'),
-    minimum_order: eur('20.00'),
-  });
-  await delivered();
 }, 120_000);
 afterAll(async () => {
   await browser?.close();
@@ -77,6 +63,25 @@ const invites = async (email: string) =>
   (await ask(buyer, 'list_supplier_invites', { limit: 100 })).data.filter(
     (one: { email: string }) => one.email === email,
   );
+
+/** The supplier of the market with profile and terms; its name. */
+const described = async (): Promise<string> => {
+  const { name, version } = await ask(market.supplier, 'get_company_profile');
+  await ask(market.supplier, 'update_company_profile', {
+    expected_version: version,
+    description: 'Tea and spices since 1987.',
+    phone: '+44 171 555-2222',
+    website: 'https://liquids.example',
+    payment_terms_days: 30,
+  });
+  await ask(market.supplier, 'set_shipping_terms', {
+    currency: 'EUR',
+    flat: eur('4.90'),
+    free_from: eur('100.00'),
+    minimum_order: eur('20.00'),
+  });
+  return name;
+};
 
 /** An order that was promised for today and delivered, of which a unit was broken. */
 const delivered = async (): Promise<void> => {
