@@ -21,6 +21,8 @@ const rfqs = () => import('./rfqs/rfqs-area.tsx');
 const operator = () => import('./operator/operator-area.tsx');
 const selling = () => import('./selling/selling-area.tsx');
 const access = () => import('./access/access-area.tsx');
+const suppliers = () => import('./suppliers/suppliers-area.tsx');
+const branches = () => import('./branches/branches-area.tsx');
 const company = () => import('./company/company-area.tsx');
 export const securityArea = () => import('./security/security-area.tsx');
 
@@ -154,6 +156,31 @@ export const pages: readonly PageEntry[] = [
   }),
   page('/rfqs/new', rfqs, { kind: 'buyer', needs: ['create_rfq'] }),
   page('/rfqs/:rfq_id', rfqs, { needs: ['get_rfq'] }),
+  page('/suppliers', suppliers, {
+    kind: 'buyer',
+    needs: ['list_supplier_companies'],
+    nav: {
+      label: 'Suppliers',
+      group: '',
+      icon: 'truck',
+      next: { does: 'Find a supplier', to: '/suppliers' },
+    },
+  }),
+  page('/suppliers/invites', suppliers, { kind: 'buyer', needs: ['list_supplier_invites'] }),
+  page('/suppliers/:supplier_id', suppliers, { kind: 'buyer', needs: ['get_supplier_company'] }),
+  page('/branches', branches, {
+    kind: 'buyer',
+    needs: ['list_branches'],
+    nav: {
+      label: 'Branches',
+      group: '',
+      icon: 'building',
+      next: { does: 'See what your branches spend', to: '/branches' },
+    },
+  }),
+  page('/branches/new', branches, { kind: 'buyer', needs: ['create_branch'] }),
+  page('/branches/:branch_id', branches, { kind: 'buyer', needs: ['get_branch'] }),
+  page('/branches/:branch_id/change', branches, { kind: 'buyer', needs: ['update_branch'] }),
   page('/insight', insight, {
     kind: 'buyer',
     needs: ['get_spend_table'],

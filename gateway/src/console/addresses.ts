@@ -6,6 +6,10 @@ const addresses = [
   '/balance',
   '/basket',
   '/basket/placed/:purchase_id',
+  '/branches',
+  '/branches/new',
+  '/branches/:branch_id',
+  '/branches/:branch_id/change',
   '/buy',
   '/buy/again',
   '/buy/list',
@@ -66,6 +70,9 @@ const addresses = [
   '/settings/webhooks/:webhook_id',
   '/settings/your-access',
   '/stores',
+  '/suppliers',
+  '/suppliers/invites',
+  '/suppliers/:supplier_id',
 ] as const;
 
 export type Address = (typeof addresses)[number];

@@ -67,6 +67,7 @@ export const getSupplierCompany: Handler<Deps, typeof contracts.getSupplierCompa
     currency: supplier.currency,
     phone: supplier.phone,
     member_since: supplier.member_since.toISOString(),
+    payment_terms_days: supplier.payment_terms_days ?? null,
     ...range,
     delivery_record,
   };

@@ -27,6 +27,8 @@ export type Supplier = {
   member_since: Date;
   /** Whether the operator has verified name and tax id; absent on entries from before that existed. */
   verified?: boolean;
+  /** Days after issue in which its invoices are to be paid; absent until the company is next published. */
+  payment_terms_days?: number | null;
   version: number;
 };
 
@@ -46,6 +48,7 @@ export const toEntry = (profile: Payload<typeof companyChanged>): Omit<Supplier,
   phone: profile.phone,
   member_since: new Date(profile.created_at),
   verified: profile.verified ?? false,
+  ...(profile.payment_terms_days !== undefined && { payment_terms_days: profile.payment_terms_days }),
   version: profile.version,
 });
 

@@ -65,7 +65,11 @@ describe('get_supplier_company', () => {
     });
     await world.call(createSupplierFavorites, buyer, { supplier_company_ids: [exotic.company_id] });
     await world.settle();
+    expect((await profileOf(exotic)).payment_terms_days).toBeNull();
+    await world.call(updateCompanyProfile, exotic, { expected_version: 2, payment_terms_days: 30 });
+    await world.settle();
     expect(await profileOf(exotic)).toMatchObject({
+      payment_terms_days: 30,
       id: exotic.company_id,
       name: 'Exotic Liquids',
       country: 'DE',

@@ -47,6 +47,8 @@ export const clicks = {
   'agree a price': 5,
   'find an agreed price': 2,
   'end an agreed price': 3,
+  'choose a supplier and invite another': 6,
+  'set up a branch and a person': 6,
 } as const;
 
 export type Job = keyof typeof clicks;

@@ -2,6 +2,7 @@ import { Badge } from '../parts/badge.tsx';
 import { Money } from '../parts/money.tsx';
 import { EmptyState, ErrorNote, Loading } from '../parts/notice.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
+import { SupplierLink } from '../parts/supplier-link.tsx';
 import { Table } from '../parts/table.tsx';
 import { Day, Time } from '../parts/time.tsx';
 import { Link } from '../router.tsx';
@@ -108,12 +109,7 @@ const ProductFacts = ({ offer }: { offer: Offer }) => (
             {offer.category}
           </Link>,
         ],
-        [
-          'Supplier',
-          <Link key="supplier" to={`/buy?supplier=${offer.supplier.id}`}>
-            {offer.supplier.name}
-          </Link>,
-        ],
+        ['Supplier', <SupplierLink key="supplier" supplier={offer.supplier} />],
         offer.store.name !== offer.supplier.name && ['Store', offer.store.name],
         ['In our catalogue', offer.in_catalog ? 'Yes' : 'No'],
       ]}

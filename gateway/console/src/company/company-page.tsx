@@ -3,13 +3,14 @@ import { TextArea, TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { ErrorNote, Loading } from '../parts/notice.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
+import { ShowPresent } from '../parts/show-present.tsx';
 import { Time } from '../parts/time.tsx';
 import { toast } from '../parts/toast.tsx';
 import { countryName } from '../places.ts';
 import { useSession } from '../session.tsx';
 import { useAction, useOperation } from '../use-operation.ts';
 import { words } from '../words.ts';
-import { InvoiceDetails, InvoicingConsent, type Profile, ShowPresent } from './invoice-details.tsx';
+import { InvoiceDetails, InvoicingConsent, type Profile } from './invoice-details.tsx';
 
 /** What others see of the company. */
 export const CompanyPage = () => {

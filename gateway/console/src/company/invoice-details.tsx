@@ -4,10 +4,11 @@ import { SelectField, TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { ErrorNote } from '../parts/notice.tsx';
 import { Section } from '../parts/page.tsx';
+import { ShowPresent } from '../parts/show-present.tsx';
 import { SwitchSection } from '../parts/switch-section.tsx';
 import { toast } from '../parts/toast.tsx';
 import { countryOptions } from '../places.ts';
-import { type Action, useAction } from '../use-operation.ts';
+import { useAction } from '../use-operation.ts';
 
 export type Profile = AnswerOf<'get_company_profile'>;
 type Props = { profile: Profile; onReload: () => void; onSaved: () => void };
@@ -143,25 +144,3 @@ export const InvoicingConsent = ({
     </SwitchSection>
   );
 };
-
-/** After a change by somebody else, a button that reads the profile again. */
-export const ShowPresent = ({
-  action: { problem, clear },
-  onReload,
-}: {
-  action: Pick<Action<'update_company_profile' | 'update_invoicing_consent'>, 'problem' | 'clear'>;
-  onReload: () => void;
-}) =>
-  problem?.code === 'version_conflict' && (
-    <p>
-      <Button
-        size="small"
-        onClick={() => {
-          clear();
-          onReload();
-        }}
-      >
-        Show what it is now
-      </Button>
-    </p>
-  );

@@ -23,7 +23,7 @@ export const LimitTable = ({
   actions,
 }: {
   limits: readonly LimitUse[];
-  targets: LimitTargets;
+  targets: Pick<LimitTargets, 'nameOf'>;
   actions?: { onChange: (limit: LimitUse) => void; onRemove: (limit: LimitUse) => void };
 }) => {
   const own = useSession().who.company.currency;
@@ -53,7 +53,7 @@ export const LimitTable = ({
   );
 };
 
-const columnsOf = (targets: LimitTargets): Column<LimitUse>[] => [
+const columnsOf = (targets: Pick<LimitTargets, 'nameOf'>): Column<LimitUse>[] => [
   {
     head: 'Binds',
     cell: (limit) => (
@@ -84,7 +84,7 @@ const columnsOf = (targets: LimitTargets): Column<LimitUse>[] => [
 ];
 
 const actionsColumn = (
-  targets: LimitTargets,
+  targets: Pick<LimitTargets, 'nameOf'>,
   actions: { onChange: (limit: LimitUse) => void; onRemove: (limit: LimitUse) => void },
 ): Column<LimitUse> => ({
   head: 'Actions',

@@ -23,21 +23,26 @@ const leastRole = (roles: readonly Role[]): string | undefined =>
 export const InviteDialog = ({
   roles,
   branches,
+  branch_id,
   onDone,
   onClose,
 }: {
   roles: readonly Role[];
   branches: readonly Branch[];
+  /** The branch that is offered first; '' for all of them. */
+  branch_id: string;
   onDone: (user: AnswerOf<'invite_user'>) => void;
   onClose: () => void;
 }) => {
   const action = useAction('invite_user');
+  const offered = branch_id ? [branch_id] : null;
   return (
     <Dialog title="Invite a person" onClose={onClose}>
       <Form
         problem={action.problem}
         onSubmit={async (values) => {
-          const branch_ids = chosenBranches(values);
+          // Without the fields, because the branches were not read, it is the offered one.
+          const branch_ids = values.has('where') ? chosenBranches(values) : offered;
           const invited = await action.run({
             email: values.text('email'),
             name: values.text('name'),
@@ -50,7 +55,7 @@ export const InviteDialog = ({
         <TextField name="name" label="Name" />
         <TextField name="email" label="E-mail address" type="email" hint="The invitation is sent there." />
         <SelectField name="role" label="Role" options={roleOptions(roles)} defaultValue={leastRole(roles)} />
-        <BranchFields branches={branches} confined={null} />
+        <BranchFields branches={branches} confined={offered} />
         <div className="form-actions">
           <Button type="submit" look="primary" busy={action.running}>
             Send invitation

@@ -1,3 +1,4 @@
+import type { Place } from '@procura/gateway/addresses';
 import { useState } from 'react';
 import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
@@ -49,24 +50,46 @@ const UserName = ({ user, isYou }: { user: User; isYou: boolean }) => (
   </>
 );
 
-const RoleFilter = ({ role, roles }: { role: string; roles: readonly { key: string; name: string }[] }) => (
-  <div className="filters">
-    <SelectField
-      name="role"
-      label="Role"
-      value={role}
-      onChange={(event) =>
-        navigate(
-          event.currentTarget.value ? `/settings/users?role=${event.currentTarget.value}` : '/settings/users',
-          {
-            replace: true,
-          },
-        )
-      }
-      options={[['', 'All roles'], ...roles.map((one) => [one.key, one.name] as const)]}
-    />
-  </div>
-);
+type Filters = Readonly<Record<'role' | 'branch', string>>;
+
+const addressOf = (filters: Filters): Place => {
+  const given = Object.entries(filters).filter(([, value]) => value !== '');
+  return given.length > 0 ? `/settings/users?${new URLSearchParams(given).toString()}` : '/settings/users';
+};
+
+const UserFilters = ({
+  filters,
+  roles,
+  branches,
+}: {
+  filters: Filters;
+  branches: readonly { id: string; name: string }[];
+  roles: readonly { key: string; name: string }[];
+}) => {
+  const { role, branch } = filters;
+  const show = (changed: Partial<Filters>) =>
+    navigate(addressOf({ ...filters, ...changed }), { replace: true });
+  return (
+    <div className="filters">
+      <SelectField
+        name="role"
+        label="Role"
+        value={role}
+        onChange={(event) => show({ role: event.currentTarget.value })}
+        options={[['', 'All roles'], ...roles.map((one) => [one.key, one.name] as const)]}
+      />
+      {branches.length > 0 && (
+        <SelectField
+          name="branch"
+          label="Branch"
+          value={branch}
+          onChange={(event) => show({ branch: event.currentTarget.value })}
+          options={[['', 'All branches'], ...branches.map((one) => [one.id, one.name] as const)]}
+        />
+      )}
+    </div>
+  );
+};
 
 /** Asks for confirmation before resetting the second factor of a person who has lost it. */
 const ResetFactor = ({
@@ -99,8 +122,12 @@ const ResetFactor = ({
 /** The people of the company, their roles and branches. */
 export const UsersPage = () => {
   const session = useSession();
-  const role = useQuery().get('role') ?? '';
-  const users = usePages('list_company_users', role ? { role } : {});
+  const query = useQuery();
+  const filters: Filters = { role: query.get('role') ?? '', branch: query.get('branch') ?? '' };
+  const users = usePages('list_company_users', {
+    ...(filters.role && { role: filters.role }),
+    ...(filters.branch && { branch_id: filters.branch }),
+  });
   const roles = usePages('list_roles', { limit: 100 }, { all: true });
   const branches = useBranches();
   const branchName = branchNameIn(branches.items);
@@ -125,9 +152,9 @@ export const UsersPage = () => {
       }
     >
       {branches.problem && <ErrorNote problem={branches.problem} onRetry={branches.reload} />}
-      <RoleFilter role={role} roles={roles.items ?? []} />
+      <UserFilters filters={filters} roles={roles.items ?? []} branches={branches.items ?? []} />
       <Section flush>
-        <Listing pages={users} empty={<EmptyState icon="users" title="Nobody has this role" />}>
+        <Listing pages={users} empty={<EmptyState icon="users" title="Nobody is like this" />}>
           {(items) => (
             <Table
               caption="Users"
@@ -164,6 +191,7 @@ export const UsersPage = () => {
         <InviteDialog
           roles={roles.items ?? []}
           branches={branches.items ?? []}
+          branch_id={filters.branch}
           onDone={(user) => done(`${user.email} is invited`)}
           onClose={() => setOpen(undefined)}
         />

@@ -4,6 +4,7 @@ import { Badge } from '../parts/badge.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { ErrorNote, Loading, Note } from '../parts/notice.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
+import { SupplierLink } from '../parts/supplier-link.tsx';
 import { Day, Time } from '../parts/time.tsx';
 import { toast } from '../parts/toast.tsx';
 import { countryName } from '../places.ts';
@@ -37,9 +38,7 @@ export const OrderPage = ({ order_id }: { order_id: string }) => {
       title={order.number}
       back={back}
       lead={
-        isSupplier
-          ? `Ordered by ${order.buyer.name} for ${order.branch.name}`
-          : `Ordered from ${order.supplier.name} for ${order.branch.name}`
+        isSupplier ? `Ordered by ${order.buyer.name} for ${order.branch.name}` : <Parties order={order} />
       }
       actions={<NextSteps order={order} onChanged={reload} />}
     >
@@ -54,6 +53,17 @@ export const OrderPage = ({ order_id }: { order_id: string }) => {
       {session.may('get_order_billing') && <OrderBilling order={order} />}
       <Timeline order={order} />
     </Page>
+  );
+};
+
+/** From whom and for which branch a buyer ordered, with links for those who may see them. */
+const Parties = ({ order: { supplier, branch } }: { order: Order }) => {
+  const { may } = useSession();
+  return (
+    <>
+      Ordered from <SupplierLink supplier={supplier} /> for{' '}
+      {may('get_branch') ? <Link to={`/branches/${branch.id}`}>{branch.name}</Link> : branch.name}
+    </>
   );
 };
 

@@ -57,3 +57,10 @@ export const useDraft = (): readonly [Draft, ChangeDraft] => {
   return [shown, (change) => setShown((before) => ({ ...before, ...change(before) }))];
 };
 export const removeDraft = (): void => draft.remove();
+
+/** Asks a supplier as well; what was entered before stays. */
+export const addToDraft = (supplier: Choice): void => {
+  const before = draft.read();
+  const others = before.suppliers.filter(({ id }) => id !== supplier.id);
+  draft.write({ ...before, suppliers: [...others, supplier] });
+};

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Button } from '../parts/button.tsx';
-import { formatMoney } from '../parts/money.tsx';
 import { EmptyState, ErrorNote } from '../parts/notice.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { Listing, Table } from '../parts/table.tsx';
+import { TermsInWords } from '../parts/terms-in-words.tsx';
 import { toast } from '../parts/toast.tsx';
 import { countryName } from '../places.ts';
 import { Link } from '../router.tsx';
@@ -169,18 +169,5 @@ const CatalogueTerms = ({ terms, onAsk }: { terms: readonly Terms[]; onAsk: (ask
         />
       )}
     </Section>
-  );
-};
-
-const TermsInWords = ({ terms }: { terms: Terms | null }) => {
-  if (!terms) return <span className="muted">Free</span>;
-  const { flat, free_from, minimum_order, tax_rate } = terms;
-  return (
-    <>
-      {flat ? formatMoney(flat) : 'Free'}
-      {flat && Number(tax_rate) > 0 && <span className="cell-note">plus {tax_rate} % tax</span>}
-      {free_from && <span className="cell-note">free from {formatMoney(free_from)}</span>}
-      {minimum_order && <span className="cell-note">orders from {formatMoney(minimum_order)}</span>}
-    </>
   );
 };

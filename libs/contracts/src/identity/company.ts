@@ -52,7 +52,7 @@ export const companyProfile = companyView.extend({
   version: z.int(),
 });
 
-/** Fields for invoices that other companies do not see. */
+/** Fields for invoices. Of these, others see a supplier's payment terms alone. */
 const billingFields = {
   tax_id: true,
   legal_name: true,
@@ -276,6 +276,8 @@ export const companyChanged = event({
   payload: companyProfile.omit({ id: true, ...billingFields }).extend({
     entity_id: id('company'),
     verified: companyView.shape.verified.optional(),
+    // Buyers read a supplier's terms before they buy; invoices repeat them as a due day.
+    payment_terms_days: companyProfile.shape.payment_terms_days.optional(),
   }),
 });
 

@@ -84,6 +84,11 @@ export const getSupplierCompany = readOperation({
     currency: currencyCode,
     phone: z.string().max(40).nullable(),
     member_since: timestamp,
+    payment_terms_days: z
+      .int()
+      .nullable()
+      .default(null)
+      .describe('Days after issue in which its invoices are to be paid; null where it gives no terms'),
     stores: z.array(named(id('store'))).max(50),
     categories: z.array(z.string().max(60)).max(maxSupplierCategories),
     products: z.int().describe('Products it offers in the marketplace'),

@@ -221,7 +221,11 @@ export const settingsOf = ({
 export const toChanged = (company: Company): Payload<typeof companyChanged> => {
   const { description, website, phone, version, country, created_at } = toProfile(company);
   const { id: _, ...facts } = toFacts(company);
-  return { ...facts, entity_id: company._id, country, created_at, description, website, phone, version };
+  return {
+    ...facts,
+    ...{ entity_id: company._id, country, created_at, description, website, phone, version },
+    payment_terms_days: company.payment_terms_days ?? null,
+  };
 };
 
 /** The company in the form that invoices show. */
