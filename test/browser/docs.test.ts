@@ -26,6 +26,8 @@ const focused = (page: Page) => page.evaluate<string>('document.activeElement.te
 test('the search is used with the keyboard, from every page', async () => {
   for (const path of ['/limits', '/reference/operations/orders', '/api']) {
     const page = await open(path);
+    // The viewer of the reference holds the page while it reads the document.
+    if (path === '/api') await page.locator('.opblock-tag').first().waitFor({ timeout: 120_000 });
     await field(page).waitFor();
     await page.keyboard.press('/');
     await page.keyboard.type('cancel order');
@@ -39,7 +41,7 @@ test('the search is used with the keyboard, from every page', async () => {
     await page.waitForURL(/\/docs\/reference\/operations\/orders#cancel_order$/);
     await page.context().close();
   }
-}, 120_000);
+}, 240_000);
 
 test('Escape empties the search and leaves the focus in it', async () => {
   const page = await open('/limits');
