@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buildDocs, docsFile } from '../docs/docs-pages.ts';
+import { writeDocs } from '../docs/docs-pages.ts';
 import { bundle } from './console-files.ts';
 
 // `node gateway/src/console/build-console.ts <folder>` prebuilds the settings page and the documentation for
@@ -11,4 +11,4 @@ if (!folder)
 await mkdir(folder, { recursive: true });
 const files = await bundle();
 await Promise.all(files.map(({ name, body }) => writeFile(join(folder, name), body)));
-await writeFile(join(folder, docsFile), JSON.stringify([...(await buildDocs())]));
+await writeDocs(folder);

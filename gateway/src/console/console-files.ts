@@ -12,6 +12,9 @@ export type ConsoleFiles = {
   readonly assets: ReadonlyMap<string, FixedDocument>;
 };
 
+/** The oldest browsers for which scripts are built. */
+export const browsers = ['chrome123', 'firefox121', 'safari17.5'];
+
 const source = join(import.meta.dirname, '../../console');
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -47,7 +50,7 @@ export const bundle = async (): Promise<{ name: string; body: Buffer }[]> => {
     // Selects React's production build as well.
     minify: true,
     format: 'esm',
-    target: ['chrome123', 'firefox121', 'safari17.5'],
+    target: browsers,
     jsx: 'automatic',
     loader: { '.woff2': 'file', '.svg': 'copy' },
     entryNames: '[name]-[hash]',

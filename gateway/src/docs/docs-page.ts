@@ -8,20 +8,23 @@ import { answerError, refuseRoute } from '../edge/exchange.ts';
 import { type FixedDocument, fixedDocument } from '../edge/fixed-document.ts';
 import type { GatewayDeps } from '../gateway-deps.ts';
 import type { DocsPages } from './docs-pages.ts';
+import { frame, header } from './page-frame.ts';
 import { placePages } from './place-pages.ts';
 
 const require = createRequire(import.meta.url);
 
 /** Pages load everything from this host, and nothing is inline. */
 const common = "img-src 'self' data:; form-action 'none'; frame-ancestors 'none'; base-uri 'none'";
-const pagePolicy = `default-src 'none'; style-src 'self'; ${common}`;
-const referencePolicy = `default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; font-src 'self'; ${common}`;
+const ownFiles = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'";
+const pagePolicy = `${ownFiles}; ${common}; require-trusted-types-for 'script'; trusted-types 'none'`;
+const referencePolicy = `${ownFiles}; font-src 'self'; ${common}`;
 const types = {
   html: 'text/html; charset=utf-8',
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   json: 'application/json',
   png: 'image/png',
+  webp: 'image/webp',
 };
 const viewerFiles = [
   ['swagger-ui.css', types.css],
@@ -37,10 +40,16 @@ type Options = {
 };
 
 /** A document that browsers ask for again each time, and have sent only when it changed. */
-const place = (type: string, text: string, headers = {}): Place => ({
-  document: fixedDocument(type, Buffer.from(text)),
+const place = (type: string, content: string | Buffer, headers = {}): Place => ({
+  document: fixedDocument(type, Buffer.from(content)),
   headers: { 'Cache-Control': 'no-cache', ...headers },
 });
+
+/** Pages have addresses without an ending. */
+const typeOf = (address: string): string => {
+  const ending = /\.(\w+)$/.exec(address)?.[1];
+  return types[ending as keyof typeof types] ?? types.html;
+};
 
 /** The pages and what they load, by address. */
 const readSite = async (
@@ -54,9 +63,9 @@ const readSite = async (
     return [`/docs/${name}`, { document, headers: { 'Cache-Control': 'public, max-age=86400' } }];
   });
   return new Map<string, Place>([
-    ...[...pages].map(([address, text]): [string, Place] => [
+    ...[...pages].map(([address, content]): [string, Place] => [
       address,
-      place(text.startsWith('<') ? types.html : types.css, text, { 'Content-Security-Policy': pagePolicy }),
+      place(typeOf(address), content, { 'Content-Security-Policy': pagePolicy }),
     ]),
     ...(await Promise.all(ofViewer)),
     ['/docs/api', place(types.html, referencePage, { 'Content-Security-Policy': referencePolicy })],
@@ -98,13 +107,16 @@ export const createDocs = (deps: GatewayDeps, options: Options): Router => {
     });
     response.end();
   });
-  router.all(['/openapi.json', '/docs', '/docs/:name', '/docs/:folder/:name'], answer);
+  router.all(['/openapi.json', '/docs', '/docs/*path'], answer);
   return router;
 };
 
-const referencePage = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<title>Procura reference</title><link rel="icon" href="/docs/favicon-32x32.png"><link rel="stylesheet" href="/docs/swagger-ui.css"></head>
-<body><div id="reference"></div><script src="/docs/swagger-ui-bundle.js"></script><script src="/docs/start.js"></script></body></html>`;
+const viewer = `<link rel="stylesheet" href="/docs/swagger-ui.css"><script src="/docs/swagger-ui-bundle.js" defer></script><script src="/docs/start.js" defer></script>`;
+// The viewer has no dark look.
+const referencePage = frame('Reference', `${header}\n<div id="reference"></div>`, {
+  head: viewer,
+  look: 'light',
+});
 
 const startScript = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#reference', deepLinking: true, validatorUrl: null,
   docExpansion: 'none', filter: true, displayRequestDuration: true, persistAuthorization: false });`;

@@ -1,21 +1,45 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import type { RendererObject, Token, Tokens } from 'marked';
+import { browsers } from '../console/console-files.ts';
 import { escapeHtml } from '../edge/static-page.ts';
+import { frame, header, scriptAddress, styleAddress } from './page-frame.ts';
+import { sectionsOf, writeIndex } from './search-index.ts';
+import { indexAddress, type Section } from './search-options.ts';
 
-/** The rendered documentation: HTML pages and one stylesheet, by address. */
-export type DocsPages = ReadonlyMap<string, string>;
+/** The documentation by address: HTML pages, their stylesheet, script, index and pictures. */
+export type DocsPages = ReadonlyMap<string, string | Buffer>;
 
 const folder = join(import.meta.dirname, '../../../docs');
+const pictures = 'pictures';
 /** The only page outside `docs/`, relative to it. */
 const changelog = '../CHANGELOG.md';
-const styleAddress = '/docs/style.css';
-/** The file to which `build-console.ts` writes the pages. */
-export const docsFile = 'docs.json';
+/** The file to which `build-console.ts` writes the pages; pictures are files next to it. */
+const docsFile = 'docs.json';
 
-/** Reads what `build-console.ts` wrote. */
+/** Writes the documentation for `readDocs`. */
+export const writeDocs = async (builtFolder: string): Promise<void> => {
+  const texts = [...(await buildDocs())].filter(([, content]) => typeof content === 'string');
+  await writeFile(join(builtFolder, docsFile), JSON.stringify(texts));
+  await cp(join(folder, pictures), join(builtFolder, pictures), { recursive: true });
+};
+
+/** Reads what `writeDocs` wrote. */
 export const readDocs = async (builtFolder: string): Promise<DocsPages> =>
-  new Map(JSON.parse(await readFile(join(builtFolder, docsFile), 'utf8')));
+  new Map<string, string | Buffer>([
+    ...(JSON.parse(await readFile(join(builtFolder, docsFile), 'utf8')) as [string, string][]),
+    ...(await readPictures(builtFolder)),
+  ]);
+
+const readPictures = async (parent: string): Promise<[string, Buffer][]> =>
+  Promise.all(
+    (await readdir(join(parent, pictures))).map(
+      async (name): Promise<[string, Buffer]> => [
+        `/docs/${pictures}/${name}`,
+        await readFile(join(parent, pictures, name)),
+      ],
+    ),
+  );
 
 let built: Promise<DocsPages> | undefined;
 /** Renders the pages from `docs/` in memory, once per process. */
@@ -37,7 +61,7 @@ const renderDocs = async (): Promise<DocsPages> => {
     import('marked-gfm-heading-id'),
   ]);
   const texts = new Map<string, string>();
-  for (const under of ['.', 'decisions', 'reference'])
+  for (const under of ['.', 'decisions', 'reference', 'reference/operations'])
     for (const name of await readdir(join(folder, under)))
       if (name.endsWith('.md'))
         texts.set(posix.join(under, name), await readFile(join(folder, under, name), 'utf8'));
@@ -56,13 +80,36 @@ const renderDocs = async (): Promise<DocsPages> => {
   }));
   const known = new Set(pages.map(({ address }) => address));
   const menu = menuOf(lexer(texts.get('README.md') ?? ''), pages, known);
-  const files = new Map([[styleAddress, await readFile(join(import.meta.dirname, 'docs.css'), 'utf8')]]);
+  const files = new Map<string, string | Buffer>([
+    [styleAddress, await readFile(join(import.meta.dirname, 'docs.css'), 'utf8')],
+    [scriptAddress, await bundleScript()],
+    ...(await readPictures(folder)),
+  ]);
+  const sections: Section[] = [];
   for (const page of pages) {
     const marked = new Marked(gfmHeadingId(), { renderer: rendererOf(page, known) });
     const html = marked.parse(page.text, { async: false });
+    sections.push(...sectionsOf(page, html));
     files.set(page.address, document(page, menu, reachable(html)));
   }
-  return files;
+  return files.set(indexAddress, await writeIndex(sections));
+};
+
+/** The script of every page: search and copy buttons. */
+const bundleScript = async (): Promise<string> => {
+  const { build, stop } = await import('esbuild');
+  const { outputFiles } = await build({
+    entryPoints: [join(import.meta.dirname, '../../console/docs/docs.ts')],
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: browsers,
+    write: false,
+    legalComments: 'none',
+    logLevel: 'silent',
+  });
+  await stop();
+  return outputFiles[0]?.text ?? '';
 };
 
 /** The address of a file of `docs/` on the site. */
@@ -84,6 +131,8 @@ const withoutComment = (html: string): string => (html.startsWith('<!--') ? '' :
 
 const rendererOf = ({ path }: Page, known: ReadonlySet<string>): RendererObject => ({
   html: ({ text }) => withoutComment(text),
+  image: ({ href, text }) =>
+    `<img src="/docs/${escapeHtml(href)}" alt="${escapeHtml(text)}" width="1280" height="800" loading="lazy">`,
   link({ href, tokens }) {
     const words = this.parser.parseInline(tokens);
     if (/^(https?:|#)/.test(href)) return `<a href="${escapeHtml(href)}">${words}</a>`;
@@ -91,7 +140,9 @@ const rendererOf = ({ path }: Page, known: ReadonlySet<string>): RendererObject 
     const address = addressOf(posix.join(posix.dirname(path), file));
     // Files of the repository that are not pages have no address here.
     if (!isOnSite(address, known)) return words;
-    return `<a href="${escapeHtml(address + (anchor ? `#${anchor}` : ''))}">${words}</a>`;
+    // `/docs/reference/operations#<operation>` is in answers, and is kept whichever page has the operation.
+    const id = anchor && address.startsWith(`${addressOf(path)}/`) ? ` id="${escapeHtml(anchor)}"` : '';
+    return `<a${id} href="${escapeHtml(address + (anchor ? `#${anchor}` : ''))}">${words}</a>`;
   },
 });
 
@@ -119,22 +170,25 @@ const menuOf = (tokens: Token[], pages: Page[], known: ReadonlySet<string>): Gro
     }
   }
   const named = new Set(['/docs', ...groups.flatMap(({ links }) => links.map(({ address }) => address))]);
-  const others = pages.filter(({ address }) => !named.has(address));
+  // The index of operations leads to the pages below it.
+  const others = pages.filter(({ address }) => !named.has(address) && !named.has(posix.dirname(address)));
   return others.length > 0 ? [...groups, { title: 'More', links: others }] : groups;
 };
 
 const document = ({ address, title }: Page, menu: Group[], body: string): string => {
   const groups = menu.map(({ title: heading, links }) => {
     const items = links.map((link) => {
-      const current = link.address === address ? ' aria-current="page"' : '';
-      return `<li><a href="${link.address}"${current}>${escapeHtml(link.title)}</a></li>`;
+      const isAbove = posix.dirname(address) === link.address;
+      const current = link.address === address ? ' aria-current="page"' : isAbove && ' aria-current="true"';
+      return `<li><a href="${link.address}"${current || ''}>${escapeHtml(link.title)}</a></li>`;
     });
     return `<h2>${escapeHtml(heading)}</h2><ul>${items.join('')}</ul>`;
   });
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)} · Procura</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${styleAddress}"></head><body>
-<a class="skip" href="#content">Skip to the page</a>
-<header><a href="/docs">Procura documentation</a><a class="to-pages" href="#pages">All pages</a></header>
+  return frame(
+    title,
+    `<a class="skip" href="#content">Skip to the page</a>
+${header}
 <main id="content">${body}</main>
-<nav id="pages" aria-label="All pages">${groups.join('')}</nav>
-</body></html>`;
+<nav id="pages" aria-label="All pages">${groups.join('')}</nav>`,
+  );
 };

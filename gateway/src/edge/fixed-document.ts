@@ -33,7 +33,7 @@ const names = (header: string | undefined, digest: string): boolean =>
 export const fixedDocument = (type: string, body: Buffer): FixedDocument => {
   const digest = createHash('sha256').update(body).digest('base64url').slice(0, 22);
   const encodings =
-    body.length > compressedAboveBytes && !/^(font|image\/png)/.test(type) ? ['br', 'gzip'] : [];
+    body.length > compressedAboveBytes && !/^(font|image\/(png|webp))/.test(type) ? ['br', 'gzip'] : [];
   const packed: { [encoding in keyof typeof compress]?: Promise<Buffer> } = {};
   return {
     send: async (request, response, headers) => {

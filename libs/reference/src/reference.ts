@@ -14,18 +14,15 @@ import {
   type Operation,
   operations,
   operationsOf,
-  pathFields,
-  restRequest,
   serviceNames,
   tools,
 } from '@procura/contracts';
 import { contractSnapshot, snapshotText } from './contract-snapshot.ts';
-import { handWritten } from './examples/index.ts';
-import { inputSchema, type JsonSchema } from './json-schema.ts';
 import { toolOf } from './mcp-tools.ts';
 import { openApiDocument } from './openapi.ts';
+import { operationLink, operationPages } from './operation-pages.ts';
 import { permissionText } from './permission-text.ts';
-import { codesOf, payOperations, publicOperations, routeOf } from './public-operations.ts';
+import { publicOperations } from './public-operations.ts';
 import { rolesPage } from './roles-page.ts';
 import { aiCatalogue, serverCard, serverJson } from './server-cards.ts';
 
@@ -37,7 +34,7 @@ export const referenceFiles = (): Map<string, string> =>
   new Map([
     ['openapi.json', json(openApiDocument())],
     ['contracts.json', snapshotText(contractSnapshot())],
-    ['operations.md', operationsPage()],
+    ...operationPages().map(([name, text]): [string, string] => [name, `${generated}\n${text}`]),
     ['errors.md', errorsPage()],
     ['changes.md', changesPage()],
     ['services.md', servicesPage()],
@@ -51,84 +48,6 @@ export const referenceFiles = (): Map<string, string> =>
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 const generated = '<!-- Generated from the contracts by `npm run generate`; change those instead. -->\n';
-
-const operationsPage = (): string => {
-  const all = [...publicOperations, ...payOperations];
-  const overview = all.map((operation) => {
-    const { method, path } = routeOf(operation);
-    const name = `[${operation.name}](#${operation.name})`;
-    const tool = operation.surfaces.includes('mcp') ? 'yes' : '';
-    return `| ${name} | ${method} ${path} | ${tool} | ${operation.effect} | ${operation.audience} | ${permissionText(operation) ?? ''} |`;
-  });
-  return [
-    generated,
-    '# Operations\n',
-    'Every operation of this release: its route, whether it is an MCP tool, what it does, for whom, and the permission it needs. Every operation with the surface `console` can also be called with the session cookie as `POST /settings/api/<operation>`. Those of the surface `pay` take no credential and no JSON: a payment provider sends its event as it signed it, with the signature in a header of its own, and people pay on a page.\n',
-    '| Operation | Route | Tool | Effect | For | Permission |',
-    '|---|---|---|---|---|---|',
-    ...overview,
-    '',
-    ...all.map(describe),
-  ].join('\n');
-};
-
-const describe = (operation: Operation): string => {
-  const isPay = payOperations.includes(operation);
-  const { method, path } = routeOf(operation);
-  const facts = [
-    `\`${method} ${path}\``,
-    `effect ${operation.effect}`,
-    operation.commits_funds && 'commits funds',
-    operation.destructive && 'destructive',
-    operation.effect !== 'read' && !isPay && 'takes an idempotency key',
-    operation.effect !== 'read' && !isPay && operation.idempotent && 'idempotent without one too',
-    operation.open_world && 'reaches outside the platform',
-    operation.person_only !== 'no' && `by a person (${operation.person_only.replaceAll('_', ' ')})`,
-    operation.needs_reauthentication && 'asks the person again in a session',
-    `surfaces ${operation.surfaces.join(', ')}`,
-  ].filter(Boolean);
-  const schema = inputSchema(operation);
-  const fields = Object.entries(schema.properties ?? {});
-  const inPath = pathFields(operation.rest?.path ?? '');
-  const rows = fields.map(([name, one]) => {
-    const need = schema.required?.includes(name) ? 'required' : 'optional';
-    return `| \`${name}\` | ${typeOf(one)} | ${inPath.includes(name) ? 'path' : need} | ${one.description ?? ''} |`;
-  });
-  return [
-    `## ${operation.name}\n`,
-    `**${operation.title}.** ${operation.description}\n`,
-    `${facts.join(' · ')}\n`,
-    ...(rows.length > 0
-      ? ['| Field | Type | | Meaning |', '|---|---|---|---|', ...rows, '']
-      : ['No input.\n']),
-    `Errors: ${codesOf(operation)
-      .map((code) => `[${code}](errors.md#${code})`)
-      .join(', ')}\n`,
-    ...exampleOn(operation),
-  ].join('\n');
-};
-
-/** A hand-written example of an operation, as its call over REST and its answer. */
-const exampleOn = (operation: Operation): string[] => {
-  const example = handWritten(operation.name);
-  if (!example) return [];
-  const { url, init } = restRequest(operation, example.input);
-  return [
-    `Example: \`${init.method} ${url}\`\n`,
-    ...(init.body === undefined ? [] : [fenced(JSON.parse(init.body)), 'Answer:\n']),
-    fenced(example.answer),
-  ];
-};
-
-const fenced = (value: object): string => `\`\`\`json\n${JSON.stringify(value, null, 2)}\n\`\`\`\n`;
-
-const typeOf = (schema: JsonSchema): string => {
-  if (Array.isArray(schema.anyOf)) return schema.anyOf.map(typeOf).join(' or ');
-  if (schema.enum) return schema.enum.map((one) => `\`${one}\``).join(', ');
-  if (schema.type === 'array') return `list of ${schema.items ? typeOf(schema.items) : 'anything'}`;
-  if (schema.type === 'object') return `{ ${Object.keys(schema.properties ?? {}).join(', ')} }`;
-  return String(schema.format ?? schema.type ?? 'anything');
-};
 
 const errorsPage = (): string =>
   [
@@ -157,17 +76,17 @@ const changesPage = (): string => {
     const reader = changesOfOneKind[type];
     const field = changeReaderField(kind);
     const by = field === 'id' ? '' : ` by \`object.${field}\``;
-    return `| \`${type}\` | ${sentence}${reader ? ` (only for ${reader}s)` : ''} | [${changeReaders[kind].name}](operations.md#${changeReaders[kind].name})${by} |`;
+    return `| \`${type}\` | ${sentence}${reader ? ` (only for ${reader}s)` : ''} | [${changeReaders[kind].name}](${operationLink(changeReaders[kind].name)})${by} |`;
   });
   const kinds = Object.keys(changeReaders) as ChangeKind[];
   const recording = kinds.map((kind) => {
     const names = publicOperations.filter(({ records }) => records?.includes(kind)).map(({ name }) => name);
-    return `| ${kind} | ${names.map((name) => `[${name}](operations.md#${name})`).join(', ')} |`;
+    return `| ${kind} | ${names.map((name) => `[${name}](${operationLink(name)})`).join(', ')} |`;
   });
   return [
     generated,
     '# Changes\n',
-    'What [list_changes](operations.md#list_changes) answers. A caller reads a change if it may call the operation that reads the object. [Keep a copy of your data](../keep-a-copy.md) shows how to use it.\n',
+    `What [list_changes](${operationLink('list_changes')}) answers. A caller reads a change if it may call the operation that reads the object. [Keep a copy of your data](../keep-a-copy.md) shows how to use it.\n`,
     '| Type | Meaning | Read by |',
     '|---|---|---|',
     ...rows,

@@ -9,6 +9,7 @@ import {
   permissionOf,
   permissions,
 } from '@procura/contracts';
+import { operationLink } from './operation-pages.ts';
 import { publicOperations } from './public-operations.ts';
 
 /** The page with the permissions of each built-in role, and the operations that they allow. */
@@ -54,7 +55,7 @@ const sectionOf = (kind: CompanyKind): string[] => {
           'Operation',
           operations.map(
             (one) =>
-              `| [${one.name}](operations.md#${one.name}) | ${marks(roles, (role) => mayCall(role, one, kind))} |`,
+              `| [${one.name}](${operationLink(one.name)}) | ${marks(roles, (role) => mayCall(role, one, kind))} |`,
           ),
         ),
       ];

@@ -1,0 +1,173 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type DemoUser, type LocalFile, pickFreePort } from '@procura/local';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { locateTool } from '../tools/locate-tool.ts';
+import { tools } from '../tools/tools.ts';
+
+// `npm run screenshots [-- <data folder of a running demo>]` writes docs/pictures. Without a folder it starts a demo of its
+// own, so that the pictures show what every first start shows.
+const folder = join(import.meta.dirname, '../../docs/pictures');
+const root = join(import.meta.dirname, '../..');
+const mostBytes = 120_000;
+const window = { width: 1280, height: 800 };
+
+type Person = 'approver' | 'buyer' | 'finance' | 'supplier_admin';
+type Picture = { name: string; person: Person; take: (page: Page, ask: Ask) => Promise<void> };
+type Ask = (path: string) => Promise<{ data: { id: string; title?: string }[] }>;
+
+const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(new URL(path, page.url()).href);
+  await settle(page);
+};
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
+const firstOf = async (ask: Ask, path: string, title?: string): Promise<string> => {
+  const { data } = await ask(path);
+  const found = data.find((one) => title === undefined || one.title === title);
+  if (!found) throw new Error(`The demo has nothing at ${path}.`);
+  return found.id;
+};
+
+const pictures: Picture[] = [
+  { name: 'home', person: 'buyer', take: (page) => open(page, '/') },
+  { name: 'buy', person: 'buyer', take: (page) => open(page, '/buy?query=sauce') },
+  {
+    name: 'basket',
+    person: 'buyer',
+    take: async (page) => {
+      await open(page, '/buy?query=chai');
+      await press(page, /^Add Chai$/);
+      await open(page, '/buy?query=tofu');
+      await press(page, /^Add Tofu$/);
+      await open(page, '/basket');
+      const branch = page.getByRole('combobox', { name: 'Branch' });
+      await branch.fill('Alfreds');
+      await page.getByRole('option', { name: /Alfreds/ }).click();
+      await press(page, 'Check');
+      await page.getByRole('button', { name: /^(Order for|Ask for approval)/ }).waitFor();
+    },
+  },
+  {
+    name: 'order',
+    person: 'buyer',
+    take: async (page, ask) => open(page, `/orders/${await firstOf(ask, '/api/orders?query=NW-11066-3')}`),
+  },
+  {
+    name: 'rfq',
+    person: 'buyer',
+    take: async (page, ask) =>
+      open(page, `/rfqs/${await firstOf(ask, '/api/rfqs', 'Sweets for the trade fair')}`),
+  },
+  {
+    name: 'invoice',
+    person: 'finance',
+    take: async (page, ask) => open(page, `/invoices/${await firstOf(ask, '/api/invoices?limit=1')}`),
+  },
+  { name: 'products', person: 'supplier_admin', take: (page) => open(page, '/products') },
+  { name: 'approvals', person: 'approver', take: (page) => open(page, '/approvals') },
+];
+
+/** The demo at a data folder, or a new one that `stop` ends and removes. */
+const findDemo = async (given?: string): Promise<{ local: LocalFile; stop: () => Promise<void> }> => {
+  const read = async (data: string): Promise<LocalFile> =>
+    JSON.parse(await readFile(join(data, 'local.json'), 'utf8'));
+  if (given) return { local: await read(given), stop: async () => undefined };
+  const data = await mkdtemp(join(tmpdir(), 'procura-screenshots-'));
+  const env = { ...process.env, PROCURA_DATA: data, PORT: String(await pickFreePort()) };
+  const start = spawn(process.execPath, [join(root, 'deploy/local/src/start.ts')], { cwd: root, env });
+  const ended = once(start, 'exit');
+  let printed = '';
+  const isReady = new Promise<void>((resolve, reject) => {
+    start.stdout.on('data', (text) => {
+      printed += text;
+      if (printed.includes('Ctrl-C stops everything')) resolve();
+    });
+    ended.then(() => reject(new Error(`The demo did not start:\n${printed}`)));
+  });
+  await isReady;
+  return {
+    local: await read(data),
+    stop: async () => {
+      start.kill('SIGINT');
+      await ended;
+      await rm(data, { recursive: true, force: true });
+    },
+  };
+};
+
+const startBrowser = async (): Promise<Browser> => {
+  const tool = tools.find(({ name }) => name === 'chromium');
+  const located = tool && locateTool(tool, process.env);
+  if (!located || !('programs' in located))
+    throw new Error('Chromium is missing. "npm run tools" provides it.');
+  return chromium.launch({
+    executablePath: located.programs.chromium,
+    args: ['--headless', '--no-sandbox', '--disable-gpu'],
+  });
+};
+
+const signIn = async (page: Page, address: string, { email, password }: DemoUser): Promise<void> => {
+  // A page that reads little: leaving Home would abandon what it still counts.
+  await page.goto(`${address}settings/your-access`);
+  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Password').fill(password);
+  await press(page, 'Sign in');
+  await page.getByRole('navigation').first().waitFor();
+  await settle(page);
+};
+
+/** Waits until a page shows all that it reads. On a slow machine it offers to read again what was not answered in time. */
+const settle = async (page: Page): Promise<void> => {
+  const shown = page.getByRole('heading', { level: 1 });
+  const again = page.getByRole('button', { name: 'Try again' });
+  for (let tries = 0; tries < 20; tries++) {
+    await shown.or(again).first().waitFor();
+    await page.waitForLoadState('networkidle');
+    if ((await again.count()) === 0) return;
+    await again.first().click();
+  }
+  throw new Error(`The demo did not answer at ${page.url()}.`);
+};
+
+const takePicture = async (browser: Browser, local: LocalFile, { name, person, take }: Picture) => {
+  const user = local.demo?.[person];
+  if (!user) throw new Error(`The demo has no ${person}.`);
+  const context = await browser.newContext({
+    viewport: window,
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(90_000);
+  const page = await context.newPage();
+  await signIn(page, local.console_url, user);
+  await take(page, async (path) => {
+    const response = await fetch(local.base_url + path, {
+      headers: { Authorization: `Bearer ${user.rest_key}` },
+    });
+    return (await response.json()) as Awaited<ReturnType<Ask>>;
+  });
+  // Neither the pointer nor the focus is in the picture.
+  await page.mouse.move(0, 0);
+  await page.evaluate('document.activeElement.blur()');
+  const session = await context.newCDPSession(page);
+  const { data } = await session.send('Page.captureScreenshot', { format: 'webp', quality: 85 });
+  const picture = Buffer.from(data, 'base64');
+  if (picture.length > mostBytes)
+    throw new Error(`${name} has ${picture.length} bytes, and may have ${mostBytes}.`);
+  await writeFile(join(folder, `${name}.webp`), picture);
+  console.log(`${name}.webp ${Math.ceil(picture.length / 1000)} kB`);
+  await context.close();
+};
+
+const demo = await findDemo(process.argv[2]);
+const browser = await startBrowser();
+try {
+  await mkdir(folder, { recursive: true });
+  for (const picture of pictures) await takePicture(browser, demo.local, picture);
+} finally {
+  await browser.close();
+  await demo.stop();
+}
