@@ -1,5 +1,9 @@
 {{- /* Refuses values that the schema cannot, because they contradict each other or the contracts. */}}
 {{- define "procura.check" -}}
+{{- if not .Values.enabled }}
+{{- fail "enabled is false, which a chart above this one reads by condition: procura.enabled in its Chart.yaml, and this installation has none. Leave it true." }}
+{{- end }}
+{{- include "procura.checkLabels" . }}
 {{- include "procura.checkEnv" . }}
 {{- include "procura.checkRows" . }}
 {{- if include "procura.ownMongodb" . }}
@@ -11,10 +15,10 @@
 {{- include "procura.checkPolicy" . }}
 {{- end }}
 {{- if gt (len (include "procura.fullname" .)) 39 }}
-{{- fail (printf "The name of the release makes names of objects that are too long (%s-…). Take one of at most 31 characters." (include "procura.fullname" .)) }}
+{{- fail (printf "The name of the release makes names of objects that are too long (%s-…). Take one of at most 31 characters, or set fullnameOverride." (include "procura.fullname" .)) }}
 {{- end }}
 {{- if not (regexMatch "^[a-z]([-a-z0-9]*[a-z0-9])?$" (include "procura.fullname" .)) }}
-{{- fail (printf "The name of the release begins names of Services (%s-…), which begin with a letter and have no dots. Take another." (include "procura.fullname" .)) }}
+{{- fail (printf "The name of the release begins names of Services (%s-…), which begin with a letter and have no dots. Take another, or set fullnameOverride." (include "procura.fullname" .)) }}
 {{- end }}
 {{- if not (hasPrefix "@" .Values.auditSigning.schedule) }}
 {{- $most := list 59 23 31 12 6 }}
@@ -46,6 +50,23 @@
 {{- end }}
 {{- end }}
 
+{{- /* Labels by which the chart selects. The schema could refuse them too, but Helm 4 then names another value. */}}
+{{- define "procura.checkLabels" -}}
+{{- $given := dict "commonLabels" .Values.commonLabels "defaults.podLabels" .Values.defaults.podLabels }}
+{{- range $table := list "processes" "otherPods" }}
+{{- range $name, $row := get $.Values $table }}
+{{- $_ := set $given (printf "%s.%s.podLabels" $table $name) (default dict $row).podLabels }}
+{{- end }}
+{{- end }}
+{{- range $at, $labels := $given }}
+{{- range $label, $_ := $labels }}
+{{- if regexMatch "^(app\\.kubernetes\\.io/(name|instance|component|version|managed-by)|helm\\.sh/chart)$" $label }}
+{{- fail (printf "%s.%s is set by the chart. Leave it out." $at $label) }}
+{{- end }}
+{{- end }}
+{{- end }}
+{{- end }}
+
 {{- /* A variable that is given twice. */}}
 {{- define "procura.checkVariables" -}}
 {{- $given := keys (default dict .row.env) }}
@@ -60,9 +81,10 @@
 {{- /* Volumes and mounts that a pod (at, row) cannot have. */}}
 {{- define "procura.checkMounts" -}}
 {{- $at := .at }}
+{{- $taken := concat (list "nats-tls" "mongodb-tls") (default list .volumes) }}
 {{- $volumes := list "tmp" }}
 {{- range .row.extraVolumes }}
-{{- if has .name (concat $volumes (list "nats-tls" "mongodb-tls")) }}
+{{- if has .name (concat $volumes $taken) }}
 {{- fail (printf "%s.extraVolumes has %s, which the chart or another entry has as well. Give it another name." $at .name) }}
 {{- end }}
 {{- $volumes = append $volumes .name }}
@@ -100,11 +122,13 @@
 {{- range $at, $of := dict "nats.bundled" .Values.nats.bundled "mongodb.bundled" .Values.mongodb.bundled "auditSigning" .Values.auditSigning "tests" .Values.tests }}
 {{- $_ := set $all (printf "%s.resources" $at) (default dict $of.resources) }}
 {{- end }}
+{{- $pods := dict }}
 {{- range $name, $row := include "procura.processes" . | fromJson }}
 {{- $at := printf "processes.%s" $name }}
 {{- $own := default dict (index $.Values.processes $name) }}
 {{- $resources := default dict $row.resources }}
 {{- $_ := set $all (printf "%s.resources" $at) $resources }}
+{{- $_ := set $pods $at $row }}
 {{- include "procura.checkVariables" (dict "at" $at "row" $row) }}
 {{- include "procura.checkMounts" (dict "at" $at "row" $row) }}
 {{- $spread := list }}
@@ -152,6 +176,21 @@
 {{- fail (printf "%s.mongodb.uriSecret is set, and %s has no database. Leave it out." $at $name) }}
 {{- end }}
 {{- end }}
+{{- range $name, $_ := .Values.otherPods }}
+{{- $row := include "procura.otherPod" (dict "root" $ "name" $name) | fromJson }}
+{{- include "procura.checkMounts" (dict "at" (printf "otherPods.%s" $name) "row" $row "volumes" (list "config" "data" "users" "key" "heads" "backups" "scratch")) }}
+{{- $_ := set $pods (printf "otherPods.%s" $name) $row }}
+{{- end }}
+{{- range $at, $row := $pods }}
+{{- if and (eq (default "" $row.dnsPolicy) "None") (not (dig "nameservers" list (default dict $row.dnsConfig))) }}
+{{- fail (printf "%s.dnsPolicy is None, and dnsConfig.nameservers is empty. Name at least one." $at) }}
+{{- end }}
+{{- with $row.strategy }}
+{{- if and (ne (default "" .type) "Recreate") (has (toString (dig "rollingUpdate" "maxSurge" 1 .)) (list "0" "0%")) (has (toString (dig "rollingUpdate" "maxUnavailable" 0 .)) (list "0" "0%")) }}
+{{- fail (printf "%s.strategy.rollingUpdate has 0 for maxSurge and maxUnavailable, so that no pod could be replaced. Set one of them to 1." $at) }}
+{{- end }}
+{{- end }}
+{{- end }}
 {{- range $at, $resources := $all }}
 {{- range $what, $limit := $resources.limits }}
 {{- with get (default dict $resources.requests) $what }}
@@ -186,6 +225,7 @@
 {{- end }}
 {{- $blocks := dict }}
 {{- range .Values.webhooks.deny }}{{ $_ := set $blocks . "webhooks.deny" }}{{ end }}
+{{- range .Values.service.loadBalancerSourceRanges }}{{ $_ := set $blocks . "service.loadBalancerSourceRanges" }}{{ end }}
 {{- $peers := dict "networkPolicy.clients" .Values.networkPolicy.clients "networkPolicy.prometheus" .Values.networkPolicy.prometheus }}
 {{- range $name, $destination := .Values.networkPolicy.destinations }}
 {{- $_ := set $peers (printf "networkPolicy.destinations.%s.to" $name) $destination.to }}
@@ -219,6 +259,17 @@
 {{- if and $.Values.networkPolicy.enabled (not $.Values.networkPolicy.clients) }}
 {{- fail (printf "networkPolicy.clients is empty, and %s.enabled is true, so that nobody would reach the gateway. Say whose pods send it requests, such as [{namespaceSelector: {matchLabels: {kubernetes.io/metadata.name: gateways}}}]." $edge) }}
 {{- end }}
+{{- end }}
+{{- end }}
+{{- with .Values.service }}
+{{- if and (ne .type "LoadBalancer") (or .loadBalancerClass .loadBalancerSourceRanges) }}
+{{- fail (printf "service.type is %s, and service.loadBalancerClass and loadBalancerSourceRanges are for LoadBalancer. Leave them out." .type) }}
+{{- end }}
+{{- if and (eq .type "ClusterIP") (or .externalTrafficPolicy .nodePort) }}
+{{- fail "service.type is ClusterIP, and service.externalTrafficPolicy and nodePort are for NodePort and LoadBalancer. Leave them out." }}
+{{- end }}
+{{- if and (ne .type "ClusterIP") $.Values.networkPolicy.enabled (not $.Values.networkPolicy.clients) }}
+{{- fail (printf "networkPolicy.clients is empty, and service.type is %s, so that nobody would reach the gateway. Say who sends it requests, such as [{ipBlock: {cidr: 0.0.0.0/0}}]." .type) }}
 {{- end }}
 {{- end }}
 {{- if and .Values.ingress.enabled .Values.ingress.tlsSecret (hasPrefix "http:" .Values.publicUrl) }}
@@ -301,12 +352,6 @@ STRIPE_WEBHOOK_SECRET: payments.stripeSecret
 {{- $_ := set $rows (printf "processes.%s" $name) (default dict $row) }}
 {{- end }}
 {{- range $at, $row := $rows }}
-{{- /* The schema could refuse it too, but Helm 4 then names another value. */}}
-{{- range $label, $_ := $row.podLabels }}
-{{- if regexMatch "^app\\.kubernetes\\.io/(name|instance|component)$" $label }}
-{{- fail (printf "%s.podLabels.%s is set by the chart. Leave it out." $at $label) }}
-{{- end }}
-{{- end }}
 {{- $given := dict }}
 {{- range $variable, $_ := $row.env }}{{ $_ := set $given $variable "env" }}{{ end }}
 {{- range $row.extraEnv }}{{ $_ := set $given .name "extraEnv" }}{{ end }}

@@ -1,12 +1,21 @@
 {{- define "procura.fullname" -}}
-{{- if contains .Chart.Name .Release.Name }}{{ .Release.Name }}{{ else }}{{ .Release.Name }}-{{ .Chart.Name }}{{ end -}}
+{{- if .Values.fullnameOverride }}{{ .Values.fullnameOverride }}
+{{- else if contains .Chart.Name .Release.Name }}{{ .Release.Name }}{{ else }}{{ .Release.Name }}-{{ .Chart.Name }}{{ end -}}
 {{- end }}
 
 {{- define "procura.labels" -}}
-helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
-app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
-app.kubernetes.io/managed-by: {{ .Release.Service }}
-{{ include "procura.selector" . }}
+{{- include "procura.labelsWith" (dict "root" . "labels" dict) }}
+{{- end }}
+
+{{- /* The labels of an object (root) that has some of its own (labels). */}}
+{{- define "procura.labelsWith" -}}
+helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
+app.kubernetes.io/version: {{ .root.Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .root.Release.Service }}
+{{ include "procura.selector" .root }}
+{{- with merge (deepCopy (default dict .labels)) (default dict .root.Values.commonLabels) }}
+{{ toYaml . }}
+{{- end }}
 {{- end }}
 
 {{- /* Every pod of the release. */}}
@@ -30,6 +39,43 @@ reads many times as fast as YAML. */}}
 {{- $_ := set $rows $name (merge $row $contract) }}
 {{- end }}
 {{- toJson $rows }}
+{{- end }}
+
+{{- /* The row of a pod (root, name) that is no process: its own values over those of the defaults that every pod has. */}}
+{{- define "procura.otherPod" -}}
+{{- $every := pick .root.Values.defaults "podLabels" "podAnnotations" "nodeSelector" "tolerations" "affinity" "priorityClassName" "dnsPolicy" "dnsConfig" }}
+{{- $accounts := pick (default dict .root.Values.defaults.serviceAccount) "annotations" }}
+{{- $row := mergeOverwrite (deepCopy $every) (dict "serviceAccount" (deepCopy $accounts)) (deepCopy (get (default dict .root.Values.otherPods) .name | default dict)) }}
+{{- toJson $row }}
+{{- end }}
+
+{{- /* The labels of a pod (root, name, row). */}}
+{{- define "procura.podLabels" -}}
+{{- include "procura.selector" .root }}
+app.kubernetes.io/component: {{ .name }}
+{{- with merge (deepCopy (default dict .row.podLabels)) (default dict .root.Values.commonLabels) }}
+{{ toYaml . }}
+{{- end }}
+{{- end }}
+
+{{- /* The metadata of a pod (root, name, row) that has annotations of its row only. */}}
+{{- define "procura.podMetadata" -}}
+labels:
+  {{- include "procura.podLabels" . | nindent 2 }}
+{{- with .row.podAnnotations }}
+annotations:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end }}
+
+{{- /* A probe of a process: the path that it asks, and its times. */}}
+{{- define "procura.probe" -}}
+httpGet: { path: {{ .path }}, port: metrics }
+{{- range $field := list "initialDelaySeconds" "periodSeconds" "timeoutSeconds" "successThreshold" "failureThreshold" }}
+{{- with get (default dict $.times) $field }}
+{{ $field }}: {{ . }}
+{{- end }}
+{{- end }}
 {{- end }}
 
 {{- define "procura.secretPrefix" -}}
@@ -78,12 +124,15 @@ cluster {
 {{- end }}
 {{- end }}
 
-{{- /* Which nodes the pods of a row take. */}}
+{{- /* Which nodes the pods of a row take, and where they look names up. */}}
 {{- define "procura.placement" -}}
 {{- with .priorityClassName }}
 priorityClassName: {{ . }}
 {{- end }}
-{{- range $field := list "nodeSelector" "tolerations" "affinity" }}
+{{- with .dnsPolicy }}
+dnsPolicy: {{ . }}
+{{- end }}
+{{- range $field := list "nodeSelector" "tolerations" "affinity" "dnsConfig" }}
 {{- with get $ $field }}
 {{ $field }}:
   {{- toYaml . | nindent 2 }}
@@ -92,7 +141,7 @@ priorityClassName: {{ . }}
 {{- end }}
 
 {{- define "procura.serviceAccount" -}}
-{{- .row.serviceAccount.name | default (printf "%s-%s" (include "procura.fullname" .root) .name) }}
+{{- (default dict .row.serviceAccount).name | default (printf "%s-%s" (include "procura.fullname" .root) .name) }}
 {{- end }}
 
 {{- /* The settings of a pod that every pod has. */}}
