@@ -36,7 +36,10 @@
 {{- if not .Values.webhooks.deny }}
 {{- fail "webhooks.deny is empty, so that customers could send requests to addresses of the cluster. List the CIDR blocks of pods, services and nodes and the prefix of NAT64, such as webhooks.deny={10.244.0.0/16,10.96.0.0/12,192.168.1.0/24,64:ff9b::/96}." }}
 {{- end }}
-{{- if and .Values.nats.tls.secret (not .Values.nats.tls.enabled) }}
+{{- if and .Values.nats.credentialsSecret (not .Values.nats.servers) }}
+{{- fail "nats.credentialsSecret is set and nats.servers is empty, and the chart's own server has names and passwords. Name your servers, or leave it out." }}
+{{- end }}
+{{- if and .Values.nats.tls.secret (not (include "procura.natsTls" .)) }}
 {{- fail "nats.tls.secret is set and nats.tls.enabled is false. Set nats.tls.enabled to true, or leave the secret out." }}
 {{- end }}
 {{- if and .Values.mongodb.tlsSecret (not (include "procura.ownMongodb" .)) }}
@@ -81,7 +84,7 @@
 {{- /* Volumes and mounts that a pod (at, row) cannot have. */}}
 {{- define "procura.checkMounts" -}}
 {{- $at := .at }}
-{{- $taken := concat (list "nats-tls" "mongodb-tls") (default list .volumes) }}
+{{- $taken := concat (list "nats-tls" "nats-credentials" "mongodb-tls") (default list .volumes) }}
 {{- $volumes := list "tmp" }}
 {{- range .row.extraVolumes }}
 {{- if has .name (concat $volumes $taken) }}
@@ -89,7 +92,7 @@
 {{- end }}
 {{- $volumes = append $volumes .name }}
 {{- end }}
-{{- $paths := list "/tmp" "/etc/procura/nats" "/etc/procura/mongodb" }}
+{{- $paths := list "/tmp" "/etc/procura/nats" "/etc/procura/nats-credentials" "/etc/procura/mongodb" }}
 {{- range .row.extraVolumeMounts }}
 {{- if not (has .name $volumes) }}
 {{- fail (printf "%s.extraVolumeMounts has %s, which extraVolumes does not have: a row's lists take the place of those of defaults. Add it there." $at .name) }}
@@ -216,7 +219,7 @@
 {{- /* Addresses that are none, though they look like one to the schema. */}}
 {{- define "procura.checkAddresses" -}}
 {{- $urls := dict "publicUrl" .Values.publicUrl "telemetry.otlpEndpoint" .Values.telemetry.otlpEndpoint "keda.prometheus" .Values.keda.prometheus }}
-{{- range $index, $server := .Values.nats.servers }}{{ $_ := set $urls (printf "nats.servers[%d]" $index) (printf "nats://%s" $server) }}{{ end }}
+{{- range $index, $server := .Values.nats.servers }}{{ $_ := set $urls (printf "nats.servers[%d]" $index) (printf "nats://%s" (trimPrefix "tls://" $server)) }}{{ end }}
 {{- range $at, $url := $urls }}
 {{- $port := (urlParse (default "" $url)).host | regexFind ":[0-9]+$" | trimPrefix ":" | default "1" | int }}
 {{- if or (lt $port 1) (gt $port 65535) }}
@@ -318,11 +321,12 @@
 {{- define "procura.reserved" -}}
 PROCURA_KEYS: secrets.prefix
 PROCURA_SECRET: secrets.prefix
-PROCURA_NAMESPACE: ""
+PROCURA_NAMESPACE: platformNamespace
 NATS_URL: nats.servers
 NATS_USER: secrets.prefix
 NATS_PASSWORD: secrets.prefix
 NATS_CA: nats.tls.secret
+NATS_CREDS: nats.credentialsSecret
 NATS_CERT: nats.tls.clientCertificate
 NATS_KEY: nats.tls.clientCertificate
 MONGODB_URI: processes.<name>.mongodb.uriSecret

@@ -82,11 +82,17 @@ httpGet: { path: {{ .path }}, port: metrics }
 {{- .Values.secrets.prefix | default (include "procura.fullname" .) }}
 {{- end }}
 
+{{- /* "true" where connections to NATS use TLS. */}}
+{{- define "procura.natsTls" -}}
+{{- if or .Values.nats.tls.enabled (contains "tls://" (join "," .Values.nats.servers)) }}true{{ end }}
+{{- end }}
+
 {{- /* Where a process (root, name) finds NATS: its password comes from the variable before. */}}
 {{- define "procura.natsUrl" -}}
-{{- $scheme := ternary "tls" "nats" .root.Values.nats.tls.enabled }}
+{{- $scheme := ternary "tls://" "nats://" (ne (include "procura.natsTls" .root) "") }}
 {{- $servers := .root.Values.nats.servers | default (include "procura.natsServers" .root | fromYamlArray) }}
-{{- printf "%s://$(NATS_USER):$(NATS_PASSWORD)@%s" $scheme (join (printf ",%s://" $scheme) $servers) }}
+{{- $user := ternary "" "$(NATS_USER):$(NATS_PASSWORD)@" (ne (default "" .root.Values.nats.credentialsSecret) "") }}
+{{- printf "%s%s%s" $scheme $user (join (printf ",%s" $scheme) $servers | replace "tls://tls://" "tls://" | trimPrefix "tls://") }}
 {{- end }}
 
 {{- /* The chart's own servers, each by its own name: a client that loses one tries the next. */}}
@@ -213,7 +219,7 @@ volumeMounts:
   emptyDir: { sizeLimit: 128Mi }
 {{- range include "procura.certificates" . | fromYamlArray }}
 - name: {{ .name }}
-  secret: { secretName: {{ .secret }} }
+  secret: { secretName: {{ .secret }}{{ with .items }}, items: {{ toJson . }}{{ end }} }
 {{- end }}
 {{- with .row.extraVolumes }}
 {{ toYaml . }}
@@ -223,6 +229,9 @@ volumeMounts:
 {{- define "procura.certificates" -}}
 {{- if and (has "nats" .row.reaches) .root.Values.nats.tls.secret }}
 - { name: nats-tls, secret: {{ .root.Values.nats.tls.secret }}, path: /etc/procura/nats }
+{{- end }}
+{{- if and (has "nats" .row.reaches) .root.Values.nats.credentialsSecret }}
+- { name: nats-credentials, secret: {{ .root.Values.nats.credentialsSecret }}, path: /etc/procura/nats-credentials, items: [{ key: {{ .name }}.creds, path: nats.creds }] }
 {{- end }}
 {{- if and (has "mongodb" .row.reaches) .root.Values.mongodb.tlsSecret }}
 - { name: mongodb-tls, secret: {{ .root.Values.mongodb.tlsSecret }}, path: /etc/procura/mongodb }
@@ -288,7 +297,9 @@ volumeMounts:
 {{- define "procura.env" -}}
 {{- $values := .root.Values }}
 {{- $secret := printf "%s-%s" (include "procura.secretPrefix" .root) .name -}}
-{{- range list "PROCURA_KEYS" "PROCURA_SECRET" "NATS_USER" "NATS_PASSWORD" }}
+{{- $own := list "PROCURA_KEYS" "PROCURA_SECRET" }}
+{{- if not $values.nats.credentialsSecret }}{{ $own = concat $own (list "NATS_USER" "NATS_PASSWORD") }}{{ end }}
+{{- range $own }}
 - name: {{ . }}
   valueFrom:
     secretKeyRef: { name: {{ $secret }}, key: {{ . }} }
@@ -299,6 +310,7 @@ volumeMounts:
   "LOG_LEVEL" $values.logLevel
   "METRICS_PORT" "9464"
   "METRICS_HOST" "::" }}
+{{- $_ := merge $plain (include "procura.namespaceEnv" .root | fromYaml) }}
 {{- if eq .name "gateway" }}
 {{- $_ := set $plain "HOST" "::" }}
 {{- if include "procura.callers" .root }}
@@ -311,6 +323,9 @@ volumeMounts:
 {{- $_ := set $plain "NATS_CERT" "/etc/procura/nats/tls.crt" }}
 {{- $_ := set $plain "NATS_KEY" "/etc/procura/nats/tls.key" }}
 {{- end }}
+{{- end }}
+{{- if $values.nats.credentialsSecret }}
+{{- $_ := set $plain "NATS_CREDS" "/etc/procura/nats-credentials/nats.creds" }}
 {{- end }}
 {{- with $values.telemetry.otlpEndpoint }}
 {{- $_ := set $plain "OTEL_EXPORTER_OTLP_ENDPOINT" . }}
@@ -336,6 +351,13 @@ volumeMounts:
 {{- end }}
 {{- end }}
 {{ include "procura.rowEnv" (dict "row" .row "plain" $plain) }}
+{{- end }}
+
+{{- /* Where the names of databases and subjects do not begin as usual. */}}
+{{- define "procura.namespaceEnv" -}}
+{{- if ne .Values.platformNamespace "procura" }}
+PROCURA_NAMESPACE: {{ .Values.platformNamespace }}
+{{- end }}
 {{- end }}
 
 {{- /* The variables that a row gives, over plain ones of the chart. */}}
