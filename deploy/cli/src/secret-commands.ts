@@ -101,7 +101,7 @@ export const kubernetesSecretsCommand = (tools: Tools): Command =>
     {
       name: 'kubernetes-secrets',
       summary:
-        'Prints the Secrets that the Helm chart’s pods need, for kubectl apply: one for each process with what it alone gets of the master secret, and one with the users of the NATS server. Each service’s Secret also has its user in the chart’s own database, for which a further Secret has a script that makes the users; with --mongodb, for a database of your own, it has the connection strings of its users there.',
+        'Prints the Secrets that the Helm chart’s pods need, for kubectl apply: one for each process with what it alone gets of the master secret, and one with the users of the NATS server. Each service’s Secret also has its user in the chart’s own database, for which a further Secret has a script that makes the users; with --mongodb, for a database of your own, it has the connection strings of its users there. One more Secret has the user who reads all databases for backups.',
       example: '--prefix procura | kubectl -n procura apply -f -',
     },
     async ({ prefix, mongodb, namespace }) => {
@@ -132,6 +132,7 @@ export const kubernetesSecretsCommand = (tools: Tools): Command =>
         ...{ apiVersion: 'v1', kind: 'List' },
         items: [
           ...(await Promise.all(peers.map(secretOf))),
+          secret('backup', await backupUser({ master: present, namespace, mongodb })),
           secret('nats', { 'authorization.conf': authorization }),
           ...(mongodb ? [] : [secret('mongodb', { 'users.js': await bundledUsers(masters, namespace) })]),
         ],
@@ -190,14 +191,12 @@ type UserOf = { master: string; service: ServiceName; namespace: string };
 
 /** The connection strings of a service's own users: for the process, and for the job that migrates its database. */
 const mongodbUris = async (uri: string, { master, service, namespace }: UserOf) => {
-  const { generationOf, mongodbPassword, mongodbUserName, userNameIn } = await loadBus();
+  const { mongodbUserName } = await loadBus();
   const { mongodbUri } = await import('@procura/bus/mongodb-uri');
-  const uriOf = (of: 'serve' | 'migrate'): string => {
-    const user = mongodbUserName({ service, for: of }, namespace);
-    const credentials = { user: userNameIn(generationOf(master), user), pwd: mongodbPassword(master, user) };
-    return mongodbUri(uri, credentials);
-  };
-  return ofOption('--mongodb', () => ({ serve: uriOf('serve'), migrate: uriOf('migrate') }));
+  const userOf = (of: 'serve' | 'migrate') =>
+    mongodbUserOf(master, mongodbUserName({ service, for: of }, namespace));
+  const [serve, migrate] = [await userOf('serve'), await userOf('migrate')];
+  return ofOption('--mongodb', () => ({ serve: mongodbUri(uri, serve), migrate: mongodbUri(uri, migrate) }));
 };
 
 /** A value that derives from an option; a failure names the option. */
@@ -240,14 +239,36 @@ const operatorOf = async ({ present, second }: Masters) => {
   return { pwd: String(pwd), other_pwd };
 };
 
+/** A user of MongoDB, with the password that derives from a master secret. */
+const mongodbUserOf = async (master: string, user: string) => {
+  const { generationOf, mongodbPassword, userNameIn } = await loadBus();
+  return { user: userNameIn(generationOf(master), user), pwd: mongodbPassword(master, user) };
+};
+
+/** A user in the chart's own database, as variables. */
+const bundledVariables = ({ user, pwd }: { user: string; pwd: string }): Record<string, string> => ({
+  MONGODB_USER: user,
+  MONGODB_PASSWORD: pwd,
+});
+
 /** A service's user in the chart's own database. */
 const bundledUser = async ({ master, service, namespace }: UserOf): Promise<Record<string, string>> => {
-  const { generationOf, mongodbPassword, mongodbUserName, userNameIn } = await loadBus();
-  const user = mongodbUserName({ service, for: 'serve' }, namespace);
-  return {
-    MONGODB_USER: userNameIn(generationOf(master), user),
-    MONGODB_PASSWORD: mongodbPassword(master, user),
-  };
+  const { mongodbUserName } = await loadBus();
+  return bundledVariables(await mongodbUserOf(master, mongodbUserName({ service, for: 'serve' }, namespace)));
+};
+
+/** The user who reads all databases for backups, in the chart's own database or in one's own. */
+const backupUser = async (options: {
+  master: string;
+  namespace: string;
+  mongodb: string | undefined;
+}): Promise<Record<string, string>> => {
+  const { master, namespace, mongodb } = options;
+  const { mongodbUserName } = await loadBus();
+  const user = await mongodbUserOf(master, mongodbUserName('backup', namespace));
+  if (!mongodb) return bundledVariables(user);
+  const { mongodbUri } = await import('@procura/bus/mongodb-uri');
+  return ofOption('--mongodb', () => ({ MONGODB_URI: mongodbUri(mongodb, user) }));
 };
 
 /**

@@ -20,12 +20,14 @@
 {{- if not (regexMatch "^[a-z]([-a-z0-9]*[a-z0-9])?$" (include "procura.fullname" .)) }}
 {{- fail (printf "The name of the release begins names of Services (%s-…), which begin with a letter and have no dots. Take another, or set fullnameOverride." (include "procura.fullname" .)) }}
 {{- end }}
-{{- if not (hasPrefix "@" .Values.auditSigning.schedule) }}
+{{- range $at, $schedule := dict "auditSigning" .Values.auditSigning.schedule "backup" .Values.backup.schedule "backup.drill" .Values.backup.drill.schedule }}
+{{- if not (hasPrefix "@" $schedule) }}
 {{- $most := list 59 23 31 12 6 }}
-{{- range $index, $field := splitList " " .Values.auditSigning.schedule }}
+{{- range $index, $field := splitList " " $schedule }}
 {{- range regexFindAll "[0-9]+" (regexReplaceAll "/[0-9]+" $field "") -1 }}
 {{- if gt (int .) (index $most $index) }}
-{{- fail (printf "auditSigning.schedule is %s, and %s is above %d. Write it as cron does: minute, hour, day, month, weekday." $.Values.auditSigning.schedule . (index $most $index)) }}
+{{- fail (printf "%s.schedule is %s, and %s is above %d. Write it as cron does: minute, hour, day, month, weekday." $at $schedule . (index $most $index)) }}
+{{- end }}
 {{- end }}
 {{- end }}
 {{- end }}
@@ -122,7 +124,7 @@
 
 {{- define "procura.checkRows" -}}
 {{- $all := dict "mongodb.migrateResources" (default dict .Values.mongodb.migrateResources) }}
-{{- range $at, $of := dict "nats.bundled" .Values.nats.bundled "mongodb.bundled" .Values.mongodb.bundled "auditSigning" .Values.auditSigning "tests" .Values.tests }}
+{{- range $at, $of := dict "nats.bundled" .Values.nats.bundled "mongodb.bundled" .Values.mongodb.bundled "auditSigning" .Values.auditSigning "tests" .Values.tests "backup" .Values.backup "backup.drill" .Values.backup.drill }}
 {{- $_ := set $all (printf "%s.resources" $at) (default dict $of.resources) }}
 {{- end }}
 {{- $pods := dict }}
@@ -181,7 +183,7 @@
 {{- end }}
 {{- range $name, $_ := .Values.otherPods }}
 {{- $row := include "procura.otherPod" (dict "root" $ "name" $name) | fromJson }}
-{{- include "procura.checkMounts" (dict "at" (printf "otherPods.%s" $name) "row" $row "volumes" (list "config" "data" "users" "key" "heads" "backups" "scratch")) }}
+{{- include "procura.checkMounts" (dict "at" (printf "otherPods.%s" $name) "row" $row "volumes" (list "config" "data" "users" "key" "heads" "scripts" "backups" "scratch")) }}
 {{- $_ := set $pods (printf "otherPods.%s" $name) $row }}
 {{- end }}
 {{- range $at, $row := $pods }}

@@ -388,6 +388,16 @@ helm.sh/hook-delete-policy: before-hook-creation,hook-succeeded
 {{- end }}
 {{- end }}
 
+{{- /* The jobs of backups. */}}
+{{- define "procura.backupJobs" -}}
+{{- if .Values.backup.enabled }}
+- backup
+{{- if .Values.backup.drill.enabled }}
+- restore-drill
+{{- end }}
+{{- end }}
+{{- end }}
+
 {{- /* Pods of the release that send requests to its gateway as programs do. */}}
 {{- define "procura.callers" -}}
 {{- if .Values.auditSigning.enabled }}
