@@ -55,7 +55,14 @@ const serveBranches = async (bus: Bus): Promise<void> => {
   const onInternalError = (error: unknown) => {
     throw error;
   };
-  const serving = { bus, service: 'branches' as const, version: '0.2.0', endpoints, consumers: [], onInternalError };
+  const serving = {
+    bus,
+    service: 'branches' as const,
+    version: '0.2.0',
+    endpoints,
+    consumers: [],
+    onInternalError,
+  };
   servings.push(await serve(serving));
 };
 const ask = (bus: Bus) =>
