@@ -141,6 +141,34 @@ const pulledDigest = async (name: string): Promise<string> => {
   return digest;
 };
 
+/** Builds an image for the architecture of this machine; its digest, or its id where it is in no registry. */
+const buildForThisMachine = async (name: string, push: boolean, build: string[]): Promise<string> => {
+  await output('docker', 'build', ...build, '.');
+  if (push) await output('docker', 'push', '--quiet', name);
+  const format = push ? '{{index .RepoDigests 0}}' : '{{.Id}}';
+  return output('docker', 'image', 'inspect', '--format', format, name);
+};
+
+/** Builds an image for several architectures, which a registry holds under one digest, and Docker's own store does not. */
+const buildForPlatforms = async (name: string, platforms: string, build: string[]): Promise<string> => {
+  await output('docker', 'buildx', 'build', '--platform', platforms, '--push', ...build, '.');
+  const digest = await output(
+    ...(['docker', 'buildx', 'imagetools', 'inspect', '--format', '{{.Manifest.Digest}}', name] as const),
+  );
+  return `${name.replace(/:[^:/]+$/, '')}@${digest}`;
+};
+
+const platformsPattern = /^linux\/[a-z0-9]+(\/v\d)?(,linux\/[a-z0-9]+(\/v\d)?)*$/;
+
+/** Raises a sentence for architectures that no image can be built for. */
+const checkPlatforms = (platforms: string | undefined, push: boolean): void => {
+  if (platforms === undefined) return;
+  if (!platformsPattern.test(platforms))
+    throw new Error('--platforms must be such as linux/amd64,linux/arm64.');
+  if (!push)
+    throw new Error('Images for several architectures are only in a registry. Pass --push with --platforms.');
+};
+
 const buildImages = async (
   into: string,
   {
@@ -148,7 +176,14 @@ const buildImages = async (
     base,
     repository,
     push,
-  }: { release: Release; base: Base | null; repository: string; push: boolean },
+    platforms,
+  }: {
+    release: Release;
+    base: Base | null;
+    repository: string;
+    push: boolean;
+    platforms: string | undefined;
+  },
 ): Promise<Made> => {
   if (!base) return { files: [], leftOut: ['the images: no Docker daemon answers'] };
   const { version, revision, created, licences, source } = release;
@@ -160,12 +195,13 @@ const buildImages = async (
       ...{ NODE_IMAGE: base.image, BASE_DIGEST: base.digest, ...(source && { SOURCE: source }) },
     };
     const args = Object.entries(given).flatMap(([key, value]) => ['--build-arg', `${key}=${value}`]);
-    await output('docker', 'build', '--quiet', '-f', 'deploy/Dockerfile', ...args, '-t', name, '.');
-    if (push) await output('docker', 'push', '--quiet', name);
-    const format = push ? '{{index .RepoDigests 0}}' : '{{.Id}}';
-    built[name] = await output('docker', 'image', 'inspect', '--format', format, name);
+    const build = ['--quiet', '-f', 'deploy/Dockerfile', ...args, '-t', name];
+    built[name] = await (platforms
+      ? buildForPlatforms(name, platforms, build)
+      : buildForThisMachine(name, push, build));
   }
-  writeFileSync(join(into, 'images.json'), JSON.stringify({ base, images: built }, null, 2));
+  const content = { base, ...(platforms && { platforms: platforms.split(',') }), images: built };
+  writeFileSync(join(into, 'images.json'), JSON.stringify(content, null, 2));
   return { files: ['images.json'], leftOut: push ? [] : ['the images in a registry: pass --push'] };
 };
 
@@ -198,10 +234,12 @@ const main = async (): Promise<void> => {
       repository: { type: 'string', default: 'procura' },
       'base-digest': { type: 'string' },
       push: { type: 'boolean', default: false },
+      platforms: { type: 'string' },
       'allow-changes': { type: 'boolean', default: false },
     },
   });
   const into = resolve(env.INIT_CWD ?? root, values.out);
+  checkPlatforms(values.platforms, values.push);
   const earlier = earlierRelease(into);
   const release = await describeRelease(values['allow-changes']);
   const base = await pinBase(values['base-digest']);
@@ -210,7 +248,10 @@ const main = async (): Promise<void> => {
   const made = [
     await writeBoms(into, release),
     await packageChart(into, release),
-    await buildImages(into, { release, base, repository: values.repository, push: values.push }),
+    await buildImages(into, {
+      ...{ release, base, repository: values.repository },
+      ...{ push: values.push, platforms: values.platforms },
+    }),
   ];
   const files = [...made.flatMap((one) => one.files), writeChecksums(into)];
   const leftOut = made.flatMap((one) => one.leftOut);

@@ -141,6 +141,34 @@ test('with Docker each image is built on the base’s digest, with labels that t
   expect(Object.keys(images)).toHaveLength(programs.length);
 }, 300_000);
 
+test('for several architectures each image is built and pushed at once, and its digest is that of all', async () => {
+  await release('several', fakePrograms(digest), {}, [
+    ...['--base-digest', digest],
+    ...['--repository', 'registry.example:5000/procura', '--push', '--platforms', 'linux/amd64,linux/arm64'],
+  ]);
+  const builds = askedOfDocker().filter(([, command]) => command === 'build');
+  expect(builds).toHaveLength(programs.length);
+  for (const args of builds)
+    expect(args.slice(0, 5)).toEqual(['buildx', 'build', '--platform', 'linux/amd64,linux/arm64', '--push']);
+  expect(askedOfDocker().filter(([command]) => command === 'build' || command === 'push')).toEqual([]);
+  const { platforms, images } = JSON.parse(readFileSync(join(dir, 'several/images.json'), 'utf8'));
+  expect(platforms).toEqual(['linux/amd64', 'linux/arm64']);
+  expect(images[`registry.example:5000/procura/orders:${version}`]).toBe(
+    `registry.example:5000/procura/orders@${digest}`,
+  );
+}, 300_000);
+
+test.each([
+  [['--platforms', 'linux/amd64'], /only in a registry\. Pass --push with --platforms/],
+  [['--platforms', 'arm64', '--push'], /--platforms must be such as linux\/amd64,linux\/arm64/],
+])(
+  '%j are refused',
+  async (options, sentence) => {
+    await expect(release('refused', fakePrograms(), {}, options)).rejects.toThrow(sentence);
+  },
+  300_000,
+);
+
 test('no image is built on a base without a digest', async () => {
   const refused = release('undigested', fakePrograms('node'));
   await expect(refused).rejects.toThrow(/Docker has no digest of node:.*--base-digest sha256:/);

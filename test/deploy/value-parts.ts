@@ -207,6 +207,74 @@ const valueParts: Record<string, object> = {
     ],
   },
   replicas: { defaults: { replicas: 1 }, processes: { gateway: { replicas: 5 } } },
+  names: { fullnameOverride: 'shop' },
+  'labels of everything': { commonLabels: { 'cost-centre': '42', team: 'platform' } },
+  'a namespace of the platform': { platformNamespace: 'staging_2' },
+  'rows of other pods': {
+    otherPods: Object.fromEntries(
+      ['nats', 'mongodb', 'migrate', 'audit-signer', 'test', 'backup', 'restore-drill'].map((name) => [
+        name,
+        {
+          podLabels: { tier: name },
+          podAnnotations: { 'example.com/pod': name },
+          serviceAccount: { annotations: { 'example.com/account': name } },
+          nodeSelector: { pool: name },
+          priorityClassName: 'low',
+          dnsConfig: { nameservers: ['10.0.0.10'], searches: ['example.com'] },
+          dnsPolicy: 'None',
+          extraVolumes: [{ name: 'own', configMap: { name: 'own' } }],
+          extraVolumeMounts: [{ name: 'own', mountPath: '/own', readOnly: true }],
+        },
+      ]),
+    ),
+  },
+  'accounts of other pods': { otherPods: { nats: { serviceAccount: { name: 'nats-of-the-platform' } } } },
+  'names of the platform': {
+    defaults: { dnsConfig: { options: [{ name: 'ndots', value: '2' }, { name: 'edns0' }] } },
+  },
+  'no pods at once': { defaults: { strategy: { type: 'Recreate' } } },
+  'more pods at once': {
+    defaults: { strategy: { type: 'RollingUpdate', rollingUpdate: { maxSurge: '25%', maxUnavailable: 1 } } },
+  },
+  probes: {
+    defaults: {
+      probes: {
+        startup: { initialDelaySeconds: 5, failureThreshold: 120 },
+        liveness: null,
+        readiness: { successThreshold: 2 },
+      },
+    },
+  },
+  'a load balancer': {
+    service: {
+      type: 'LoadBalancer',
+      annotations: { 'example.com/internal': 'true' },
+      appProtocol: 'http',
+      nodePort: 30_080,
+      externalTrafficPolicy: 'Local',
+      loadBalancerClass: 'example.com/internal',
+      loadBalancerSourceRanges: ['192.0.2.0/24', '2001:db8::/32'],
+    },
+    networkPolicy: { clients: [{ ipBlock: { cidr: '192.0.2.0/24' } }] },
+  },
+  'a mesh': {
+    service: { appProtocol: 'http' },
+    nats: { bundled: { appProtocol: 'tcp' } },
+    mongodb: { bundled: { appProtocol: 'mongo' } },
+  },
+  'classes of storage': {
+    mongodb: { bundled: { storageClass: 'fast' } },
+    auditSigning: { enabled: true, secret: 'audit', storageClass: 'kept' },
+    backup: { enabled: true, storageClass: 'far' },
+  },
+  'backups into a claim': {
+    backup: { enabled: true, claim: 'far-away', uriSecret: 'backups', keep: 3, drill: { enabled: false } },
+  },
+  'credentials of NATS': {
+    nats: { servers: ['tls://a.nats:4222'], credentialsSecret: 'nats-credentials' },
+    networkPolicy: { destinations },
+  },
+  'a part of another chart': { enabled: true, global: { imageRegistry: 'registry.example' } },
 };
 
 /** Each part alone, and so many random sets of parts. */

@@ -100,6 +100,70 @@ export const wrongValues: [given: string[], sentence: RegExp][] = [
   [['defaults.priorityClassName=Business Class'], /defaults[./]priorityClassName/],
   [['ingress.className=our nginx'], /ingress[./]className/],
   [['mongodb.uriKey=the uri'], /mongodb[./]uriKey/],
+  // Rows, labels and names.
+  [['otherPods.gateway.podLabels.a=b'], /additional propert\w+ '?gateway'? (is )?not allowed/i],
+  [['otherPods.nats.replicas=2'], /additional propert\w+ '?replicas'? (is )?not allowed/i],
+  [
+    ['otherPods.nats.podLabels.app\\.kubernetes\\.io/component=x'],
+    /otherPods\.nats\.podLabels\.app\.kubernetes\.io\/component is set by the chart\. Leave it out\./,
+  ],
+  [
+    ['otherPods.mongodb.extraVolumes[0].name=data', 'otherPods.mongodb.extraVolumes[0].configMap.name=x'],
+    /otherPods\.mongodb\.extraVolumes has data, which the chart or another entry has as well\./,
+  ],
+  [['commonLabels.helm\\.sh/chart=x'], /commonLabels\.helm\.sh\/chart is set by the chart\. Leave it out\./],
+  [['commonLabels.team=our team'], /commonLabels[./]team/],
+  [['enabled=false'], /enabled is false, which a chart above this one reads by condition: procura\.enabled/],
+  [['fullnameOverride=My-Shop'], /fullnameOverride/],
+  [[`fullnameOverride=${'a'.repeat(40)}`], /fullnameOverride/],
+  [['platformNamespace=Staging'], /platformNamespace/],
+  [
+    ['defaults.env.PROCURA_NAMESPACE=x'],
+    /defaults\.env\.PROCURA_NAMESPACE is set by the chart\. Set platformNamespace instead\./,
+  ],
+  [['defaults.dnsPolicy=None'], /dnsPolicy is None, and dnsConfig\.nameservers is empty\. Name at least one/],
+  [['defaults.dnsConfig.ndots=2'], /ndots/],
+  // How pods are replaced and asked.
+  [
+    ['defaults.strategy.rollingUpdate.maxSurge=0'],
+    /strategy\.rollingUpdate has 0 for maxSurge and maxUnavailable, so that no pod could be replaced/,
+  ],
+  [['defaults.strategy.type=Rolling'], /strategy[./]type/],
+  [['defaults.probes.liveness.successThreshold=2'], /successThreshold/],
+  [['defaults.probes.readiness.periodSeconds=0'], /probes[./]readiness[./]periodSeconds/],
+  // The Service of the gateway.
+  [['service.type=ExternalName'], /service[./]type/],
+  [
+    ['service.loadBalancerClass=x'],
+    /service\.type is ClusterIP, and service\.loadBalancerClass and loadBalancerSourceRanges are for LoadBalancer/,
+  ],
+  [
+    ['service.nodePort=30080'],
+    /service\.type is ClusterIP, and service\.externalTrafficPolicy and nodePort are for NodePort/,
+  ],
+  [['service.type=LoadBalancer'], /networkPolicy\.clients is empty, and service\.type is LoadBalancer/],
+  [
+    [
+      ...['service.type=LoadBalancer', 'networkPolicy.clients[0].ipBlock.cidr=0.0.0.0/0'],
+      'service.loadBalancerSourceRanges={10.0.0.0/99}',
+    ],
+    /service\.loadBalancerSourceRanges has 10\.0\.0\.0\/99, which is no CIDR block/,
+  ],
+  [['service.appProtocol=kubernetes.io/'], /service[./]appProtocol/],
+  // Backups.
+  [['backup.enabled=true', 'backup.keep=0'], /backup[./]keep/],
+  [['backup.schedule=0 25 * * *'], /backup\.schedule is 0 25 \* \* \*, and 25 is above 23\./],
+  [['backup.drill.schedule=weekly'], /backup[./]drill[./]schedule/],
+  [
+    ['backup.resources.limits.memory=1Mi'],
+    /backup\.resources\.requests\.memory is 256Mi, above its limit, which is 1Mi/,
+  ],
+  // Users of NATS.
+  [['nats.credentialsSecret=x'], /nats\.credentialsSecret is set and nats\.servers is empty/],
+  [
+    ['processes.orders.env.NATS_CREDS=/x'],
+    /processes\.orders\.env\.NATS_CREDS is set by the chart\. Set nats\.credentialsSecret instead\./,
+  ],
   // Volumes that a pod cannot have.
   [
     ['defaults.extraVolumes[0].name=tmp', 'defaults.extraVolumes[0].configMap.name=x'],

@@ -36,27 +36,29 @@ const ofEach = <T>({ present, second }: Masters, derive: (master: string) => T[]
   [present, ...(second === undefined ? [] : [second])].flatMap(derive);
 
 export const natsPermissionsCommand = (tools: Tools): Command =>
-  defineCommand<{ passwords?: true; namespace: string }>(
+  defineCommand<{ passwords?: true; account?: true; namespace: string }>(
     tools,
     {
       name: 'nats-permissions',
       summary:
-        'Prints the authorization block of a NATS server’s configuration: one user for each process, with no more rights than the contracts give it. Passwords are variables of the server’s environment, or with --passwords those that derive from the master secret.',
+        'Prints the authorization block of a NATS server’s configuration, or with --account an account for its block accounts: one user for each process, with no more rights than the contracts give it. Passwords are variables of the server’s environment, or with --passwords those that derive from the master secret.',
       example: '--passwords > authorization.conf',
     },
-    async ({ passwords, namespace }) => {
-      const { natsAuthorization, natsPasswordVariable, natsUsers } = await loadBus();
+    async ({ passwords, account, namespace }) => {
+      const { natsAccount, natsAuthorization, natsPasswordVariable, natsUsers } = await loadBus();
       const users = passwords
         ? await natsUsersOf(await requireMasters(tools), namespace)
         : natsUsers({ namespace, passwordOf: (user) => `$${natsPasswordVariable(user)}` });
-      return done({ users }, natsAuthorization(users).trimEnd());
+      const text = account ? natsAccount(namespace, users) : natsAuthorization(users);
+      return done({ users }, text.trimEnd());
     },
   )
     .option('--passwords', 'write the passwords that derive from PROCURA_MASTER_SECRET')
-    .option('--namespace <name>', 'first token of every subject', 'procura');
+    .option('--account', 'an account of the name of the namespace, for servers that platforms share')
+    .option(...namespaceOption('the first token of every subject, and the beginning of the names of users'));
 
 export const processSecretsCommand = (tools: Tools): Command =>
-  defineCommand<{ nats: string; mongodb?: string }>(
+  defineCommand<{ nats: string; mongodb?: string; namespace: string }>(
     tools,
     {
       name: 'process-secrets',
@@ -64,15 +66,19 @@ export const processSecretsCommand = (tools: Tools): Command =>
         'Prints the values of one process that derive from the master secret, as environment variables: the keys of its calls and events, a secret of its own, its NATS_URL with the password of its user, and with --mongodb its MONGODB_URI with that of its user there.',
       example: 'orders --nats nats.example.com:4222 > orders.env',
     },
-    async ({ nats, mongodb }, [name = '']) => {
-      const { generationOf, natsPassword, natsUrl, peers, secretVariables, userNameIn } = await loadBus();
+    async ({ nats, mongodb, namespace }, [name = '']) => {
+      const { natsPassword, natsUrl, peers, secretVariables } = await loadBus();
       const peer = peers.find((one) => one === name);
       if (!peer)
         throw new CliFailure('usage', `There is no process ${name}. Name one of ${peers.join(', ')}.`);
       const { present, second } = await requireMasters(tools);
-      const uris = mongodb && peer !== 'gateway' ? await mongodbUris(mongodb, present, peer) : undefined;
-      const user = userNameIn(generationOf(present), peer);
+      const uris =
+        mongodb && peer !== 'gateway'
+          ? await mongodbUris(mongodb, { master: present, service: peer, namespace })
+          : undefined;
+      const user = await natsUserOf(present, peer, namespace);
       const variables = {
+        ...(namespace !== usual && { PROCURA_NAMESPACE: namespace }),
         ...secretVariables(present, peer, second),
         NATS_URL: ofOption('--nats', () => natsUrl(nats, { user, pass: natsPassword(present, peer) })),
         ...(uris && { MONGODB_URI: uris.serve }),
@@ -86,20 +92,20 @@ export const processSecretsCommand = (tools: Tools): Command =>
       'where NATS is: host:port, or tls://host:port where it asks for TLS; further servers follow with commas',
       'localhost:4222',
     )
-    .option('--mongodb <uri>', 'where MongoDB is, without credentials; none is printed when left out');
+    .option('--mongodb <uri>', 'where MongoDB is, without credentials; none is printed when left out')
+    .option(...namespaceOption());
 
 export const kubernetesSecretsCommand = (tools: Tools): Command =>
-  defineCommand<{ prefix: string; mongodb?: string }>(
+  defineCommand<{ prefix: string; mongodb?: string; namespace: string }>(
     tools,
     {
       name: 'kubernetes-secrets',
       summary:
-        'Prints the Secrets that the Helm chart’s pods need, for kubectl apply: one for each process with what it alone gets of the master secret, and one with the users of the NATS server. Each service’s Secret also has its user in the chart’s own database, for which a further Secret has a script that makes the users; with --mongodb, for a database of your own, it has the connection strings of its users there.',
+        'Prints the Secrets that the Helm chart’s pods need, for kubectl apply: one for each process with what it alone gets of the master secret, and one with the users of the NATS server. Each service’s Secret also has its user in the chart’s own database, for which a further Secret has a script that makes the users; with --mongodb, for a database of your own, it has the connection strings of its users there. One more Secret has the user who reads all databases for backups.',
       example: '--prefix procura | kubectl -n procura apply -f -',
     },
-    async ({ prefix, mongodb }) => {
-      const { generationOf, natsAuthorization, natsPassword, peers, secretVariables, userNameIn } =
-        await loadBus();
+    async ({ prefix, mongodb, namespace }) => {
+      const { natsAuthorization, natsPassword, peers, secretVariables } = await loadBus();
       const masters = await requireMasters(tools);
       const { present, second } = masters;
       const secret = (name: string, stringData: Record<string, string>) => ({
@@ -109,24 +115,26 @@ export const kubernetesSecretsCommand = (tools: Tools): Command =>
       });
       const urisOf = async (peer: Peer): Promise<Record<string, string>> => {
         if (peer === 'gateway') return {};
-        if (!mongodb) return bundledUser(present, peer);
-        const { serve, migrate } = await mongodbUris(mongodb, present, peer);
+        const of = { master: present, service: peer, namespace };
+        if (!mongodb) return bundledUser(of);
+        const { serve, migrate } = await mongodbUris(mongodb, of);
         return { MONGODB_URI: serve, MONGODB_MIGRATE_URI: migrate };
       };
       const secretOf = async (peer: Peer) =>
         secret(peer, {
           ...secretVariables(present, peer, second),
-          NATS_USER: userNameIn(generationOf(present), peer),
+          NATS_USER: await natsUserOf(present, peer, namespace),
           NATS_PASSWORD: natsPassword(present, peer),
           ...(await urisOf(peer)),
         });
-      const authorization = natsAuthorization(await natsUsersOf(masters));
+      const authorization = natsAuthorization(await natsUsersOf(masters, namespace));
       const list = {
         ...{ apiVersion: 'v1', kind: 'List' },
         items: [
           ...(await Promise.all(peers.map(secretOf))),
+          secret('backup', await backupUser({ master: present, namespace, mongodb })),
           secret('nats', { 'authorization.conf': authorization }),
-          ...(mongodb ? [] : [secret('mongodb', { 'users.js': await bundledUsers(masters) })]),
+          ...(mongodb ? [] : [secret('mongodb', { 'users.js': await bundledUsers(masters, namespace) })]),
         ],
       };
       return done(list, JSON.stringify(list, null, 2));
@@ -136,7 +144,8 @@ export const kubernetesSecretsCommand = (tools: Tools): Command =>
     .option(
       '--mongodb <uri>',
       'where a MongoDB of your own is, without credentials; for the chart’s own when left out',
-    );
+    )
+    .option(...namespaceOption('platformNamespace of the chart'));
 
 export const mongodbUsersCommand = (tools: Tools): Command =>
   defineCommand<{ passwords?: true; atStart?: true; initiate?: string; namespace: string }>(
@@ -165,18 +174,29 @@ export const mongodbUsersCommand = (tools: Tools): Command =>
       '--initiate <host:port>',
       'for a new server of one member: also initiate its set and make the user operator; implies --passwords',
     )
-    .option('--namespace <name>', 'what the names of databases and users begin with', 'procura');
+    .option(...namespaceOption('what the names of databases and users begin with'));
+
+const usual = 'procura';
+/** The option `--namespace`, with what it is for this command. */
+const namespaceOption = (what = 'PROCURA_NAMESPACE of the platform') =>
+  ['--namespace <name>', `${what}; one for each platform that shares a MongoDB or NATS`, usual] as const;
+
+/** The name of a process's user of NATS. */
+const natsUserOf = async (master: string, peer: Peer, namespace: string): Promise<string> => {
+  const { generationOf, natsUserName, userNameIn } = await loadBus();
+  return userNameIn(generationOf(master), natsUserName(peer, namespace));
+};
+
+type UserOf = { master: string; service: ServiceName; namespace: string };
 
 /** The connection strings of a service's own users: for the process, and for the job that migrates its database. */
-const mongodbUris = async (uri: string, master: string, service: ServiceName) => {
-  const { generationOf, mongodbPassword, mongodbUserName, userNameIn } = await loadBus();
+const mongodbUris = async (uri: string, { master, service, namespace }: UserOf) => {
+  const { mongodbUserName } = await loadBus();
   const { mongodbUri } = await import('@procura/bus/mongodb-uri');
-  const uriOf = (of: 'serve' | 'migrate'): string => {
-    const user = mongodbUserName({ service, for: of });
-    const credentials = { user: userNameIn(generationOf(master), user), pwd: mongodbPassword(master, user) };
-    return mongodbUri(uri, credentials);
-  };
-  return ofOption('--mongodb', () => ({ serve: uriOf('serve'), migrate: uriOf('migrate') }));
+  const userOf = (of: 'serve' | 'migrate') =>
+    mongodbUserOf(master, mongodbUserName({ service, for: of }, namespace));
+  const [serve, migrate] = [await userOf('serve'), await userOf('migrate')];
+  return ofOption('--mongodb', () => ({ serve: mongodbUri(uri, serve), migrate: mongodbUri(uri, migrate) }));
 };
 
 /** A value that derives from an option; a failure names the option. */
@@ -188,11 +208,11 @@ const ofOption = <T>(option: string, derive: () => T): T => {
   }
 };
 
-const natsUsersOf = async (masters: Masters, namespace?: string): Promise<NatsUser[]> => {
+const natsUsersOf = async (masters: Masters, namespace: string): Promise<NatsUser[]> => {
   const { generationOf, natsPassword, natsUsers } = await loadBus();
   return ofEach(masters, (master) =>
     natsUsers({
-      ...(namespace && { namespace }),
+      namespace,
       generation: generationOf(master),
       passwordOf: (user) => natsPassword(master, user),
     }),
@@ -201,7 +221,7 @@ const natsUsersOf = async (masters: Masters, namespace?: string): Promise<NatsUs
 
 const mongodbUsersOf = async (
   masters: Masters,
-  options: { migrate: 'by_job' | 'at_start'; namespace?: string },
+  options: { migrate: 'by_job' | 'at_start'; namespace: string },
 ): Promise<MongodbUser[]> => {
   const { generationOf, mongodbPassword, mongodbUsers } = await loadBus();
   return ofEach(masters, (master) =>
@@ -219,23 +239,45 @@ const operatorOf = async ({ present, second }: Masters) => {
   return { pwd: String(pwd), other_pwd };
 };
 
+/** A user of MongoDB, with the password that derives from a master secret. */
+const mongodbUserOf = async (master: string, user: string) => {
+  const { generationOf, mongodbPassword, userNameIn } = await loadBus();
+  return { user: userNameIn(generationOf(master), user), pwd: mongodbPassword(master, user) };
+};
+
+/** A user in the chart's own database, as variables. */
+const bundledVariables = ({ user, pwd }: { user: string; pwd: string }): Record<string, string> => ({
+  MONGODB_USER: user,
+  MONGODB_PASSWORD: pwd,
+});
+
 /** A service's user in the chart's own database. */
-const bundledUser = async (master: string, service: ServiceName): Promise<Record<string, string>> => {
-  const { generationOf, mongodbPassword, mongodbUserName, userNameIn } = await loadBus();
-  const user = mongodbUserName({ service, for: 'serve' });
-  return {
-    MONGODB_USER: userNameIn(generationOf(master), user),
-    MONGODB_PASSWORD: mongodbPassword(master, user),
-  };
+const bundledUser = async ({ master, service, namespace }: UserOf): Promise<Record<string, string>> => {
+  const { mongodbUserName } = await loadBus();
+  return bundledVariables(await mongodbUserOf(master, mongodbUserName({ service, for: 'serve' }, namespace)));
+};
+
+/** The user who reads all databases for backups, in the chart's own database or in one's own. */
+const backupUser = async (options: {
+  master: string;
+  namespace: string;
+  mongodb: string | undefined;
+}): Promise<Record<string, string>> => {
+  const { master, namespace, mongodb } = options;
+  const { mongodbUserName } = await loadBus();
+  const user = await mongodbUserOf(master, mongodbUserName('backup', namespace));
+  if (!mongodb) return bundledVariables(user);
+  const { mongodbUri } = await import('@procura/bus/mongodb-uri');
+  return ofOption('--mongodb', () => ({ MONGODB_URI: mongodbUri(mongodb, user) }));
 };
 
 /**
  * The script that creates the replica set and the users of the chart's own database, which reads its host from its
  * environment.
  */
-const bundledUsers = async (masters: Masters): Promise<string> => {
+const bundledUsers = async (masters: Masters, namespace: string): Promise<string> => {
   const { mongodbUsersScript } = await loadBus();
-  const users = await mongodbUsersOf(masters, { migrate: 'at_start' });
+  const users = await mongodbUsersOf(masters, { migrate: 'at_start', namespace });
   const initiate = { host: '$MONGODB_HOST', ...(await operatorOf(masters)) };
   return mongodbUsersScript(users, { initiate });
 };

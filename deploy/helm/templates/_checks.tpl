@@ -1,5 +1,9 @@
 {{- /* Refuses values that the schema cannot, because they contradict each other or the contracts. */}}
 {{- define "procura.check" -}}
+{{- if not .Values.enabled }}
+{{- fail "enabled is false, which a chart above this one reads by condition: procura.enabled in its Chart.yaml, and this installation has none. Leave it true." }}
+{{- end }}
+{{- include "procura.checkLabels" . }}
 {{- include "procura.checkEnv" . }}
 {{- include "procura.checkRows" . }}
 {{- if include "procura.ownMongodb" . }}
@@ -11,17 +15,19 @@
 {{- include "procura.checkPolicy" . }}
 {{- end }}
 {{- if gt (len (include "procura.fullname" .)) 39 }}
-{{- fail (printf "The name of the release makes names of objects that are too long (%s-…). Take one of at most 31 characters." (include "procura.fullname" .)) }}
+{{- fail (printf "The name of the release makes names of objects that are too long (%s-…). Take one of at most 31 characters, or set fullnameOverride." (include "procura.fullname" .)) }}
 {{- end }}
 {{- if not (regexMatch "^[a-z]([-a-z0-9]*[a-z0-9])?$" (include "procura.fullname" .)) }}
-{{- fail (printf "The name of the release begins names of Services (%s-…), which begin with a letter and have no dots. Take another." (include "procura.fullname" .)) }}
+{{- fail (printf "The name of the release begins names of Services (%s-…), which begin with a letter and have no dots. Take another, or set fullnameOverride." (include "procura.fullname" .)) }}
 {{- end }}
-{{- if not (hasPrefix "@" .Values.auditSigning.schedule) }}
+{{- range $at, $schedule := dict "auditSigning" .Values.auditSigning.schedule "backup" .Values.backup.schedule "backup.drill" .Values.backup.drill.schedule }}
+{{- if not (hasPrefix "@" $schedule) }}
 {{- $most := list 59 23 31 12 6 }}
-{{- range $index, $field := splitList " " .Values.auditSigning.schedule }}
+{{- range $index, $field := splitList " " $schedule }}
 {{- range regexFindAll "[0-9]+" (regexReplaceAll "/[0-9]+" $field "") -1 }}
 {{- if gt (int .) (index $most $index) }}
-{{- fail (printf "auditSigning.schedule is %s, and %s is above %d. Write it as cron does: minute, hour, day, month, weekday." $.Values.auditSigning.schedule . (index $most $index)) }}
+{{- fail (printf "%s.schedule is %s, and %s is above %d. Write it as cron does: minute, hour, day, month, weekday." $at $schedule . (index $most $index)) }}
+{{- end }}
 {{- end }}
 {{- end }}
 {{- end }}
@@ -32,7 +38,10 @@
 {{- if not .Values.webhooks.deny }}
 {{- fail "webhooks.deny is empty, so that customers could send requests to addresses of the cluster. List the CIDR blocks of pods, services and nodes and the prefix of NAT64, such as webhooks.deny={10.244.0.0/16,10.96.0.0/12,192.168.1.0/24,64:ff9b::/96}." }}
 {{- end }}
-{{- if and .Values.nats.tls.secret (not .Values.nats.tls.enabled) }}
+{{- if and .Values.nats.credentialsSecret (not .Values.nats.servers) }}
+{{- fail "nats.credentialsSecret is set and nats.servers is empty, and the chart's own server has names and passwords. Name your servers, or leave it out." }}
+{{- end }}
+{{- if and .Values.nats.tls.secret (not (include "procura.natsTls" .)) }}
 {{- fail "nats.tls.secret is set and nats.tls.enabled is false. Set nats.tls.enabled to true, or leave the secret out." }}
 {{- end }}
 {{- if and .Values.mongodb.tlsSecret (not (include "procura.ownMongodb" .)) }}
@@ -42,6 +51,23 @@
 {{- range $name, $_ := .Values.image.digests }}
 {{- if not (has $name $images) }}
 {{- fail (printf "image.digests.%s: there is no such image. Name one of %s." $name (join ", " $images)) }}
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{- /* Labels by which the chart selects. The schema could refuse them too, but Helm 4 then names another value. */}}
+{{- define "procura.checkLabels" -}}
+{{- $given := dict "commonLabels" .Values.commonLabels "defaults.podLabels" .Values.defaults.podLabels }}
+{{- range $table := list "processes" "otherPods" }}
+{{- range $name, $row := get $.Values $table }}
+{{- $_ := set $given (printf "%s.%s.podLabels" $table $name) (default dict $row).podLabels }}
+{{- end }}
+{{- end }}
+{{- range $at, $labels := $given }}
+{{- range $label, $_ := $labels }}
+{{- if regexMatch "^(app\\.kubernetes\\.io/(name|instance|component|version|managed-by)|helm\\.sh/chart)$" $label }}
+{{- fail (printf "%s.%s is set by the chart. Leave it out." $at $label) }}
+{{- end }}
 {{- end }}
 {{- end }}
 {{- end }}
@@ -60,14 +86,15 @@
 {{- /* Volumes and mounts that a pod (at, row) cannot have. */}}
 {{- define "procura.checkMounts" -}}
 {{- $at := .at }}
+{{- $taken := concat (list "nats-tls" "nats-credentials" "mongodb-tls") (default list .volumes) }}
 {{- $volumes := list "tmp" }}
 {{- range .row.extraVolumes }}
-{{- if has .name (concat $volumes (list "nats-tls" "mongodb-tls")) }}
+{{- if has .name (concat $volumes $taken) }}
 {{- fail (printf "%s.extraVolumes has %s, which the chart or another entry has as well. Give it another name." $at .name) }}
 {{- end }}
 {{- $volumes = append $volumes .name }}
 {{- end }}
-{{- $paths := list "/tmp" "/etc/procura/nats" "/etc/procura/mongodb" }}
+{{- $paths := list "/tmp" "/etc/procura/nats" "/etc/procura/nats-credentials" "/etc/procura/mongodb" }}
 {{- range .row.extraVolumeMounts }}
 {{- if not (has .name $volumes) }}
 {{- fail (printf "%s.extraVolumeMounts has %s, which extraVolumes does not have: a row's lists take the place of those of defaults. Add it there." $at .name) }}
@@ -97,14 +124,16 @@
 
 {{- define "procura.checkRows" -}}
 {{- $all := dict "mongodb.migrateResources" (default dict .Values.mongodb.migrateResources) }}
-{{- range $at, $of := dict "nats.bundled" .Values.nats.bundled "mongodb.bundled" .Values.mongodb.bundled "auditSigning" .Values.auditSigning "tests" .Values.tests }}
+{{- range $at, $of := dict "nats.bundled" .Values.nats.bundled "mongodb.bundled" .Values.mongodb.bundled "auditSigning" .Values.auditSigning "tests" .Values.tests "backup" .Values.backup "backup.drill" .Values.backup.drill }}
 {{- $_ := set $all (printf "%s.resources" $at) (default dict $of.resources) }}
 {{- end }}
+{{- $pods := dict }}
 {{- range $name, $row := include "procura.processes" . | fromJson }}
 {{- $at := printf "processes.%s" $name }}
 {{- $own := default dict (index $.Values.processes $name) }}
 {{- $resources := default dict $row.resources }}
 {{- $_ := set $all (printf "%s.resources" $at) $resources }}
+{{- $_ := set $pods $at $row }}
 {{- include "procura.checkVariables" (dict "at" $at "row" $row) }}
 {{- include "procura.checkMounts" (dict "at" $at "row" $row) }}
 {{- $spread := list }}
@@ -152,6 +181,21 @@
 {{- fail (printf "%s.mongodb.uriSecret is set, and %s has no database. Leave it out." $at $name) }}
 {{- end }}
 {{- end }}
+{{- range $name, $_ := .Values.otherPods }}
+{{- $row := include "procura.otherPod" (dict "root" $ "name" $name) | fromJson }}
+{{- include "procura.checkMounts" (dict "at" (printf "otherPods.%s" $name) "row" $row "volumes" (list "config" "data" "users" "key" "heads" "scripts" "backups" "scratch")) }}
+{{- $_ := set $pods (printf "otherPods.%s" $name) $row }}
+{{- end }}
+{{- range $at, $row := $pods }}
+{{- if and (eq (default "" $row.dnsPolicy) "None") (not (dig "nameservers" list (default dict $row.dnsConfig))) }}
+{{- fail (printf "%s.dnsPolicy is None, and dnsConfig.nameservers is empty. Name at least one." $at) }}
+{{- end }}
+{{- with $row.strategy }}
+{{- if and (ne (default "" .type) "Recreate") (has (toString (dig "rollingUpdate" "maxSurge" 1 .)) (list "0" "0%")) (has (toString (dig "rollingUpdate" "maxUnavailable" 0 .)) (list "0" "0%")) }}
+{{- fail (printf "%s.strategy.rollingUpdate has 0 for maxSurge and maxUnavailable, so that no pod could be replaced. Set one of them to 1." $at) }}
+{{- end }}
+{{- end }}
+{{- end }}
 {{- range $at, $resources := $all }}
 {{- range $what, $limit := $resources.limits }}
 {{- with get (default dict $resources.requests) $what }}
@@ -177,7 +221,7 @@
 {{- /* Addresses that are none, though they look like one to the schema. */}}
 {{- define "procura.checkAddresses" -}}
 {{- $urls := dict "publicUrl" .Values.publicUrl "telemetry.otlpEndpoint" .Values.telemetry.otlpEndpoint "keda.prometheus" .Values.keda.prometheus }}
-{{- range $index, $server := .Values.nats.servers }}{{ $_ := set $urls (printf "nats.servers[%d]" $index) (printf "nats://%s" $server) }}{{ end }}
+{{- range $index, $server := .Values.nats.servers }}{{ $_ := set $urls (printf "nats.servers[%d]" $index) (printf "nats://%s" (trimPrefix "tls://" $server)) }}{{ end }}
 {{- range $at, $url := $urls }}
 {{- $port := (urlParse (default "" $url)).host | regexFind ":[0-9]+$" | trimPrefix ":" | default "1" | int }}
 {{- if or (lt $port 1) (gt $port 65535) }}
@@ -186,6 +230,7 @@
 {{- end }}
 {{- $blocks := dict }}
 {{- range .Values.webhooks.deny }}{{ $_ := set $blocks . "webhooks.deny" }}{{ end }}
+{{- range .Values.service.loadBalancerSourceRanges }}{{ $_ := set $blocks . "service.loadBalancerSourceRanges" }}{{ end }}
 {{- $peers := dict "networkPolicy.clients" .Values.networkPolicy.clients "networkPolicy.prometheus" .Values.networkPolicy.prometheus }}
 {{- range $name, $destination := .Values.networkPolicy.destinations }}
 {{- $_ := set $peers (printf "networkPolicy.destinations.%s.to" $name) $destination.to }}
@@ -219,6 +264,17 @@
 {{- if and $.Values.networkPolicy.enabled (not $.Values.networkPolicy.clients) }}
 {{- fail (printf "networkPolicy.clients is empty, and %s.enabled is true, so that nobody would reach the gateway. Say whose pods send it requests, such as [{namespaceSelector: {matchLabels: {kubernetes.io/metadata.name: gateways}}}]." $edge) }}
 {{- end }}
+{{- end }}
+{{- end }}
+{{- with .Values.service }}
+{{- if and (ne .type "LoadBalancer") (or .loadBalancerClass .loadBalancerSourceRanges) }}
+{{- fail (printf "service.type is %s, and service.loadBalancerClass and loadBalancerSourceRanges are for LoadBalancer. Leave them out." .type) }}
+{{- end }}
+{{- if and (eq .type "ClusterIP") (or .externalTrafficPolicy .nodePort) }}
+{{- fail "service.type is ClusterIP, and service.externalTrafficPolicy and nodePort are for NodePort and LoadBalancer. Leave them out." }}
+{{- end }}
+{{- if and (ne .type "ClusterIP") $.Values.networkPolicy.enabled (not $.Values.networkPolicy.clients) }}
+{{- fail (printf "networkPolicy.clients is empty, and service.type is %s, so that nobody would reach the gateway. Say who sends it requests, such as [{ipBlock: {cidr: 0.0.0.0/0}}]." .type) }}
 {{- end }}
 {{- end }}
 {{- if and .Values.ingress.enabled .Values.ingress.tlsSecret (hasPrefix "http:" .Values.publicUrl) }}
@@ -267,11 +323,12 @@
 {{- define "procura.reserved" -}}
 PROCURA_KEYS: secrets.prefix
 PROCURA_SECRET: secrets.prefix
-PROCURA_NAMESPACE: ""
+PROCURA_NAMESPACE: platformNamespace
 NATS_URL: nats.servers
 NATS_USER: secrets.prefix
 NATS_PASSWORD: secrets.prefix
 NATS_CA: nats.tls.secret
+NATS_CREDS: nats.credentialsSecret
 NATS_CERT: nats.tls.clientCertificate
 NATS_KEY: nats.tls.clientCertificate
 MONGODB_URI: processes.<name>.mongodb.uriSecret
@@ -301,12 +358,6 @@ STRIPE_WEBHOOK_SECRET: payments.stripeSecret
 {{- $_ := set $rows (printf "processes.%s" $name) (default dict $row) }}
 {{- end }}
 {{- range $at, $row := $rows }}
-{{- /* The schema could refuse it too, but Helm 4 then names another value. */}}
-{{- range $label, $_ := $row.podLabels }}
-{{- if regexMatch "^app\\.kubernetes\\.io/(name|instance|component)$" $label }}
-{{- fail (printf "%s.podLabels.%s is set by the chart. Leave it out." $at $label) }}
-{{- end }}
-{{- end }}
 {{- $given := dict }}
 {{- range $variable, $_ := $row.env }}{{ $_ := set $given $variable "env" }}{{ end }}
 {{- range $row.extraEnv }}{{ $_ := set $given .name "extraEnv" }}{{ end }}

@@ -1,12 +1,21 @@
 {{- define "procura.fullname" -}}
-{{- if contains .Chart.Name .Release.Name }}{{ .Release.Name }}{{ else }}{{ .Release.Name }}-{{ .Chart.Name }}{{ end -}}
+{{- if .Values.fullnameOverride }}{{ .Values.fullnameOverride }}
+{{- else if contains .Chart.Name .Release.Name }}{{ .Release.Name }}{{ else }}{{ .Release.Name }}-{{ .Chart.Name }}{{ end -}}
 {{- end }}
 
 {{- define "procura.labels" -}}
-helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
-app.kubernetes.io/version: {{ .Chart.AppVersion | quote }}
-app.kubernetes.io/managed-by: {{ .Release.Service }}
-{{ include "procura.selector" . }}
+{{- include "procura.labelsWith" (dict "root" . "labels" dict) }}
+{{- end }}
+
+{{- /* The labels of an object (root) that has some of its own (labels). */}}
+{{- define "procura.labelsWith" -}}
+helm.sh/chart: {{ .root.Chart.Name }}-{{ .root.Chart.Version }}
+app.kubernetes.io/version: {{ .root.Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .root.Release.Service }}
+{{ include "procura.selector" .root }}
+{{- with merge (deepCopy (default dict .labels)) (default dict .root.Values.commonLabels) }}
+{{ toYaml . }}
+{{- end }}
 {{- end }}
 
 {{- /* Every pod of the release. */}}
@@ -32,15 +41,58 @@ reads many times as fast as YAML. */}}
 {{- toJson $rows }}
 {{- end }}
 
+{{- /* The row of a pod (root, name) that is no process: its own values over those of the defaults that every pod has. */}}
+{{- define "procura.otherPod" -}}
+{{- $every := pick .root.Values.defaults "podLabels" "podAnnotations" "nodeSelector" "tolerations" "affinity" "priorityClassName" "dnsPolicy" "dnsConfig" }}
+{{- $accounts := pick (default dict .root.Values.defaults.serviceAccount) "annotations" }}
+{{- $row := mergeOverwrite (deepCopy $every) (dict "serviceAccount" (deepCopy $accounts)) (deepCopy (get (default dict .root.Values.otherPods) .name | default dict)) }}
+{{- toJson $row }}
+{{- end }}
+
+{{- /* The labels of a pod (root, name, row). */}}
+{{- define "procura.podLabels" -}}
+{{- include "procura.selector" .root }}
+app.kubernetes.io/component: {{ .name }}
+{{- with merge (deepCopy (default dict .row.podLabels)) (default dict .root.Values.commonLabels) }}
+{{ toYaml . }}
+{{- end }}
+{{- end }}
+
+{{- /* The metadata of a pod (root, name, row) that has annotations of its row only. */}}
+{{- define "procura.podMetadata" -}}
+labels:
+  {{- include "procura.podLabels" . | nindent 2 }}
+{{- with .row.podAnnotations }}
+annotations:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- end }}
+
+{{- /* A probe of a process: the path that it asks, and its times. */}}
+{{- define "procura.probe" -}}
+httpGet: { path: {{ .path }}, port: metrics }
+{{- range $field := list "initialDelaySeconds" "periodSeconds" "timeoutSeconds" "successThreshold" "failureThreshold" }}
+{{- with get (default dict $.times) $field }}
+{{ $field }}: {{ . }}
+{{- end }}
+{{- end }}
+{{- end }}
+
 {{- define "procura.secretPrefix" -}}
 {{- .Values.secrets.prefix | default (include "procura.fullname" .) }}
 {{- end }}
 
+{{- /* "true" where connections to NATS use TLS. */}}
+{{- define "procura.natsTls" -}}
+{{- if or .Values.nats.tls.enabled (contains "tls://" (join "," .Values.nats.servers)) }}true{{ end }}
+{{- end }}
+
 {{- /* Where a process (root, name) finds NATS: its password comes from the variable before. */}}
 {{- define "procura.natsUrl" -}}
-{{- $scheme := ternary "tls" "nats" .root.Values.nats.tls.enabled }}
+{{- $scheme := ternary "tls://" "nats://" (ne (include "procura.natsTls" .root) "") }}
 {{- $servers := .root.Values.nats.servers | default (include "procura.natsServers" .root | fromYamlArray) }}
-{{- printf "%s://$(NATS_USER):$(NATS_PASSWORD)@%s" $scheme (join (printf ",%s://" $scheme) $servers) }}
+{{- $user := ternary "" "$(NATS_USER):$(NATS_PASSWORD)@" (ne (default "" .root.Values.nats.credentialsSecret) "") }}
+{{- printf "%s%s%s" $scheme $user (join (printf ",%s" $scheme) $servers | replace "tls://tls://" "tls://" | trimPrefix "tls://") }}
 {{- end }}
 
 {{- /* The chart's own servers, each by its own name: a client that loses one tries the next. */}}
@@ -78,12 +130,15 @@ cluster {
 {{- end }}
 {{- end }}
 
-{{- /* Which nodes the pods of a row take. */}}
+{{- /* Which nodes the pods of a row take, and where they look names up. */}}
 {{- define "procura.placement" -}}
 {{- with .priorityClassName }}
 priorityClassName: {{ . }}
 {{- end }}
-{{- range $field := list "nodeSelector" "tolerations" "affinity" }}
+{{- with .dnsPolicy }}
+dnsPolicy: {{ . }}
+{{- end }}
+{{- range $field := list "nodeSelector" "tolerations" "affinity" "dnsConfig" }}
 {{- with get $ $field }}
 {{ $field }}:
   {{- toYaml . | nindent 2 }}
@@ -92,7 +147,7 @@ priorityClassName: {{ . }}
 {{- end }}
 
 {{- define "procura.serviceAccount" -}}
-{{- .row.serviceAccount.name | default (printf "%s-%s" (include "procura.fullname" .root) .name) }}
+{{- (default dict .row.serviceAccount).name | default (printf "%s-%s" (include "procura.fullname" .root) .name) }}
 {{- end }}
 
 {{- /* The settings of a pod that every pod has. */}}
@@ -164,7 +219,7 @@ volumeMounts:
   emptyDir: { sizeLimit: 128Mi }
 {{- range include "procura.certificates" . | fromYamlArray }}
 - name: {{ .name }}
-  secret: { secretName: {{ .secret }} }
+  secret: { secretName: {{ .secret }}{{ with .items }}, items: {{ toJson . }}{{ end }} }
 {{- end }}
 {{- with .row.extraVolumes }}
 {{ toYaml . }}
@@ -174,6 +229,9 @@ volumeMounts:
 {{- define "procura.certificates" -}}
 {{- if and (has "nats" .row.reaches) .root.Values.nats.tls.secret }}
 - { name: nats-tls, secret: {{ .root.Values.nats.tls.secret }}, path: /etc/procura/nats }
+{{- end }}
+{{- if and (has "nats" .row.reaches) .root.Values.nats.credentialsSecret }}
+- { name: nats-credentials, secret: {{ .root.Values.nats.credentialsSecret }}, path: /etc/procura/nats-credentials, items: [{ key: {{ .name }}.creds, path: nats.creds }] }
 {{- end }}
 {{- if and (has "mongodb" .row.reaches) .root.Values.mongodb.tlsSecret }}
 - { name: mongodb-tls, secret: {{ .root.Values.mongodb.tlsSecret }}, path: /etc/procura/mongodb }
@@ -239,7 +297,9 @@ volumeMounts:
 {{- define "procura.env" -}}
 {{- $values := .root.Values }}
 {{- $secret := printf "%s-%s" (include "procura.secretPrefix" .root) .name -}}
-{{- range list "PROCURA_KEYS" "PROCURA_SECRET" "NATS_USER" "NATS_PASSWORD" }}
+{{- $own := list "PROCURA_KEYS" "PROCURA_SECRET" }}
+{{- if not $values.nats.credentialsSecret }}{{ $own = concat $own (list "NATS_USER" "NATS_PASSWORD") }}{{ end }}
+{{- range $own }}
 - name: {{ . }}
   valueFrom:
     secretKeyRef: { name: {{ $secret }}, key: {{ . }} }
@@ -250,6 +310,7 @@ volumeMounts:
   "LOG_LEVEL" $values.logLevel
   "METRICS_PORT" "9464"
   "METRICS_HOST" "::" }}
+{{- $_ := merge $plain (include "procura.namespaceEnv" .root | fromYaml) }}
 {{- if eq .name "gateway" }}
 {{- $_ := set $plain "HOST" "::" }}
 {{- if include "procura.callers" .root }}
@@ -262,6 +323,9 @@ volumeMounts:
 {{- $_ := set $plain "NATS_CERT" "/etc/procura/nats/tls.crt" }}
 {{- $_ := set $plain "NATS_KEY" "/etc/procura/nats/tls.key" }}
 {{- end }}
+{{- end }}
+{{- if $values.nats.credentialsSecret }}
+{{- $_ := set $plain "NATS_CREDS" "/etc/procura/nats-credentials/nats.creds" }}
 {{- end }}
 {{- with $values.telemetry.otlpEndpoint }}
 {{- $_ := set $plain "OTEL_EXPORTER_OTLP_ENDPOINT" . }}
@@ -289,6 +353,13 @@ volumeMounts:
 {{ include "procura.rowEnv" (dict "row" .row "plain" $plain) }}
 {{- end }}
 
+{{- /* Where the names of databases and subjects do not begin as usual. */}}
+{{- define "procura.namespaceEnv" -}}
+{{- if ne .Values.platformNamespace "procura" }}
+PROCURA_NAMESPACE: {{ .Values.platformNamespace }}
+{{- end }}
+{{- end }}
+
 {{- /* The variables that a row gives, over plain ones of the chart. */}}
 {{- define "procura.rowEnv" -}}
 {{- range $variable, $value := merge (deepCopy (default dict .row.env)) .plain }}
@@ -314,6 +385,16 @@ helm.sh/hook-delete-policy: before-hook-creation,hook-succeeded
 {{- end }}
 {{- if not (include "procura.ownMongodb" .) }}
 - mongodb
+{{- end }}
+{{- end }}
+
+{{- /* The jobs of backups. */}}
+{{- define "procura.backupJobs" -}}
+{{- if .Values.backup.enabled }}
+- backup
+{{- if .Values.backup.drill.enabled }}
+- restore-drill
+{{- end }}
 {{- end }}
 {{- end }}
 

@@ -10,6 +10,8 @@ export type BusConfig = {
   /** `nats://user:password@host:port`, or several separated by commas; the user of the first applies to all. */
   nats_url: string;
   nats_tls: NatsTls | undefined;
+  /** A file of credentials, in place of the user of `nats_url`. */
+  nats_creds: string | undefined;
   /** The keys of this process's calls and events. */
   keys: PeerKeys;
   /** Secrets of this process: the first seals, and all open; see docs/rotate-secrets.md. */
@@ -31,6 +33,8 @@ export const busVariables = {
   NATS_CA: z.string().optional(),
   NATS_CERT: z.string().optional(),
   NATS_KEY: z.string().optional(),
+  /** A file of credentials (JWT and seed), as nsc writes it, in place of the user and password of NATS_URL. */
+  NATS_CREDS: z.string().optional(),
   /** `{"to": {"<service>": "<key>"}, "from": {"<process>": "<key>" or ["<key>", "<key>"]}}`. */
   PROCURA_KEYS: z.string({ error: keys }).transform((text, context): PeerKeys => {
     const parsed = peerKeys.safeParse(jsonOf(text));
@@ -66,6 +70,7 @@ const jsonOf = (text: string): unknown => {
 export const busConfigOf = (data: z.output<z.ZodObject<typeof busVariables>>): BusConfig => ({
   nats_url: data.NATS_URL,
   nats_tls: readNatsTls(data),
+  nats_creds: data.NATS_CREDS || undefined,
   keys: data.PROCURA_KEYS,
   secrets: data.PROCURA_SECRET,
   namespace: data.PROCURA_NAMESPACE,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   AuthorizationError,
@@ -273,6 +274,7 @@ export const connectBus = async (options: BusOptions): Promise<Bus> => {
 const connect = async (options: BusOptions, inboxPrefix: string): Promise<NatsConnection> => {
   const { caller, onWaiting = () => undefined } = options;
   const address = natsAddress(options);
+  const { nats_creds } = options;
   // A process that starts while the server restarts waits for it, as a running process does.
   for (let reportAt = 0; ; await sleep(againAfterMs))
     try {
@@ -293,9 +295,15 @@ const connect = async (options: BusOptions, inboxPrefix: string): Promise<NatsCo
     } catch (cause) {
       if (cause instanceof AuthorizationError)
         throw new Error(
-          `NATS refuses the user ${address.user ?? '(none)'} of ${caller}. Set NATS_URL to the user and password that the server’s configuration has for ${caller}.`,
+          nats_creds
+            ? `NATS refuses the credentials in ${nats_creds} of ${caller}. Set NATS_CREDS to a file of its user, which is of an account that the server has.`
+            : `NATS refuses the user ${address.user ?? '(none)'} of ${caller}. Set NATS_URL to the user and password that the server’s configuration has for ${caller}.`,
           { cause },
         );
+      if (nats_creds && !existsSync(nats_creds))
+        throw new Error(`There is no file ${nats_creds}. Set NATS_CREDS to the credentials of ${caller}.`, {
+          cause,
+        });
       if (performance.now() < reportAt) continue;
       reportAt = performance.now() + reportEveryMs;
       onWaiting(

@@ -31,7 +31,15 @@ export {
   mongodbUsersScript,
 } from './mongodb-users.ts';
 export { type NatsTls, natsAddress, natsUrl } from './nats-address.ts';
-export { type NatsUser, natsAuthorization, natsUserNames, natsUsers } from './nats-users.ts';
+export {
+  type NatsUser,
+  type NatsUserName,
+  natsAccount,
+  natsAuthorization,
+  natsUserName,
+  natsUserNames,
+  natsUsers,
+} from './nats-users.ts';
 export { type Peer, peers } from './peers.ts';
 export { firstAgainMs } from './replies.ts';
 export { type Handler, type HandlerTable, type Serving, serve } from './serve.ts';

@@ -1,4 +1,5 @@
-import type { NodeConnectionOptions } from '@nats-io/transport-node';
+import { readFileSync } from 'node:fs';
+import { credsAuthenticator, type NodeConnectionOptions } from '@nats-io/transport-node';
 
 /** PEM files: the authority that signed the server's certificate, and the certificate and key of this process. */
 export type NatsTls = { ca: string | undefined; cert: string | undefined; key: string | undefined };
@@ -9,15 +10,18 @@ export const natsUrlRemedy =
 
 /**
  * An address, or several separated by commas, as connection options; the client itself ignores credentials in an
- * address. With PEM files, or if it begins with `tls://`, the connection requires TLS. Throws one sentence without the
- * password if it cannot be used.
+ * address. With PEM files, or if it begins with `tls://`, the connection requires TLS. With a file of credentials, as nsc
+ * writes it, the user is that of the file, which is read again for each connection. Throws one sentence without the password
+ * if it cannot be used.
  */
 export const natsAddress = ({
   nats_url,
   nats_tls,
+  nats_creds,
 }: {
   nats_url: string;
   nats_tls?: NatsTls | undefined;
+  nats_creds?: string | undefined;
 }): NodeConnectionOptions => {
   const parsed = parse(nats_url);
   if (!parsed) throw new Error(`NATS_URL cannot be used: ${natsUrlRemedy}.`);
@@ -26,6 +30,7 @@ export const natsAddress = ({
   return {
     servers: urls.map(({ host }) => host),
     ...(user && { user, pass }),
+    ...(nats_creds && { authenticator: credsAuthenticator(() => readFileSync(nats_creds)) }),
     ...((nats_tls || urls.some(({ protocol }) => protocol === 'tls:')) && {
       tls: { ...(caFile && { caFile }), ...(certFile && { certFile, keyFile }) },
     }),

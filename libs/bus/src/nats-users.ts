@@ -76,8 +76,15 @@ export const natsUserNames = [...peers, 'operator'] as const;
 export type NatsUserName = (typeof natsUserNames)[number];
 
 /**
+ * The name of a user of NATS. It contains a namespace that is not the usual one, because a server has one user of a name, also
+ * where each platform has an account of its own.
+ */
+export const natsUserName = (user: NatsUserName, namespace = 'procura'): string =>
+  ['procura', '*'].includes(namespace) ? user : `${namespace}_${user}`;
+
+/**
  * The users of a NATS server for this platform. `namespace` is `*` for a server that several platforms
- * share, as in tests.
+ * share without accounts, as in tests.
  */
 export const natsUsers = (options: {
   passwordOf: (user: NatsUserName) => string;
@@ -85,14 +92,22 @@ export const natsUsers = (options: {
   generation?: string | undefined;
 }): NatsUser[] =>
   natsUserNames.map((user) => ({
-    user: userNameIn(options.generation, user),
+    user: userNameIn(options.generation, natsUserName(user, options.namespace)),
     password: options.passwordOf(user),
     permissions: user === 'operator' ? operatorPermissions : natsPermissions(user, options.namespace),
   }));
 
 /** The `authorization` block of a NATS server's configuration. */
-export const natsAuthorization = (users: readonly NatsUser[]): string =>
-  ['authorization {', '  users: [', ...users.map(userBlock), '  ]', '}', ''].join('\n');
+export const natsAuthorization = (users: readonly NatsUser[]): string => blockOf('authorization', users);
+
+/**
+ * An account of a NATS server's configuration, for its block `accounts`: subjects, inboxes and discovery of different accounts
+ * have nothing in common, so that platforms can share a server.
+ */
+export const natsAccount = (name: string, users: readonly NatsUser[]): string => blockOf(name, users);
+
+const blockOf = (name: string, users: readonly NatsUser[]): string =>
+  [`${name} {`, '  users: [', ...users.map(userBlock), '  ]', '}', ''].join('\n');
 
 const userBlock = ({ user, password, permissions }: NatsUser): string => {
   const lines = [`user: ${quoted(user)}`, `password: ${isVariable(password) ? password : quoted(password)}`];

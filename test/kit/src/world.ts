@@ -169,6 +169,7 @@ export const startWorld = async (options: WorldOptions = {}): Promise<World> => 
   const busConfig = (peer: Peer): BusConfig => ({
     nats_url: natsUrlOf(peer),
     nats_tls: undefined,
+    nats_creds: undefined,
     keys: peerKeysOf(master, peer),
     secrets: [processSecret(master, peer)],
     namespace: config.namespace,

@@ -1,5 +1,14 @@
 import { join } from 'node:path';
-import { type NatsTls, type NatsUser, natsPassword, natsUsers, type Peer, peers } from '@procura/bus';
+import {
+  type NatsTls,
+  type NatsUser,
+  type NatsUserName,
+  natsPassword,
+  natsUserName,
+  natsUsers,
+  type Peer,
+  peers,
+} from '@procura/bus';
 import { findContainerRuntime } from './container-runtime.ts';
 import { startDaemon } from './daemon.ts';
 import { findProgram } from './find-program.ts';
@@ -64,9 +73,6 @@ export const natsSources = (
   ];
 };
 
-/** The user for inspecting the server; in tests it has all permissions, in worlds of any name. */
-const inspectingUserOf = ({ dataFolder }: SourceContext) => (dataFolder.ephemeral ? 'tests' : 'operator');
-
 /** The users of this folder's server. Their passwords derive from its master secret, so they do not change. */
 const usersOf = ({ dataFolder, config, setup }: NatsContext): NatsUser[] => {
   const passwordOf = (user: string) => natsPassword(keepMasterSecret(dataFolder.data_dir), user);
@@ -78,10 +84,16 @@ const usersOf = ({ dataFolder, config, setup }: NatsContext): NatsUser[] => {
   return setup.users?.(users) ?? users;
 };
 
+/** The addresses of each process's user, and of one for inspecting; in tests it has all permissions, in worlds of any name. */
 const addressOf = (context: SourceContext, host: string, port: number): Omit<NatsServer, 'stop'> => {
-  const master = keepMasterSecret(context.dataFolder.data_dir);
-  const urlOf = (user: string) => `nats://${user}:${natsPassword(master, user)}@${host}:${port}`;
-  return { url: urlOf(inspectingUserOf(context)), urls: forPeers(urlOf) };
+  const { dataFolder, config } = context;
+  const master = keepMasterSecret(dataFolder.data_dir);
+  const addressAs = (name: string, user: string) =>
+    `nats://${name}:${natsPassword(master, user)}@${host}:${port}`;
+  const namespace = dataFolder.ephemeral ? '*' : config.namespace;
+  const urlOf = (user: NatsUserName) => addressAs(natsUserName(user, namespace), user);
+  const url = dataFolder.ephemeral ? addressAs('tests', 'tests') : urlOf('operator');
+  return { url, urls: forPeers(urlOf) };
 };
 
 const forPeers = (urlOf: (peer: Peer) => string): Record<Peer, string> =>
