@@ -1,4 +1,4 @@
-import { type BaseConfig, readBaseConfig, type ServiceDefinition } from '@procura/service';
+import { type BaseConfig, followSuspension, readBaseConfig, type ServiceDefinition } from '@procura/service';
 import { collections, type Deps } from './deps.ts';
 import { addCatalogProduct } from './entries/add-catalog-product.ts';
 import { priceLines } from './entries/price-lines.ts';
@@ -69,6 +69,7 @@ export const catalogueService: ServiceDefinition<'catalogue', Deps, BaseConfig> 
   },
   consumers: {
     company_changed: { effect: onCompanyChanged },
+    company_suspension_changed: { effect: followSuspension },
     order_changed: {
       effect: onOrderChanged,
       serializeOn: productsMovedBy,
