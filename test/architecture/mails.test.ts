@@ -3,6 +3,7 @@ import type { MailContent } from '@procura/mail';
 import { quantityOf } from '@procura/money';
 import * as feed from '../../services/feed/src/mails.ts';
 import * as identity from '../../services/identity/src/mails.ts';
+import * as suspension from '../../services/identity/src/suspension-mail.ts';
 import * as claims from '../../services/orders/src/claim-mails.ts';
 import * as orders from '../../services/orders/src/mails.ts';
 import * as rfq from '../../services/rfq/src/mails.ts';
@@ -109,6 +110,12 @@ const mailsWith = (word: string): Record<string, MailContent> => ({
     delivered_at: expires_at,
     accept_by: expires_at,
     link,
+  }),
+  companyResumedText: suspension.companyResumedText({ company_name: word, at: expires_at, link }),
+  companySuspendedText: suspension.companySuspendedText({
+    company_name: word,
+    at: expires_at,
+    reason: word,
   }),
   restKeyText: identity.restKeyText({
     company_name: word,

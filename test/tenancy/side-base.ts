@@ -50,6 +50,8 @@ export type SideBase = {
   role_key: string;
   /** Of the whole company. */
   supplier_invite_id: string;
+  /** A company that does nothing, for what the operator does to whole companies. */
+  idle_company_id: string;
   /** What a client asks the admin for, as the page of their session carries it. */
   authorization: { query: string; request: string };
   preview_id: string;

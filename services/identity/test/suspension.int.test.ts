@@ -78,7 +78,7 @@ test('an invitation is accepted once the company is resumed; nobody of it is mai
   await aColleague(world, ana, 'buyer');
   const email = `late-${company_id}@example.com`;
   await world.call(inviteUser, principal, { email, name: 'Late', role: 'buyer' });
-  const asked = { company_id, permission: 'orders:place' } as const;
+  const asked = { company_id, permission: 'company:manage' } as const;
   expect((await world.call(listUsersWithPermission, operator, asked)).users).not.toEqual([]);
   await suspend(ana);
   expect((await world.call(listUsersWithPermission, operator, asked)).users).toEqual([]);

@@ -9,7 +9,7 @@ import {
 import { formatMoney } from '@procura/money';
 import { idempotencyId, isDuplicateKey, runSaga, type Transaction, type WriteTx } from '@procura/mongo';
 import { awardsOfBid, changeAward, findBidWithRfq, otherAwards } from '../bid/bid-store.ts';
-import { requirePartiesActive } from '../bid/require-parties-active.ts';
+import { requirePartiesActive } from '../rfq/require-parties-active.ts';
 import type { Deps } from '../deps.ts';
 import { mailRfqNotice } from '../mails.ts';
 import { type Award, awardTotal, open } from '../model/award.ts';

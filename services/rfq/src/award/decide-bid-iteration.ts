@@ -9,7 +9,7 @@ import {
 } from '@procura/contracts';
 import { answerEarlier, isUnderWay, type WriteTx } from '@procura/mongo';
 import { awardsOfBid, findBidWithRfq, otherAwards, saveBid } from '../bid/bid-store.ts';
-import { requirePartiesActive } from '../bid/require-parties-active.ts';
+import { requirePartiesActive } from '../rfq/require-parties-active.ts';
 import type { Deps } from '../deps.ts';
 import { mailRfqNotice } from '../mails.ts';
 import { awardTotal } from '../model/award.ts';

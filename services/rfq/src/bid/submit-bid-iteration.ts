@@ -8,7 +8,7 @@ import type { Invitation } from '../model/invitation.ts';
 import { statusAt } from '../model/rfq.ts';
 import { findInvitation, holdInvitation } from '../rfq/rfq-store.ts';
 import { awardsOfBid, findBid, saveBid } from './bid-store.ts';
-import { requirePartiesActive } from './require-parties-active.ts';
+import { requirePartiesActive } from '../rfq/require-parties-active.ts';
 import { askKnown, biddingClosed, mailBuyer } from './submit-bid.ts';
 
 /** New terms of the supplier: until the deadline without restriction, afterwards only in answer to a counter-offer. */

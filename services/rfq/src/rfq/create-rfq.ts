@@ -27,7 +27,7 @@ import {
   timesQuantity,
 } from '@procura/money';
 import { retryDuplicates, type WriteTx } from '@procura/mongo';
-import { requirePartiesActive } from '../bid/require-parties-active.ts';
+import { requirePartiesActive } from './require-parties-active.ts';
 import type { Deps } from '../deps.ts';
 import { mailRfqNotice } from '../mails.ts';
 import { changeOfInvitation, changeOfRfq } from '../model/changes.ts';
