@@ -33,7 +33,7 @@ export const companySuspendedText = (about: {
   layOut({
     subject: `${quoted(about.company_name)} is suspended on Procura`,
     paragraphs: [
-      'The operator of Procura has suspended your company. Nobody can sign in to it, and its keys, tokens and connections of assistants have ended.',
+      `The operator of Procura has suspended ${quoted(about.company_name)}. Nobody can sign in to it, and its keys, tokens and connections of assistants have ended.`,
       'Its data and its open orders stay, and the other companies can finish them. Nothing new is ordered from it or by it.',
     ],
     facts: [['When', longTime(about.at)]],
@@ -45,7 +45,7 @@ export const companyResumedText = (about: { company_name: string; at: Date; link
   layOut({
     subject: `${quoted(about.company_name)} is resumed on Procura`,
     paragraphs: [
-      'The operator of Procura has ended the suspension of your company. Its people sign in with their passwords.',
+      `The operator of Procura has ended the suspension of ${quoted(about.company_name)}. Its people sign in with their passwords.`,
       'Keys, tokens and connections of assistants that ended stay ended: create others.',
     ],
     facts: [['When', longTime(about.at)]],
