@@ -106,6 +106,10 @@ const works: Record<string, string> = {
   'finance/src/ledger-check/count-ledger.ts ledgerCheckpoints': 'check of the ledger: its own rows',
   'finance/src/ledger-check/ledger-check-store.ts ledgerProblems': 'check of the ledger: its own rows',
   'finance/src/ledger-check/ledger-check-store.ts ledgerState': 'check of the ledger: its own rows',
+  'finance/src/payments/close-links.ts charges':
+    'finds the open links of a suspended company among those of all; each is then cancelled in its own scope',
+  'finance/src/payments/close-links.ts paymentLinks':
+    'finds the open links of a suspended company among those of all; each is then cancelled in its own scope',
   'finance/src/payments/due-earnings.ts charges': 'due rows, then acts in each row’s company',
   'finance/src/payments/payment-link-jobs.ts paymentLinks': 'due rows, then acts in each row’s company',
   'identity/src/companies/company-terms.ts stored': 'migration: the terms of every company',

@@ -3,6 +3,7 @@ import type { MailContent } from '@procura/mail';
 import { quantityOf } from '@procura/money';
 import * as feed from '../../services/feed/src/mails.ts';
 import * as identity from '../../services/identity/src/mails.ts';
+import * as suspension from '../../services/identity/src/suspension-mail.ts';
 import * as claims from '../../services/orders/src/claim-mails.ts';
 import * as orders from '../../services/orders/src/mails.ts';
 import * as rfq from '../../services/rfq/src/mails.ts';
@@ -110,6 +111,12 @@ const mailsWith = (word: string): Record<string, MailContent> => ({
     accept_by: expires_at,
     link,
   }),
+  companyResumedText: suspension.companyResumedText({ company_name: word, at: expires_at, link }),
+  companySuspendedText: suspension.companySuspendedText({
+    company_name: word,
+    at: expires_at,
+    reason: word,
+  }),
   restKeyText: identity.restKeyText({
     company_name: word,
     key_name: word,
@@ -203,7 +210,7 @@ describe.each(Object.keys(all('')))('%s', (name) => {
 });
 
 test('every text of a mails.ts is looked at here', () => {
-  const written = Object.entries({ ...claims, ...feed, ...identity, ...orders, ...rfq, ...suppliers })
+  const written = Object.entries({ ...claims, ...feed, ...identity, ...suspension, ...orders, ...rfq, ...suppliers })
     .filter(([name]) => /Texts?$/.test(name))
     .flatMap(([name, text]) =>
       typeof text === 'function' ? [name] : Object.keys(text).map((kind) => `${name}.${kind}`),

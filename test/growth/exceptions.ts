@@ -100,7 +100,7 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
     'once at a start: companies of an earlier release',
   ],
   [
-    /^identity companies: .*(terms|verified_at) .*by created_at, _id$/,
+    /^identity companies: .*(suspension|terms|verified_at) .*by created_at, _id$/,
     'the operator’s list: a filter is checked on each company until a page is full',
   ],
   [/^identity companies: .*name_keys \?/, 'once at a start: suppliers of an earlier release'],

@@ -632,6 +632,13 @@ const written: Record<string, readonly Sample[]> = {
     { input: ({ admin }) => ({ company_id: admin.company_id, kind: 'rest_key', limit: 1 }), by: 'operator' },
   ],
   withdraw_verification: [{ input: ({ admin }) => ({ company_id: admin.company_id }), by: 'operator' }],
+  suspend_company: [
+    {
+      input: ({ idle_company_id }) => ({ company_id: idle_company_id, reason: 'Invoices are unpaid' }),
+      by: 'operator',
+    },
+  ],
+  resume_company: [{ input: ({ idle_company_id }) => ({ company_id: idle_company_id }), by: 'operator' }],
   export_audit: [{ input: ({ admin }) => ({ company_id: admin.company_id }), by: 'operator' }],
   mail_signed_audit_heads: [
     {

@@ -81,6 +81,15 @@ const aBuyer = async (platform: Platform, name: string, seller: Seller, price: s
     company_name: `Invited ${mark}`,
     email: `invited-${mark}@example.com`,
   });
+  const idle = await platform.operator('/api/operator/companies', {
+    name: `Idle ${mark}`,
+    kind: 'buyer',
+    country: 'DE',
+    time_zone: 'Europe/Berlin',
+    currency: 'EUR',
+    admin: { name: 'Ina Idle', email: `idle-${mark}@example.com` },
+  });
+  if (idle.status !== 200) throw new Error(`create_company: ${JSON.stringify(idle.json)}`);
   const query = authorizationQuery({
     client_id: platform.oauth_client.client_id,
     challenge: newVerifier().challenge,
@@ -92,6 +101,7 @@ const aBuyer = async (platform: Platform, name: string, seller: Seller, price: s
     authorization: { query, request },
     supplier_invite_id: String(invite.id),
     agreement_id: String(agreement_id),
+    idle_company_id: String((idle.json as Record<string, unknown>).id),
     admin,
     colleague: await platform.colleague(admin, 'admin'),
     role_key,

@@ -52,6 +52,8 @@ export type SideBase = {
   supplier_invite_id: string;
   /** A coming price of the loose product. */
   agreement_id: string;
+  /** A company that does nothing, for what the operator does to whole companies. */
+  idle_company_id: string;
   /** What a client asks the admin for, as the page of their session carries it. */
   authorization: { query: string; request: string };
   preview_id: string;

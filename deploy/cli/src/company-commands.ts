@@ -5,6 +5,8 @@ import {
   type Input,
   listCompanies,
   moneyInWords,
+  resumeCompany,
+  suspendCompany,
   topUpBalance,
   verifyCompany,
   withdrawVerification,
@@ -15,23 +17,30 @@ import { readMoney } from './read-options.ts';
 
 type Listed = Answer<typeof listCompanies>['data'][number];
 
-const summaryOf = ({ id, name, kind, country, tax_id, verified, created_at }: Listed): string =>
-  `${id}  ${name}, ${kind} in ${country}, ${tax_id ?? 'no tax id'}, ${verified ? 'verified' : 'not verified'}, created ${created_at.slice(0, 10)}`;
+const summaryOf = ({ id, name, kind, country, tax_id, verified, suspended, created_at }: Listed): string =>
+  `${id}  ${name}, ${kind} in ${country}, ${tax_id ?? 'no tax id'}, ${verified ? 'verified' : 'not verified'}${suspended ? ', suspended' : ''}, created ${created_at.slice(0, 10)}`;
 
 export const listCompaniesCommand = (tools: Tools): Command =>
-  defineCommand<{ query?: string; kind?: 'buyer' | 'supplier'; unverified?: boolean }>(
+  defineCommand<{ query?: string; kind?: 'buyer' | 'supplier'; unverified?: boolean; suspended?: boolean }>(
     tools,
     {
       name: 'list-companies',
       summary: 'Lists buyers and suppliers, newest first.',
       example: '--query alfreds --unverified',
     },
-    async ({ query, kind, unverified }) => {
+    async ({ query, kind, unverified, suspended }) => {
       const data: Listed[] = [];
       let cursor: string | undefined;
       do {
         const verified = unverified ? false : undefined;
-        const page = await tools.call(listCompanies, { query, kind, verified, limit: 100, cursor });
+        const page = await tools.call(listCompanies, {
+          query,
+          kind,
+          verified,
+          suspended,
+          limit: 100,
+          cursor,
+        });
         data.push(...page.data);
         cursor = page.next_cursor ?? undefined;
       } while (cursor !== undefined);
@@ -40,26 +49,31 @@ export const listCompaniesCommand = (tools: Tools): Command =>
   )
     .option('--query <words>', 'beginnings of words of the name or legal name, or the tax id or id')
     .option('--kind <kind>', 'buyer or supplier')
-    .option('--unverified', 'only those that are not verified');
+    .option('--unverified', 'only those that are not verified')
+    .option('--suspended', 'only those that are suspended');
 
 export const showCompanyCommand = (tools: Tools): Command =>
   defineCommand<{ company: string }>(
     tools,
     {
       name: 'show-company',
-      summary: 'Shows a company with its verification, its users and how many credentials it has.',
+      summary:
+        'Shows a company with its verification and suspension, its users and how many credentials it has.',
       example: '--company co_…',
     },
     async ({ company: company_id }) => {
       const found = await tools.call(getCompany, { company_id });
-      const { company, verification, users, counts } = found;
+      const { company, verification, suspension, users, counts } = found;
       return done(
         found,
-        summaryOf(company),
+        summaryOf({ ...company, suspended: suspension !== null }),
         `Legal name: ${company.legal_name ?? 'none'}, register: ${company.registration_number ?? 'none'}`,
         verification
           ? `Verified ${verification.at.slice(0, 10)} by ${verification.by ?? 'an operator'}`
           : 'Not verified',
+        ...(suspension
+          ? [`Suspended ${suspension.at.slice(0, 10)} by ${suspension.by}: ${suspension.reason}`]
+          : []),
         `${counts.active_users} active and ${counts.invited_users} invited users, ${counts.rest_keys} REST keys and ${counts.mcp_tokens} MCP tokens that work`,
         ...users.map(
           ({ name, email, role, status, second_factor }) =>
@@ -158,5 +172,44 @@ export const withdrawVerificationCommand = (tools: Tools): Command =>
     async ({ company: company_id }) => {
       const answer = await tools.call(withdrawVerification, { company_id });
       return done(answer, `${answer.company.name} is not verified any more.`);
+    },
+  ).requiredOption('--company <id>', 'the company');
+
+export const suspendCompanyCommand = (tools: Tools): Command =>
+  defineCommand<{ company: string; reason: string }>(
+    tools,
+    {
+      name: 'suspend-company',
+      summary:
+        'Suspends a company: its credentials end, nothing new is ordered by it or from it, and its open orders can be finished.',
+      example: '--company co_… --reason "Invoices of May are unpaid"',
+    },
+    async ({ company: company_id, reason }) => {
+      const answer = await tools.call(suspendCompany, { company_id, reason });
+      const { name, suspension } = answer;
+      return done(
+        answer,
+        `${name} is suspended since ${suspension?.at.slice(0, 10)}: ${suspension?.reason}`,
+        'Its admins are mailed the reason.',
+      );
+    },
+  )
+    .requiredOption('--company <id>', 'the company')
+    .requiredOption('--reason <text>', 'why, in words for its admins');
+
+export const resumeCompanyCommand = (tools: Tools): Command =>
+  defineCommand<{ company: string }>(
+    tools,
+    {
+      name: 'resume-company',
+      summary: 'Ends the suspension of a company. Its keys, tokens and connections stay ended.',
+      example: '--company co_…',
+    },
+    async ({ company: company_id }) => {
+      const answer = await tools.call(resumeCompany, { company_id });
+      return done(
+        answer,
+        `${answer.name} is resumed. Its people sign in with their passwords; keys are issued again.`,
+      );
     },
   ).requiredOption('--company <id>', 'the company');

@@ -7,7 +7,9 @@ import { decideClaimCommand, listClaimsCommand, showClaimCommand } from './claim
 import {
   createCompanyCommand,
   listCompaniesCommand,
+  resumeCompanyCommand,
   showCompanyCommand,
+  suspendCompanyCommand,
   topUpBalanceCommand,
   verifyCompanyCommand,
   withdrawVerificationCommand,
@@ -31,6 +33,8 @@ const commands = [
   createCompanyCommand,
   verifyCompanyCommand,
   withdrawVerificationCommand,
+  suspendCompanyCommand,
+  resumeCompanyCommand,
   issueRestKeyCommand,
   revokeRestKeyCommand,
   setRateLimitCommand,

@@ -12,3 +12,10 @@ export { requireKnownBranch, requireKnownParties, type UnknownFilter } from './r
 export { runMain } from './run-main.ts';
 export { sealText, unsealText } from './sealed-text.ts';
 export { type BaseDeps, type RunningService, type ServiceDefinition, startService } from './service.ts';
+export {
+  followSuspension,
+  requireNoneSuspended,
+  suspendedAmong,
+  suspendedCompanies,
+  suspendedIds,
+} from './suspended-companies.ts';

@@ -1,5 +1,5 @@
 import type { OpenedCollections } from '@procura/mongo';
-import type { BaseDeps } from '@procura/service';
+import { type BaseDeps, suspendedCompanies } from '@procura/service';
 import { entries } from './entries/catalog-entry-store.ts';
 import { products } from './products/product-store.ts';
 import { shippingTerms } from './shipping/shipping-terms-store.ts';
@@ -13,6 +13,7 @@ export const collections = {
   entries,
   reservations,
   shippingTerms,
+  suspendedCompanies,
 };
 
 export type Deps = BaseDeps & OpenedCollections<typeof collections>;

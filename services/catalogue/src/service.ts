@@ -1,4 +1,4 @@
-import { type BaseConfig, readBaseConfig, type ServiceDefinition } from '@procura/service';
+import { type BaseConfig, followSuspension, readBaseConfig, type ServiceDefinition } from '@procura/service';
 import { collections, type Deps } from './deps.ts';
 import { addCatalogProduct } from './entries/add-catalog-product.ts';
 import { endAgreedPrice } from './entries/end-agreed-price.ts';
@@ -74,6 +74,7 @@ export const catalogueService: ServiceDefinition<'catalogue', Deps, BaseConfig> 
   },
   consumers: {
     company_changed: { effect: onCompanyChanged },
+    company_suspension_changed: { effect: followSuspension },
     order_changed: {
       effect: onOrderChanged,
       serializeOn: productsMovedBy,

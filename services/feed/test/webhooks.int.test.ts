@@ -11,7 +11,9 @@ import {
   type Principal,
   type RecordedChange,
   resendWebhookDelivery,
+  resumeCompany,
   rotateWebhookSecret,
+  suspendCompany,
   testWebhook,
   updateMembership,
   updateWebhook,
@@ -433,6 +435,22 @@ describe('its life', () => {
     );
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(maxWebhooks);
   });
+});
+
+test('a webhook of a suspended company waits, and continues where it was', async () => {
+  const { world, admin, receiver } = subscriber;
+  const { webhook } = await subscriber.active();
+  const [before] = await subscriber.append('order.placed');
+  const { company_id } = admin;
+  await world.call(suspendCompany, operator, { company_id, reason: 'Unpaid' });
+  const waiting = await subscriber.append('order.shipped', 'order.delivered');
+  await subscriber.work();
+  expect(idsOf(receiver.of())).toEqual([before?.id]);
+  expect(await world.call(getWebhook, admin, { webhook_id: webhook.id })).toMatchObject({ status: 'active' });
+  await world.call(resumeCompany, operator, { company_id });
+  world.clock.advance(60_000);
+  await subscriber.work();
+  expect(idsOf(receiver.of())).toEqual([before, ...waiting].map((change) => change?.id));
 });
 
 test('path and query of a URL are in no log, also of deliveries that fail', async () => {

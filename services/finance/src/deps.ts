@@ -1,5 +1,5 @@
 import type { OpenedCollections } from '@procura/mongo';
-import type { BaseDeps } from '@procura/service';
+import { type BaseDeps, suspendedCompanies } from '@procura/service';
 import { charges, payments, refunds } from './charges/charge-store.ts';
 import { billingParties } from './invoices/billing-party-store.ts';
 import { invoices } from './invoices/invoice-store.ts';
@@ -34,6 +34,7 @@ export const collections = {
   topUps,
   paymentLinks,
   providerEvents,
+  suspendedCompanies,
 };
 
 export type Deps = BaseDeps &

@@ -23,6 +23,7 @@ import { updateCompanyLimits } from './limits/update-company-limits.ts';
 import { conflictKeysOf, followOrderChanged, openChargeOfPlaced } from './order-events.ts';
 import { openProviders } from './payment-links/open-providers.ts';
 import { completeSandboxPayment, getPaymentPage } from './payment-links/payment-page.ts';
+import { closeLinks, onSuspensionChanged } from './payments/close-links.ts';
 import {
   describeGenerateOrderPaymentLink,
   describePayOrderWithBalance,
@@ -77,9 +78,11 @@ export const financeService: ServiceDefinition<'finance', Deps, Config> = {
       serializeOn: conflictKeysOf,
       awaits: [chargeChanged],
     },
+    company_suspension_changed: { effect: onSuspensionChanged },
     billing_party_changed: { effect: followBillingParty },
     credential_revoked: { effect: endCaps },
   },
+  tasks: [closeLinks],
   jobs: [
     { name: 'check_ledger', every_ms: 60_000, at_start: true, run: checkLedger },
     { name: 'settle_links', every_ms: 2000, run: settleDueLinks },

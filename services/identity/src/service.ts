@@ -22,6 +22,7 @@ import {
   whoami,
 } from './companies/read-company.ts';
 import { reportEqualNames, supplierNameMigrations } from './companies/supplier-names.ts';
+import { resumeCompany, suspendCompany } from './companies/suspend-company.ts';
 import { updateCompanyProfile } from './companies/update-company-profile.ts';
 import { updateIntegrationSettings } from './companies/update-integration-settings.ts';
 import { updateInvoicingConsent } from './companies/update-invoicing-consent.ts';
@@ -95,6 +96,7 @@ import { listSessions } from './sessions/read-sessions.ts';
 import { reauthenticate } from './sessions/reauthenticate.ts';
 import { signIn } from './sessions/sign-in.ts';
 import { switchCompany } from './sessions/switch-company.ts';
+import { mailSuspension } from './suspension-mail.ts';
 import { createWaitingRoom } from './throttling/throttle.ts';
 
 /** Only public addresses if the configuration has no rules. */
@@ -159,6 +161,8 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
     create_company: createCompany,
     verify_company: verifyCompany,
     withdraw_verification: withdrawVerification,
+    suspend_company: suspendCompany,
+    resume_company: resumeCompany,
     issue_rest_key: issueRestKey,
     revoke_rest_key: revokeRestKey,
     list_company_credentials: listCompanyCredentials,
@@ -203,7 +207,15 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
   consumers: {
     audit_recorded: { append: appendAudit },
   },
-  tasks: [mailInvitation, mailPasswordReset, mailRestKey, mailConnection, mailAccessChange, mailAuditHead],
+  tasks: [
+    mailInvitation,
+    mailPasswordReset,
+    mailRestKey,
+    mailConnection,
+    mailAccessChange,
+    mailAuditHead,
+    mailSuspension,
+  ],
   jobs: [{ name: 'end_unused', every_ms: 30_000, run: endUnusedGrants }],
   prepare: async (deps, config) => {
     const warning = egressWarning(egressOf(config).rules);

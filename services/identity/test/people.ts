@@ -17,7 +17,15 @@ let serial = 0;
 export { nobody };
 
 /** The services that take identity's events; its own tests do without them. */
-export const subscribers = ['catalogue', 'suppliers', 'rfq', 'finance', 'recurrence', 'feed'] as const;
+export const subscribers = [
+  'catalogue',
+  'suppliers',
+  'orders',
+  'rfq',
+  'finance',
+  'recurrence',
+  'feed',
+] as const;
 
 /** A person who has signed in, and the principal identity makes of their session. */
 export type Person = Joined & { principal: Principal };

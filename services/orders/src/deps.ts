@@ -1,6 +1,6 @@
 import type { Mailer } from '@procura/mail';
 import type { OpenedCollections } from '@procura/mongo';
-import type { BaseDeps, MailBudget } from '@procura/service';
+import { type BaseDeps, type MailBudget, suspendedCompanies } from '@procura/service';
 import { proofCodes } from './delivery/proof-code.ts';
 import { lineRollups } from './metrics/line-rollup-store.ts';
 import { metricRollups } from './metrics/metric-store.ts';
@@ -20,6 +20,7 @@ export const collections = {
   metricRollups,
   lineRollups,
   claims,
+  suspendedCompanies,
 };
 
 export type Deps = BaseDeps &

@@ -1,5 +1,11 @@
 import { openMailer } from '@procura/mail';
-import { type BaseConfig, openMailBudget, readBaseConfig, type ServiceDefinition } from '@procura/service';
+import {
+  type BaseConfig,
+  followSuspension,
+  openMailBudget,
+  readBaseConfig,
+  type ServiceDefinition,
+} from '@procura/service';
 import { mailClaim, mailReceiptDue } from './claim-mails.ts';
 import { claimHandlers } from './claims/change-claim.ts';
 import { passDeadlines } from './claims/deadline-jobs.ts';
@@ -107,6 +113,7 @@ export const ordersService: ServiceDefinition<'orders', Deps, BaseConfig> = {
     preview_for_recurrence: previewForRecurrence,
   },
   consumers: {
+    company_suspension_changed: { effect: followSuspension },
     charge_changed: { effect: onChargeChanged, serializeOn: ({ buyer_company_id }) => [buyer_company_id] },
   },
   tasks: [mailApprovers, mailDeliveryCode, mailReceiptDue, mailClaim],

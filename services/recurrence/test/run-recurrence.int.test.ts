@@ -7,8 +7,10 @@ import {
   issueRestKey,
   listAuditEvents,
   placeOrder,
+  resumeCompany,
   revokeToken,
   setShippingTerms,
+  suspendCompany,
   updateBranch,
   updateCompanyLimits,
   updateMembership,
@@ -591,4 +593,18 @@ test('no run is placed while identity does not answer', async () => {
   await planner.runAt(on('09:02:00'));
   expect(await planner.runsOf(id)).toMatchObject([{ status: 'placed' }]);
   await failureOf(update(id, { count: 1 }), 'invalid_input');
+});
+
+test('nothing runs while the company is suspended, and the next run after it is resumed does', async () => {
+  const { world, buyer } = planner;
+  const { id } = await create();
+  const { company_id } = buyer;
+  await world.call(suspendCompany, operator, { company_id, reason: 'Unpaid' });
+  await planner.runAt(on('09:00:00'));
+  expect(await planner.runsOf(id)).toMatchObject([
+    { status: 'failed', code: 'company_suspended', purchase_id: null },
+  ]);
+  await world.call(resumeCompany, operator, { company_id });
+  await planner.runAt(on('09:00:00', 1));
+  expect(await planner.runsOf(id)).toMatchObject([{ status: 'failed' }, { status: 'placed' }]);
 });

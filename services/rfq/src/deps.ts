@@ -1,6 +1,6 @@
 import type { Mailer } from '@procura/mail';
 import type { OpenedCollections } from '@procura/mongo';
-import type { BaseDeps, MailBudget } from '@procura/service';
+import { type BaseDeps, type MailBudget, suspendedCompanies } from '@procura/service';
 import { awards, bids } from './bid/bid-store.ts';
 import { purchaseOrders } from './purchase-order/purchase-order-store.ts';
 import { invitations, rfqs } from './rfq/rfq-store.ts';
@@ -14,6 +14,7 @@ export const collections = {
   awards,
   purchaseOrders,
   verifiedSuppliers,
+  suspendedCompanies,
 };
 
 export type Deps = BaseDeps &

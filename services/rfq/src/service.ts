@@ -1,5 +1,11 @@
 import { openMailer } from '@procura/mail';
-import { type BaseConfig, openMailBudget, readBaseConfig, type ServiceDefinition } from '@procura/service';
+import {
+  type BaseConfig,
+  followSuspension,
+  openMailBudget,
+  readBaseConfig,
+  type ServiceDefinition,
+} from '@procura/service';
 import { closeAward } from './award/close-award.ts';
 import { closeRfq } from './award/close-rfq.ts';
 import { decideBidIteration, describeDecideBidIteration } from './award/decide-bid-iteration.ts';
@@ -67,6 +73,7 @@ export const rfqService: ServiceDefinition<'rfq', Deps, BaseConfig> = {
   },
   consumers: {
     company_changed: { effect: followVerification },
+    company_suspension_changed: { effect: followSuspension },
     order_changed: { effect: followOrderChange, serializeOn: ({ buyer_company_id }) => [buyer_company_id] },
   },
   tasks: [mailRfqNotice],

@@ -1,6 +1,6 @@
 import type { Mailer } from '@procura/mail';
 import type { OpenedCollections } from '@procura/mongo';
-import type { BaseDeps, MailBudget } from '@procura/service';
+import { type BaseDeps, type MailBudget, suspendedCompanies } from '@procura/service';
 import { directory } from './directory-store.ts';
 import { favorites } from './favorite-store.ts';
 import { invites } from './invite-store.ts';
@@ -10,6 +10,7 @@ export const collections = {
   directory,
   favorites,
   invites,
+  suspendedCompanies,
 };
 
 export type Deps = BaseDeps &

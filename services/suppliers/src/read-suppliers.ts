@@ -2,6 +2,7 @@ import type { Call, Handler } from '@procura/bus';
 import type { Id, Input } from '@procura/contracts';
 import * as contracts from '@procura/contracts';
 import { findPage, matchTerms } from '@procura/mongo';
+import { suspendedIds } from '@procura/service';
 import type { Deps } from './deps.ts';
 import { findSuppliers, noSupplier } from './directory-store.ts';
 import { confinedTo } from './favorite.ts';
@@ -14,13 +15,14 @@ export const listSupplierCompanies: Handler<Deps, typeof contracts.listSupplierC
   input,
 ) => {
   const { company_id } = call.principal;
-  const confined = await confinementOf(deps, call, input);
+  const [confined, hidden] = await Promise.all([confinementOf(deps, call, input), suspendedIds(deps)]);
   const page = await findPage(deps.directory.published(), {
     key: deps.database.cursor_key,
     call,
     input,
     filter: {
       ...(confined && { company_id: confined }),
+      ...(hidden.length > 0 && { _id: { $nin: hidden } }),
       ...(input.country && { country: input.country }),
       ...matchTerms('terms', input.query),
     },

@@ -1,6 +1,12 @@
 import { openMailer } from '@procura/mail';
 import { termMigrations, termsFrom } from '@procura/mongo';
-import { type BaseConfig, openMailBudget, readBaseConfig, type ServiceDefinition } from '@procura/service';
+import {
+  type BaseConfig,
+  followSuspension,
+  openMailBudget,
+  readBaseConfig,
+  type ServiceDefinition,
+} from '@procura/service';
 import { acceptSupplierInvite } from './accept-supplier-invite.ts';
 import { createSupplierFavorites } from './create-supplier-favorites.ts';
 import { createSupplierInvite } from './create-supplier-invite.ts';
@@ -45,6 +51,7 @@ export const suppliersService: ServiceDefinition<'suppliers', Deps, BaseConfig> 
   },
   consumers: {
     company_changed: { effect: followCompanyChanged },
+    company_suspension_changed: { effect: followSuspension },
   },
   tasks: [mailSupplierInvite],
   jobs: [{ name: 'expire', every_ms: 60_000, run: expireInvites }],

@@ -38,6 +38,8 @@ export const clicks = {
   'top up a balance': 4,
   'end a key': 2,
   'decide a claim': 2,
+  'suspend a company': 2,
+  'resume a company': 2,
   'import products and mend an error': 5,
   'change price and stock in place': 2,
   'list a product in the marketplace': 3,

@@ -231,6 +231,58 @@ test('an operator decides an escalated claim', async () => {
   await left.context().close();
 }, 240_000);
 
+test('an operator suspends a supplier, whose people cannot sign in, and resumes it', async () => {
+  const { platform, supplier, buyer, branch } = market;
+  const product_id = await market.product({ name: 'Green tea', amount: '18.00', stock: 100 });
+  const lines = [{ product_id, quantity: 1 }];
+  const { orders } = await ask(buyer.rest_key, 'place_order', { branch_id: branch.id, lines });
+  const story = await work('suspend a company', pageOf(supplier));
+  const { page } = story;
+  await story.press('Suspend');
+  await press(page, 'Suspend company');
+  await page.locator('dialog [aria-invalid="true"]').waitFor();
+  await story.looksWell('operator-suspend');
+  await page.getByLabel('Reason').fill('The invoices of May are unpaid');
+  await story.press('Suspend company');
+  await page.getByText('Suspended by').waitFor();
+  await story.looksWell('operator-suspended');
+  await story.end();
+  expect(await restCaller(platform.base_url, supplier.rest_key).call('whoami')).toMatchObject({ status: 401 });
+
+  const list = await openPage('/operator/companies?suspended=yes');
+  await list.getByRole('row', { name: 'Exotic Liquids' }).getByText('Suspended').waitFor();
+  expect(await list.getByRole('row', { name: 'Northwind Kitchens' }).count()).toBe(0);
+  expect(await faultsOf(list, 'operator-suspended-companies')).toEqual([]);
+  await list.context().close();
+
+  const signIn = await openAddress(browser, `${platform.base_url}/`);
+  await signIn.getByLabel('E-mail address').fill(supplier.email);
+  await signIn.getByLabel('Password').fill(supplier.password);
+  await press(signIn, 'Sign in');
+  await signIn.getByText('is suspended since').waitFor();
+  expect(await faultsOf(signIn, 'sign-in-suspended')).toEqual([]);
+  await signIn.context().close();
+
+  const order = await openPage(`/orders/${orders[0].id}`, buyer);
+  await order.getByText('Exotic Liquids is suspended on Procura').waitFor();
+  expect(await faultsOf(order, 'order-suspended-supplier')).toEqual([]);
+  await order.context().close();
+
+  const back = await work('resume a company', pageOf(supplier));
+  await back.press('Resume');
+  await back.page.getByText('Keys and tokens that ended stay ended').waitFor();
+  await back.looksWell('operator-resume');
+  await back.press('Resume company');
+  await back.page.getByText('Exotic Liquids is resumed').waitFor();
+  await back.end();
+  const signedIn = { email: supplier.email, password: supplier.password };
+  const { status, cookie } = await platform.settings('sign_in', signedIn);
+  expect(status).toBe(200);
+  const key = { company_id: supplier.company_id, owner_email: supplier.email, name: 'tests' };
+  const { secret } = await ask(platform.operator_key, 'issue_rest_key', key);
+  Object.assign(supplier, { cookie, rest_key: secret });
+}, 240_000);
+
 test('an operator resets the second factor of a person who has lost it', async () => {
   const { platform, buyer } = market;
   const person = await platform.colleague(buyer, 'viewer');

@@ -1,4 +1,5 @@
 import type { ItemOf } from '../operations.ts';
+import { Badge } from '../parts/badge.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { SelectField, TextField } from '../parts/field.tsx';
 import { FilterChips } from '../parts/filter-chips.tsx';
@@ -13,7 +14,15 @@ import { Link, navigate, useQuery } from '../router.tsx';
 import { useSession } from '../session.tsx';
 import { usePages } from '../use-operation.ts';
 import { words } from '../words.ts';
-import { addressOf, type Filters, filtersOf, inputOf, kindWords, verifiedWords } from './company-filters.ts';
+import {
+  addressOf,
+  type Filters,
+  filtersOf,
+  inputOf,
+  kindWords,
+  suspendedWords,
+  verifiedWords,
+} from './company-filters.ts';
 import { VerifiedBadge } from './verified-badge.tsx';
 
 type Company = ItemOf<'list_companies'>;
@@ -63,10 +72,19 @@ export const CompaniesPage = () => {
 const FindCompanies = ({ filters }: { filters: Filters }) => {
   const show = (changed: Partial<Filters>) =>
     navigate(addressOf({ ...filters, ...changed }), { replace: true });
-  const { q, kind } = filters;
+  const { q, kind, suspended } = filters;
   const chips = [
     ...(q ? [{ name: 'Search', value: q, without: addressOf({ ...filters, q: '' }) }] : []),
     ...(kind ? [{ name: 'Kind', value: kindWords[kind], without: addressOf({ ...filters, kind: '' }) }] : []),
+    ...(suspended
+      ? [
+          {
+            name: 'State',
+            value: suspendedWords[suspended],
+            without: addressOf({ ...filters, suspended: '' }),
+          },
+        ]
+      : []),
   ];
   return (
     <>
@@ -94,6 +112,13 @@ const FindCompanies = ({ filters }: { filters: Filters }) => {
               value={kind}
               onChange={(event) => show({ kind: event.currentTarget.value as Filters['kind'] })}
               options={[['', 'All'], ...Object.entries(kindWords)]}
+            />
+            <SelectField
+              name="suspended"
+              label="State"
+              value={suspended}
+              onChange={(event) => show({ suspended: event.currentTarget.value as Filters['suspended'] })}
+              options={[['', 'All'], ...Object.entries(suspendedWords)]}
             />
           </div>
         </details>
@@ -126,9 +151,10 @@ const Companies = ({ companies }: { companies: readonly Company[] }) => (
     columns={[
       {
         head: 'Company',
-        cell: ({ id, name, tax_id }) => (
+        cell: ({ id, name, tax_id, suspended }) => (
           <>
-            <Link to={`/operator/companies/${id}`}>{name}</Link>
+            <Link to={`/operator/companies/${id}`}>{name}</Link>{' '}
+            {suspended && <Badge tone="danger">Suspended</Badge>}
             <span className="cell-note">{tax_id ?? 'No tax id'}</span>
           </>
         ),

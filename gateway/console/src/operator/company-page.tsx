@@ -11,6 +11,7 @@ import { useOperation } from '../use-operation.ts';
 import { words } from '../words.ts';
 import type { Found } from './company.ts';
 import { CompanyCredentials } from './company-credentials.tsx';
+import { CompanySuspension } from './company-suspension.tsx';
 import { CompanyUsers } from './company-users.tsx';
 import { VerifiedBadge } from './verified-badge.tsx';
 
@@ -49,6 +50,7 @@ export const CompanyPage = ({ company_id }: { company_id: string }) => {
     >
       {problem && <ErrorNote problem={problem} onRetry={reload} />}
       {company.kind !== 'operator' && <Verification found={found} onChanged={reload} />}
+      {company.kind !== 'operator' && <CompanySuspension found={found} onChanged={reload} />}
       <Profile company={company} />
       <CompanyUsers found={found} onChanged={reload} />
       <CompanyCredentials company={company} />

@@ -43,6 +43,12 @@ export const OrderPage = ({ order_id }: { order_id: string }) => {
       actions={<NextSteps order={order} onChanged={reload} />}
     >
       {problem && <ErrorNote problem={problem} onRetry={reload} />}
+      {order.counterparty_suspended && (
+        <Note tone="warn">
+          {isSupplier ? order.buyer.name : order.supplier.name} is suspended on Procura and does nothing with
+          this order. You can finish it alone.
+        </Note>
+      )}
       {order.allowed_actions.includes('confirm_order') && (
         <Note icon="clock">The buyer waits for your confirmation. Confirm the order before you ship it.</Note>
       )}

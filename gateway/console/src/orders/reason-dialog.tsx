@@ -15,7 +15,8 @@ type Ending =
   | 'reject_order'
   | 'cancel_purchase'
   | 'close_order_remainder'
-  | 'escalate_claim';
+  | 'escalate_claim'
+  | 'suspend_company';
 
 /** Does something permanently, with a reason that others read. */
 export const ReasonDialog = <N extends Ending>({

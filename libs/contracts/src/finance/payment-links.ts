@@ -46,7 +46,15 @@ export const generateOrderPaymentLink = spendingOperation({
   destructive: false,
   idempotent: true,
   rest: { method: 'POST', path: '/api/orders/{order_id}/payment-link' },
-  errors: ['not_found', 'conflict', 'already_paid', 'price_changed', 'limit_exceeded', 'approval_required'],
+  errors: [
+    'not_found',
+    'conflict',
+    'company_suspended',
+    'already_paid',
+    'price_changed',
+    'limit_exceeded',
+    'approval_required',
+  ],
 });
 
 export const describeGenerateOrderPaymentLink = describing(generateOrderPaymentLink, {

@@ -8,6 +8,7 @@ import { companyProfile, companyView } from './company.ts';
 import { credentialView } from './credentials.ts';
 import { userView } from './people.ts';
 import { operator } from './presets.ts';
+import { suspension } from './suspension.ts';
 
 // What the operator sees of companies.
 
@@ -16,7 +17,7 @@ export const listCompanies = readOperation({
   name: 'list_companies',
   title: 'List companies',
   description:
-    'Lists buyers and suppliers, newest first. Use it to find a company, or those that are not verified. Follow next_cursor until has_more is false.',
+    'Lists buyers and suppliers, newest first. Use it to find a company, or those that are not verified or are suspended. Follow next_cursor until has_more is false.',
   input: z.strictObject({
     query: searchWords(100)
       .optional()
@@ -26,20 +27,23 @@ export const listCompanies = readOperation({
       .boolean()
       .optional()
       .describe('true: only those of which name and tax id are verified; false: only the others'),
+    suspended: z.boolean().optional().describe('true: only those that are suspended; false: only the others'),
     created_from: givenTime('Created at or after').optional(),
     created_to: givenTime('Created before').optional(),
     ...pageInput,
   }),
   output: pageOf(
-    companyView.pick({
-      id: true,
-      name: true,
-      kind: true,
-      country: true,
-      tax_id: true,
-      verified: true,
-      created_at: true,
-    }),
+    companyView
+      .pick({
+        id: true,
+        name: true,
+        kind: true,
+        country: true,
+        tax_id: true,
+        verified: true,
+        created_at: true,
+      })
+      .extend({ suspended: z.boolean().describe('The operator has suspended it') }),
   ),
   rest: { method: 'GET', path: '/api/operator/companies' },
   errors: ['invalid_cursor'],
@@ -56,7 +60,7 @@ export const getCompany = readOperation({
   ...operator,
   name: 'get_company',
   title: 'Get company',
-  description: `Returns the profile of a company with its details on invoices, who verified it, its users, and how many users and credentials it has. Returns at most ${maxCompanyUsers} users, by name; a count of ${maxCompanyCount} means that many or more.`,
+  description: `Returns the profile of a company with its details on invoices, who verified or suspended it, its users, and how many users and credentials it has. Returns at most ${maxCompanyUsers} users, by name; a count of ${maxCompanyCount} means that many or more.`,
   input: z.strictObject({ company_id: id('company') }),
   output: z.object({
     company: companyProfile,
@@ -67,6 +71,7 @@ export const getCompany = readOperation({
       })
       .nullable()
       .describe('Null while it is not verified'),
+    suspension: suspension.nullable().describe('Null while it is not suspended'),
     users: z
       .array(
         userView.omit({ branch_ids: true }).extend({

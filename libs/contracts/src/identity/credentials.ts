@@ -156,7 +156,7 @@ export const issueRestKey = writeOperation({
   idempotent: false,
   rest: { method: 'POST', path: '/api/operator/rest-keys' },
   calls: ['get_branch_facts', 'cap_credential'],
-  errors: ['not_found', 'conflict', 'forbidden'],
+  errors: ['not_found', 'conflict', 'company_suspended', 'forbidden'],
 });
 
 export const revokeRestKey = writeOperation({

@@ -11,3 +11,4 @@ export * from './people.ts';
 export * from './principals.ts';
 export * from './second-factor.ts';
 export * from './sessions.ts';
+export * from './suspension.ts';

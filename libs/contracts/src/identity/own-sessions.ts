@@ -109,5 +109,5 @@ export const switchCompany = writeOperation({
   idempotent: false,
   input: z.strictObject({ company_id: id('company') }),
   output: sessionView,
-  errors: ['not_found'],
+  errors: ['not_found', 'company_suspended'],
 });

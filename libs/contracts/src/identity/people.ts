@@ -96,7 +96,14 @@ export const acceptInvitation = writeOperation({
   output: sessionView,
   destructive: false,
   idempotent: false,
-  errors: ['not_found', 'wrong_password', 'second_factor_required', 'wrong_second_factor', 'rate_limited'],
+  errors: [
+    'not_found',
+    'wrong_password',
+    'second_factor_required',
+    'wrong_second_factor',
+    'company_suspended',
+    'rate_limited',
+  ],
 });
 
 export const inviteUser = writeOperation({

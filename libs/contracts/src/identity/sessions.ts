@@ -79,7 +79,13 @@ export const signIn = writeOperation({
   output: sessionView,
   destructive: false,
   idempotent: false,
-  errors: ['wrong_password', 'second_factor_required', 'wrong_second_factor', 'rate_limited'],
+  errors: [
+    'wrong_password',
+    'second_factor_required',
+    'wrong_second_factor',
+    'company_suspended',
+    'rate_limited',
+  ],
 });
 
 export const signOut = writeOperation({

@@ -46,6 +46,7 @@ export const failureCodes = {
   ],
   narrowed: ['forbidden', 'The credential was narrowed and does not allow this.'],
   integrations_off: ['forbidden', '"API & Integrations" is switched off for the company.'],
+  company_suspended: ['forbidden', 'The operator has suspended a company that this needs.'],
   client_not_admitted: ['forbidden', 'The company does not admit this client.'],
   confirmation_required: ['forbidden', 'A person has to confirm this call first, in the settings page.'],
   confirmation_declined: ['forbidden', 'The person who was asked did not confirm this call.'],

@@ -245,7 +245,12 @@ export const getOrder = readOperation({
   description:
     'Returns one order: lines with what is shipped, received, accepted, claimed, credited and replaced, totals, statuses, approval, claims, timeline, and allowed_actions. Deliveries are counted, and claims made and answered, at the addresses in in_application.',
   input: z.strictObject({ order_id: id('order') }),
-  output: orderView,
+  output: orderView.extend({
+    counterparty_suspended: z
+      .boolean()
+      .default(false)
+      .describe('The other company is suspended: it does nothing, and you finish the order alone'),
+  }),
   rest: { method: 'GET', path: '/api/orders/{order_id}' },
   errors: ['not_found'],
 });

@@ -50,7 +50,7 @@ export const createOrderFromAward = internalOperation({
   }),
   output: z.object({ order: orderSummary }),
   effect: 'write',
-  errors: ['insufficient_stock', 'branch_inactive', 'not_found', 'hold_released'],
+  errors: ['insufficient_stock', 'branch_inactive', 'company_suspended', 'not_found', 'hold_released'],
   calls: ['get_branch_facts', 'reserve_stock', 'release_stock'],
 });
 

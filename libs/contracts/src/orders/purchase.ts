@@ -45,6 +45,7 @@ export type PurchaseView = z.output<typeof purchaseView>;
 export const placeErrors = [
   'not_found',
   'branch_inactive',
+  'company_suspended',
   'insufficient_stock',
   'not_orderable',
   'quantity_rule',
@@ -149,7 +150,15 @@ export const approvePurchase = spendingOperation({
   effect: 'money',
   consent: 'expected_totals',
   rest: { method: 'POST', path: '/api/purchases/{purchase_id}/approve' },
-  errors: ['not_found', 'conflict', 'not_own_purchase', 'branch_inactive', 'price_changed', 'limit_exceeded'],
+  errors: [
+    'not_found',
+    'conflict',
+    'not_own_purchase',
+    'branch_inactive',
+    'company_suspended',
+    'price_changed',
+    'limit_exceeded',
+  ],
   calls: ['get_branch_facts', 'charge_approver'],
 });
 

@@ -62,6 +62,7 @@ export const decideBidIteration = spendingOperation({
   errors: [
     'not_found',
     'conflict',
+    'company_suspended',
     'outdated_iteration',
     'bid_expired',
     'above_award',

@@ -54,7 +54,7 @@ export const submitBid = writeOperation({
   destructive: false,
   idempotent: false,
   rest: { method: 'POST', path: '/api/supplier/rfqs/{rfq_id}/bids' },
-  errors: ['not_found', 'already_exists', 'bidding_closed', 'not_enabled'],
+  errors: ['not_found', 'already_exists', 'bidding_closed', 'company_suspended', 'not_enabled'],
   calls: ['get_product_facts'],
 });
 
@@ -69,7 +69,7 @@ export const submitBidIteration = writeOperation({
   destructive: false,
   idempotent: false,
   rest: { method: 'POST', path: '/api/supplier/bids/{bid_id}/iterations' },
-  errors: ['not_found', 'conflict', 'bidding_closed', 'not_enabled'],
+  errors: ['not_found', 'conflict', 'bidding_closed', 'company_suspended', 'not_enabled'],
   calls: ['get_product_facts'],
 });
 

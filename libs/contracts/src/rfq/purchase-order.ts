@@ -71,6 +71,7 @@ export const createPurchaseOrder = spendingOperation({
     'quantity_rule',
     'insufficient_stock',
     'branch_inactive',
+    'company_suspended',
     'limit_exceeded',
     'approval_required',
     'price_changed',

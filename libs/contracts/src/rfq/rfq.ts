@@ -196,7 +196,7 @@ export const createRfq = writeOperation({
   idempotent: false,
   open_world: true,
   rest: { method: 'POST', path: '/api/rfqs' },
-  errors: ['not_found', 'branch_inactive', 'quantity_rule', 'not_enabled'],
+  errors: ['not_found', 'branch_inactive', 'company_suspended', 'quantity_rule', 'not_enabled'],
   calls: ['get_branch_facts', 'check_suppliers'],
 });
 
@@ -270,6 +270,6 @@ export const inviteRfqSuppliers = writeOperation({
   input: z.strictObject({ rfq_id: id('rfq'), supplier_company_ids: supplierIds }),
   destructive: false,
   rest: { method: 'POST', path: '/api/rfqs/{rfq_id}/suppliers' },
-  errors: ['not_found', 'conflict'],
+  errors: ['not_found', 'conflict', 'company_suspended'],
   calls: ['check_suppliers'],
 });

@@ -9,6 +9,7 @@ import {
   priceAt,
   shownMeasure,
 } from '@procura/money';
+import { suspendedCompanies } from '@procura/service';
 import type { Deps } from '../deps.ts';
 import { breaksView } from '../products/price-breaks.ts';
 import type { Product } from '../products/product.ts';
@@ -16,6 +17,21 @@ import { quantityProblem } from '../products/quantity-rule.ts';
 import { termsAmong, withTerms } from '../shipping/read-shipping-terms.ts';
 import type { ShippingTerms } from '../shipping/shipping-terms.ts';
 import { agreedPriceOn, type CatalogEntry, entryId, isAvailable } from './catalog-entry.ts';
+
+/** A product with the shipping terms of its orders, and a row if its supplier is suspended. */
+type PricedProduct = Product & { shipping_terms: ShippingTerms[]; suspension: unknown[] };
+
+/** Joined for the same reason as the shipping terms. */
+const withSuspension = [
+  {
+    $lookup: {
+      from: suspendedCompanies.name,
+      localField: 'company_id',
+      foreignField: '_id',
+      as: 'suspension',
+    },
+  },
+];
 
 type PricedLine = Output<typeof contract>['lines'][number];
 
@@ -29,10 +45,11 @@ export const priceLines: Handler<Deps, typeof contract> = async (deps, call, { s
   const [products, entries] = await Promise.all([
     deps.products
       .published()
-      .aggregate<Product & { shipping_terms: ShippingTerms[] }>([
+      .aggregate<PricedProduct>([
         { $match: { _id: { $in: ids } } },
         { $project: { terms: 0 } },
         ...withTerms(source),
+        ...withSuspension,
       ]),
     source === 'marketplace'
       ? []
@@ -71,7 +88,7 @@ type LineFacts = {
   day: string;
   /** Quantity of the product in this line and the lines before it. */
   together: Quantity;
-  product: Product | undefined;
+  product: PricedProduct | undefined;
   entry: CatalogEntry | undefined;
 };
 
@@ -119,11 +136,16 @@ const listPricing = ({ list_price, price_breaks = [] }: Product): Pricing => ({
 });
 
 const problemOf = (
-  product: Product,
+  product: PricedProduct,
   quantity: Quantity,
   { source, day, entry, agreed, pricing, together }: LineFacts & { agreed: boolean; pricing: Pricing },
 ): PricedLine['problem'] => {
-  const { name } = product;
+  const { name, supplier } = product;
+  if (product.suspension.length > 0)
+    return {
+      code: 'not_orderable',
+      detail: `${name} is sold by ${supplier.name}, which is suspended. Choose a product of another supplier.`,
+    };
   if (product.discontinued)
     return {
       code: 'not_orderable',

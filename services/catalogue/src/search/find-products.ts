@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { Product } from '../products/product.ts';
 import { products } from '../products/product-store.ts';
 import { skuTerms } from '../products/product-terms.ts';
-import { productsOf, withEntries } from './read-products.ts';
+import { ofActiveSuppliers, productsOf, withEntries } from './read-products.ts';
 import { requireKnown } from './require-known.ts';
 import { toOffer } from './search-products.ts';
 
@@ -44,9 +44,15 @@ const readBySku = async (
   skus: readonly string[],
   supplier_company_id: Id<'company'> | undefined,
 ): Promise<Product[]> => {
+  const ofActive = await ofActiveSuppliers(deps);
   const [first, ...further] = [...new Set(skus.flatMap(skuTerms))].map((terms) => [
     {
-      $match: { ...(supplier_company_id && { company_id: supplier_company_id }), discontinued: false, terms },
+      $match: {
+        ...(supplier_company_id && { company_id: supplier_company_id }),
+        ...ofActive,
+        discontinued: false,
+        terms,
+      },
     },
     { $sort: { name_key: 1, _id: 1 } },
     { $limit: maxAmbiguous },

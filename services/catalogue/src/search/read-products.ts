@@ -1,9 +1,10 @@
 import type { Call, Handler } from '@procura/bus';
 import type * as contracts from '@procura/contracts';
 import type { Id, Input, Page } from '@procura/contracts';
-import { dayOf } from '@procura/contracts';
+import { dayOf, notFound, quoted } from '@procura/contracts';
 import { shownMeasure } from '@procura/money';
 import { foldText, type Scoped, type Sort } from '@procura/mongo';
+import { suspendedAmong, suspendedIds } from '@procura/service';
 import type { Deps } from '../deps.ts';
 import { type CatalogEntry, entryId, orderableOn, toCatalogView } from '../entries/catalog-entry.ts';
 import { type Product, toPublicView } from '../products/product.ts';
@@ -48,13 +49,17 @@ type MarketplaceInput = Input<typeof contracts.searchMarketplaceProducts> & {
 };
 
 /** A page of the products on sale, without their terms. */
-export const readMarketplace = (deps: Deps, call: Call, input: MarketplaceInput): Promise<Page<Product>> => {
+export const readMarketplace = async (
+  deps: Deps,
+  call: Call,
+  input: MarketplaceInput,
+): Promise<Page<Product>> => {
   const { sort = input.query ? 'match' : 'name' } = input;
   return readRanked(productsOf(deps, input), {
     key: deps.database.cursor_key,
     call,
     input,
-    filter: onSale(input),
+    filter: { ...onSale(input), ...(await ofActiveSuppliers(deps)) },
     sort: sorts[sort],
     toItem: (product: Product) => product,
   });
@@ -66,6 +71,12 @@ export const productsOf = (
   { supplier_company_id }: { supplier_company_id?: Id<'company'> | undefined },
 ): Scoped<Product> =>
   supplier_company_id ? deps.products.owner(supplier_company_id) : deps.products.published();
+
+/** A filter for the products of suppliers that are not suspended; empty if none is, which keeps queries on their index. */
+export const ofActiveSuppliers = async (deps: Deps): Promise<Record<string, unknown>> => {
+  const hidden = await suspendedIds(deps);
+  return hidden.length > 0 ? { 'supplier.id': { $nin: hidden } } : {};
+};
 
 /** A filter for the products on sale that a search names. */
 export const onSale = (input: MarketplaceInput): Record<string, unknown> => {
@@ -121,7 +132,18 @@ export const getCatalogProduct: Handler<Deps, typeof contracts.getCatalogProduct
     findProduct(deps, product_id),
     entriesOf(deps, call, [product_id]),
   ]);
+  await requireActiveSupplier(deps, product);
   return toCatalogView(product, own.get(product_id), dayOf(deps.clock(), call.principal.time_zone));
+};
+
+/** Raises `not_found` for a product of a suspended supplier. */
+const requireActiveSupplier = async (deps: Deps, { _id, name, supplier }: Product): Promise<void> => {
+  if ((await suspendedAmong(deps, [supplier.id])).size === 0) return;
+  throw notFound(
+    `${quoted(name)} (${_id}) is sold by ${quoted(supplier.name)}, which is suspended. Choose a product of another supplier.`,
+    'product_id',
+    'is of a supplier that is suspended',
+  );
 };
 
 export const listCatalogProducts: Handler<Deps, typeof contracts.listCatalogProducts> = async (
@@ -142,6 +164,7 @@ export const readCatalogue = async (
   input: Input<typeof contracts.listCatalogProducts>,
 ): Promise<Page<Bought>> => {
   const { category, supplier_company_id, available = true } = input;
+  const hidden = await suspendedIds(deps);
   const page = await readRanked(deps.entries.parties(call.principal), {
     key: deps.database.cursor_key,
     call,
@@ -149,7 +172,12 @@ export const readCatalogue = async (
     filter: {
       added: true,
       ...(category && { category_key: foldText(category) }),
-      ...(supplier_company_id && { supplier_company_id }),
+      ...((supplier_company_id || hidden.length > 0) && {
+        supplier_company_id: {
+          ...(supplier_company_id && { $eq: supplier_company_id }),
+          ...(hidden.length > 0 && { $nin: hidden }),
+        },
+      }),
       ...(available && orderableOn(dayOf(deps.clock(), call.principal.time_zone))),
     },
     toItem: (entry: CatalogEntry) => entry,

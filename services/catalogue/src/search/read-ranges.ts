@@ -6,7 +6,9 @@ import type {
 } from '@procura/contracts';
 import { type Id, maxSupplierCategories, maxSuppliersOfCategory } from '@procura/contracts';
 import { foldText, pageOfSteps } from '@procura/mongo';
+import { suspendedAmong } from '@procura/service';
 import type { Deps } from '../deps.ts';
+import { ofActiveSuppliers } from './read-products.ts';
 import { categoryAfter, requireKnownCategory } from './require-known.ts';
 
 /** Suppliers with a product of the category in the marketplace, grouped by the index alone. */
@@ -18,7 +20,9 @@ export const findSuppliersOfCategory: Handler<Deps, typeof suppliersContract> = 
   const found = await deps.products
     .published()
     .aggregate<{ _id: Id<'company'> }>([
-      { $match: { discontinued: false, category_key: foldText(category) } },
+      {
+        $match: { discontinued: false, category_key: foldText(category), ...(await ofActiveSuppliers(deps)) },
+      },
       { $group: { _id: '$company_id' } },
       { $sort: { _id: 1 } },
       { $limit: maxSuppliersOfCategory },
@@ -29,12 +33,17 @@ export const findSuppliersOfCategory: Handler<Deps, typeof suppliersContract> = 
 
 const shownStores = 50;
 
-/** The range of a supplier in the marketplace: its stores by name, and the categories with the most products. */
+/**
+ * The range of a supplier in the marketplace: its stores by name, and the categories with the most products. A suspended
+ * supplier offers nothing.
+ */
 export const getSupplierRange: Handler<Deps, typeof rangeContract> = async (
   deps,
   _call,
   { supplier_company_id },
 ) => {
+  const suspended = await suspendedAmong(deps, [supplier_company_id]);
+  if (suspended.size > 0) return { stores: [], categories: [], products: 0 };
   const products = deps.products.owner(supplier_company_id);
   const [stores, categories, offered] = await Promise.all([
     deps.stores
@@ -59,12 +68,14 @@ export const getSupplierRange: Handler<Deps, typeof rangeContract> = async (
 };
 
 /** The categories of the marketplace's products. */
-export const listCategories: Handler<Deps, typeof categoriesContract> = (deps, call, input) =>
-  pageOfSteps({
+export const listCategories: Handler<Deps, typeof categoriesContract> = async (deps, call, input) => {
+  const ofActive = await ofActiveSuppliers(deps);
+  return pageOfSteps({
     key: deps.database.cursor_key,
     call,
     input,
-    after: (key) => categoryAfter(deps, key),
+    after: (key) => categoryAfter(deps, key, ofActive),
     keyOf: ({ category_key }) => category_key,
     toItem: ({ category }) => ({ name: category }),
   });
+};

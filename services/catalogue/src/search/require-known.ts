@@ -57,13 +57,14 @@ const categories = async (deps: Deps): Promise<string[]> => {
   return names;
 };
 
-/** The next category by name: one step along the index, however many products it has. */
+/** The next category by name, of products that match a filter: one step along the index, however many products it has. */
 export const categoryAfter = async (
   deps: Deps,
   category_key: string,
+  filter: Record<string, unknown> = {},
 ): Promise<Pick<Product, 'category' | 'category_key'> | null> => {
   const [next] = await deps.products.published().find(
-    { discontinued: false, category_key: { $gt: category_key } },
+    { discontinued: false, category_key: { $gt: category_key }, ...filter },
     {
       sort: { discontinued: 1, category_key: 1 },
       limit: 1,

@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { toCatalogView } from '../entries/catalog-entry.ts';
 import {
   type Bought,
+  ofActiveSuppliers,
   onSale,
   productsOf,
   readCatalogue,
@@ -53,7 +54,7 @@ const readNamed = async (
   { product_ids, in_catalog = false, ...input }: SearchInput & { product_ids: Id<'product'>[] },
 ): Promise<Page<Bought>> => {
   const found = await productsOf(deps, input).find(
-    { ...onSale(input), _id: { $in: product_ids } },
+    { ...onSale(input), ...(await ofActiveSuppliers(deps)), _id: { $in: product_ids } },
     { projection: { terms: 0 } },
   );
   const day = dayOf(deps.clock(), call.principal.time_zone);

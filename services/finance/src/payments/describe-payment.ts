@@ -22,6 +22,7 @@ import type { Deps } from '../deps.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { judgeCredential } from '../limits/credential-charge.ts';
 import { openLinkView } from '../payment-links/payment-link-store.ts';
+import { requireLinkParties } from './close-links.ts';
 import { paymentOf, requireCovered } from './pay-order-with-balance.ts';
 
 type Description = Answer<typeof contract>;
@@ -45,6 +46,7 @@ export const describePayOrderWithBalance: Handler<Deps, typeof balanceContract> 
 export const describeGenerateOrderPaymentLink: Handler<Deps, typeof contract> = async (deps, call, input) => {
   if (await deps.database.replayOf(call)) return noSpending;
   const { order, charge } = await readPayable(deps, call, input);
+  await requireLinkParties(deps, order);
   const open = await openLinkView(deps, charge, deps.clock());
   const agreed = { consent: undefined, expected: input.expected_total };
   requireAgreedPayment(open ? parseMoney(open.amount) : dueOf(charge), agreed);

@@ -23,6 +23,7 @@ import {
   paymentLinkViewOf,
 } from '../payment-links/payment-link.ts';
 import { findLiveLink, finishLink } from '../payment-links/payment-link-store.ts';
+import { requireLinkParties } from './close-links.ts';
 import { ensureCharge, withNewDocuments } from './ensure-charge.ts';
 import { dropLink, setOpenLink } from './open-link.ts';
 import { paymentOf } from './pay-order-with-balance.ts';
@@ -36,6 +37,7 @@ export const generateOrderPaymentLink: Handler<Deps, typeof contract> = async (d
   const earlier = await deps.database.replayOf<PaymentLinkView>(call);
   if (earlier) return withAddress(deps, call, earlier.answer);
   const order = await deps.bus.call(getOrderFacts, call, { order_id: input.order_id });
+  await requireLinkParties(deps, order);
   const found = await findUsable(deps, order);
   if (!found) return finish(deps, call, await begin(deps, call, order, input), order);
   requireAgreedLink(found, { call, input });
@@ -126,6 +128,8 @@ const finish = async (
   const answer = await deps.database.write(
     call,
     async (tx) => {
+      // Again, for a suspension whose links were closed after this one was begun.
+      await requireLinkParties(deps, order, tx);
       tx.audit({ target: link._id });
       // Counted when the link was begun, unless another credential began it.
       await chargeCredential(deps, tx, call.principal, paymentOf(order, link));

@@ -28,7 +28,7 @@ export const mailSignedAuditHeads: Handler<Deps, typeof contract> = async (deps,
 
 const dayOf = (time: Date): string => time.toISOString().slice(0, 10);
 
-/** The companies that request heads and were mailed neither today nor with the same head. */
+/** The companies that request heads, are not suspended and were mailed neither today nor with the same head. */
 const dueAt = async (
   deps: Deps,
   heads: readonly SignedAuditHead[],
@@ -38,7 +38,7 @@ const dueAt = async (
   const byCompany = new Map(heads.map((head) => [head.company_id, head]));
   const wanting = await deps.companies
     .lookup(tx)
-    .find({ _id: { $in: [...byCompany.keys()] }, audit_head_mails: true });
+    .find({ _id: { $in: [...byCompany.keys()] }, audit_head_mails: true, suspension: { $exists: false } });
   return wanting.flatMap((company) => {
     const head = byCompany.get(company._id);
     const { hash, at } = company.audit_head_mailed ?? {};

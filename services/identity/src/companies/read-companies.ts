@@ -10,7 +10,7 @@ import {
 import { findPage, timeRange } from '@procura/mongo';
 import { workingOf } from '../credentials/working-credentials.ts';
 import type { Deps } from '../deps.ts';
-import { toProfile } from '../directory/company.ts';
+import { suspensionOf, toProfile } from '../directory/company.ts';
 import { foundBy, requireCompany } from '../directory/company-store.ts';
 import { type Membership, toUserView } from '../directory/member.ts';
 
@@ -27,7 +27,8 @@ export const listCompanies: Handler<Deps, typeof listContract> = (deps, call, in
     ],
     toItem: (company) => {
       const { id, name, kind, country, tax_id, verified, created_at } = toProfile(company);
-      return { id, name, kind, country, tax_id, verified, created_at };
+      const suspended = company.suspension !== undefined;
+      return { id, name, kind, country, tax_id, verified, created_at, suspended };
     },
   });
 
@@ -35,6 +36,7 @@ const filterOf = ({
   query,
   kind,
   verified,
+  suspended,
   ...range
 }: Input<typeof listContract>): Record<string, unknown> => {
   const created_at = timeRange(range, 'created');
@@ -42,6 +44,7 @@ const filterOf = ({
     kind: kind ?? { $in: ['buyer', 'supplier'] },
     ...(query !== undefined && foundBy(query)),
     ...(verified !== undefined && { verified_at: { $exists: verified } }),
+    ...(suspended !== undefined && { suspension: { $exists: suspended } }),
     ...(created_at && { created_at }),
   };
 };
@@ -64,6 +67,7 @@ export const getCompany: Handler<Deps, typeof getContract> = async (deps, _call,
     verification: company.verified_at
       ? { at: company.verified_at.toISOString(), by: company.verified_by ?? null }
       : null,
+    suspension: suspensionOf(company),
     users: await withSignIns(deps, found),
     counts: { active_users, invited_users, rest_keys, mcp_tokens },
   };

@@ -93,6 +93,22 @@ export const changeAccess = {
     for (const credential of ended) publishEnd(credential, tx);
     return ended.length;
   },
+  /** Ends all credentials of a suspended company; they stay ended when it is resumed. */
+  async ofSuspended(
+    collection: ScopedCollection<Credential>,
+    company_id: Id<'company'>,
+    tx: RevokingTx,
+  ): Promise<void> {
+    tx.revoke({ company_id });
+    const theirs = collection.owner(company_id, tx);
+    const working = { revoked_at: null };
+    const ended = await theirs.find(
+      { ...working, kind: { $ne: 'session' } },
+      { projection: { company_id: 1, kind: 1 } },
+    );
+    await theirs.updateMany(working, { $set: { revoked_at: tx.now } });
+    for (const credential of ended) publishEnd(credential, tx);
+  },
   /** Applies a changed name of the company. */
   async ofCompanyName(
     collection: ScopedCollection<Credential>,

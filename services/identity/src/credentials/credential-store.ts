@@ -2,7 +2,7 @@ import type { Call } from '@procura/bus';
 import { hashOfSecret, newSecret, type SecretKind } from '@procura/bus/credential-secret';
 import { Failure, type Id, newId, type Principal } from '@procura/contracts';
 import { defineCollection, type ScopedCollection, type Transaction } from '@procura/mongo';
-import type { Company } from '../directory/company.ts';
+import { type Company, requireNotSuspended } from '../directory/company.ts';
 import type { Membership } from '../directory/member.ts';
 import type { Role } from '../directory/role.ts';
 import { accessOf, type Credential, type Grant, type Narrowing, type SessionFacts } from './credential.ts';
@@ -61,7 +61,10 @@ type NewCredential = {
   delete_at?: Date;
 };
 
-/** Creates a credential for an active member. Only the returned value contains the secret. */
+/**
+ * Creates a credential for an active member of a company that is not suspended. Only the returned value contains the
+ * secret.
+ */
 export const issueCredential = async (
   collection: ScopedCollection<Credential>,
   options: NewCredential,
@@ -70,6 +73,7 @@ export const issueCredential = async (
   const { kind, name, company, membership, role, narrowing } = options;
   if (membership.status !== 'active')
     throw new Failure('not_found', `${membership.email} is not an active user of ${company.name}.`);
+  requireNotSuspended(company);
   const secret = options.secret ?? newSecret(kind);
   const credential: Credential = {
     _id: options.id ?? newId(kind === 'session' ? 'session' : 'credential'),

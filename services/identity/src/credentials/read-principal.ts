@@ -1,6 +1,7 @@
 import type { Handler } from '@procura/bus';
 import { type getPrincipal as contract, Failure, type Id, idPrefixes } from '@procura/contracts';
 import type { Deps } from '../deps.ts';
+import { requireNotSuspended } from '../directory/company.ts';
 import { findCompany } from '../directory/company-store.ts';
 import type { Membership } from '../directory/member.ts';
 import { presentRoles } from '../directory/present-roles.ts';
@@ -40,9 +41,13 @@ export const getPrincipal: Handler<Deps, typeof contract> = async (
   return { principal: toPrincipal(credential, roles) };
 };
 
-/** A session does not narrow, so work begun in a session continues after it has ended. */
+/**
+ * A session does not narrow, so work begun in a session continues after it has ended. It waits while the company is
+ * suspended; tokens and keys have ended then.
+ */
 const principalOfSession = async (deps: Deps, membership: Membership, session_id: string) => {
   const company = await findCompany(deps.companies, membership.company_id as Id<'company'>);
+  requireNotSuspended(company);
   const { own } = await findRole(deps, { company_id: company._id, kind: company.kind }, membership.role);
   const principal = toPrincipal(
     {

@@ -12,6 +12,8 @@ import {
   type MoneyGuard,
   type Output,
   type Payload,
+  quoted,
+  type suspendCompany,
   type updateIntegrationSettings,
 } from '@procura/contracts';
 import { foldText, searchTerms } from '@procura/mongo';
@@ -52,6 +54,8 @@ export type Company = {
   verified_identity?: string;
   /** The name of the operator who verified it; absent on verifications of an earlier release. */
   verified_by?: string;
+  /** Set while the operator has suspended it. */
+  suspension?: { at: Date; by: string; reason: string };
   /** The words by which the operator finds it, and its tax id. */
   terms?: string[];
   /** Equals the id. Required by a unique index of releases before 2026-12, which `migrate contract` drops. */
@@ -216,6 +220,22 @@ export const settingsOf = ({
   admitted_clients,
   second_factor_required,
 });
+
+/** The suspension as the operator sees it; null while the company is not suspended. */
+export const suspensionOf = ({ suspension }: Company): Output<typeof suspendCompany>['suspension'] =>
+  suspension ? { ...suspension, at: suspension.at.toISOString() } : null;
+
+/**
+ * Raises `company_suspended` for a company with which its own people can do nothing now. They read it after they have
+ * proved who they are.
+ */
+export const requireNotSuspended = ({ name, suspension }: Company): void => {
+  if (!suspension) return;
+  throw new Failure(
+    'company_suspended',
+    `Your company ${quoted(name)} is suspended since ${suspension.at.toISOString().slice(0, 10)}. Its admins were mailed the reason; they ask the operator of Procura to resume it.`,
+  );
+};
 
 /** The profile in the form that other services store. */
 export const toChanged = (company: Company): Payload<typeof companyChanged> => {

@@ -94,6 +94,7 @@ export const listApprovers: Handler<Deps, typeof contracts.listApprovers> = asyn
 
 /**
  * Internal, so it also answers for the company of the other party: a buyer's RFQ is mailed to the supplier's people.
+ * Nobody of a suspended company is mailed.
  */
 export const listUsersWithPermission: Handler<Deps, typeof contracts.listUsersWithPermission> = async (
   deps,
@@ -101,7 +102,7 @@ export const listUsersWithPermission: Handler<Deps, typeof contracts.listUsersWi
   { company_id, permission, branch_id, user_id },
 ) => {
   const company = await deps.companies.owner(company_id).findOne({ _id: company_id });
-  if (!company) return { users: [] };
+  if (!company || company.suspension) return { users: [] };
   const filter = { ...(user_id && { user_id }), ...(branch_id && workingFor(branch_id)) };
   return { users: await holdersOf(deps, { company_id, kind: company.kind }, permission, filter) };
 };

@@ -4,7 +4,7 @@ import type { WriteTx } from '@procura/mongo';
 import { writeRevoking } from '../credentials/write-revoking.ts';
 import type { Deps } from '../deps.ts';
 import { lockCompany } from '../directory/company-store.ts';
-import { asMember, type User } from '../directory/member.ts';
+import { asMember, type Membership, type User } from '../directory/member.ts';
 import { findMember } from '../directory/member-store.ts';
 import { mailAccessChange } from '../mails.ts';
 import { guardPassword, holdToPassword, wrongPassword } from '../passwords/guard-password.ts';
@@ -26,7 +26,7 @@ export const signIn: Handler<Deps, typeof contract> = async (deps, call, input) 
     .find({ user_id: user._id, status: 'active' }, { sort: { since: 1 } });
   const chosen = input.company_id
     ? active.find((membership) => membership.company_id === input.company_id)
-    : active[0];
+    : await firstWorking(deps, active);
   if (!chosen) throw noMembership(input.company_id);
   return writeRevoking(deps, asMember(call, chosen), async (tx) => {
     const company = await lockCompany(deps.companies, chosen.company_id, tx);
@@ -37,6 +37,18 @@ export const signIn: Handler<Deps, typeof contract> = async (deps, call, input) 
     reportNewDevice(deps, call, user, tx);
     return openSession(deps, call, { company, membership, second_factor: factor.shown }, tx);
   });
+};
+
+/** The first company of a person that is not suspended; the first one if all are, which opening a session refuses. */
+const firstWorking = async (deps: Deps, active: readonly Membership[]): Promise<Membership | undefined> => {
+  const suspended = await deps.companies
+    .published()
+    .find(
+      { company_id: { $in: active.map(({ company_id }) => company_id) }, suspension: { $exists: true } },
+      { projection: { company_id: 1 } },
+    );
+  const ids = new Set<string>(suspended.map(({ company_id }) => company_id));
+  return active.find(({ company_id }) => !ids.has(company_id)) ?? active[0];
 };
 
 /** Notifies the person by mail of a sign-in in a new browser, unless it is their first sign-in. */

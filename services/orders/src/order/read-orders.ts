@@ -2,6 +2,7 @@ import type { Handler } from '@procura/bus';
 import type * as contracts from '@procura/contracts';
 import {
   Failure,
+  generateOrderPaymentLink,
   hasEnded,
   type Input,
   invalidField,
@@ -11,6 +12,7 @@ import {
   type Principal,
 } from '@procura/contracts';
 import { findPage, timeRange } from '@procura/mongo';
+import { suspendedAmong } from '@procura/service';
 import type { Deps } from '../deps.ts';
 import { receiptStatusOf } from '../model/deadlines.ts';
 import type { Order, Shipment } from '../model/order.ts';
@@ -155,8 +157,21 @@ export const partiesOf = (
     !(company_kind === 'buyer' && buyer_company_id === company_id) && { buyer_company_id }),
 });
 
-export const getOrder: Handler<Deps, typeof contracts.getOrder> = async (deps, call, input) =>
-  toView(await findOrder(deps, call.principal, input.order_id), call.principal);
+/** An order, with what its other party can do: a suspended one does nothing, and nobody pays by a link. */
+export const getOrder: Handler<Deps, typeof contracts.getOrder> = async (deps, call, input) => {
+  const { principal } = call;
+  const order = await findOrder(deps, principal, input.order_id);
+  const other = principal.company_kind === 'supplier' ? order.buyer_company_id : order.supplier_company_id;
+  const counterparty_suspended = (await suspendedAmong(deps, [other])).size > 0;
+  const view = toView(order, principal);
+  return {
+    ...view,
+    counterparty_suspended,
+    allowed_actions: view.allowed_actions.filter(
+      (name) => !counterparty_suspended || name !== generateOrderPaymentLink.name,
+    ),
+  };
+};
 
 /** An order for other services, visible by the same rules. */
 export const getOrderFacts: Handler<Deps, typeof contracts.getOrderFacts> = async (deps, call, input) =>

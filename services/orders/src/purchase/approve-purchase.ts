@@ -10,17 +10,19 @@ import {
   requireAgreed,
 } from '@procura/contracts';
 import { formatMoney, sumByCurrency } from '@procura/money';
+import type { Transaction } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import type { Order } from '../model/order.ts';
 import type { Purchase } from '../model/purchase.ts';
 import { toPurchaseView } from '../model/purchase-view.ts';
 import { decidePurchase, requireWaiting } from './decide-purchase.ts';
+import { requirePartiesActive } from './require-parties-active.ts';
 
 type ApproveInput = Input<typeof contract>;
 
 type Branch = Answer<typeof getBranchFacts>['branches'][number];
 /** Raises a failure if the waiting orders cannot be approved, or are not what the caller agreed to. */
-type Agree = (waiting: readonly Order[]) => void;
+type Agree = (waiting: readonly Order[], tx?: Transaction) => Promise<void>;
 
 /**
  * Approves a waiting purchase of an active branch. It is first counted against the limits of the approving credential,
@@ -31,8 +33,9 @@ export const approvePurchase: Handler<Deps, typeof contract> = async (deps, call
   if (earlier) return earlier.answer;
   const { purchase_id, note = null } = input;
   const branch = await branchOf(deps, call, purchase_id);
-  const agree: Agree = (waiting) => {
+  const agree: Agree = async (waiting, tx) => {
     requireActive(branch);
+    await requirePartiesActive(deps, waiting, tx);
     requireAgreedTo(waiting, call, input);
   };
   if (call.principal.credential_kind === 'rest_key') await charge(deps, call, { purchase_id, agree });
@@ -71,7 +74,7 @@ const charge = async (
   { purchase_id, agree }: { purchase_id: Purchase['_id']; agree: Agree },
 ): Promise<void> => {
   const { waiting } = await requireWaiting(deps, call, purchase_id);
-  agree(waiting);
+  await agree(waiting);
   await deps.bus.call(
     chargeApprover,
     { ...call, idempotency_key: null },

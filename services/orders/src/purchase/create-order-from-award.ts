@@ -29,6 +29,7 @@ import { toPurchaseView } from '../model/purchase-view.ts';
 import { type Quote, withinMeasure } from '../model/quote.ts';
 import { saveOrder } from '../order/order-store.ts';
 import { purchaseAbandoned } from './purchase-store.ts';
+import { requirePartiesActive } from './require-parties-active.ts';
 
 type CreateInput = Input<typeof contract>;
 type Created = Output<typeof contract>;
@@ -159,6 +160,7 @@ const insertPurchase = async (
     purchase_order: input.purchase_order,
     now: tx.now,
   });
+  await requirePartiesActive(deps, [order], tx);
   const answer = toPurchaseView(purchase._id, [order], principal);
   await deps.purchases.owner(principal.company_id, tx).insert({ ...purchase, answer });
   await saveOrder(deps, tx, null, order);

@@ -50,7 +50,7 @@ type Decision = {
   purchase_id: Purchase['_id'];
   command: OrderCommand;
   /** Raises a failure if the waiting orders are not what the caller agreed to. */
-  agree?: (waiting: readonly Order[]) => void;
+  agree?: (waiting: readonly Order[], tx: Transaction) => Promise<void>;
 };
 
 /** Decides every waiting order of a purchase in one transaction. Raises the failures of {@link requireWaiting}. */
@@ -61,7 +61,7 @@ export const decidePurchase = async (
   { purchase_id, command, agree }: Decision,
 ): Promise<Order[]> => {
   const { purchase, orders, waiting } = await requireWaiting(deps, call, purchase_id, tx);
-  agree?.(waiting);
+  await agree?.(waiting, tx);
   tx.audit({ target: purchase_id });
   const { user_id, user_name } = call.principal;
   return move(deps, tx, { purchase, orders, command, decided_by: { user_id, name: user_name } });

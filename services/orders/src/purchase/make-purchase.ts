@@ -29,6 +29,7 @@ import type { Quote } from '../model/quote.ts';
 import { saveOrder } from '../order/order-store.ts';
 import type { Draft } from './draft-purchase.ts';
 import { findApprovers } from './preview-order.ts';
+import { requirePartiesActive } from './require-parties-active.ts';
 
 /** The maximum time of a placement before the sweeper abandons it; as long as the gateway waits for one. */
 const longestPlacingMs = 20_000;
@@ -181,6 +182,7 @@ const insertOrders = async (
         now: tx.now,
       }),
   );
+  await requirePartiesActive(deps, orders, tx);
   const answer = { ...toPurchaseView(purchase._id, orders, call.principal), warnings: warningsOf(made) };
   await deps.purchases.owner(company_id, tx).requireUpdate(
     { _id: purchase._id, state: 'placing' },

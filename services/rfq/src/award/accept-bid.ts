@@ -9,6 +9,7 @@ import {
 import { formatMoney } from '@procura/money';
 import { idempotencyId, isDuplicateKey, runSaga, type Transaction, type WriteTx } from '@procura/mongo';
 import { awardsOfBid, changeAward, findBidWithRfq, otherAwards } from '../bid/bid-store.ts';
+import { requirePartiesActive } from '../rfq/require-parties-active.ts';
 import type { Deps } from '../deps.ts';
 import { mailRfqNotice } from '../mails.ts';
 import { type Award, awardTotal, open } from '../model/award.ts';
@@ -55,6 +56,7 @@ const claim = async (deps: Deps, call: Call, input: AcceptInput): Promise<Claime
         // Checked here, so that a repeat does not report the quantities of the first call as awarded to another bid.
         if (call.idempotency_key && (await awards(tx).findOne({ key: idempotencyId(call) }))) return null;
         const { bid, rfq } = await findBidWithRfq(deps, call.principal, input.bid_id, tx);
+        await requirePartiesActive(deps, [bid], tx);
         const others = await otherAwards(deps, call.principal, bid, tx);
         const after = draftAward(call, { rfq, bid, others }, input, tx.now);
         requireAgreedTotal(awardTotal(after), { consent: call.consent, expected: input.expected_total });
@@ -99,6 +101,7 @@ const openAward = async (
   const before = await deps.awards.parties(caller, tx).findOne({ _id, state: 'accepting' });
   if (!before) throw new Failure('unavailable', 'The award was abandoned meanwhile.');
   const { bid, rfq } = await findBidWithRfq(deps, caller, bid_id, tx);
+  await requirePartiesActive(deps, [bid], tx);
   const changed = await changeAward(deps, tx, { rfq, bid }, { before, after: open(before) });
   const saved = await saveRfq(deps, tx, rfq, changed.rfq);
   const awards = await awardsOfBid(deps, caller, bid_id, tx);

@@ -9,6 +9,7 @@ import {
 } from '@procura/contracts';
 import { answerEarlier, isUnderWay, type WriteTx } from '@procura/mongo';
 import { awardsOfBid, findBidWithRfq, otherAwards, saveBid } from '../bid/bid-store.ts';
+import { requirePartiesActive } from '../rfq/require-parties-active.ts';
 import type { Deps } from '../deps.ts';
 import { mailRfqNotice } from '../mails.ts';
 import { awardTotal } from '../model/award.ts';
@@ -52,6 +53,7 @@ const answerBid = (deps: Deps, call: Call, input: DecisionInput): Promise<BidVie
   deps.database.write(call, async (tx) => {
     const caller = call.principal;
     const { bid, rfq } = await findBidWithRfq(deps, caller, input.bid_id, tx);
+    if (input.decision === 'counter') await requirePartiesActive(deps, [bid], tx);
     const after =
       input.decision === 'reject' ? rejected(rfq, bid, input, tx) : countered(rfq, bid, input, tx);
     const saved = await saveBid(deps, tx, bid, after);
@@ -96,6 +98,7 @@ export const describeDecideBidIteration: Handler<Deps, typeof describeContract> 
     const now = deps.clock();
     const { bid, rfq } = await findBidWithRfq(deps, call.principal, input.bid_id, { session, now });
     const others = await otherAwards(deps, call.principal, bid, { session });
+    await requirePartiesActive(deps, [bid], { session });
     const total = awardTotal(draftAward(call, { rfq, bid, others }, input, now));
     requireAgreedTotal(total, { consent: undefined, expected: input.expected_total });
     return spendingOn(

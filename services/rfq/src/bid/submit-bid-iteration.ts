@@ -8,6 +8,7 @@ import type { Invitation } from '../model/invitation.ts';
 import { statusAt } from '../model/rfq.ts';
 import { findInvitation, holdInvitation } from '../rfq/rfq-store.ts';
 import { awardsOfBid, findBid, saveBid } from './bid-store.ts';
+import { requirePartiesActive } from '../rfq/require-parties-active.ts';
 import { askKnown, biddingClosed, mailBuyer } from './submit-bid.ts';
 
 /** New terms of the supplier: until the deadline without restriction, afterwards only in answer to a counter-offer. */
@@ -28,6 +29,7 @@ export const submitBidIteration: Handler<Deps, typeof contract> = async (
       const bid = await findBid(deps, caller, bid_id, tx);
       const invitation = await holdInvitation(deps, caller, bid.rfq_id, tx);
       requireTime(bid, invitation, tx.now);
+      await requirePartiesActive(deps, [bid], tx);
       const terms = readOffer(invitation, offer, { ...known, first: bid.iterations[0], now: tx.now });
       const saved = await saveBid(deps, tx, bid, revise(bid, terms, tx.now));
       if (bid.status === 'countered') mailBuyer(tx, bid);

@@ -10,6 +10,7 @@ import type { Invitation } from '../model/invitation.ts';
 import { statusAt } from '../model/rfq.ts';
 import { findInvitation, type RecordingMoment, rfqOf, saveRfq } from '../rfq/rfq-store.ts';
 import { saveBid } from './bid-store.ts';
+import { requirePartiesActive } from '../rfq/require-parties-active.ts';
 
 /** Submits the supplier's bid on an RFQ that it is invited to. */
 export const submitBid: Handler<Deps, typeof contract> = async (deps, call, { rfq_id, ...offer }) => {
@@ -25,6 +26,7 @@ export const submitBid: Handler<Deps, typeof contract> = async (deps, call, { rf
     async (tx) => {
       const invitation = await findInvitation(deps, caller, rfq_id, tx);
       requireOpen(invitation, tx.now);
+      await requirePartiesActive(deps, [invitation], tx);
       const terms = readOffer(invitation, offer, { ...known, now: tx.now });
       const bid = await saveBid(deps, tx, null, newBid(invitation, terms, tx.now));
       await countBid(deps, tx, bid, 1);

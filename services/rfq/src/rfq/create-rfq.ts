@@ -27,6 +27,7 @@ import {
   timesQuantity,
 } from '@procura/money';
 import { retryDuplicates, type WriteTx } from '@procura/mongo';
+import { requirePartiesActive } from './require-parties-active.ts';
 import type { Deps } from '../deps.ts';
 import { mailRfqNotice } from '../mails.ts';
 import { changeOfInvitation, changeOfRfq } from '../model/changes.ts';
@@ -66,7 +67,7 @@ export const createRfq: Handler<Deps, typeof contract> = async (deps, call, inpu
   );
 };
 
-/** Inserts invitations and informs the suppliers by mail. */
+/** Inserts invitations and informs the suppliers by mail. Raises `company_suspended`. */
 export const invite = async (
   deps: Deps,
   tx: WriteTx,
@@ -75,6 +76,7 @@ export const invite = async (
   suppliers: readonly Supplier[],
 ) => {
   const invited = suppliers.map((supplier) => newInvitation(rfq, supplier, tx.now));
+  await requirePartiesActive(deps, invited, tx);
   await deps.invitations.parties(call.principal, tx).insert(...invited);
   for (const invitation of invited) {
     tx.changed(changeOfInvitation('rfq.invited', invitation));
