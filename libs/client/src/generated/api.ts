@@ -23,6 +23,7 @@ export type FailureCode =
   | 'second_factor_setup_required'
   | 'narrowed'
   | 'integrations_off'
+  | 'company_suspended'
   | 'client_not_admitted'
   | 'confirmation_required'
   | 'confirmation_declined'
@@ -1301,6 +1302,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/orders/spend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get spend table
+         * @description Returns spend by month, supplier, branch, category or product as a table in one currency, with a second of these as columns if asked. Spend is as in get_order_metrics: tax included, credits deducted, without cancelled, rejected and declined orders, by the day of creation. The largest rows and columns are shown, of months the latest; _others adds up the rest, so that rows and columns add up to total. Category and product cannot be combined.
+         */
+        get: operations["get_spend_table"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operator/order-history": {
         parameters: {
             query?: never;
@@ -1321,6 +1342,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/supplier/buyers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List buyers
+         * @description Lists the buyers that a supplier has to do with, by name: those with orders, with RFQs it was invited to, and with agreed prices. Returns how many of its orders are open, its first and last order, and whether prices are agreed. Follow next_cursor until has_more is false.
+         */
+        get: operations["list_buyers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/claims": {
         parameters: {
             query?: never;
@@ -1333,6 +1374,26 @@ export interface paths {
          * @description Lists claims about orders, newest first; a supplier sees those of orders it sells.
          */
         get: operations["list_claims"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/orders/delivery-records": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List delivery records
+         * @description Lists the suppliers that delivered orders to the caller’s branches, the least punctual first: orders, delivered, on time, late and average days, as get_supplier_company has them for one supplier and the whole time; get_spend_table has the spend. from and to are days on which orders were created. Suppliers whose orders had no expected day come last. Follow next_cursor until has_more is false.
+         */
+        get: operations["list_delivery_records"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1769,6 +1830,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/supplier/agreed-prices/{agreement_id}/end": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End agreed price
+         * @description Ends an agreed price at once, or after a last day that is not later than its present one. Orders that are placed keep their prices; afterwards the buyer pays an earlier agreed price that is still valid, or cannot order at an agreed price. A price that has ended is returned unchanged. To extend one, set it again with set_agreed_price.
+         */
+        post: operations["end_agreed_price"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/product-offers/find": {
         parameters: {
             query?: never;
@@ -1803,6 +1884,26 @@ export interface paths {
          * @description Creates or updates products of a store by SKU, up to 1,000 rows, as JSON rows or as CSV text (in csv, or over REST as a body of Content-Type text/csv with store_id and dry_run in the query) with a header line of the same field names (list_price as a decimal in the store’s currency, up to 6 decimals; price_breaks such as "10:9.50 100:8.90", or "none"; low_stock_at may be "none"). Valid rows are stored; each invalid row is reported with its line, field and reason. A field that a row leaves out stays as it is in a product there is. An SKU belongs to one store of the supplier; stock is what is on hand and cannot be less than what is reserved. With dry_run it stores nothing, and returns what each row would do.
          */
         post: operations["import_products"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/agreed-prices": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List agreed prices
+         * @description Lists the prices that suppliers agreed with buyers, by product name, then by first day: for a supplier its own with all buyers, for a buyer those agreed with its company. An ended price is listed until the next one of its product and buyer is set. Follow next_cursor until has_more is false.
+         */
+        get: operations["list_agreed_prices"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2474,7 +2575,7 @@ export interface paths {
         };
         /**
          * List companies
-         * @description Lists buyers and suppliers, newest first. Use it to find a company, or those that are not verified. Follow next_cursor until has_more is false.
+         * @description Lists buyers and suppliers, newest first. Use it to find a company, or those that are not verified or are suspended. Follow next_cursor until has_more is false.
          */
         get: operations["list_companies"];
         put?: never;
@@ -2518,7 +2619,7 @@ export interface paths {
         };
         /**
          * Get company
-         * @description Returns the profile of a company with its details on invoices, who verified it, its users, and how many users and credentials it has. Returns at most 100 users, by name; a count of 1000 means that many or more.
+         * @description Returns the profile of a company with its details on invoices, who verified or suspended it, its users, and how many users and credentials it has. Returns at most 100 users, by name; a count of 1000 means that many or more.
          */
         get: operations["get_company"];
         put?: never;
@@ -2669,6 +2770,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/operator/companies/{company_id}/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Resume company
+         * @description Ends the suspension of a company. Its people can sign in again with their passwords, and what it sells is visible. Keys, tokens and connections that the suspension ended stay ended. Its admins are mailed.
+         */
+        post: operations["resume_company"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/operator/companies/{company_id}/credentials/{credential_id}/revoke": {
         parameters: {
             query?: never;
@@ -2723,6 +2844,26 @@ export interface paths {
          * @description Sets how many requests per minute a REST key or MCP token of a company may make, from its next requests on.
          */
         post: operations["set_rate_limit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/operator/companies/{company_id}/suspend": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Suspend company
+         * @description Suspends a company: ends its sessions, keys, tokens and connections, hides what it sells, closes payment links, and refuses new orders, RFQs, invitations and bids by it and with it. Its data and open orders stay; the other company may finish them. Its admins are mailed the reason. A company that is suspended already is answered as it is, with its first reason.
+         */
+        post: operations["suspend_company"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2815,6 +2956,11 @@ export interface components {
             /** @description ISO 3166-1 alpha-2 country code */
             country: string;
         };
+        AgreementBuyer: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
+        };
         AgreementPriceBreak: {
             /** Format: double */
             from_quantity: number;
@@ -2831,6 +2977,7 @@ export interface components {
             product: components["schemas"]["AgreementProduct"];
             /** @description Id, co_… */
             buyer_company_id: string;
+            buyer: components["schemas"]["AgreementBuyer"];
             price: components["schemas"]["UnitPrice"];
             /**
              * @description Prices of larger quantities of a line
@@ -2842,6 +2989,7 @@ export interface components {
              * @description Day, YYYY-MM-DD, in the company’s time zone
              */
             valid_from: string;
+            /** @description Last day; before valid_from if it was ended before it had a day */
             valid_to: string | null;
         };
         AnswerClaimLineInput: {
@@ -4233,6 +4381,8 @@ export interface components {
             company: components["schemas"]["CompanyProfile"];
             /** @description Null while it is not verified */
             verification: components["schemas"]["GetCompanyVerification"] | null;
+            /** @description Null while it is not suspended */
+            suspension: components["schemas"]["Suspension"] | null;
             users: components["schemas"]["GetCompanyUser"][];
             counts: components["schemas"]["GetCompanyCounts"];
         };
@@ -4525,6 +4675,115 @@ export interface components {
             /** @description Spending limits that bind this caller; empty for suppliers */
             limits: components["schemas"]["LimitUse"][];
         };
+        GetOrderAnswer: {
+            /** @description Id, ord_… */
+            id: string;
+            number: string;
+            /**
+             * @description The buyer’s own number for it
+             * @default null
+             */
+            reference: string | null;
+            /** @description The purchase it was placed with; null for suppliers */
+            purchase_id: string | null;
+            status: "pending_approval" | "placed" | "confirmed" | "partially_shipped" | "shipped" | "delivered" | "cancelled" | "rejected" | "declined" | (string & {});
+            payment_status: "unpaid" | "pending" | "paid" | "partially_refunded" | "refunded" | (string & {});
+            billing_status: "not_billed" | "partially_billed" | "billed" | (string & {});
+            /**
+             * @description none: nothing was shipped; waiting: some of it is not counted; claimed: a claim is open
+             * @default none
+             */
+            receipt_status: "none" | "waiting" | "claimed" | "accepted" | (string & {});
+            branch: components["schemas"]["GetOrderBranch"];
+            buyer: components["schemas"]["GetOrderBuyer"];
+            supplier: components["schemas"]["GetOrderSupplier"];
+            total: components["schemas"]["Money"];
+            line_count: number;
+            /**
+             * @description Who placed it; null for suppliers
+             * @default null
+             */
+            requisitioner: string | null;
+            /**
+             * @description Day the next delivery is due: promised by the supplier, else asked for by the buyer
+             * @default null
+             */
+            due_on: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            updated_at: string;
+            /**
+             * @description Day the buyer wants it by
+             * @default null
+             */
+            requested_on: string | null;
+            /** @default null */
+            message_to_supplier: string | null;
+            /**
+             * @description Keys and texts of the buyer’s own; null for suppliers
+             * @default null
+             */
+            metadata: Record<string, never> | null;
+            source: "catalogue" | "marketplace" | "rfq" | "history" | (string & {});
+            /** @description The purchase order it was issued with; null for orders that no RFQ led to */
+            purchase_order: components["schemas"]["GetOrderPurchaseOrder"] | null;
+            lines: components["schemas"]["OrderLine"][];
+            totals: components["schemas"]["OrderTotals"];
+            /**
+             * @description Null for suppliers and imported orders
+             * @default null
+             */
+            requisitioner_id: string | null;
+            /** @description Null for suppliers and when no approval was needed */
+            approval: components["schemas"]["GetOrderApproval"] | null;
+            /**
+             * @description The recurring order whose run placed it; null for suppliers
+             * @default null
+             */
+            recurrence_id: string | null;
+            cost_centre: string | null;
+            internal_note: string | null;
+            ship_to: components["schemas"]["Address"];
+            receiving_contact: components["schemas"]["Contact"] | null;
+            /** @description Day the supplier promised when it confirmed */
+            expected_delivery_on: string | null;
+            /**
+             * @description Completed or pending refund, because the order ended, its remainder was closed or units were credited
+             * @default null
+             */
+            refund: components["schemas"]["GetOrderRefund"] | null;
+            /**
+             * @description Claims about it; get_claim shows one
+             * @default []
+             */
+            claims: components["schemas"]["GetOrderClaim"][];
+            timeline: components["schemas"]["TimelineEntry"][];
+            version: number;
+            /** @description Operations this caller may call on this order now */
+            allowed_actions: string[];
+            /**
+             * @description The other company is suspended: it does nothing, and you finish the order alone
+             * @default false
+             */
+            counterparty_suspended: boolean;
+        };
+        GetOrderApproval: {
+            needed: boolean;
+            verdicts: components["schemas"]["Verdict"][];
+            /** @description Who may approve */
+            approvers: string[];
+            decided_by: string | null;
+            decided_at: string | null;
+            note: string | null;
+            lapses_at: string | null;
+        };
         GetOrderBillingAnswer: {
             /** @description Id, ord_… */
             order_id: string;
@@ -4674,6 +4933,17 @@ export interface components {
              */
             issued_on: string;
         };
+        GetOrderBranch: {
+            /** @description Id, br_… */
+            id: string;
+            name: string;
+            code: string;
+        };
+        GetOrderBuyer: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
+        };
         GetOrderChartsAnswer: {
             metric: "orders" | "spend" | (string & {});
             interval: "day" | "week" | "month" | (string & {});
@@ -4712,6 +4982,13 @@ export interface components {
             /** @description Spend in each of periods, as decimals in currency */
             amounts: string[];
             total: components["schemas"]["Money"];
+        };
+        GetOrderClaim: {
+            /** @description Id, clm_… */
+            id: string;
+            /** @description Id, shp_… */
+            shipment_id: string;
+            status: string;
         };
         GetOrderDeliveryProofAnswer: {
             /** @description Id, ord_… */
@@ -4850,6 +5127,23 @@ export interface components {
             live_totals: components["schemas"]["Money"][];
             /** @description How many groups are not shown */
             groups: number;
+        };
+        GetOrderPurchaseOrder: {
+            /** @description Id, po_… */
+            id: string;
+            number: string;
+            /** @description Id, rfq_… */
+            rfq_id: string;
+        };
+        GetOrderRefund: {
+            amount: components["schemas"]["Money"];
+            /** @description refunded: it is in the buyer’s balance */
+            status: "pending" | "refunded" | (string & {});
+        };
+        GetOrderSupplier: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
         };
         GetPurchaseAnswer: {
             /** @description Id, pur_… */
@@ -5076,6 +5370,43 @@ export interface components {
             /** @description This session was opened with the second factor */
             shown: boolean;
         };
+        GetSpendTableAnswer: {
+            /** @description Spend in every currency of these orders; currency names one of them */
+            totals: components["schemas"]["Money"][];
+            /** @description Of all amounts; null when nothing was ordered */
+            currency: string | null;
+            /** @description Sum of the rows; null when nothing was ordered */
+            total: string | null;
+            /** @description Empty without columns */
+            columns: components["schemas"]["GetSpendTableColumn"][];
+            /** @description The largest first; months from the oldest */
+            rows: components["schemas"]["GetSpendTableRow"][];
+            /** @description How many groups the row _others adds up */
+            other_rows: number;
+            /** @description How many groups the column _others adds up */
+            other_columns: number;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            as_of: string;
+        };
+        GetSpendTableColumn: {
+            /** @description Company, branch or product id, category, or month; values that are no product begin with _, such as _shipping. _others adds up those without their own; it is the last one, or of months the first */
+            key: string;
+            label: string;
+            /** @description Decimal, such as "12.50" */
+            total: string;
+        };
+        GetSpendTableRow: {
+            /** @description Company, branch or product id, category, or month; values that are no product begin with _, such as _shipping. _others adds up those without their own; it is the last one, or of months the first */
+            key: string;
+            label: string;
+            /** @description Decimal, such as "12.50" */
+            total: string;
+            /** @description In each of columns */
+            amounts: string[];
+        };
         GetSupplierCompanyAnswer: {
             /** @description Id, co_… */
             id: string;
@@ -5097,6 +5428,11 @@ export interface components {
              * @description RFC 3339 time
              */
             member_since: string;
+            /**
+             * @description Days after issue in which its invoices are to be paid; null where it gives no terms
+             * @default null
+             */
+            payment_terms_days: number | null;
             stores: components["schemas"]["GetSupplierCompanyStore"][];
             categories: string[];
             /** @description Products it offers in the marketplace */
@@ -5387,6 +5723,62 @@ export interface components {
             /** @description A cap the credential was made with: it stays as long as the credential and cannot be changed */
             cap: boolean;
         };
+        ListAgreedPricesAnswer: {
+            data: components["schemas"]["ListAgreedPricesItem"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        ListAgreedPricesItem: {
+            /** @description Id, agr_… */
+            id: string;
+            buyer: components["schemas"]["ListAgreedPricesItemBuyer"];
+            price: components["schemas"]["UnitPrice"];
+            /**
+             * @description Prices of larger quantities of a line
+             * @default []
+             */
+            price_breaks: components["schemas"]["ListAgreedPricesItemPriceBreak"][];
+            /**
+             * Format: date
+             * @description Day, YYYY-MM-DD, in the company’s time zone
+             */
+            valid_from: string;
+            /** @description Last day; before valid_from if it was ended before it had a day */
+            valid_to: string | null;
+            product: components["schemas"]["ListAgreedPricesItemProduct"];
+            supplier: components["schemas"]["ListAgreedPricesItemSupplier"];
+            list_price: components["schemas"]["UnitPrice"];
+            /** @description By the caller’s day today */
+            state: "current" | "coming" | "ended" | (string & {});
+            /** @description Current, and no later price of the product and buyer is; of overlapping ones one applies */
+            applies: boolean;
+        };
+        ListAgreedPricesItemBuyer: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
+        };
+        ListAgreedPricesItemPriceBreak: {
+            /** Format: double */
+            from_quantity: number;
+            unit_price: components["schemas"]["UnitPrice"];
+        };
+        ListAgreedPricesItemProduct: {
+            /** @description Id, prd_… */
+            id: string;
+            name: string;
+            sku: string;
+            /** @description Sales unit that quantities count, such as piece or box */
+            unit: string;
+            discontinued: boolean;
+        };
+        ListAgreedPricesItemSupplier: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
+        };
         ListAuditEventsAnswer: {
             data: components["schemas"]["AuditEvent"][];
             /** @description Pass as cursor to get the next page; null on the last */
@@ -5440,6 +5832,26 @@ export interface components {
             next_cursor: string | null;
             /** @description True when more pages follow; one page is never the whole set */
             has_more: boolean;
+        };
+        ListBuyersAnswer: {
+            data: components["schemas"]["ListBuyersItem"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        ListBuyersItem: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
+            /** @description All orders it placed, imported and ended ones included */
+            orders: number;
+            /** @description To be confirmed, shipped or delivered */
+            open_orders: number;
+            first_order_at: string | null;
+            last_order_at: string | null;
+            /** @description Whether one is current or coming; null for roles that may not list agreed prices */
+            has_agreed_prices: boolean | null;
         };
         ListCatalogProductsAnswer: {
             data: components["schemas"]["CatalogProduct"][];
@@ -5496,6 +5908,8 @@ export interface components {
              * @description RFC 3339 time
              */
             created_at: string;
+            /** @description The operator has suspended it */
+            suspended: boolean;
         };
         ListCompanyCredentialsAnswer: {
             data: components["schemas"]["ListCompanyCredentialsItem"][];
@@ -5572,6 +5986,33 @@ export interface components {
             next_cursor: string | null;
             /** @description True when more pages follow; one page is never the whole set */
             has_more: boolean;
+        };
+        ListDeliveryRecordsAnswer: {
+            data: components["schemas"]["ListDeliveryRecordsItem"][];
+            /** @description Pass as cursor to get the next page; null on the last */
+            next_cursor: string | null;
+            /** @description True when more pages follow; one page is never the whole set */
+            has_more: boolean;
+        };
+        ListDeliveryRecordsItem: {
+            /** @description Orders placed with it, imported ones included */
+            orders: number;
+            delivered: number;
+            /** @description Delivered in full by the expected day, of those that had one */
+            on_time: number;
+            late: number;
+            /** @description Cancelled, rejected or declined */
+            ended: number;
+            /** @description From placing to delivery of all */
+            average_days_to_deliver: number | null;
+            supplier: components["schemas"]["ListDeliveryRecordsItemSupplier"];
+            /** @description On time, of those on time and late; null when no order had an expected day */
+            on_time_percent: number | null;
+        };
+        ListDeliveryRecordsItemSupplier: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
         };
         ListEscalatedClaimsAnswer: {
             data: components["schemas"]["ClaimSummary"][];
@@ -7143,7 +7584,7 @@ export interface components {
             /** @description What happened, and what to do */
             detail: string;
             /** @description Stable code in snake case */
-            code: "invalid_input" | "invalid_cursor" | "invalid_json" | "malformed_request" | "unauthenticated" | "wrong_credential" | "wrong_password" | "second_factor_required" | "wrong_second_factor" | "forbidden" | "wrong_host" | "wrong_origin" | "wrong_audience" | "person_required" | "reauthentication_required" | "second_factor_setup_required" | "narrowed" | "integrations_off" | "client_not_admitted" | "confirmation_required" | "confirmation_declined" | "confirmation_invalid" | "not_own_purchase" | "not_found" | "unknown_route" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "no_delivery_proof" | "conflict" | "version_conflict" | "already_exists" | "idempotency_in_flight" | "price_changed" | "offer_changed" | "hold_released" | "already_paid" | "outdated_iteration" | "changes_expired" | "last_admin" | "too_large" | "headers_too_large" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "insufficient_stock" | "not_orderable" | "below_minimum_order" | "quantity_rule" | "not_enabled" | "limit_exceeded" | "approval_required" | "insufficient_balance" | "above_award" | "bid_expired" | "bidding_closed" | "price_ceiling" | "invalid_schedule" | "invalid_grant" | "invalid_target" | "invalid_client" | "invalid_redirect_uri" | "invalid_client_metadata" | "unsupported_grant_type" | "invalid_signature" | "preview_expired" | "callback_failed" | "branch_inactive" | "no_receiving_contact" | "wrong_code" | "resend_pause" | "rate_limited" | "internal" | "unavailable" | (string & {});
+            code: "invalid_input" | "invalid_cursor" | "invalid_json" | "malformed_request" | "unauthenticated" | "wrong_credential" | "wrong_password" | "second_factor_required" | "wrong_second_factor" | "forbidden" | "wrong_host" | "wrong_origin" | "wrong_audience" | "person_required" | "reauthentication_required" | "second_factor_setup_required" | "narrowed" | "integrations_off" | "company_suspended" | "client_not_admitted" | "confirmation_required" | "confirmation_declined" | "confirmation_invalid" | "not_own_purchase" | "not_found" | "unknown_route" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "no_delivery_proof" | "conflict" | "version_conflict" | "already_exists" | "idempotency_in_flight" | "price_changed" | "offer_changed" | "hold_released" | "already_paid" | "outdated_iteration" | "changes_expired" | "last_admin" | "too_large" | "headers_too_large" | "unsupported_media_type" | "expectation_failed" | "idempotency_key_reused" | "insufficient_stock" | "not_orderable" | "below_minimum_order" | "quantity_rule" | "not_enabled" | "limit_exceeded" | "approval_required" | "insufficient_balance" | "above_award" | "bid_expired" | "bidding_closed" | "price_ceiling" | "invalid_schedule" | "invalid_grant" | "invalid_target" | "invalid_client" | "invalid_redirect_uri" | "invalid_client_metadata" | "unsupported_grant_type" | "invalid_signature" | "preview_expired" | "callback_failed" | "branch_inactive" | "no_receiving_contact" | "wrong_code" | "resend_pause" | "rate_limited" | "internal" | "unavailable" | (string & {});
             /** @description Fields at fault, with a remedy each */
             errors?: components["schemas"]["FieldError"][];
             request_id: string;
@@ -7584,6 +8025,13 @@ export interface components {
             user_id: string;
             /** @description False when there was none */
             reset: boolean;
+        };
+        ResumeCompanyAnswer: {
+            /** @description Id, co_… */
+            company_id: string;
+            name: string;
+            /** @description Null while it is not suspended */
+            suspension: components["schemas"]["Suspension"] | null;
         };
         RfqBranch: {
             /** @description Id, br_… */
@@ -8029,6 +8477,17 @@ export interface components {
             verified: boolean;
             /** @description A favourite of the caller’s company */
             favorite: boolean;
+        };
+        Suspension: {
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            at: string;
+            /** @description The operator who suspended it */
+            by: string;
+            /** @description As the admins of the company were mailed */
+            reason: string;
         };
         TestWebhookAnswer: {
             /** @description HTTP status of the answer; null without one */
@@ -8799,7 +9258,7 @@ export interface operations {
                      *       ]
                      *     }
                      */
-                    "application/json": components["schemas"]["OrderView"];
+                    "application/json": components["schemas"]["GetOrderAnswer"];
                 };
             };
             /** @description Failed */
@@ -13143,6 +13602,64 @@ export interface operations {
             };
         };
     };
+    get_spend_table: {
+        parameters: {
+            query: {
+                /** @description What the rows are */
+                rows: "month" | "supplier" | "branch" | "category" | "product";
+                /** @description What the columns are; without it each row has its total */
+                columns?: "month" | "supplier" | "branch" | "category" | "product";
+                /** @description Only of this branch, br_… */
+                branch_id?: string;
+                /** @description Only orders from this supplier */
+                supplier_company_id?: string;
+                /** @description First day, inclusive; 1900 to 2999 */
+                from?: string;
+                /** @description Last day, inclusive; 1900 to 2999 */
+                to?: string;
+                /** @description Only orders in this currency; when left out, the one with the most orders */
+                currency?: string;
+                /** @description Most rows, up to 100; 25 when left out */
+                limit?: number;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["GetSpendTableAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     import_order_history: {
         parameters: {
             query?: {
@@ -13212,6 +13729,56 @@ export interface operations {
             };
         };
     };
+    list_buyers: {
+        parameters: {
+            query?: {
+                /** @description Words of the name */
+                query?: string;
+                /** @description This buyer alone */
+                buyer_company_id?: string;
+                /** @description Per page; 25 when left out */
+                limit?: number;
+                /** @description The previous page’s next_cursor */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListBuyersAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     list_claims: {
         parameters: {
             query?: {
@@ -13255,6 +13822,58 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ListClaimsAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_delivery_records: {
+        parameters: {
+            query?: {
+                /** @description Only of this branch, br_… */
+                branch_id?: string;
+                /** @description First day, inclusive; 1900 to 2999 */
+                from?: string;
+                /** @description Last day, inclusive; 1900 to 2999 */
+                to?: string;
+                /** @description Per page; 25 when left out */
+                limit?: number;
+                /** @description The previous page’s next_cursor */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListDeliveryRecordsAnswer"];
                 };
             };
             /** @description Failed */
@@ -15059,6 +15678,68 @@ export interface operations {
             };
         };
     };
+    end_agreed_price: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Id, agr_… */
+                agreement_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /**
+                 * @example {
+                 *       "valid_to": "2026-11-21"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * Format: date
+                     * @description Last day, in the buyer’s time zone; it ends at once when left out; 1900 to 2999
+                     */
+                    valid_to?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AgreementView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     find_products: {
         parameters: {
             query?: never;
@@ -15230,6 +15911,62 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ImportProductsAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    list_agreed_prices: {
+        parameters: {
+            query?: {
+                /** @description Words of the product’s name, SKU, category or supplier */
+                query?: string;
+                /** @description Only of this product */
+                product_id?: string;
+                /** @description For suppliers: only with this buyer */
+                buyer_company_id?: string;
+                /** @description For buyers: only with this supplier */
+                supplier_company_id?: string;
+                /** @description current: valid today, in the caller’s time zone; coming: later; ended: no longer */
+                state?: "current" | "coming" | "ended";
+                /** @description Per page; 25 when left out */
+                limit?: number;
+                /** @description The previous page’s next_cursor */
+                cursor?: string;
+            };
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ListAgreedPricesAnswer"];
                 };
             };
             /** @description Failed */
@@ -17443,6 +18180,8 @@ export interface operations {
                 kind?: "buyer" | "supplier";
                 /** @description true: only those of which name and tax id are verified; false: only the others */
                 verified?: boolean;
+                /** @description true: only those that are suspended; false: only the others */
+                suspended?: boolean;
                 /** @description Created at or after; with zone, 1900 to 2999 */
                 created_from?: string;
                 /** @description Created before; with zone, 1900 to 2999 */
@@ -18076,6 +18815,58 @@ export interface operations {
             };
         };
     };
+    resume_company: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Id, co_… */
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                /** @example {} */
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResumeCompanyAnswer"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     revoke_company_credential: {
         parameters: {
             query?: never;
@@ -18232,6 +19023,65 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CredentialView"];
+                };
+            };
+            /** @description Failed */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    suspend_company: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Your own id for this request, at most 100 letters, digits and . _ : -; answered as X-Client-Request-Id. The X-Request-Id of the answer is always the platform’s own. */
+                "X-Request-Id"?: components["parameters"]["request_id"];
+                /**
+                 * @description The version of the interface you speak; another one is refused.
+                 * @example 2026-11-21
+                 */
+                "Procura-Version"?: components["parameters"]["version"];
+                /** @description Any value of your own for this one intention, at most 255 characters. Reuse it when you retry: the effect happens once, and the first answer is replayed. */
+                "Idempotency-Key"?: components["parameters"]["idempotency_key"];
+            };
+            path: {
+                /** @description Id, co_… */
+                company_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "reason": "Ordered by mistake"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Why, in words for the admins of the company */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    "Procura-Version": components["headers"]["Procura-Version"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "Idempotent-Replayed": components["headers"]["Idempotent-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ResumeCompanyAnswer"];
                 };
             };
             /** @description Failed */
