@@ -63,6 +63,7 @@ export const BranchFields = ({ branch }: { branch?: Branch }) => {
             optional
             maxLength={120}
             defaultValue={contact?.name}
+            hint="Needed with an e-mail address or phone."
           />
           <div className="form-row">
             <TextField
