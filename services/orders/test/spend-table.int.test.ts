@@ -192,8 +192,11 @@ describe.each(['before and while orders are folded', 'after they were'])(
       `for %s (SEED=${random.seed})`,
       async (_, callerOf) => {
         const caller = callerOf();
-        const queries = [// Before, there are rollups and unfolded deltas.
-          ...(caller === past.buyer && when.startsWith('before') ? everyPair : []), ...Array.from({ length: 8 }, aQuery)];
+        const queries = [
+          // Before, there are rollups and unfolded deltas.
+          ...(caller === past.buyer && when.startsWith('before') ? everyPair : []),
+          ...Array.from({ length: 8 }, aQuery),
+        ];
         for (const query of queries) await expectLikeMetrics(caller, query, await tableOf(caller, query));
       },
       300_000,
