@@ -154,7 +154,7 @@ three.test(
     );
     expect(await validateAll(texts)).toEqual({ code: 0, text: '' });
   },
-  180_000,
+  300_000,
 );
 
 const random = seededRandom();

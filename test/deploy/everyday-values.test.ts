@@ -187,6 +187,7 @@ test('pods are replaced and asked as a row says', async () => {
     },
     processes: {
       orders: { strategy: { type: 'Recreate' }, probes: { startup: { failureThreshold: 300 } } },
+      feed: { strategy: { rollingUpdate: { maxUnavailable: 1 } } },
     },
   });
   const containerOf = (name: string) => podsOf([named(manifests, 'Deployment', name)])[0]?.spec.containers[0];
@@ -196,6 +197,9 @@ test('pods are replaced and asked as a row says', async () => {
   expect(named(manifests, 'Deployment', 'procura-orders').spec.strategy).not.toHaveProperty('rollingUpdate');
   expect(named(manifests, 'Deployment', 'procura-gateway').spec.strategy).toEqual({
     rollingUpdate: { maxSurge: '25%', maxUnavailable: 0 },
+  });
+  expect(named(manifests, 'Deployment', 'procura-feed').spec.strategy).toEqual({
+    rollingUpdate: { maxSurge: '25%', maxUnavailable: 1 },
   });
   expect(containerOf('procura-orders')).toMatchObject({
     startupProbe: { httpGet: { path: '/livez', port: 'metrics' }, periodSeconds: 2, failureThreshold: 300 },

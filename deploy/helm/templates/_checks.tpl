@@ -59,7 +59,7 @@
 {{- define "procura.checkLabels" -}}
 {{- $given := dict "commonLabels" .Values.commonLabels "defaults.podLabels" .Values.defaults.podLabels }}
 {{- range $table := list "processes" "otherPods" }}
-{{- range $name, $row := get $.Values $table }}
+{{- range $name, $row := get $.Values $table | default dict }}
 {{- $_ := set $given (printf "%s.%s.podLabels" $table $name) (default dict $row).podLabels }}
 {{- end }}
 {{- end }}
