@@ -44,6 +44,7 @@ test('each area is a file that loads when it is opened, and at most 60 kB more',
   const areas = pathsIn(main, /import\("([^"]+)"\)/g);
   expect(areas.map((name) => name.replace(/-[A-Z0-9]{8}\.js$/, '')).sort()).toEqual([
     'access-area',
+    'agreed-area',
     'buy-area',
     'claims-area',
     'company-area',
