@@ -25,6 +25,10 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
   ],
   [/^catalogue products: .*low_stock_at \?/, 'own products with a mark, up to those that are counted'],
   [/^catalogue catalog_entries: .*prices \?/, 'entries without a price today are passed over'],
+  [
+    /^catalogue catalog_entries: supplier_company_id =, prices\.0 \?, all$/,
+    'agreed prices of one supplier, grouped by buyer: grows with them',
+  ],
   [/^catalogue stores: company_id =, (all$|by name_key)/, 'stores of one supplier'],
   [
     /^catalogue catalog_entries: product_id =.*all$/,
@@ -143,6 +147,10 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
   [
     /^orders purchases: .*(approval_state|branch_id|requisitioner\.user_id|decided_by\.user_id) =/,
     'a second filter is checked on each purchase of the first',
+  ],
+  [
+    /^rfq invitations: supplier_company_id =, all$/,
+    'invitations of one supplier, grouped by buyer off an index: grows with them',
   ],
   [/^rfq rfqs: terms \?$/, 'once at an upgrade: RFQs of an earlier release'],
   [/^catalogue products: all$/, 'once at an upgrade: SKUs, which are compared'],

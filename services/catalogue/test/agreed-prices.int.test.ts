@@ -90,7 +90,7 @@ test('both sides list a price with the names, the list price and its days', asyn
   expect(await list(buyer, { product_id })).toEqual([row]);
 });
 
-test('a party sees its own prices alone, whatever it names', async () => {
+test('a party sees its own prices alone, also if it names another one', async () => {
   const { id: product_id } = await aTea();
   const [mine, theirs] = [await agree(product_id), await agree(product_id, { with: other })];
   expect(idsOf(await list(buyer, { product_id }))).toEqual([mine.id]);

@@ -84,7 +84,7 @@ export const AgreedTable = ({
   );
 };
 
-/** A buyer goes on to order it, a supplier to the product. */
+/** A buyer can order it there, a supplier change it. */
 const Product = ({ price: { product }, side }: { price: Agreed; side: Side }) => {
   const { may } = useSession();
   const isOpen = side === 'supplier' ? may('list_own_products') : may('preview_basket');

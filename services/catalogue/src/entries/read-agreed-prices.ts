@@ -29,11 +29,12 @@ const byProduct: Sort = [
 export const listAgreedPrices: Handler<Deps, typeof listContract> = async (deps, call, input) => {
   const { principal } = call;
   const day = dayOf(deps.clock(), principal.time_zone);
-  const page = await findPage(pricesIn(deps.entries.parties(principal)), {
+  const bounds = input.state && inState(input.state, day);
+  const page = await findPage(pricesIn(deps.entries.parties(principal), bounds), {
     key: deps.database.cursor_key,
     call,
     input,
-    filter: filterOf(input, day),
+    filter: filterOf(input),
     sort: byProduct,
     toItem: (agreement: Agreement) => agreement,
   });
@@ -56,33 +57,39 @@ export const listAgreedPrices: Handler<Deps, typeof listContract> = async (deps,
   };
 };
 
-const filterOf = (input: Input<typeof listContract>, day: string): Record<string, unknown> => {
-  const { query, product_id, buyer_company_id, supplier_company_id, state } = input;
+const filterOf = (input: Input<typeof listContract>): Record<string, unknown> => {
+  const { query, product_id, buyer_company_id, supplier_company_id } = input;
   return {
     ...(product_id && { product_id }),
     ...(buyer_company_id && { buyer_company_id }),
     ...(supplier_company_id && { supplier_company_id }),
-    ...(state &&
-      Object.fromEntries(
-        Object.entries(inState(state, day)).map(([field, bound]) => [`prices.${field}`, bound]),
-      )),
     ...matchTerms('terms', query),
   };
 };
 
 /**
- * The prices of entries as documents of their own. A condition on prices is met by an entry if some of its prices meet
- * each part of it, and is therefore checked again on each price.
+ * The prices of entries in a state, or all of them, as documents of their own. Each entry that is read has one, but for
+ * the entry of a cursor, whose prices may all be before it; so a page reads no more entries than it has prices.
  */
-const pricesIn = (entries: Scoped<CatalogEntry>): Pick<Scoped<Agreement>, 'find'> => ({
+const pricesIn = (
+  entries: Scoped<CatalogEntry>,
+  bounds: ReturnType<typeof inState> | undefined,
+): Pick<Scoped<Agreement>, 'find'> => ({
   find: (filter, { limit = 0 } = {}) =>
     entries.aggregate<Agreement>([
-      { $match: filter },
+      { $match: { ...filter, prices: bounds ? { $elemMatch: bounds } : { $ne: [] } } },
       { $sort: { name_key: 1, _id: 1 } },
+      { $limit: limit + 1 },
       { $set: { all: '$prices' } },
       // They are stored by their first day.
       { $unwind: '$prices' },
-      { $match: filter },
+      {
+        $match: {
+          ...filter,
+          ...(bounds &&
+            Object.fromEntries(Object.entries(bounds).map(([field, bound]) => [`prices.${field}`, bound]))),
+        },
+      },
       { $limit: limit },
       { $project: { terms: 0 } },
     ]),
