@@ -210,7 +210,15 @@ describe.each(Object.keys(all('')))('%s', (name) => {
 });
 
 test('every text of a mails.ts is looked at here', () => {
-  const written = Object.entries({ ...claims, ...feed, ...identity, ...suspension, ...orders, ...rfq, ...suppliers })
+  const written = Object.entries({
+    ...claims,
+    ...feed,
+    ...identity,
+    ...suspension,
+    ...orders,
+    ...rfq,
+    ...suppliers,
+  })
     .filter(([name]) => /Texts?$/.test(name))
     .flatMap(([name, text]) =>
       typeof text === 'function' ? [name] : Object.keys(text).map((kind) => `${name}.${kind}`),

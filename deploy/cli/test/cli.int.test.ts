@@ -75,6 +75,20 @@ describe('companies and keys', () => {
     for (const text of [buyer.email, 'Not verified', '1 REST keys']) expect(shown.stdout).toContain(text);
   });
 
+  test('a company is suspended, found as such and resumed', async () => {
+    const idle = await platform.company('supplier', { name: 'Idle Traders' });
+    const of = (...args: string[]) => [...args, '--company', idle.company_id];
+    const suspended = await cli(of('suspend-company', '--reason', 'Unpaid'));
+    expect([suspended.code, suspended.stdout]).toEqual([
+      0,
+      expect.stringContaining('Idle Traders is suspended'),
+    ]);
+    const listed = await cli(['list-companies', '--suspended']);
+    expect(listed.stdout.trim()).toMatch(/^\S+ {2}Idle Traders, .*not verified, suspended, created \S+$/);
+    expect((await cli(of('show-company'))).stdout).toMatch(/Suspended [-0-9]+ by .*: Unpaid/);
+    expect(await json(of('resume-company'))).toMatchObject({ name: 'Idle Traders', suspension: null });
+  }, 120_000);
+
   test('the second factor of a user is reset, also where there is none', async () => {
     const { user_id, email } = await platform.colleague(buyer, 'buyer');
     expect(await json(ofBuyer('reset-second-factor', '--email', email))).toEqual({ user_id, reset: false });

@@ -12,7 +12,7 @@ import {
   suspendCompany,
   updateIntegrationSettings,
 } from '@procura/contracts';
-import { failureOf, startWorld, without, type World } from '@procura/testkit';
+import { failureOf, startWorld, type World, without } from '@procura/testkit';
 import type { Deps } from '../src/deps.ts';
 import { aColleague, aCompany, invitationFor, nobody, operator, password, subscribers } from './people.ts';
 
@@ -88,7 +88,11 @@ test('an invitation is accepted once the company is resumed; nobody of it is mai
     'company_suspended',
   );
   const accept = async () =>
-    world.call(acceptInvitation, nobody, { invitation: await invitationFor(world, email), name: 'Late', password });
+    world.call(acceptInvitation, nobody, {
+      invitation: await invitationFor(world, email),
+      name: 'Late',
+      password,
+    });
   await failureOf(accept(), 'company_suspended');
   await resume(ana);
   expect(await accept()).toMatchObject({ company: { id: company_id } });

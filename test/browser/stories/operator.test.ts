@@ -245,9 +245,13 @@ test('an operator suspends a supplier, whose people cannot sign in, and resumes 
   await page.getByLabel('Reason').fill('The invoices of May are unpaid');
   await story.press('Suspend company');
   await page.getByText('Suspended by').waitFor();
+  await page.getByRole('table', { name: 'Keys and tokens' }).getByText('Revoked').first().waitFor();
+  expect(await page.getByRole('link', { name: 'Issue a REST key' }).count()).toBe(0);
   await story.looksWell('operator-suspended');
   await story.end();
-  expect(await restCaller(platform.base_url, supplier.rest_key).call('whoami')).toMatchObject({ status: 401 });
+  expect(await restCaller(platform.base_url, supplier.rest_key).call('whoami')).toMatchObject({
+    status: 401,
+  });
 
   const list = await openPage('/operator/companies?suspended=yes');
   await list.getByRole('row', { name: 'Exotic Liquids' }).getByText('Suspended').waitFor();

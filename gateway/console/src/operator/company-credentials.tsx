@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { CredentialRights, CredentialState } from '../access/credential-rights.tsx';
 import type { ItemOf } from '../operations.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
@@ -23,24 +23,34 @@ const kindOf = ({ kind, client }: Credential): string => {
 };
 
 /** The keys, tokens and connections that act for a company. */
-export const CompanyCredentials = ({ company }: { company: Found['company'] }) => {
-  const company_id = company.id;
+export const CompanyCredentials = ({ found }: { found: Found }) => {
+  const company_id = found.company.id;
+  const isSuspended = found.suspension !== null;
   const credentials = usePages('list_company_credentials', { company_id });
+  const { reload } = credentials;
+  const shown = useRef(isSuspended);
+  useEffect(() => {
+    // Suspending the company ends them.
+    if (shown.current !== isSuspended) reload();
+    shown.current = isSuspended;
+  }, [isSuspended, reload]);
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
   const done = (said: string) => {
     close();
     toast(said);
-    credentials.reload();
+    reload();
   };
   return (
     <Section
       title="Keys and tokens"
       lead="What programs and assistants act with."
       actions={
-        <ButtonLink to={`/operator/companies/${company_id}/keys/new`} icon="plus">
-          Issue a REST key
-        </ButtonLink>
+        !isSuspended && (
+          <ButtonLink to={`/operator/companies/${company_id}/keys/new`} icon="plus">
+            Issue a REST key
+          </ButtonLink>
+        )
       }
       flush
     >
@@ -65,8 +75,8 @@ export const CompanyCredentials = ({ company }: { company: Found['company'] }) =
           onClose={close}
         >
           <p>
-            Every program of {company.name} that uses it stops at once, and recurring orders and webhooks that
-            were made with it pause. This cannot be undone.
+            Every program of {found.company.name} that uses it stops at once, and recurring orders and
+            webhooks that were made with it pause. This cannot be undone.
           </p>
         </Confirm>
       )}

@@ -53,7 +53,7 @@ export const CompanyPage = ({ company_id }: { company_id: string }) => {
       {company.kind !== 'operator' && <CompanySuspension found={found} onChanged={reload} />}
       <Profile company={company} />
       <CompanyUsers found={found} onChanged={reload} />
-      <CompanyCredentials company={company} />
+      <CompanyCredentials found={found} />
     </Page>
   );
 };

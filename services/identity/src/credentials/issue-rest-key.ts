@@ -116,6 +116,11 @@ const findOwner = async (
   const company = await deps.companies.owner(company_id, tx).findOne({ _id: company_id });
   if (!company)
     throw new Failure('not_found', `There is no company ${company_id}. Check the id, or create it.`);
+  if (company.suspension)
+    throw new Failure(
+      'company_suspended',
+      `${company.name} is suspended, so no key can act for it. Resume it first with resume_company.`,
+    );
   const membership = await deps.memberships
     .owner(company_id, tx)
     .findOne({ email: owner_email, status: 'active' });
