@@ -290,7 +290,10 @@ test('a resumed supplier is found again and signs in; its keys stay ended', asyn
   expect(log.json).toMatchObject({
     data: [
       { target: supplier.company_id },
-      { target: supplier.company_id, changes: expect.arrayContaining([{ path: 'reason', from: null, to: reason }]) },
+      {
+        target: supplier.company_id,
+        changes: expect.arrayContaining([{ field: 'reason', before: null, after: reason }]),
+      },
     ],
   });
   orders.placed = await order(chai);
