@@ -5,7 +5,7 @@ import { givenUnitPrice, unitPrice } from '../language/money.ts';
 import { internalOperation, readOperation, writeOperation } from '../language/operation-kinds.ts';
 import { pageInput, pageOf } from '../language/page.ts';
 import { day, named } from '../language/values.ts';
-import { internal, supplier, tool } from './presets.ts';
+import { internal, supplier } from './presets.ts';
 import { givenPriceBreaks, priceBreaks, productTexts, query } from './products.ts';
 
 export const agreementView = z.object({
