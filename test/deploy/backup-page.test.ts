@@ -8,7 +8,7 @@ import { serviceNames } from '@procura/contracts';
 import { parse } from 'yaml';
 import { blocksOf } from '../docs/markdown.ts';
 import { needs } from '../tools/needs.ts';
-import { helm, root } from './checkers.ts';
+import { helm, installCheckers, root, validate } from './checkers.ts';
 import { type Manifest, parseManifests, podsOf, selects } from './manifests.ts';
 import { chosen } from './wrong-values.ts';
 
@@ -65,8 +65,9 @@ test.each([
   const code = /mongosh --quiet "\$MONGODB_URI" --eval \\\n\s+'(.*)'$/m.exec(commands)?.[1];
   const dropped: string[] = [];
   const own = serviceNames.map((service) => `procura_${service}`);
+  const others = ['admin', 'config', 'local', 'procurement', 'procura_staging_orders', 'staging_orders'];
   const db = {
-    getMongo: () => ({ getDBNames: () => ['admin', 'config', 'local', 'procurement', ...own] }),
+    getMongo: () => ({ getDBNames: () => [...others, ...own] }),
     getSiblingDB: (name: string) => ({ dropDatabase: () => dropped.push(name) }),
   };
   new Function('db', String(code))(db);
@@ -102,6 +103,36 @@ withHelm.test('on Kubernetes the commands name what the chart installs', async (
   const guide = readFileSync(join(root, 'deploy/helm/UPGRADING.md'), 'utf8');
   for (const { metadata } of claims)
     expect(guide).toContain(`kubectl delete pvc ${metadata.name}-procura-mongodb-0`);
+});
+
+withHelm.test('the jobs of the guide, and its pod that restores, are those of the chart', async () => {
+  const given = [...chosen, 'backup.enabled=true'].flatMap((one) => ['--set', one]);
+  const { code, text } = await helm('template', ...given);
+  expect([code, code && text]).toEqual([0, 0]);
+  const manifests = parseManifests(text);
+  const cronJobs = manifests.filter(({ kind }) => kind === 'CronJob').map(({ metadata }) => metadata.name);
+  const from = [...kubernetes.matchAll(/create job \S+ --from=cronjob\/(\S+)/g)].map(([, name]) => name);
+  expect(from).toEqual(cronJobs.toSorted());
+  const block = blocksOf('docs/backup.md').find((one) => one.text.startsWith('apiVersion: v1'));
+  const restore = parse(block?.text ?? '') as Manifest;
+  writeFileSync(join(dir, 'restore.yaml'), block?.text ?? '');
+  await installCheckers();
+  expect(await validate(join(dir, 'restore.yaml'))).toEqual({ code: 0, text: '' });
+  const [backup] = podsOf(manifests).filter(({ name }) => name === 'procura-backup');
+  const [pod] = podsOf([restore]);
+  // The policies let it reach what a backup reaches, and Pod Security admits it.
+  expect(pod?.labels).toEqual(backup?.labels);
+  expect(pod?.spec.securityContext).toMatchObject({ runAsNonRoot: true, fsGroup: 999 });
+  expect(pod?.spec.volumes).toEqual(backup?.spec.volumes?.filter(({ name }) => name === 'backups'));
+  const [container] = pod?.spec.containers ?? [];
+  expect(container?.image).toBe(backup?.spec.containers[0]?.image);
+  expect(container?.securityContext).toMatchObject({
+    allowPrivilegeEscalation: false,
+    capabilities: { drop: ['ALL'] },
+  });
+  expect(container?.command?.at(-1)).toMatch(
+    /^mongorestore --uri "\$MONGODB_URI" --oplogReplay --gzip --archive=/,
+  );
 });
 
 test('with Compose the commands name what compose.yaml has', () => {

@@ -80,9 +80,12 @@ test('a platform in an account of a shared server is reached from there, and by 
   const users = natsUsers({ passwordOf, namespace: staging });
   expect(users.map(({ user }) => user)).toContain('staging_orders');
   // The other platform has the users of the authorization block, here with the rights for every namespace.
+  writeFileSync(join(dir, 'staging.conf'), natsAccount(staging, users));
+  const third = natsUsers({ passwordOf, namespace: 'third' });
+  writeFileSync(join(dir, 'third.conf'), natsAccount('third', third));
   const host = await startServer(
     natsAuthorization(natsUsers({ passwordOf, namespace: '*' })),
-    `accounts {\n${natsAccount(staging, users)}}`,
+    'accounts {\n  include staging.conf\n  include third.conf\n}',
   );
   const urlOf = (user: string, caller: 'orders' | 'branches') =>
     `nats://${user}:${passwordOf(caller)}@${host}`;

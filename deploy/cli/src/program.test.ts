@@ -297,6 +297,42 @@ test('rights on NATS and the secrets of a process derive from the master secret'
   await expect(run(['process-secrets', 'orders'])).rejects.toThrow(/Set PROCURA_MASTER_SECRET/);
 });
 
+test('a platform of another namespace has users, databases and subjects of that name everywhere', async () => {
+  const master = 'a master secret of more than thirty-two characters';
+  const staging = ['--namespace', 'staging'];
+  const jsonOf = async (...args: string[]) => (await run([...args, ...staging], master)).json;
+  const { users } = (await jsonOf('nats-permissions', '--passwords')) as {
+    users: { user: string; password: string; permissions: { publish: string[] } }[];
+  };
+  const orders = users.find(({ user }) => user === 'staging_orders');
+  expect(users.filter(({ user }) => !user.startsWith('staging_'))).toEqual([]);
+  expect(orders?.permissions.publish).toContain('staging.catalogue.reserve_stock');
+  const [account = ''] = (await run(['nats-permissions', '--account', ...staging], master)).lines;
+  expect(account).toMatch(/^staging \{\n {2}users: \[/);
+  const secrets = (await jsonOf('process-secrets', 'orders', '--mongodb', 'mongodb://db')) as Record<
+    string,
+    string
+  >;
+  expect(secrets).toMatchObject({
+    PROCURA_NAMESPACE: 'staging',
+    NATS_URL: `nats://staging_orders:${orders?.password}@localhost:4222`,
+    MONGODB_URI: expect.stringMatching(/^mongodb:\/\/staging_orders:[^@]+@db\//),
+  });
+  const made = (await jsonOf('kubernetes-secrets', '--mongodb', 'mongodb://db')) as {
+    items: { metadata: { name: string }; stringData: Record<string, string> }[];
+  };
+  const dataOf = (name: string) => made.items.find(({ metadata }) => metadata.name === name)?.stringData;
+  expect(dataOf('procura-orders')).toMatchObject({
+    NATS_USER: 'staging_orders',
+    MONGODB_MIGRATE_URI: expect.stringContaining('//staging_orders_migrate:'),
+  });
+  expect(dataOf('procura-backup')).toEqual({ MONGODB_URI: expect.stringContaining('//staging_backup:') });
+  expect(dataOf('procura-nats')?.['authorization.conf']).toContain('user: "staging_orders"');
+  // The usual namespace is in no name of NATS, as it was before there were others.
+  const usual = (await run(['process-secrets', 'orders'], master)).json as Record<string, string>;
+  expect(usual).not.toHaveProperty('PROCURA_NAMESPACE');
+});
+
 test('addresses of MongoDB and NATS are kept whole, and one that cannot be used is not repeated', async () => {
   const master = 'a master secret of more than thirty-two characters';
   const variables = async (...args: string[]) =>
