@@ -15,13 +15,14 @@ const root = join(import.meta.dirname, '../..');
 const mostBytes = 120_000;
 const window = { width: 1280, height: 800 };
 
-type Person = 'approver' | 'buyer' | 'finance' | 'supplier_admin';
+type Person = 'admin' | 'approver' | 'buyer' | 'finance' | 'supplier_admin';
 type Picture = { name: string; person: Person; take: (page: Page, ask: Ask) => Promise<void> };
 type Ask = (path: string) => Promise<{ data: { id: string; title?: string }[] }>;
 
 const open = async (page: Page, path: string): Promise<void> => {
-  await page.goto(new URL(path, page.url()).href);
+  await page.goto(path);
   await settle(page);
+  await page.evaluate('scrollTo(0, 0)');
 };
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();
 const firstOf = async (ask: Ask, path: string, title?: string): Promise<string> => {
@@ -33,31 +34,37 @@ const firstOf = async (ask: Ask, path: string, title?: string): Promise<string> 
 
 const pictures: Picture[] = [
   { name: 'home', person: 'buyer', take: (page) => open(page, '/') },
-  { name: 'buy', person: 'buyer', take: (page) => open(page, '/buy?query=sauce') },
+  { name: 'buy', person: 'buyer', take: (page) => open(page, '/buy') },
   {
     name: 'basket',
     person: 'buyer',
     take: async (page) => {
       await open(page, '/buy?query=chai');
       await press(page, /^Add Chai$/);
-      await open(page, '/buy?query=tofu');
+      await page.getByRole('searchbox').fill('tofu');
+      await page.keyboard.press('Enter');
       await press(page, /^Add Tofu$/);
-      await open(page, '/basket');
+      await page
+        .getByRole('navigation')
+        .getByRole('link', { name: /^Basket/ })
+        .click();
       const branch = page.getByRole('combobox', { name: 'Branch' });
       await branch.fill('Alfreds');
       await page.getByRole('option', { name: /Alfreds/ }).click();
       await press(page, 'Check');
       await page.getByRole('button', { name: /^(Order for|Ask for approval)/ }).waitFor();
+      await page.getByText('added to the basket').waitFor({ state: 'hidden' });
     },
   },
   {
     name: 'order',
-    person: 'buyer',
-    take: async (page, ask) => open(page, `/orders/${await firstOf(ask, '/api/orders?query=NW-11066-3')}`),
+    person: 'admin',
+    take: async (page, ask) =>
+      open(page, `/orders/${await firstOf(ask, '/api/orders?receipt_status=claimed')}`),
   },
   {
     name: 'rfq',
-    person: 'buyer',
+    person: 'admin',
     take: async (page, ask) =>
       open(page, `/rfqs/${await firstOf(ask, '/api/rfqs', 'Sweets for the trade fair')}`),
   },
@@ -109,14 +116,17 @@ const startBrowser = async (): Promise<Browser> => {
   });
 };
 
-const signIn = async (page: Page, address: string, { email, password }: DemoUser): Promise<void> => {
-  // A page that reads little: leaving Home would abandon what it still counts.
-  await page.goto(`${address}settings/your-access`);
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByLabel('Password').fill(password);
-  await press(page, 'Sign in');
-  await page.getByRole('navigation').first().waitFor();
-  await settle(page);
+/** A session of a person, as a cookie: the form would open Home, whose counts a page that is left abandons. */
+const signIn = async (base_url: string, { email, password }: DemoUser) => {
+  const response = await fetch(`${base_url}/settings/api/sign_in`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', Origin: base_url },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!response.ok) throw new Error(`${email} cannot sign in: ${await response.text()}`);
+  const [pair = ''] = response.headers.getSetCookie()[0]?.split(';') ?? [];
+  const [name = '', value = ''] = pair.split(/=(.*)/);
+  return { name, value, url: base_url };
 };
 
 /** Waits until a page shows all that it reads. On a slow machine it offers to read again what was not answered in time. */
@@ -125,28 +135,56 @@ const settle = async (page: Page): Promise<void> => {
   const again = page.getByRole('button', { name: 'Try again' });
   for (let tries = 0; tries < 20; tries++) {
     await shown.or(again).first().waitFor();
-    await page.waitForLoadState('networkidle');
+    await idle(page);
     if ((await again.count()) === 0) return;
     await again.first().click();
   }
   throw new Error(`The demo did not answer at ${page.url()}.`);
 };
 
+const idleMs = 1500;
+/** Waits until no call of a page was open for a while. */
+const idle = (page: Page): Promise<void> =>
+  new Promise((resolve) => {
+    let since = Date.now();
+    const watch = setInterval(() => {
+      if ((openCalls.get(page) ?? 0) > 0) since = Date.now();
+      if (Date.now() - since < idleMs) return;
+      clearInterval(watch);
+      resolve();
+    }, 100);
+  });
+
+/** How many calls each page waits for. */
+const openCalls = new Map<Page, number>();
+const countCalls = (page: Page): void => {
+  const add = (change: number) => () => openCalls.set(page, (openCalls.get(page) ?? 0) + change);
+  page.on('request', add(1)).on('requestfinished', add(-1)).on('requestfailed', add(-1));
+};
+
+/** Each person signs in once. */
+const sessions = new Map<Person, Awaited<ReturnType<typeof signIn>>>();
+
 const takePicture = async (browser: Browser, local: LocalFile, { name, person, take }: Picture) => {
   const user = local.demo?.[person];
   if (!user) throw new Error(`The demo has no ${person}.`);
   const context = await browser.newContext({
+    baseURL: local.base_url,
     viewport: window,
     colorScheme: 'light',
     reducedMotion: 'reduce',
   });
-  context.setDefaultTimeout(90_000);
+  context.setDefaultTimeout(300_000);
+  const cookie = sessions.get(person) ?? (await signIn(local.base_url, user));
+  sessions.set(person, cookie);
+  await context.addCookies([cookie]);
   const page = await context.newPage();
-  await signIn(page, local.console_url, user);
+  countCalls(page);
   await take(page, async (path) => {
     const response = await fetch(local.base_url + path, {
       headers: { Authorization: `Bearer ${user.rest_key}` },
     });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
     return (await response.json()) as Awaited<ReturnType<Ask>>;
   });
   // Neither the pointer nor the focus is in the picture.

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
 import { type FixedDocument, fixedDocument } from '../edge/fixed-document.ts';
 import { escapeHtml } from '../edge/static-page.ts';
+import { runEsbuild } from './run-esbuild.ts';
 
 /** The path of the application's files under the platform's address. */
 export const assetsPath = '/settings/assets/';
@@ -11,9 +12,6 @@ export type ConsoleFiles = {
   readonly document: Buffer;
   readonly assets: ReadonlyMap<string, FixedDocument>;
 };
-
-/** The oldest browsers for which scripts are built. */
-export const browsers = ['chrome123', 'firefox121', 'safari17.5'];
 
 const source = join(import.meta.dirname, '../../console');
 const types: Record<string, string> = {
@@ -40,17 +38,10 @@ export const buildConsole = (): Promise<ConsoleFiles> => {
 
 /** Builds the page from its sources; file names contain a hash of the content. */
 export const bundle = async (): Promise<{ name: string; body: Buffer }[]> => {
-  // Loaded only if the page was not prebuilt; images contain neither esbuild nor React.
-  const { build, stop } = await import('esbuild');
-  const { outputFiles } = await build({
+  const files = await runEsbuild({
     entryPoints: ['src/watch-files.ts', 'src/main.tsx', 'icons/icon.svg'].map((name) => join(source, name)),
-    bundle: true,
     // Areas are files of their own.
     splitting: true,
-    // Selects React's production build as well.
-    minify: true,
-    format: 'esm',
-    target: browsers,
     jsx: 'automatic',
     loader: { '.woff2': 'file', '.svg': 'copy' },
     entryNames: '[name]-[hash]',
@@ -58,12 +49,8 @@ export const bundle = async (): Promise<{ name: string; body: Buffer }[]> => {
     chunkNames: '[name]-[hash]',
     publicPath: assetsPath,
     outdir: 'built',
-    write: false,
-    legalComments: 'none',
-    logLevel: 'silent',
   });
-  await stop();
-  return outputFiles.map(({ path, contents }) => ({ name: basename(path), body: Buffer.from(contents) }));
+  return files.map(({ path, contents }) => ({ name: basename(path), body: Buffer.from(contents) }));
 };
 
 const toFiles = (files: { name: string; body: Buffer }[]): ConsoleFiles => {

@@ -1,7 +1,7 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import type { RendererObject, Token, Tokens } from 'marked';
-import { browsers } from '../console/console-files.ts';
+import { runEsbuild } from '../console/run-esbuild.ts';
 import { escapeHtml } from '../edge/static-page.ts';
 import { frame, header, scriptAddress, styleAddress } from './page-frame.ts';
 import { sectionsOf, writeIndex } from './search-index.ts';
@@ -97,19 +97,10 @@ const renderDocs = async (): Promise<DocsPages> => {
 
 /** The script of every page: search and copy buttons. */
 const bundleScript = async (): Promise<string> => {
-  const { build, stop } = await import('esbuild');
-  const { outputFiles } = await build({
+  const [file] = await runEsbuild({
     entryPoints: [join(import.meta.dirname, '../../console/docs/docs.ts')],
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    target: browsers,
-    write: false,
-    legalComments: 'none',
-    logLevel: 'silent',
   });
-  await stop();
-  return outputFiles[0]?.text ?? '';
+  return file?.text ?? '';
 };
 
 /** The address of a file of `docs/` on the site. */
