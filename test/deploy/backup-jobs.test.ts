@@ -137,7 +137,10 @@ const check = (databases: Record<string, Found>): { code: number; printed: strin
   let code = 0;
   const collectionOf = (documents: object[] = []) => ({
     estimatedDocumentCount: () => documents.length,
-    find: () => documents,
+    find: () => {
+      const rest = [...documents];
+      return { hasNext: () => rest.length > 0, next: () => rest.shift() };
+    },
   });
   const db = {
     getSiblingDB: (name: string) => ({

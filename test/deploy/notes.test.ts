@@ -36,6 +36,13 @@ for (const version of helms) {
       expect(production).toContain('curl --fail https://procura.example.com/readyz');
       expect(demo).not.toContain('authorization.conf');
       expect(demo).toContain('kubectl -n here port-forward service/procura-gateway 3000:80');
+      const staging = await notesOf(
+        'production',
+        ...['--set', 'platformNamespace=staging', '--set', 'nats.credentialsSecret=nats-users'],
+      );
+      expect(staging).toContain('--mongodb "$MONGODB" --namespace staging | kubectl -n here apply -f -');
+      expect(staging).toContain('nats-permissions --namespace staging --json');
+      expect(staging).not.toContain('authorization.conf');
       const external = await notesOf('external', '--set', 'publicUrl=http://localhost:8080');
       expect(external).toContain('from vault.');
       expect(external).not.toContain('apply -f -');
