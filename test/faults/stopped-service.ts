@@ -59,7 +59,8 @@ const callEach = async (): Promise<Timed[]> => {
 
 /** Ask whether what they filter by exists, only where they find nothing; the scene's filters find something. */
 const askingWhenEmpty = [
-  ...['list_orders', 'get_order_metrics', 'get_order_charts', 'list_rfqs', 'get_rfq_metrics'],
+  ...['list_orders', 'get_order_metrics', 'get_order_charts', 'get_spend_table', 'list_delivery_records'],
+  ...['list_rfqs', 'get_rfq_metrics'],
   ...['list_invoices', 'get_invoice_metrics', 'list_claims', 'list_purchases'],
   ...['list_recurrences', 'get_recurrence_metrics'],
 ];

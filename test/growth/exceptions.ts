@@ -224,6 +224,10 @@ export const scanned: readonly (readonly [shape: RegExp, why: string])[] = [
     'the index holds documents with the field alone; unique, or the few of one group',
   ],
   [
+    /^finance payment_links: open_charge_id <>, by open_charge_id$/,
+    'the index holds documents with the field alone: open links',
+  ],
+  [
     /^orders orders: count_due =, by _id$/,
     'the index holds documents with the field alone: those an upgrade left',
   ],
@@ -260,6 +264,7 @@ export const scanned: readonly (readonly [shape: RegExp, why: string])[] = [
 
 /** Kinds of objects that people read and whose changes no feed has, and why. */
 export const unmirrored: Partial<Record<IdKind, string>> = {
+  agreement: 'few, read whole; a price depends on the day, and orders have it',
   audit: 'entries are only added; list_audit_events pages through them',
   branch: 'few, and set by the company itself',
   change: 'the feed itself',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { newId, type OrderView } from '@procura/contracts';
+import { type Answer, type getOrder, newId } from '@procura/contracts';
 import { eur } from '@procura/testkit';
 import { type Caller, mcpCaller, type Person } from '@procura/testkit/platform';
 import { ask, must } from './ask.ts';
@@ -8,7 +8,7 @@ import type { Seller } from './side-base.ts';
 import { platform } from './stage.ts';
 
 /** Whether a supplier reads a field of an order. The compiler asks for every field there is. */
-const fields: Record<keyof OrderView, 'both' | 'buyer alone'> = {
+const fields: Record<keyof Answer<typeof getOrder>, 'both' | 'buyer alone'> = {
   id: 'both',
   number: 'both',
   reference: 'both',
@@ -24,6 +24,7 @@ const fields: Record<keyof OrderView, 'both' | 'buyer alone'> = {
   branch: 'both',
   buyer: 'both',
   supplier: 'both',
+  counterparty_suspended: 'both',
   total: 'both',
   line_count: 'both',
   created_at: 'both',
