@@ -1,5 +1,5 @@
+import { indexAddress, indexOptions } from '@procura/gateway/search-options';
 import MiniSearch, { type SearchResult } from 'minisearch';
-import { indexAddress, indexOptions } from '../../src/docs/search-options.ts';
 import { excerptOf, marked } from './excerpt.ts';
 import { make } from './make.ts';
 
@@ -97,7 +97,7 @@ const sentenceOf = (count: number): string => {
 
 type Parts = { form: HTMLElement; field: HTMLInputElement; list: HTMLElement; found: HTMLElement };
 
-/** `/` begins a search, arrows move between the field and the results, and Escape ends it. */
+/** `/` begins a search, the arrow keys move between the field and the results, and Escape ends it. */
 const addKeys = ({ form, field, list, found }: Parts): void => {
   document.addEventListener('keydown', (event) => {
     const isTyping = event.target instanceof Element && event.target.closest('input, textarea, select');

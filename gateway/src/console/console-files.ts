@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { basename, extname, join } from 'node:path';
+import { runEsbuild } from '../bundle/run-esbuild.ts';
 import { type FixedDocument, fixedDocument } from '../edge/fixed-document.ts';
 import { escapeHtml } from '../edge/static-page.ts';
-import { runEsbuild } from './run-esbuild.ts';
 
 /** The path of the application's files under the platform's address. */
 export const assetsPath = '/settings/assets/';

@@ -1,7 +1,7 @@
 import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import type { RendererObject, Token, Tokens } from 'marked';
-import { runEsbuild } from '../console/run-esbuild.ts';
+import { runEsbuild } from '../bundle/run-esbuild.ts';
 import { escapeHtml } from '../edge/static-page.ts';
 import { frame, header, scriptAddress, styleAddress } from './page-frame.ts';
 import { sectionsOf, writeIndex } from './search-index.ts';
@@ -131,7 +131,7 @@ const rendererOf = ({ path }: Page, known: ReadonlySet<string>): RendererObject 
     const address = addressOf(posix.join(posix.dirname(path), file));
     // Files of the repository that are not pages have no address here.
     if (!isOnSite(address, known)) return words;
-    // `/docs/reference/operations#<operation>` is in answers, and is kept whichever page has the operation.
+    // `/docs/reference/operations#<operation>` is in answers, and stays when an operation moves to another page.
     const id = anchor && address.startsWith(`${addressOf(path)}/`) ? ` id="${escapeHtml(anchor)}"` : '';
     return `<a${id} href="${escapeHtml(address + (anchor ? `#${anchor}` : ''))}">${words}</a>`;
   },
