@@ -17,16 +17,14 @@ export const findSuppliersOfCategory: Handler<Deps, typeof suppliersContract> = 
   _call,
   { category },
 ) => {
-  const found = await deps.products
-    .published()
-    .aggregate<{ _id: Id<'company'> }>([
-      {
-        $match: { discontinued: false, category_key: foldText(category), ...(await ofActiveSuppliers(deps)) },
-      },
-      { $group: { _id: '$company_id' } },
-      { $sort: { _id: 1 } },
-      { $limit: maxSuppliersOfCategory },
-    ]);
+  const found = await deps.products.published().aggregate<{ _id: Id<'company'> }>([
+    {
+      $match: { discontinued: false, category_key: foldText(category), ...(await ofActiveSuppliers(deps)) },
+    },
+    { $group: { _id: '$company_id' } },
+    { $sort: { _id: 1 } },
+    { $limit: maxSuppliersOfCategory },
+  ]);
   if (found.length === 0) await requireKnownCategory(deps, category);
   return { supplier_company_ids: found.map(({ _id }) => _id) };
 };

@@ -6,9 +6,9 @@ import { readOffer } from '../model/bid-lines.ts';
 import { type BidView, toBidView } from '../model/bid-view.ts';
 import type { Invitation } from '../model/invitation.ts';
 import { statusAt } from '../model/rfq.ts';
+import { requirePartiesActive } from '../rfq/require-parties-active.ts';
 import { findInvitation, holdInvitation } from '../rfq/rfq-store.ts';
 import { awardsOfBid, findBid, saveBid } from './bid-store.ts';
-import { requirePartiesActive } from '../rfq/require-parties-active.ts';
 import { askKnown, biddingClosed, mailBuyer } from './submit-bid.ts';
 
 /** New terms of the supplier: until the deadline without restriction, afterwards only in answer to a counter-offer. */

@@ -8,9 +8,9 @@ import { type OfferInput, type ProductFacts, readOffer } from '../model/bid-line
 import { type BidView, toBidView } from '../model/bid-view.ts';
 import type { Invitation } from '../model/invitation.ts';
 import { statusAt } from '../model/rfq.ts';
+import { requirePartiesActive } from '../rfq/require-parties-active.ts';
 import { findInvitation, type RecordingMoment, rfqOf, saveRfq } from '../rfq/rfq-store.ts';
 import { saveBid } from './bid-store.ts';
-import { requirePartiesActive } from '../rfq/require-parties-active.ts';
 
 /** Submits the supplier's bid on an RFQ that it is invited to. */
 export const submitBid: Handler<Deps, typeof contract> = async (deps, call, { rfq_id, ...offer }) => {
