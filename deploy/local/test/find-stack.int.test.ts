@@ -139,6 +139,26 @@ describe('a mongod on the PATH', () => {
   }, 120_000);
 });
 
+test('with PROCURA_NAMESPACE the users of NATS have names and subjects of that namespace', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'procura-finder-'));
+  const env = environment({ PROCURA_NAMESPACE: 'staging' });
+  const stack = await findStack({ data_dir: join(folder, 'data'), log: silent, env });
+  try {
+    const address = natsAddress({ nats_url: stack.nats_urls.branches });
+    expect([address.user, natsAddress(stack).user]).toEqual(['staging_branches', 'staging_operator']);
+    const connection = await connect({ ...address, reconnect: false });
+    const subscribed = connection.subscribe('staging.branches.get_branch', { queue: 'branches' });
+    const refused = connection.subscribe('procura.branches.get_branch', { queue: 'branches' });
+    await connection.flush();
+    await expect(refused.closed).resolves.toMatchObject({ message: expect.stringContaining('Permissions') });
+    expect(subscribed.isClosed()).toBe(false);
+    await connection.close();
+  } finally {
+    await stack.stop();
+    rmSync(folder, { recursive: true });
+  }
+}, 120_000);
+
 describe('when something is missing or broken', () => {
   let folder: string;
   let bin: string;
