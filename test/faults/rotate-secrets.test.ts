@@ -57,7 +57,7 @@ let admin: Person;
 let rest: Caller;
 
 /**
- * When NATS was told to read its users again, and when it had. It then forgets which answers services may still send
+ * When NATS was sent the signal to read its users again, and when it had. It then forgets which answers services may still send
  * (`allow_responses`), so that requests in flight at that moment get none.
  */
 const reloads: { since: number; until: number }[] = [];

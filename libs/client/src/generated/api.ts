@@ -9255,7 +9255,8 @@ export interface operations {
                      *         "cancel_order",
                      *         "pay_order_with_balance",
                      *         "generate_order_payment_link"
-                     *       ]
+                     *       ],
+                     *       "counterparty_suspended": false
                      *     }
                      */
                     "application/json": components["schemas"]["GetOrderAnswer"];

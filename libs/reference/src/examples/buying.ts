@@ -212,5 +212,10 @@ export const buying: readonly Example[] = [
     input: { reference },
     answer: { data: [placedOrder], ...onePage },
   },
-  { operation: 'get_order', by: 'buyer', input: { order_id: ids.order }, answer: orderOfBuyer },
+  {
+    operation: 'get_order',
+    by: 'buyer',
+    input: { order_id: ids.order },
+    answer: { ...orderOfBuyer, counterparty_suspended: false },
+  },
 ];

@@ -1,7 +1,7 @@
 import { systemCall } from '@procura/bus';
-import type { companySuspensionChanged, Id, OrderFacts, Payload } from '@procura/contracts';
-import type { Task, Transaction, WriteTx } from '@procura/mongo';
-import { followSuspension, requireNoneSuspended, suspendedAmong } from '@procura/service';
+import type { companySuspensionChanged, Id, Payload } from '@procura/contracts';
+import type { Task, WriteTx } from '@procura/mongo';
+import { followSuspension, suspendedAmong } from '@procura/service';
 import type { Deps } from '../deps.ts';
 import type { PaymentLink } from '../payment-links/payment-link.ts';
 import { dropLink } from './open-link.ts';
@@ -55,19 +55,4 @@ const cancel = (deps: Deps, link: PaymentLink): Promise<void> =>
       tx.audit({ target: link._id });
       await dropLink(deps, tx, { link, status: 'cancelled' });
     },
-  );
-
-/** Raises `company_suspended` if a party of the order is suspended: nobody pays there by a link. */
-export const requireLinkParties = (
-  deps: Deps,
-  { buyer_company_id, buyer_name, supplier_company_id, supplier_name }: OrderFacts,
-  tx?: Transaction,
-): Promise<void> =>
-  requireNoneSuspended(
-    deps,
-    [
-      { id: buyer_company_id, name: buyer_name },
-      { id: supplier_company_id, name: supplier_name },
-    ],
-    tx,
   );

@@ -22,8 +22,8 @@ import type { Deps } from '../deps.ts';
 import type { Invoice } from '../invoices/invoice.ts';
 import { judgeCredential } from '../limits/credential-charge.ts';
 import { openLinkView } from '../payment-links/payment-link-store.ts';
-import { requireLinkParties } from './close-links.ts';
 import { paymentOf, requireCovered } from './pay-order-with-balance.ts';
+import { requireLinkParties } from './require-link-parties.ts';
 
 type Description = Answer<typeof contract>;
 

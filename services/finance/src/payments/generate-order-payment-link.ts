@@ -23,10 +23,10 @@ import {
   paymentLinkViewOf,
 } from '../payment-links/payment-link.ts';
 import { findLiveLink, finishLink } from '../payment-links/payment-link-store.ts';
-import { requireLinkParties } from './close-links.ts';
 import { ensureCharge, withNewDocuments } from './ensure-charge.ts';
 import { dropLink, setOpenLink } from './open-link.ts';
 import { paymentOf } from './pay-order-with-balance.ts';
+import { requireLinkParties } from './require-link-parties.ts';
 
 /**
  * Creates a link for paying an order, or returns the open one. The link is first stored as `creating`; then the
