@@ -112,7 +112,8 @@ describe('an id that names nothing is not_found, and its field is named', () => 
   test.each(readByIds)('%s', async (_, operation, field, kind) => {
     const as = operation.audience === 'supplier' ? seller : buyer;
     const inPath = pathFields(operation.rest?.path ?? '').includes('order_id') ? { order_id } : {};
-    const { url } = restRequest(operation, { ...inPath, [field]: newId(kind) });
+    const required = operation.name === 'get_spend_table' ? { rows: 'month' } : {};
+    const { url } = restRequest(operation, { ...inPath, ...required, [field]: newId(kind) });
     const { json } = await get(url, as);
     expect(json).toMatchObject({ status: 404, code: 'not_found', errors: [{ path: field }] });
     expect(json.detail).toMatch(/^\S.* (no|not) .*\.$/);

@@ -59,7 +59,7 @@ export const listAgreedPrices = readOperation({
   }),
   output: pageOf(listedAgreement),
   rest: { method: 'GET', path: '/api/agreed-prices' },
-  errors: ['invalid_cursor'],
+  errors: ['not_found', 'invalid_cursor'],
   calls: ['get_company_facts'],
 });
 

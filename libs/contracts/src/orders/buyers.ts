@@ -34,6 +34,6 @@ export const listBuyers = readOperation({
     }),
   ),
   rest: { method: 'GET', path: '/api/supplier/buyers' },
-  errors: ['invalid_cursor'],
+  errors: ['not_found', 'invalid_cursor'],
   calls: ['find_agreed_buyers', 'find_inviting_buyers', 'get_company_facts'],
 });

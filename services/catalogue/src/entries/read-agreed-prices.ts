@@ -7,10 +7,12 @@ import {
   type Input,
   type listAgreedPrices as listContract,
   maxRelatedBuyers,
+  notFound,
   type Output,
 } from '@procura/contracts';
 import { formatUnitPrice } from '@procura/money';
 import { findPage, matchTerms, type Scoped, type Sort } from '@procura/mongo';
+import { requireKnownParties } from '@procura/service';
 import type { Deps } from '../deps.ts';
 import type { Product } from '../products/product.ts';
 import { buyerNamed, priceView } from './agreement-view.ts';
@@ -47,6 +49,7 @@ export const listAgreedPrices: Handler<Deps, typeof listContract> = async (deps,
       ),
     readNames(deps, call, page.data),
   ]);
+  if (page.data.length === 0) await requireKnownFilters(deps, call, input);
   const byId = new Map(products.map((product) => [product._id, product]));
   return {
     ...page,
@@ -55,6 +58,40 @@ export const listAgreedPrices: Handler<Deps, typeof listContract> = async (deps,
       return product ? [toItem(agreement, product, { buyer: nameOf(agreement.buyer_company_id), day })] : [];
     }),
   };
+};
+
+/** Raises `not_found` for a filter by a product or company that the caller cannot see. */
+const requireKnownFilters = async (
+  deps: Deps,
+  call: Call,
+  { product_id, buyer_company_id, supplier_company_id }: Input<typeof listContract>,
+): Promise<void> => {
+  const { company_kind, company_id } = call.principal;
+  const own = company_kind === 'supplier' ? { company_id } : {};
+  if (product_id && !(await deps.products.published().findOne({ _id: product_id, ...own })))
+    throw notFound(
+      `There is no product ${product_id} that you may see. Leave product_id out for all.`,
+      'product_id',
+      'names no product that you may see',
+    );
+  await requireKnownParties(
+    deps,
+    call,
+    { buyer_company_id, supplier_company_id },
+    {
+      isListed: async (_, value) => {
+        const company_ids = [value as Id<'company'>];
+        const { companies } = await deps.bus.call(getCompanyFacts, call, { company_ids });
+        return companies.some(({ kind }) => kind === 'buyer');
+      },
+      unknown: ({ field, value }) =>
+        notFound(
+          `There is no company ${value} that you agree prices with. Leave ${field} out for all.`,
+          field,
+          'names no company that you agree prices with',
+        ),
+    },
+  );
 };
 
 const filterOf = (input: Input<typeof listContract>): Record<string, unknown> => {
