@@ -3,20 +3,27 @@
  * use, and for how long at a time the browser is busy while 100 orders scroll. Each list is opened BENCH_ROUNDS times. Fails
  * when the median of a list is above its limit, or when most rounds of scrolling had a task above its limit.
  */
-import { startPlatform } from '@procura/testkit/platform';
+import { eur } from '@procura/testkit';
+import { type Person, restCaller, startPlatform } from '@procura/testkit/platform';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { locateTool } from '../../tools/locate-tool.ts';
 import { tools } from '../../tools/tools.ts';
 import { takeFastStack } from '../load-platform.ts';
 import { median, percentile } from '../percentile.ts';
-import { buildWorld } from '../world.ts';
+import { buildWorld, must, type WorldCompany } from '../world.ts';
 
 const rounds = Number(process.env.BENCH_ROUNDS ?? 15);
 const limits = { usable_ms: 150, task_ms: 50 };
 const orders = 120;
 const rowsShown = 25;
 const rowsScrolled = 100;
-const lists = [{ path: '/orders', operation: 'list_orders' }];
+const lists = [
+  { path: '/orders', operation: 'list_orders', of: 'buyer' },
+  { path: '/branches', operation: 'list_branches', of: 'buyer' },
+  { path: '/rfqs', operation: 'list_rfqs', of: 'buyer' },
+  { path: '/products', operation: 'list_own_products', of: 'supplier' },
+  { path: '/agreed-prices', operation: 'list_agreed_prices', of: 'supplier' },
+] as const;
 
 /**
  * Runs before the page's own code: keeps the tasks of more than 50 ms, and when the first rows could be used, which is when the
@@ -55,6 +62,48 @@ const longestWhileScrolling = (page: Page): Promise<number> =>
     return Math.max(0, ...seen.tasks.filter(({ startTime }) => startTime > from).map(({ duration }) => duration));
   })()`);
 
+/** Makes a page of RFQs, products and agreed prices. */
+const makeRows = async (
+  base_url: string,
+  { buyer, supplier }: { buyer: WorldCompany; supplier: Person },
+): Promise<void> => {
+  const [buying, selling] = [buyer.admin, supplier].map(({ rest_key }) => restCaller(base_url, rest_key));
+  if (!(buying && selling)) return;
+  const numbers = Array.from({ length: rowsShown }, (_, index) => index + 1);
+  const store = await must(selling, 'create_store', {
+    name: 'Exotic Liquids',
+    country: 'DE',
+    currency: 'EUR',
+  });
+  const { products } = await must(selling, 'import_products', {
+    store_id: store.id,
+    rows: numbers.map((number) => ({
+      sku: `TEA-${number}`,
+      name: `Tea ${number}`,
+      category: 'Beverages',
+      stock: 100,
+      list_price: eur('10.00'),
+    })),
+  });
+  const deadline = new Date(Date.now() + 7 * 24 * 3_600_000).toISOString();
+  for (const [index, number] of numbers.entries()) {
+    await must(selling, 'set_agreed_price', {
+      product_id: products[index].id,
+      buyer_company_id: buyer.admin.company_id,
+      price: eur('9.00'),
+      valid_from: '2020-01-01',
+    });
+    await must(buying, 'create_rfq', {
+      branch_id: buyer.branches[0]?.id,
+      title: `Tea ${number}`,
+      items: [{ name: 'Tea', quantity: 10 }],
+      deadline,
+      currency: 'EUR',
+      supplier_company_ids: [supplier.company_id],
+    });
+  }
+};
+
 const open = async (context: BrowserContext, address: string): Promise<Page> => {
   const page = await context.newPage();
   await page.goto(address);
@@ -89,16 +138,24 @@ try {
       base_url,
       orders_db: { uri: stack.mongodb_uri, name: `${world.config.namespace}_orders` },
     },
-    { branches: 3, companies: [{ orders, by: 'documents' }] },
+    { branches: rowsShown, companies: [{ orders, by: 'documents' }] },
   );
-  const [name = '', value = ''] = company?.admin.cookie.split('=') ?? [];
-  const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
-  await context.addCookies([{ name, value, url: base_url }]);
-  await context.addInitScript(observe);
-  // The first visit loads what later ones have.
-  await usableAfter(await open(context, `${base_url}/orders`), 'list_orders');
-  for (const { path, operation } of lists) {
+  if (!company) throw new Error('The world has no company');
+  const supplier = await platform.company('supplier');
+  await makeRows(base_url, { buyer: company, supplier });
+  const signedIn = async ({ cookie }: Person): Promise<BrowserContext> => {
+    const [name = '', value = ''] = cookie.split('=');
+    const context = await browser.newContext({ viewport: { width: 1280, height: 860 } });
+    await context.addCookies([{ name, value, url: base_url }]);
+    await context.addInitScript(observe);
+    return context;
+  };
+  const contexts = { buyer: await signedIn(company.admin), supplier: await signedIn(supplier) };
+  for (const { path, operation, of } of lists) {
+    const context = contexts[of];
     const usable: number[] = [];
+    // The first visit loads what later ones have.
+    await usableAfter(await open(context, base_url + path), operation);
     for (let round = 0; round < rounds; round++) {
       const page = await open(context, base_url + path);
       usable.push(await usableAfter(page, operation));
@@ -110,7 +167,7 @@ try {
     );
   }
   const longest: number[] = [];
-  const page = await open(context, `${base_url}/orders`);
+  const page = await open(contexts.buyer, `${base_url}/orders`);
   const rows = page.locator('main tbody tr');
   while ((await rows.count()) < rowsScrolled) {
     const next = rows.nth(await rows.count());
