@@ -103,7 +103,7 @@ test('a requisitioner buys a known product', async () => {
   await page.keyboard.type('nw-1');
   await page.keyboard.press('Enter');
   await page.waitForURL(/\/buy\?query=nw-1$/);
-  await page.getByText('Agreed price').waitFor();
+  await page.getByRole('main').getByText('Agreed price').waitFor();
   await story.press('Add Chai');
   await eventually('The number', async () => (await basketCount(page)) === 'Basket1');
   await story.click(basketLink(page));
