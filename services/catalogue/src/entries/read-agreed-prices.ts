@@ -12,7 +12,6 @@ import {
 } from '@procura/contracts';
 import { formatUnitPrice } from '@procura/money';
 import { findPage, matchTerms, type Scoped, type Sort } from '@procura/mongo';
-import { requireKnownParties } from '@procura/service';
 import type { Deps } from '../deps.ts';
 import type { Product } from '../products/product.ts';
 import { buyerNamed, priceView } from './agreement-view.ts';
@@ -74,24 +73,25 @@ const requireKnownFilters = async (
       'product_id',
       'names no product that you may see',
     );
-  await requireKnownParties(
-    deps,
-    call,
-    { buyer_company_id, supplier_company_id },
-    {
-      isListed: async (_, value) => {
-        const company_ids = [value as Id<'company'>];
-        const { companies } = await deps.bus.call(getCompanyFacts, call, { company_ids });
-        return companies.some(({ kind }) => kind === 'buyer');
-      },
-      unknown: ({ field, value }) =>
-        notFound(
-          `There is no company ${value} that you agree prices with. Leave ${field} out for all.`,
-          field,
-          'names no company that you agree prices with',
-        ),
-    },
-  );
+  for (const [kind, id] of [
+    ['buyer', buyer_company_id],
+    ['supplier', supplier_company_id],
+  ] as const)
+    if (id && !(kind === company_kind ? id === company_id : await isCompany(deps, call, { id, kind })))
+      throw notFound(
+        `There is no ${kind} ${id} that you agree prices with. Leave ${kind}_company_id out for all.`,
+        `${kind}_company_id`,
+        `names no ${kind} that you agree prices with`,
+      );
+};
+
+const isCompany = async (
+  { bus }: Deps,
+  call: Call,
+  { id, kind }: { id: Id<'company'>; kind: 'buyer' | 'supplier' },
+): Promise<boolean> => {
+  const { companies } = await bus.call(getCompanyFacts, call, { company_ids: [id] });
+  return companies.some((company) => company.kind === kind);
 };
 
 const filterOf = (input: Input<typeof listContract>): Record<string, unknown> => {
