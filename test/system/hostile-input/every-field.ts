@@ -233,15 +233,20 @@ describe('no value at any place of an input is a fault inside', () => {
   describe.each(taking)('%s', (_, operation, places) => {
     const refusedIn = refuser(operation);
     let cookie = '';
+    /** A company that the walk suspends in place of its own. */
+    let suspended: { company_id?: string } = {};
     // A session is not let make that many requests a minute, so each operation has its own.
     beforeAll(async () => {
       const { email, password } = scene.admin;
       if (!operation.rest) cookie = (await scene.platform.settings('sign_in', { email, password })).cookie;
+      if (operation.name === 'suspend_company')
+        suspended = { company_id: (await scene.platform.company('buyer')).company_id };
     });
 
     test.each(places)('$path', async ({ path, values, put, nth }) => {
       const tried = values.map((value) => {
-        const input = withTexts(operation, put(value));
+        const given = put(value) as Input;
+        const input = withTexts(operation, path === 'company_id' ? given : { ...given, ...suspended });
         return { text: asText(value).slice(0, 40), input, refused: refusedIn(input) };
       });
       const refused = tried.filter((one) => one.refused.length > 0);
