@@ -88,6 +88,7 @@ describe('list_companies', () => {
         tax_id: null,
         verified: true,
         created_at: expect.any(String),
+        suspended: false,
       },
     ]);
     const all = await world.call(listCompanies, operator, { limit: 100 });
