@@ -15,6 +15,7 @@ export { type BaseDeps, type RunningService, type ServiceDefinition, startServic
 export {
   followSuspension,
   requireNoneSuspended,
+  requirePartiesActive,
   suspendedAmong,
   suspendedCompanies,
   suspendedIds,

@@ -67,3 +67,29 @@ export const requireNoneSuspended = async (
   const refused = parties.find(({ id }) => suspended.has(id));
   if (refused) throw companySuspended(refused.name);
 };
+
+/** An order, an invitation or a bid. */
+type Between = {
+  buyer_company_id: Id<'company'>;
+  buyer: { name: string };
+  supplier_company_id: Id<'company'>;
+  supplier: { name: string };
+};
+
+/**
+ * Like {@link requireNoneSuspended}, for the buyers and suppliers of what is about to begin. Ending and refusing it stays
+ * possible.
+ */
+export const requirePartiesActive = (
+  deps: Deps,
+  between: readonly Between[],
+  tx?: Transaction,
+): Promise<void> =>
+  requireNoneSuspended(
+    deps,
+    between.flatMap(({ buyer_company_id, buyer, supplier_company_id, supplier }) => [
+      { id: buyer_company_id, name: buyer.name },
+      { id: supplier_company_id, name: supplier.name },
+    ]),
+    tx,
+  );

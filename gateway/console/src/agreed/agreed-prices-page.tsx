@@ -3,13 +3,13 @@ import { dayIn } from '../overview/spend-by-day.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import type { CsvColumn } from '../parts/csv.ts';
 import { DownloadList } from '../parts/download-list.tsx';
-import { TextField } from '../parts/field.tsx';
 import { FilterChips } from '../parts/filter-chips.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { Form } from '../parts/form.tsx';
 import { EmptyState } from '../parts/notice.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { BuyerFilter, SupplierFilter, useBuyerOf, useSupplierOf } from '../parts/pick-field.tsx';
+import { SearchRow } from '../parts/search-row.tsx';
 import { Listing } from '../parts/table.tsx';
 import { toast } from '../parts/toast.tsx';
 import { navigate, useQuery } from '../router.tsx';
@@ -131,20 +131,7 @@ const FindPrices = ({
         problem={undefined}
         onSubmit={(values) => show({ q: values.text('q') })}
       >
-        <div className="search-row">
-          <TextField
-            key={q}
-            type="search"
-            name="q"
-            label="Find a price"
-            placeholder="Product, SKU or category"
-            maxLength={100}
-            defaultValue={q}
-          />
-          <Button type="submit" icon="search">
-            Search
-          </Button>
-        </div>
+        <SearchRow label="Find a price" placeholder="Product, SKU or category" value={q} />
         <div className="filters">
           {side === 'supplier' ? (
             <BuyerFilter id={buyer} onChoose={(chosen) => show({ buyer: chosen })} />

@@ -1,12 +1,12 @@
 import type { ItemOf } from '../operations.ts';
 import { dayIn } from '../overview/spend-by-day.ts';
-import { Button, ButtonLink } from '../parts/button.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 import type { CsvColumn } from '../parts/csv.ts';
 import { DownloadList } from '../parts/download-list.tsx';
-import { TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { EmptyState } from '../parts/notice.tsx';
 import { Page, Section } from '../parts/page.tsx';
+import { SearchRow } from '../parts/search-row.tsx';
 import { Listing, Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { Link, navigate, useQuery } from '../router.tsx';
@@ -39,20 +39,7 @@ export const BuyersPage = () => {
           });
         }}
       >
-        <div className="search-row">
-          <TextField
-            key={q}
-            type="search"
-            name="q"
-            label="Find a buyer"
-            placeholder="Name"
-            maxLength={100}
-            defaultValue={q}
-          />
-          <Button type="submit" icon="search">
-            Search
-          </Button>
-        </div>
+        <SearchRow label="Find a buyer" placeholder="Name" value={q} />
       </Form>
       <Section flush>
         <Listing

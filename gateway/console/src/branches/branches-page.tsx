@@ -1,13 +1,13 @@
 import type { Place } from '@procura/gateway/addresses';
 import type { ItemOf } from '../operations.ts';
 import { Badge } from '../parts/badge.tsx';
-import { Button, ButtonLink } from '../parts/button.tsx';
-import { TextField } from '../parts/field.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 import { FilterChips } from '../parts/filter-chips.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { Form } from '../parts/form.tsx';
 import { EmptyState } from '../parts/notice.tsx';
 import { Page, Section } from '../parts/page.tsx';
+import { SearchRow } from '../parts/search-row.tsx';
 import { Listing, Table } from '../parts/table.tsx';
 import { countryName } from '../places.ts';
 import { Link, navigate, useQuery } from '../router.tsx';
@@ -87,20 +87,7 @@ const FindBranches = ({ filters }: { filters: Filters }) => {
         problem={undefined}
         onSubmit={(values) => navigate(addressOf({ ...filters, q: values.text('q') }), { replace: true })}
       >
-        <div className="search-row">
-          <TextField
-            key={q}
-            type="search"
-            name="q"
-            label="Find a branch"
-            placeholder="Name, code or city"
-            maxLength={100}
-            defaultValue={q}
-          />
-          <Button type="submit" icon="search">
-            Search
-          </Button>
-        </div>
+        <SearchRow label="Find a branch" placeholder="Name, code or city" value={q} />
       </Form>
       <FilterChips chips={q ? [{ name: 'Search', value: q, without }] : []} clear={without} />
     </>

@@ -1,12 +1,12 @@
 import type { Place } from '@procura/gateway/addresses';
 import { Badge } from '../parts/badge.tsx';
-import { Button } from '../parts/button.tsx';
-import { CheckField, SelectField, TextField } from '../parts/field.tsx';
+import { CheckField, SelectField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { formatMoney, Money } from '../parts/money.tsx';
 import { EmptyState } from '../parts/notice.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { SupplierFilter } from '../parts/pick-field.tsx';
+import { SearchRow } from '../parts/search-row.tsx';
 import { Listing, Table } from '../parts/table.tsx';
 import { Link, navigate, useQuery } from '../router.tsx';
 import { useSession } from '../session.tsx';
@@ -76,20 +76,13 @@ const SearchFilters = ({ filters }: { filters: Filters }) => {
       problem={undefined}
       onSubmit={(values) => show({ query: values.text('query') })}
     >
-      <div className="search-row">
-        <TextField
-          key={query}
-          type="search"
-          name="query"
-          label="Search"
-          placeholder="Name, SKU, category or supplier"
-          maxLength={100}
-          defaultValue={query}
-        />
-        <Button type="submit" look="primary" icon="search">
-          Search
-        </Button>
-      </div>
+      <SearchRow
+        name="query"
+        label="Search"
+        placeholder="Name, SKU, category or supplier"
+        value={query}
+        look="primary"
+      />
       <div className="filters">
         <SelectField
           name="category"

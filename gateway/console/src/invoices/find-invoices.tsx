@@ -1,9 +1,9 @@
 import type { ItemOf } from '../operations.ts';
-import { Button } from '../parts/button.tsx';
 import { SelectField, TextField } from '../parts/field.tsx';
 import { FilterChips } from '../parts/filter-chips.tsx';
 import { Form } from '../parts/form.tsx';
 import { BranchFilter, SupplierFilter, useBranchOf, useSupplierOf } from '../parts/pick-field.tsx';
+import { SearchRow } from '../parts/search-row.tsx';
 import { navigate } from '../router.tsx';
 import { addressOf, type Filters, kindWords, matchWords, type Side } from './invoice-filters.ts';
 
@@ -21,20 +21,13 @@ export const FindInvoices = (props: Props) => {
         problem={undefined}
         onSubmit={(values) => show({ number: values.text('number'), reference: values.text('reference') })}
       >
-        <div className="search-row">
-          <TextField
-            key={filters.number}
-            type="search"
-            name="number"
-            label="Find an invoice"
-            placeholder="Its whole number, such as INV-26-7K3QXM"
-            maxLength={40}
-            defaultValue={filters.number}
-          />
-          <Button type="submit" icon="search">
-            Search
-          </Button>
-        </div>
+        <SearchRow
+          name="number"
+          label="Find an invoice"
+          placeholder="Its whole number, such as INV-26-7K3QXM"
+          value={filters.number}
+          maxLength={40}
+        />
         <details className="folded">
           <summary>More filters</summary>
           <div className="filters">

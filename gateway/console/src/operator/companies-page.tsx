@@ -1,12 +1,13 @@
 import type { ItemOf } from '../operations.ts';
 import { Badge } from '../parts/badge.tsx';
-import { Button, ButtonLink } from '../parts/button.tsx';
-import { SelectField, TextField } from '../parts/field.tsx';
+import { ButtonLink } from '../parts/button.tsx';
+import { SelectField } from '../parts/field.tsx';
 import { FilterChips } from '../parts/filter-chips.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { Form } from '../parts/form.tsx';
 import { EmptyState } from '../parts/notice.tsx';
 import { Page, Section } from '../parts/page.tsx';
+import { SearchRow } from '../parts/search-row.tsx';
 import { Listing, Table } from '../parts/table.tsx';
 import { Time } from '../parts/time.tsx';
 import { countryName } from '../places.ts';
@@ -89,20 +90,7 @@ const FindCompanies = ({ filters }: { filters: Filters }) => {
   return (
     <>
       <Form label="Search" problem={undefined} onSubmit={(values) => show({ q: values.text('q') })}>
-        <div className="search-row">
-          <TextField
-            key={q}
-            type="search"
-            name="q"
-            label="Find a company"
-            placeholder="Name, legal name, tax id or id"
-            maxLength={100}
-            defaultValue={q}
-          />
-          <Button type="submit" icon="search">
-            Search
-          </Button>
-        </div>
+        <SearchRow label="Find a company" placeholder="Name, legal name, tax id or id" value={q} />
         <details className="folded">
           <summary>More filters</summary>
           <div className="filters">

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { Button } from '../parts/button.tsx';
 import { SelectField, TextField } from '../parts/field.tsx';
 import { FilterChips } from '../parts/filter-chips.tsx';
 import { Form } from '../parts/form.tsx';
 import { BranchFilter, SupplierFilter, useBranchOf, useSupplierOf } from '../parts/pick-field.tsx';
+import { SearchRow } from '../parts/search-row.tsx';
 import { formatDay } from '../parts/time.tsx';
 import { navigate } from '../router.tsx';
 import { useSession } from '../session.tsx';
@@ -50,20 +50,11 @@ export const FindOrders = ({ filters, side }: { filters: Filters; side: Side }) 
         problem={undefined}
         onSubmit={(values) => show({ q: values.text('q'), from: values.text('from'), to: values.text('to') })}
       >
-        <div className="search-row">
-          <TextField
-            key={filters.q}
-            type="search"
-            name="q"
-            label="Find an order"
-            placeholder={`Number, reference, SKU or ${side === 'buyer' ? 'supplier' : 'buyer'}`}
-            maxLength={100}
-            defaultValue={filters.q}
-          />
-          <Button type="submit" icon="search">
-            Search
-          </Button>
-        </div>
+        <SearchRow
+          label="Find an order"
+          placeholder={`Number, reference, SKU or ${side === 'buyer' ? 'supplier' : 'buyer'}`}
+          value={filters.q}
+        />
         <details className="folded" onToggle={(event) => setOpen(event.currentTarget.open)}>
           <summary>More filters</summary>
           <div className="filters">

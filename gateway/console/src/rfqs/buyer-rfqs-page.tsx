@@ -1,14 +1,14 @@
 import type { Place } from '@procura/gateway/addresses';
 import type { InputOf, ItemOf } from '../operations.ts';
 import { Badge } from '../parts/badge.tsx';
-import { Button, ButtonLink } from '../parts/button.tsx';
-import { TextField } from '../parts/field.tsx';
+import { ButtonLink } from '../parts/button.tsx';
 import { FilterChips } from '../parts/filter-chips.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { Form } from '../parts/form.tsx';
 import { EmptyState } from '../parts/notice.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { BranchFilter, useBranchOf } from '../parts/pick-field.tsx';
+import { SearchRow } from '../parts/search-row.tsx';
 import { Listing, Table } from '../parts/table.tsx';
 import { Link, navigate, useQuery } from '../router.tsx';
 import { useSession } from '../session.tsx';
@@ -94,20 +94,7 @@ const FindRfqs = ({ filters }: { filters: Filters }) => {
   return (
     <>
       <Form label="Search and filters" problem={undefined} onSubmit={(values) => go({ q: values.text('q') })}>
-        <div className="search-row">
-          <TextField
-            key={q}
-            type="search"
-            name="q"
-            label="Find an RFQ"
-            placeholder="Number, title or item"
-            maxLength={100}
-            defaultValue={q}
-          />
-          <Button type="submit" icon="search">
-            Search
-          </Button>
-        </div>
+        <SearchRow label="Find an RFQ" placeholder="Number, title or item" value={q} />
         <details className="folded">
           <summary>More filters</summary>
           <div className="filters">

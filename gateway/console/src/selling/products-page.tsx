@@ -1,10 +1,11 @@
-import { Button, ButtonLink } from '../parts/button.tsx';
-import { SelectField, TextField } from '../parts/field.tsx';
+import { ButtonLink } from '../parts/button.tsx';
+import { SelectField } from '../parts/field.tsx';
 import { FilterChips } from '../parts/filter-chips.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { Form } from '../parts/form.tsx';
 import { EmptyState } from '../parts/notice.tsx';
 import { Page, Section } from '../parts/page.tsx';
+import { SearchRow } from '../parts/search-row.tsx';
 import { Listing } from '../parts/table.tsx';
 import { navigate, useQuery } from '../router.tsx';
 import { useSession } from '../session.tsx';
@@ -83,20 +84,7 @@ const FindProducts = ({ filters, stores }: { filters: Filters; stores: readonly 
         problem={undefined}
         onSubmit={(values) => show({ q: values.text('q') })}
       >
-        <div className="search-row">
-          <TextField
-            key={q}
-            type="search"
-            name="q"
-            label="Find a product"
-            placeholder="Name, SKU or category"
-            maxLength={100}
-            defaultValue={q}
-          />
-          <Button type="submit" icon="search">
-            Search
-          </Button>
-        </div>
+        <SearchRow label="Find a product" placeholder="Name, SKU or category" value={q} />
         <div className="filters">
           <SelectField
             name="category"

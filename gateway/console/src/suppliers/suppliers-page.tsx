@@ -2,12 +2,13 @@ import { useState } from 'react';
 import type { ItemOf } from '../operations.ts';
 import { VerifiedBadge } from '../operator/verified-badge.tsx';
 import { Badge } from '../parts/badge.tsx';
-import { Button, ButtonLink } from '../parts/button.tsx';
-import { SelectField, TextField } from '../parts/field.tsx';
+import { ButtonLink } from '../parts/button.tsx';
+import { SelectField } from '../parts/field.tsx';
 import { FilterChips } from '../parts/filter-chips.tsx';
 import { Form } from '../parts/form.tsx';
 import { EmptyState } from '../parts/notice.tsx';
 import { Page, Section } from '../parts/page.tsx';
+import { SearchRow } from '../parts/search-row.tsx';
 import { Listing, Table } from '../parts/table.tsx';
 import { countryName, countryOptions } from '../places.ts';
 import { Link, navigate, useQuery } from '../router.tsx';
@@ -58,20 +59,7 @@ const FindSuppliers = ({ filters }: { filters: Filters }) => {
         problem={undefined}
         onSubmit={(values) => show({ q: values.text('q') })}
       >
-        <div className="search-row">
-          <TextField
-            key={q}
-            type="search"
-            name="q"
-            label="Find a supplier"
-            placeholder="Words of its name"
-            maxLength={100}
-            defaultValue={q}
-          />
-          <Button type="submit" icon="search">
-            Search
-          </Button>
-        </div>
+        <SearchRow label="Find a supplier" placeholder="Words of its name" value={q} />
         <details className="folded" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
           <summary>More filters</summary>
           <div className="filters">

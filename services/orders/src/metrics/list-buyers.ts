@@ -9,10 +9,10 @@ import {
   type Input,
   listAgreedPrices,
   listRfqs,
-  notFound,
   type OrderStatus,
   type Output,
   refusal,
+  requireBuyer,
 } from '@procura/contracts';
 import { foldText, pageOfArray, searchedWords, searchTerms } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
@@ -30,7 +30,13 @@ const open: readonly OrderStatus[] = ['placed', 'confirmed', 'partially_shipped'
  */
 export const listBuyers: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { buyers, priced } = await readRelated(deps, call, input);
-  if (buyers.length === 0) await requireBuyer(deps, call, input);
+  const { buyer_company_id } = input;
+  if (buyers.length === 0 && buyer_company_id)
+    requireBuyer(
+      await deps.bus.call(getCompanyFacts, call, { company_ids: [buyer_company_id] }),
+      buyer_company_id,
+      { field: 'buyer_company_id', remedy: 'Leave buyer_company_id out for all.' },
+    );
   const page = pageOfArray(buyers.filter(isFound(input)).toSorted(byName), {
     key: deps.database.cursor_key,
     call,
@@ -55,22 +61,6 @@ export const listBuyers: Handler<Deps, typeof contract> = async (deps, call, inp
       has_agreed_prices: priced === null ? null : priced.has(id),
     })),
   };
-};
-
-/** Raises `not_found` for a filter by an id that is not a buyer's. */
-const requireBuyer = async (
-  deps: Deps,
-  call: Call,
-  { buyer_company_id }: Input<typeof contract>,
-): Promise<void> => {
-  if (!buyer_company_id) return;
-  const { companies } = await deps.bus.call(getCompanyFacts, call, { company_ids: [buyer_company_id] });
-  if (!companies.some(({ kind }) => kind === 'buyer'))
-    throw notFound(
-      `There is no buyer ${buyer_company_id}. Leave buyer_company_id out for all.`,
-      'buyer_company_id',
-      'names no buyer',
-    );
 };
 
 /** Every buyer that has to do with the supplier, as far as the caller's role shows it, and those with agreed prices. */

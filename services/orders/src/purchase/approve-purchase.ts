@@ -11,12 +11,12 @@ import {
 } from '@procura/contracts';
 import { formatMoney, sumByCurrency } from '@procura/money';
 import type { Transaction } from '@procura/mongo';
+import { requirePartiesActive } from '@procura/service';
 import type { Deps } from '../deps.ts';
 import type { Order } from '../model/order.ts';
 import type { Purchase } from '../model/purchase.ts';
 import { toPurchaseView } from '../model/purchase-view.ts';
 import { decidePurchase, requireWaiting } from './decide-purchase.ts';
-import { requirePartiesActive } from './require-parties-active.ts';
 
 type ApproveInput = Input<typeof contract>;
 

@@ -20,6 +20,7 @@ import {
   storedMeasure,
 } from '@procura/money';
 import { isDuplicateKey, payloadHash, retryDuplicates, type WriteTx } from '@procura/mongo';
+import { requirePartiesActive } from '@procura/service';
 import type { Deps } from '../deps.ts';
 import type { OrderLine } from '../model/order.ts';
 import { toSummary } from '../model/order-view.ts';
@@ -29,7 +30,6 @@ import { toPurchaseView } from '../model/purchase-view.ts';
 import { type Quote, withinMeasure } from '../model/quote.ts';
 import { saveOrder } from '../order/order-store.ts';
 import { purchaseAbandoned } from './purchase-store.ts';
-import { requirePartiesActive } from './require-parties-active.ts';
 
 type CreateInput = Input<typeof contract>;
 type Created = Output<typeof contract>;

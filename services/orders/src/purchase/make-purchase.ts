@@ -12,6 +12,7 @@ import {
 } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
 import { idempotencyId, isDuplicateKey, payloadHash, retryDuplicates, type WriteTx } from '@procura/mongo';
+import { requirePartiesActive } from '@procura/service';
 import type { Deps } from '../deps.ts';
 import { mailApprovers } from '../mails.ts';
 import { noticesOf } from '../model/offer.ts';
@@ -29,7 +30,6 @@ import type { Quote } from '../model/quote.ts';
 import { saveOrder } from '../order/order-store.ts';
 import type { Draft } from './draft-purchase.ts';
 import { findApprovers } from './preview-order.ts';
-import { requirePartiesActive } from './require-parties-active.ts';
 
 /** The maximum time of a placement before the sweeper abandons it; as long as the gateway waits for one. */
 const longestPlacingMs = 20_000;

@@ -8,6 +8,7 @@ import {
 } from '@procura/contracts';
 import { formatMoney } from '@procura/money';
 import { idempotencyId, isDuplicateKey, runSaga, type Transaction, type WriteTx } from '@procura/mongo';
+import { requirePartiesActive } from '@procura/service';
 import { awardsOfBid, changeAward, findBidWithRfq, otherAwards } from '../bid/bid-store.ts';
 import type { Deps } from '../deps.ts';
 import { mailRfqNotice } from '../mails.ts';
@@ -15,7 +16,6 @@ import { type Award, awardTotal, open } from '../model/award.ts';
 import { type BidView, toBidView } from '../model/bid-view.ts';
 import type { Rfq } from '../model/rfq.ts';
 import { requireAgreedTotal } from '../model/spending.ts';
-import { requirePartiesActive } from '../rfq/require-parties-active.ts';
 import { saveRfq } from '../rfq/rfq-store.ts';
 import { acceptingSaga, findEarlierAward } from './accepting-saga.ts';
 import { approversOf, isApprover, mayExceed } from './approvers.ts';

@@ -8,6 +8,7 @@ import {
   quoted,
 } from '@procura/contracts';
 import { answerEarlier, isUnderWay, type WriteTx } from '@procura/mongo';
+import { requirePartiesActive } from '@procura/service';
 import { awardsOfBid, findBidWithRfq, otherAwards, saveBid } from '../bid/bid-store.ts';
 import type { Deps } from '../deps.ts';
 import { mailRfqNotice } from '../mails.ts';
@@ -17,7 +18,6 @@ import { counterLines } from '../model/bid-lines.ts';
 import { type BidView, toBidView } from '../model/bid-view.ts';
 import type { Rfq } from '../model/rfq.ts';
 import { requireAgreedTotal, spendingOn } from '../model/spending.ts';
-import { requirePartiesActive } from '../rfq/require-parties-active.ts';
 import { acceptBid } from './accept-bid.ts';
 import { acceptingSaga, findEarlierAward } from './accepting-saga.ts';
 import { draftAward } from './draft-award.ts';

@@ -1,12 +1,12 @@
 import type { Handler } from '@procura/bus';
 import type { submitBidIteration as contract } from '@procura/contracts';
+import { requirePartiesActive } from '@procura/service';
 import type { Deps } from '../deps.ts';
 import { type Bid, requireBid, revise, takesIteration } from '../model/bid.ts';
 import { readOffer } from '../model/bid-lines.ts';
 import { type BidView, toBidView } from '../model/bid-view.ts';
 import type { Invitation } from '../model/invitation.ts';
 import { statusAt } from '../model/rfq.ts';
-import { requirePartiesActive } from '../rfq/require-parties-active.ts';
 import { findInvitation, holdInvitation } from '../rfq/rfq-store.ts';
 import { awardsOfBid, findBid, saveBid } from './bid-store.ts';
 import { askKnown, biddingClosed, mailBuyer } from './submit-bid.ts';

@@ -1,6 +1,7 @@
 import type { Call, Handler } from '@procura/bus';
 import { type Answer, type submitBid as contract, Failure, getProductFacts, newId } from '@procura/contracts';
 import type { WriteTx } from '@procura/mongo';
+import { requirePartiesActive } from '@procura/service';
 import type { Deps } from '../deps.ts';
 import { mailRfqNotice } from '../mails.ts';
 import type { Bid, Iteration } from '../model/bid.ts';
@@ -8,7 +9,6 @@ import { type OfferInput, type ProductFacts, readOffer } from '../model/bid-line
 import { type BidView, toBidView } from '../model/bid-view.ts';
 import type { Invitation } from '../model/invitation.ts';
 import { statusAt } from '../model/rfq.ts';
-import { requirePartiesActive } from '../rfq/require-parties-active.ts';
 import { findInvitation, type RecordingMoment, rfqOf, saveRfq } from '../rfq/rfq-store.ts';
 import { saveBid } from './bid-store.ts';
 

@@ -27,13 +27,13 @@ import {
   timesQuantity,
 } from '@procura/money';
 import { retryDuplicates, type WriteTx } from '@procura/mongo';
+import { requirePartiesActive } from '@procura/service';
 import type { Deps } from '../deps.ts';
 import { mailRfqNotice } from '../mails.ts';
 import { changeOfInvitation, changeOfRfq } from '../model/changes.ts';
 import { newInvitation } from '../model/invitation.ts';
 import { noFigures, type Rfq, type RfqItem, termsOf } from '../model/rfq.ts';
 import { toView } from '../model/rfq-view.ts';
-import { requirePartiesActive } from './require-parties-active.ts';
 
 type CreateInput = Input<typeof contract>;
 type RfqView = Answer<typeof contract>;
