@@ -11,7 +11,7 @@ const kept: Record<string, readonly string[]> = {
   // A bundle in one file, which includes zrender.
   echarts: ['dist/echarts.common.min.js'],
   zrender: [],
-  'swagger-ui-dist': ['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png'],
+  'swagger-ui-dist': ['swagger-ui.css', 'swagger-ui-bundle.js'],
 };
 /**
  * Files that no program reads: type declarations, source maps, sources in TypeScript and Flow, tests, builds for

@@ -78,7 +78,7 @@ test('the reference is served from this host alone', async () => {
   expect(html).not.toMatch(/https?:\/\//);
   for (const [, asset] of html.matchAll(/(?:src|href)="([^"]+)"/g)) {
     const response = await get(String(asset));
-    expect(response.status).toBe(200);
+    expect([asset, response.status]).toEqual([asset, 200]);
     await response.arrayBuffer();
   }
   const errors = await (await get('/docs/errors')).text();

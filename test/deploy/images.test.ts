@@ -124,7 +124,7 @@ test('migrate, take an order, draw, answer under load and end with code 0 at SIG
   const get = async (path: string) => (await fetch(`${base_url}${path}`)).status;
   await eventually('A gateway that is ready', async () => (await get('/readyz')) === 200);
   const paths = ['/settings', '/docs', '/docs/api', '/docs/swagger-ui.css', '/docs/swagger-ui-bundle.js'];
-  expect(await Promise.all([...paths, '/docs/favicon-32x32.png', '/openapi.json'].map(get))).toEqual(
+  expect(await Promise.all([...paths, '/docs/icon.svg', '/openapi.json'].map(get))).toEqual(
     Array(paths.length + 2).fill(200),
   );
 

@@ -335,23 +335,17 @@ const written: Record<string, readonly Sample[]> = {
     {
       input: ({ seller, admin }) => ({ product_id: seller.product_id, buyer_company_id: admin.company_id }),
       by: 'seller',
-      foreign: { product_id: 'filter', buyer_company_id: 'filter' },
     },
     {
       input: ({ seller }) => ({
         product_id: seller.product_id,
         supplier_company_id: seller.admin.company_id,
       }),
-      foreign: { product_id: 'filter', supplier_company_id: 'filter' },
+      foreign: { product_id: 'shared', supplier_company_id: 'shared' },
     },
   ],
   end_agreed_price: [{ input: ({ agreement_id }) => ({ agreement_id }) }],
-  list_buyers: [
-    {
-      input: ({ admin }) => ({ buyer_company_id: admin.company_id }),
-      foreign: { buyer_company_id: 'filter' },
-    },
-  ],
+  list_buyers: [{ input: ({ admin }) => ({ buyer_company_id: admin.company_id }) }],
   set_shipping_terms: [{ input: ({ seller }) => ({ store_id: seller.store_id, currency: 'EUR' }) }],
   add_catalog_product: [
     { input: ({ seller }) => ({ product_id: seller.loose_product_id }), ...sharedProduct },

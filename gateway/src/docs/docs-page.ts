@@ -23,13 +23,12 @@ const types = {
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
   json: 'application/json',
-  png: 'image/png',
+  svg: 'image/svg+xml',
   webp: 'image/webp',
 };
 const viewerFiles = [
   ['swagger-ui.css', types.css],
   ['swagger-ui-bundle.js', types.js],
-  ['favicon-32x32.png', types.png],
 ] as const;
 
 type Place = { document: FixedDocument; headers: Record<string, string> };
@@ -113,7 +112,7 @@ export const createDocs = (deps: GatewayDeps, options: Options): Router => {
 
 const viewer = `<link rel="stylesheet" href="/docs/swagger-ui.css"><script src="/docs/swagger-ui-bundle.js" defer></script><script src="/docs/start.js" defer></script>`;
 // The viewer has no dark look.
-const referencePage = frame('Reference', `${header}\n<div id="reference"></div>`, {
+const referencePage = frame('Reference', `${header('/docs#pages')}\n<div id="reference"></div>`, {
   head: viewer,
   look: 'light',
 });

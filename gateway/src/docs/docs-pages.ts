@@ -3,11 +3,11 @@ import { join, posix } from 'node:path';
 import type { RendererObject, Token, Tokens } from 'marked';
 import { runEsbuild } from '../bundle/run-esbuild.ts';
 import { escapeHtml } from '../edge/static-page.ts';
-import { frame, header, scriptAddress, styleAddress } from './page-frame.ts';
+import { frame, header, iconAddress, scriptAddress, styleAddress } from './page-frame.ts';
 import { sectionsOf, writeIndex } from './search-index.ts';
 import { indexAddress, type Section } from './search-options.ts';
 
-/** The documentation by address: HTML pages, their stylesheet, script, index and pictures. */
+/** The documentation by address: HTML pages, their stylesheet, script, icon, index and pictures. */
 export type DocsPages = ReadonlyMap<string, string | Buffer>;
 
 const folder = join(import.meta.dirname, '../../../docs');
@@ -83,6 +83,7 @@ const renderDocs = async (): Promise<DocsPages> => {
   const files = new Map<string, string | Buffer>([
     [styleAddress, await readFile(join(import.meta.dirname, 'docs.css'), 'utf8')],
     [scriptAddress, await bundleScript()],
+    [iconAddress, await readFile(join(import.meta.dirname, '../../console/icons/icon.svg'), 'utf8')],
     ...(await readPictures(folder)),
   ]);
   const sections: Section[] = [];
@@ -178,7 +179,7 @@ const document = ({ address, title }: Page, menu: Group[], body: string): string
   return frame(
     title,
     `<a class="skip" href="#content">Skip to the page</a>
-${header}
+${header('#pages')}
 <main id="content">${body}</main>
 <nav id="pages" aria-label="All pages">${groups.join('')}</nav>`,
   );

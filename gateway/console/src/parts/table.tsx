@@ -139,6 +139,8 @@ export const Listing = <T,>({
   children: (items: readonly T[]) => ReactNode;
 }) => {
   const { items, problem, loading, has_more, more, reload } = pages;
+  // A filter of the address names what the caller has nothing to do with.
+  if (problem?.code === 'not_found' && !items?.length) return empty;
   if (!items) return problem ? <ErrorNote problem={problem} onRetry={reload} /> : <Loading />;
   if (items.length === 0 && !has_more)
     return problem ? <ErrorNote problem={problem} onRetry={reload} /> : empty;

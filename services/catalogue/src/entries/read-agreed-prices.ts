@@ -59,7 +59,10 @@ export const listAgreedPrices: Handler<Deps, typeof listContract> = async (deps,
   };
 };
 
-/** Raises `not_found` for a filter by a product or company that the caller cannot see. */
+/**
+ * Raises `not_found` for a filter by a product or company that the caller cannot see. A supplier sees the buyers that it
+ * ever agreed a price with.
+ */
 const requireKnownFilters = async (
   deps: Deps,
   call: Call,
@@ -77,7 +80,7 @@ const requireKnownFilters = async (
     ['buyer', buyer_company_id],
     ['supplier', supplier_company_id],
   ] as const)
-    if (id && !(kind === company_kind ? id === company_id : await isCompany(deps, call, { id, kind })))
+    if (id && !(kind === company_kind ? id === company_id : await isOtherParty(deps, call, { id, kind })))
       throw notFound(
         `There is no ${kind} ${id} that you agree prices with. Leave ${kind}_company_id out for all.`,
         `${kind}_company_id`,
@@ -85,13 +88,18 @@ const requireKnownFilters = async (
       );
 };
 
-const isCompany = async (
-  { bus }: Deps,
+const isOtherParty = async (
+  { bus, entries }: Deps,
   call: Call,
   { id, kind }: { id: Id<'company'>; kind: 'buyer' | 'supplier' },
 ): Promise<boolean> => {
+  if (kind === 'buyer') {
+    const agreed = { buyer_company_id: id, 'prices.0': { $exists: true } };
+    return (await entries.parties(call.principal).findOne(agreed)) !== null;
+  }
+  // Suppliers are public.
   const { companies } = await bus.call(getCompanyFacts, call, { company_ids: [id] });
-  return companies.some((company) => company.kind === kind);
+  return companies.some((company) => company.kind === 'supplier');
 };
 
 const filterOf = (input: Input<typeof listContract>): Record<string, unknown> => {

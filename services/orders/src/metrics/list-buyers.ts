@@ -9,10 +9,10 @@ import {
   type Input,
   listAgreedPrices,
   listRfqs,
+  notFound,
   type OrderStatus,
   type Output,
   refusal,
-  requireBuyer,
 } from '@procura/contracts';
 import { foldText, pageOfArray, searchedWords, searchTerms } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
@@ -32,10 +32,10 @@ export const listBuyers: Handler<Deps, typeof contract> = async (deps, call, inp
   const { buyers, priced } = await readRelated(deps, call, input);
   const { buyer_company_id } = input;
   if (buyers.length === 0 && buyer_company_id)
-    requireBuyer(
-      await deps.bus.call(getCompanyFacts, call, { company_ids: [buyer_company_id] }),
-      buyer_company_id,
-      { field: 'buyer_company_id', remedy: 'Leave buyer_company_id out for all.' },
+    throw notFound(
+      `There is no buyer ${buyer_company_id} that has to do with your company. Leave buyer_company_id out for all.`,
+      'buyer_company_id',
+      'names no buyer that has to do with your company',
     );
   const page = pageOfArray(buyers.filter(isFound(input)).toSorted(byName), {
     key: deps.database.cursor_key,
