@@ -20,6 +20,7 @@ import { traceRequests } from './edge/trace-exchange.ts';
 import type { GatewayDeps } from './gateway-deps.ts';
 import { createDiscovery, openDiscoveryPaths } from './mcp/discovery.ts';
 import { createMcp, type ExtendTools } from './mcp/mcp.ts';
+import type { ViewDocuments } from './mcp/view-documents.ts';
 import { createOauth, openOauthPaths } from './oauth/oauth.ts';
 import { createPay } from './pay/pay.ts';
 import { createRest } from './rest/rest.ts';
@@ -43,6 +44,7 @@ export const createApp = (
     contact: string | undefined;
     console_files: () => Promise<ConsoleFiles>;
     docs_pages: () => Promise<DocsPages>;
+    views: () => Promise<ViewDocuments>;
   },
 ): { handler: Express; close(): Promise<void> } => {
   const app = express();

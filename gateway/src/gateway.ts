@@ -20,6 +20,7 @@ import { refuseUnparsed } from './edge/refuse-unparsed.ts';
 import { createWrongCredentials } from './edge/wrong-credentials.ts';
 import type { ExtendTools } from './mcp/mcp.ts';
 import { createOpenStreams } from './mcp/open-streams.ts';
+import { buildViews, readViews } from './mcp/view-documents.ts';
 import { createMoneyGuard } from './money-guard/money-guard.ts';
 import { startConfirmedActions } from './money-guard/run-confirmed-actions.ts';
 
@@ -76,6 +77,7 @@ export const startGateway = async (
   const options = { ...defaults, ...given };
   const built = options.console_dir === undefined ? null : await readConsole(options.console_dir);
   const docs = options.console_dir === undefined ? null : await readDocs(options.console_dir);
+  const views = options.console_dir === undefined ? null : await readViews(options.console_dir);
   const bus = await connectBus({
     ...options,
     caller: 'gateway',
@@ -173,6 +175,7 @@ export const startGateway = async (
       watchEntryPoints: metrics.watch('door'),
       console_files: async () => built ?? buildConsole(),
       docs_pages: async () => docs ?? buildDocs(),
+      views: async () => views ?? buildViews(),
       extendTools,
       operations,
       contact: options.contact,

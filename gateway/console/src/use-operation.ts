@@ -8,9 +8,9 @@ import {
   type ItemOf,
   type ListName,
   type OperationName,
-  Problem,
   shownFor,
 } from './operations.ts';
+import { Problem } from './problem.ts';
 import { useVisit } from './router.tsx';
 
 export const problemOf = (error: unknown): Problem =>

@@ -18,6 +18,8 @@ import { messageOf, withoutNulls } from './message.ts';
 import { createOperationTools } from './operation-tools.ts';
 import type { McpCaller, Toolset } from './toolset.ts';
 import { traceMessage, traceOfBody } from './trace-message.ts';
+import type { ViewDocuments } from './view-documents.ts';
+import { answerViews, showsViews, viewsCapability } from './views.ts';
 
 /** Maximum number of messages in a batch, which only the first revision has. */
 const maxBatch = 10;
@@ -28,12 +30,12 @@ export type ExtendTools = (own: Toolset) => Toolset;
 /** `/mcp`: the tools, for MCP tokens, in revision 2026-07-28 and in the 2025 revisions. */
 export const createMcp = (
   deps: GatewayDeps,
-  { extendTools }: { extendTools?: ExtendTools | undefined },
+  { extendTools, views }: { extendTools?: ExtendTools | undefined; views: () => Promise<ViewDocuments> },
 ): { serve: RequestHandler; close(): Promise<void> } => {
   const own = createOperationTools(deps);
   const toolset = extendTools?.(own) ?? own;
   const handler = createMcpHandler(
-    ({ authInfo }) => createServer(deps, toolset, authInfo?.extra as McpCaller),
+    ({ authInfo }) => createServer({ deps, toolset, views }, authInfo?.extra as McpCaller),
     {
       legacy: 'stateless',
       onerror: (error) => deps.log.debug({ reason: error.message }, 'mcp'),
@@ -95,6 +97,7 @@ export const createMcp = (
       principal: query ? narrow(principal, readNarrowing(new URLSearchParams(query))) : principal,
       request_id: requestIdOf(response),
       refused,
+      shows_views: showsViews(body),
     };
     if (request.method !== 'POST') return refuseRoute(deps, request, response, ['POST']);
     checkMcpHeaders(request, body);
@@ -180,10 +183,17 @@ const idOf = (body: unknown): MessageId => {
   return typeof id === 'string' || typeof id === 'number' ? id : null;
 };
 
+type Serving = { deps: GatewayDeps; toolset: Toolset; views: () => Promise<ViewDocuments> };
+
 /** A server for one request. The SDK requests one each time, so it consists of closures only. */
-const createServer = (deps: GatewayDeps, toolset: Toolset, caller: McpCaller): Server => {
+const createServer = ({ deps, toolset, views }: Serving, caller: McpCaller): Server => {
   const server = new Server(mcpServer, {
-    capabilities: { tools: {}, ...eventsCapability },
+    capabilities: {
+      tools: {},
+      ...eventsCapability,
+      ...(caller.shows_views && viewsCapability),
+      extensions: { ...eventsCapability.extensions, ...(caller.shows_views && viewsCapability.extensions) },
+    },
     instructions: instructionsFor(caller.principal, toolset.list(caller)),
     cacheHints: { 'tools/list': { ttlMs: 60_000, cacheScope: 'private' } },
   });
@@ -201,5 +211,6 @@ const createServer = (deps: GatewayDeps, toolset: Toolset, caller: McpCaller): S
     traceMessage(context, params.name, () => toolset.call(caller, params, context)),
   );
   answerEvents(deps, server, caller);
+  if (caller.shows_views) answerViews(deps, server, views);
   return server;
 };

@@ -40,7 +40,7 @@ const toolsByName = new Map(tools.map((operation) => [operation.name, operation]
 export const createOperationTools = (deps: GatewayDeps): Toolset => {
   const toolsFor = createToolLists();
   return {
-    list: ({ principal }) => toolsFor(principal),
+    list: ({ principal, shows_views }) => toolsFor(principal, { views: shows_views }),
     call: (caller, params, context) => callTool(deps, caller, params, context),
   };
 };

@@ -8,3 +8,4 @@ export { openApiDocument } from './openapi.ts';
 export { listsItems, withoutOwnCompany } from './own-company.ts';
 export { isPublic } from './public-operations.ts';
 export { aiCatalogue, cardPaths, cardTypes, mcpServer, serverCard } from './server-cards.ts';
+export { type ViewName, viewExtension, viewNames, views, viewType, viewUri } from './views.ts';

@@ -11,6 +11,7 @@ import {
 } from '@procura/contracts';
 import { inApplicationSchema, leadsOn } from './in-application.ts';
 import { inputSchema, isOpen, type JsonSchema, outline, outputSchema, withoutForms } from './json-schema.ts';
+import { viewOf } from './views.ts';
 
 const idempotencyKey: JsonSchema = {
   type: 'string',
@@ -110,20 +111,31 @@ export const narrow = (principal: Principal, narrowing: Narrowing): Principal =>
 
 const maxLists = 1000;
 
-/** The tools a caller sees: those it may use, in the specification's order. Lists are cached per set of rights. */
-export const createToolLists = (): ((principal: Principal) => Tool[]) => {
+/** A tool with the view that shows its answers, if it has one. */
+const withView = (tool: Tool): Tool => {
+  const resourceUri = viewOf(tool.name);
+  return resourceUri ? { ...tool, _meta: { ui: { resourceUri } } } : tool;
+};
+
+/**
+ * The tools a caller sees: those it may use, in the specification's order, with their views for hosts that show them.
+ * Lists are cached per set of rights.
+ */
+export const createToolLists = (): ((principal: Principal, shows?: { views: boolean }) => Tool[]) => {
   const all = tools.map((operation) => ({ operation, tool: toolOf(operation) }));
   const lists = new Map<string, Tool[]>();
-  return (principal) => {
+  return (principal, shows = { views: false }) => {
     const { company_kind, credential_kind, permissions, read_only, no_money, areas, operations } = principal;
     // The fields that `refusal` reads.
     const rights = JSON.stringify([
       [company_kind, credential_kind, read_only, no_money, principal.branch_ids === null],
-      [areas, operations, permissions],
+      [areas, operations, permissions, shows.views],
     ]);
     const known = lists.get(rights);
     if (known) return known;
-    const list = all.flatMap(({ operation, tool }) => (refusal(operation, principal) ? [] : [tool]));
+    const list = all.flatMap(({ operation, tool }) =>
+      refusal(operation, principal) ? [] : [shows.views ? withView(tool) : tool],
+    );
     if (lists.size >= maxLists) lists.clear();
     lists.set(rights, list);
     return list;

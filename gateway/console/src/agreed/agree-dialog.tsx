@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Problem } from '../operations.ts';
 import { dayIn } from '../overview/spend-by-day.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -10,6 +9,7 @@ import { ErrorNote, Loading } from '../parts/notice.tsx';
 import { MoneyField } from '../parts/number-fields.tsx';
 import { BuyerPicker, OwnProductPicker } from '../parts/pick-field.tsx';
 import { writtenPrice } from '../parts/prices.ts';
+import type { Problem } from '../problem.ts';
 import { PriceBreakFields, readPriceBreaks } from '../selling/price-break-fields.tsx';
 import type { OwnProduct } from '../selling/product.ts';
 import { useTimeZone } from '../session.tsx';

@@ -1,10 +1,10 @@
 import { smallestQuantity } from '@procura/money';
 import { useState } from 'react';
-import { Problem } from '../operations.ts';
 import { Button } from '../parts/button.tsx';
 import { Form } from '../parts/form.tsx';
 import { QuantityField, readQuantities } from '../parts/number-fields.tsx';
 import { toast } from '../parts/toast.tsx';
+import { Problem } from '../problem.ts';
 import { inSalesUnits, inUnits, itemInWords } from '../words.ts';
 import { addLines, lineOf, mostLines, type Offer, useBasket } from './basket.ts';
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { InputOf, Problem } from '../operations.ts';
+import type { InputOf } from '../operations.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { ConfirmAction } from '../parts/dialog.tsx';
 import { TextArea, TextField } from '../parts/field.tsx';
@@ -8,6 +8,7 @@ import { EmptyState, ErrorNote, Loading } from '../parts/notice.tsx';
 import { readQuantities } from '../parts/number-fields.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { BranchPicker, type Choice } from '../parts/pick-field.tsx';
+import type { Problem } from '../problem.ts';
 import { useSession } from '../session.tsx';
 import { useOperation } from '../use-operation.ts';
 import { count } from '../words.ts';

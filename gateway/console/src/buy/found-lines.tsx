@@ -1,6 +1,6 @@
 import { quantityDecimals } from '@procura/contracts/quantities';
 import { useRef, useState } from 'react';
-import { type AnswerOf, callOperation, Problem } from '../operations.ts';
+import { type AnswerOf, callOperation } from '../operations.ts';
 import { Button } from '../parts/button.tsx';
 import { SelectField } from '../parts/field.tsx';
 import { Form, type Values } from '../parts/form.tsx';
@@ -10,6 +10,7 @@ import { QuantityField, readQuantities } from '../parts/number-fields.tsx';
 import { Section } from '../parts/page.tsx';
 import { Table } from '../parts/table.tsx';
 import { toast } from '../parts/toast.tsx';
+import { Problem } from '../problem.ts';
 import { navigate } from '../router.tsx';
 import { problemOf } from '../use-operation.ts';
 import { count } from '../words.ts';

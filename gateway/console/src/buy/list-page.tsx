@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { type AnswerOf, Problem } from '../operations.ts';
+import type { AnswerOf } from '../operations.ts';
 import { Button } from '../parts/button.tsx';
 import { TextArea, TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { Page, Section } from '../parts/page.tsx';
+import { Problem } from '../problem.ts';
 import { useAction } from '../use-operation.ts';
 import { BuyLinks } from './buy-links.tsx';
 import { type FoundLine, FoundLines } from './found-lines.tsx';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import type { Problem } from '../operations.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ErrorNote } from '../parts/notice.tsx';
 import { toast } from '../parts/toast.tsx';
+import type { Problem } from '../problem.ts';
 import { navigate } from '../router.tsx';
 import { useSession } from '../session.tsx';
 import { problemOf } from '../use-operation.ts';

@@ -1,4 +1,4 @@
-import type { Problem } from '../operations.ts';
+import type { Problem } from '../problem.ts';
 import type { Preview } from './preview.ts';
 
 const fields: Readonly<Record<string, string>> = {

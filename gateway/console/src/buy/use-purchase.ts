@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type InputOf, Problem } from '../operations.ts';
+import type { InputOf } from '../operations.ts';
+import { Problem } from '../problem.ts';
 import { useAction } from '../use-operation.ts';
 import { quantityName } from './basket-lines.tsx';
 import { rememberBranch } from './branch-choice.ts';

@@ -1,6 +1,5 @@
 import { addQuantities, noQuantity, subtractQuantities } from '@procura/money';
 import { useState } from 'react';
-import type { Problem } from '../operations.ts';
 import { Button } from '../parts/button.tsx';
 import { ChoiceField, TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
@@ -12,6 +11,7 @@ import { Section } from '../parts/page.tsx';
 import { writtenPrice } from '../parts/prices.ts';
 import { writtenQuantity } from '../parts/quantities.ts';
 import { toast } from '../parts/toast.tsx';
+import type { Problem } from '../problem.ts';
 import { useAction, useOperation } from '../use-operation.ts';
 import { inSalesUnits, itemInWords } from '../words.ts';
 import type { Claim } from './claim.tsx';

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { type AnswerOf, type InputOf, Problem } from '../operations.ts';
+import type { AnswerOf, InputOf } from '../operations.ts';
 import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
 import { fingerprintsOf } from '../parts/fingerprint.ts';
 import { Form, type Values } from '../parts/form.tsx';
 import { Section } from '../parts/page.tsx';
 import { uncountedQuantity } from '../parts/quantities.ts';
+import { Problem } from '../problem.ts';
 import { useAction } from '../use-operation.ts';
 import { itemInWords } from '../words.ts';
 import { Consequences } from './consequences.tsx';

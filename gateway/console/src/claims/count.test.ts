@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { quantityOf } from '@procura/money';
-import { Problem } from '../operations.ts';
+import { Problem } from '../problem.ts';
 import {
   atFields,
   type CountedLine,

@@ -1,7 +1,8 @@
 import type { Quantity } from '@procura/contracts/quantities';
 import { noQuantity, subtractQuantities } from '@procura/money';
-import { type InputOf, Problem } from '../operations.ts';
+import type { InputOf } from '../operations.ts';
 import { writtenQuantity } from '../parts/quantities.ts';
+import { Problem } from '../problem.ts';
 import { count, inSalesUnits, inUnits, itemInWords } from '../words.ts';
 
 /** A line of a shipment of which something waits to be counted. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type InputOf, Problem } from '../operations.ts';
+import type { InputOf } from '../operations.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { ChoiceField, TextArea, TextField } from '../parts/field.tsx';
 import { fingerprintsOf } from '../parts/fingerprint.ts';
@@ -9,6 +9,7 @@ import { QuantityField, readQuantities } from '../parts/number-fields.tsx';
 import { Section } from '../parts/page.tsx';
 import { uncountedQuantity } from '../parts/quantities.ts';
 import { toast } from '../parts/toast.tsx';
+import { Problem } from '../problem.ts';
 import { navigate } from '../router.tsx';
 import { useAction } from '../use-operation.ts';
 import { inSalesUnits } from '../words.ts';

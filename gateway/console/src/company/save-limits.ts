@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { type AnswerOf, type InputOf, Problem } from '../operations.ts';
+import type { AnswerOf, InputOf } from '../operations.ts';
+import { Problem } from '../problem.ts';
 import { type Running, useAction } from '../use-operation.ts';
 import type { LimitUse } from './limit-use.ts';
 

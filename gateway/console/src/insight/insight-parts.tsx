@@ -1,10 +1,10 @@
-import type { Problem } from '../operations.ts';
 import { Button } from '../parts/button.tsx';
 import { SelectField, TextField } from '../parts/field.tsx';
 import { FilterChips } from '../parts/filter-chips.tsx';
 import { FilterLinks } from '../parts/filter-links.tsx';
 import { Form } from '../parts/form.tsx';
 import { BranchFilter, SupplierFilter, useBranchOf, useSupplierOf } from '../parts/pick-field.tsx';
+import type { Problem } from '../problem.ts';
 import { navigate } from '../router.tsx';
 import { useSession } from '../session.tsx';
 import { addressOf, type Filters, periodWords, type View } from './insight-filters.ts';

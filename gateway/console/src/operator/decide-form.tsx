@@ -1,7 +1,6 @@
 import { noQuantity, subtractQuantities } from '@procura/money';
 import { useState } from 'react';
 import { Consequences } from '../claims/consequences.tsx';
-import type { Problem } from '../operations.ts';
 import { Button } from '../parts/button.tsx';
 import { TextArea } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
@@ -11,6 +10,7 @@ import { MoneyField, QuantityField, readQuantities } from '../parts/number-field
 import { Section } from '../parts/page.tsx';
 import { writtenPrice } from '../parts/prices.ts';
 import { writtenQuantity } from '../parts/quantities.ts';
+import type { Problem } from '../problem.ts';
 import { useAction } from '../use-operation.ts';
 import { inSalesUnits, itemInWords } from '../words.ts';
 import type { Escalated } from './escalated.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type AnswerOf, type InputOf, Problem } from '../operations.ts';
+import type { AnswerOf, InputOf } from '../operations.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
 import { atField } from '../parts/fingerprint.ts';
@@ -7,6 +7,7 @@ import { Form } from '../parts/form.tsx';
 import { Note } from '../parts/notice.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { Table } from '../parts/table.tsx';
+import { Problem } from '../problem.ts';
 import { useAction } from '../use-operation.ts';
 import { count } from '../words.ts';
 import { useCompany } from './company.ts';

@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { type InputOf, Problem } from '../operations.ts';
+import type { InputOf } from '../operations.ts';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { ChoiceField, TextField } from '../parts/field.tsx';
 import { atField, fingerprintOf } from '../parts/fingerprint.ts';
 import { Form, type Values } from '../parts/form.tsx';
 import { ErrorNote } from '../parts/notice.tsx';
+import { Problem } from '../problem.ts';
 import { useAction } from '../use-operation.ts';
 import type { Order } from './order.ts';
 

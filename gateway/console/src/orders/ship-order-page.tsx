@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Problem } from '../operations.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
@@ -9,6 +8,7 @@ import { QuantityField, readQuantities } from '../parts/number-fields.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { openQuantity } from '../parts/quantities.ts';
 import { toast } from '../parts/toast.tsx';
+import type { Problem } from '../problem.ts';
 import { navigate } from '../router.tsx';
 import { useAction, useOperation } from '../use-operation.ts';
 import { inSalesUnits, inSameUnits } from '../words.ts';

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { type InputOf, type ItemOf, type ListName, type Problem, saveFile } from '../operations.ts';
+import { type InputOf, type ItemOf, type ListName, saveFile } from '../operations.ts';
+import type { Problem } from '../problem.ts';
 import { problemOf, readWhole } from '../use-operation.ts';
 import { count } from '../words.ts';
 import { Button } from './button.tsx';

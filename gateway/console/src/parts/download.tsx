@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { downloadFile, type FileName, type InputOf, type Problem } from '../operations.ts';
+import { downloadFile, type FileName, type InputOf } from '../operations.ts';
+import type { Problem } from '../problem.ts';
 import { problemOf } from '../use-operation.ts';
 import { Button } from './button.tsx';
 import { ErrorNote } from './notice.tsx';

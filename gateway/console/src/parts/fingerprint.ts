@@ -1,4 +1,4 @@
-import { Problem } from '../operations.ts';
+import { Problem } from '../problem.ts';
 
 /** The SHA-256 of a file that stays with the person; a problem at the field if this page cannot compute it. */
 export const fingerprintOf = async (file: File, path: string): Promise<string | Problem> => {

@@ -1,5 +1,5 @@
 import { createContext, type FormEvent, type ReactNode, useContext, useEffect, useRef } from 'react';
-import { Problem } from '../operations.ts';
+import { Problem } from '../problem.ts';
 import { ErrorNote } from './notice.tsx';
 
 /** The values of a form's fields. */

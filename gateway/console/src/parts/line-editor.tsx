@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useRef } from 'react';
-import { Problem } from '../operations.ts';
+import { Problem } from '../problem.ts';
 
 /** The lines of a form under each other. */
 export const Lines = ({ children }: { children: ReactNode }) => <div className="lines">{children}</div>;

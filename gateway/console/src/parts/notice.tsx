@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Problem } from '../operations.ts';
+import type { Problem } from '../problem.ts';
 import { Button } from './button.tsx';
 import { Icon, type IconName } from './icon.tsx';
 

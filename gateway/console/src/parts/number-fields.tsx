@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { Problem } from '../operations.ts';
+import { Problem } from '../problem.ts';
 import { TextField } from './field.tsx';
 import type { Values } from './form.tsx';
 import { writtenQuantity } from './quantities.ts';

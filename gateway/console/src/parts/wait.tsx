@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Problem } from '../operations.ts';
+import type { Problem } from '../problem.ts';
 
 /** The remaining seconds that a refused caller has to wait, counted down. */
 export const useWait = (problem: Problem | undefined): number => {

@@ -1,11 +1,12 @@
 import { useMemo, useState } from 'react';
-import type { InputOf, Problem } from '../operations.ts';
+import type { InputOf } from '../operations.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { CheckField } from '../parts/field.tsx';
 import { Form, type Values } from '../parts/form.tsx';
 import { EmptyState, ErrorNote, Loading } from '../parts/notice.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { toast } from '../parts/toast.tsx';
+import type { Problem } from '../problem.ts';
 import { navigate } from '../router.tsx';
 import { useAction, useOperation } from '../use-operation.ts';
 import { atFields, LeftOutLines, quantitiesRefused, readLines } from './draft-fields.tsx';

@@ -1,10 +1,11 @@
-import { callOperation, Problem } from '../operations.ts';
+import { callOperation } from '../operations.ts';
 import { Button } from '../parts/button.tsx';
 import type { Values } from '../parts/form.tsx';
 import { Line, Lines } from '../parts/line-editor.tsx';
 import { Note } from '../parts/notice.tsx';
 import { QuantityField, readQuantities } from '../parts/number-fields.tsx';
 import { CatalogProductPicker } from '../parts/pick-field.tsx';
+import { Problem } from '../problem.ts';
 import { problemOf } from '../use-operation.ts';
 import { type DraftLine, type LeftOut, withoutCodes } from './draft-lines.ts';
 import type { Preview } from './recurrence.ts';

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { InputOf, Problem } from '../operations.ts';
+import type { InputOf } from '../operations.ts';
 import { Button } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
 import { Form, type Values } from '../parts/form.tsx';
@@ -7,6 +7,7 @@ import { Note } from '../parts/notice.tsx';
 import { Section } from '../parts/page.tsx';
 import { BranchPicker } from '../parts/pick-field.tsx';
 import { toast } from '../parts/toast.tsx';
+import type { Problem } from '../problem.ts';
 import { navigate } from '../router.tsx';
 import { useAction } from '../use-operation.ts';
 import { atFields, LeftOutLines, quantitiesRefused, readLines } from './draft-fields.tsx';

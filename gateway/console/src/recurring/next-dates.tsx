@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { instantAt } from '../company/start-of-day.ts';
-import { Problem } from '../operations.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -9,6 +8,7 @@ import { Form } from '../parts/form.tsx';
 import { ErrorNote } from '../parts/notice.tsx';
 import { Section } from '../parts/page.tsx';
 import { toast } from '../parts/toast.tsx';
+import { Problem } from '../problem.ts';
 import { DatesList } from './dates-list.tsx';
 import { dateInWords, type Recurrence } from './recurrence.ts';
 import { useChange } from './use-change.ts';

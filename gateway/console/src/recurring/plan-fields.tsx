@@ -1,6 +1,6 @@
-import type { Problem } from '../operations.ts';
 import { TextField } from '../parts/field.tsx';
 import { Section } from '../parts/page.tsx';
+import type { Problem } from '../problem.ts';
 import { DraftFields } from './draft-fields.tsx';
 import type { DraftLine } from './draft-lines.ts';
 import { type FirstSchedule, ScheduleFields } from './schedule-fields.tsx';

@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import { type AnswerOf, type InputOf, Problem } from '../operations.ts';
+import type { AnswerOf, InputOf } from '../operations.ts';
+import { Problem } from '../problem.ts';
 import { useAction } from '../use-operation.ts';
 import type { Recurrence } from './recurrence.ts';
 

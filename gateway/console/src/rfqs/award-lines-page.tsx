@@ -1,7 +1,6 @@
 import type { Quantity } from '@procura/contracts/quantities';
 import { addQuantities, noQuantity } from '@procura/money';
 import { useState } from 'react';
-import { Problem } from '../operations.ts';
 import { Button } from '../parts/button.tsx';
 import { SelectField } from '../parts/field.tsx';
 import { Form, type Values } from '../parts/form.tsx';
@@ -10,6 +9,7 @@ import { formatMoney } from '../parts/money.tsx';
 import { EmptyState } from '../parts/notice.tsx';
 import { QuantityField, readQuantities } from '../parts/number-fields.tsx';
 import { Page, Section } from '../parts/page.tsx';
+import { Problem } from '../problem.ts';
 import { inSalesUnits } from '../words.ts';
 import { AwardDialog } from './award-dialogs.tsx';
 import { type Bids, mayAward, type Rfq, type WantedAward } from './rfq.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { oneOf } from '../buy/in-words.ts';
-import type { AnswerOf, InputOf, Problem } from '../operations.ts';
+import type { AnswerOf, InputOf } from '../operations.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
@@ -10,6 +10,7 @@ import { Quantity } from '../parts/item.tsx';
 import { formatMoney, Money } from '../parts/money.tsx';
 import { ErrorNote, Loading, Note } from '../parts/notice.tsx';
 import { Table } from '../parts/table.tsx';
+import type { Problem } from '../problem.ts';
 import { useOperation } from '../use-operation.ts';
 import type { Rfq } from './rfq.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFirstBranch } from '../buy/branch-choice.ts';
-import { type InputOf, Problem } from '../operations.ts';
+import type { InputOf } from '../operations.ts';
 import { Button } from '../parts/button.tsx';
 import { ConfirmAction } from '../parts/dialog.tsx';
 import { SelectField, TextArea, TextField } from '../parts/field.tsx';
@@ -13,6 +13,7 @@ import { writtenPrice } from '../parts/prices.ts';
 import { writtenQuantity } from '../parts/quantities.ts';
 import { toast } from '../parts/toast.tsx';
 import { currencyOptions } from '../places.ts';
+import { Problem } from '../problem.ts';
 import { navigate } from '../router.tsx';
 import { useSession, useTimeZone } from '../session.tsx';
 import { useAction, useOperation } from '../use-operation.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Problem } from '../operations.ts';
 import { TextField } from '../parts/field.tsx';
+import type { Problem } from '../problem.ts';
 
 /**
  * The second step of a form with a password: whether to ask for the code of the second factor, and the problem to show,

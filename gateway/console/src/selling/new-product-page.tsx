@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { Problem } from '../operations.ts';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { SelectField, TextField } from '../parts/field.tsx';
 import { Form } from '../parts/form.tsx';
 import { EmptyState, ErrorNote, Loading } from '../parts/notice.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { toast } from '../parts/toast.tsx';
+import { Problem } from '../problem.ts';
 import { navigate } from '../router.tsx';
 import { useAction, usePages } from '../use-operation.ts';
 import type { OwnStore } from './product.ts';

@@ -1,12 +1,12 @@
 import { quantityDecimals } from '@procura/contracts/quantities';
 import { useState } from 'react';
-import { Problem } from '../operations.ts';
 import { SelectField, TextField } from '../parts/field.tsx';
 import type { Values } from '../parts/form.tsx';
 import { MoneyField, QuantityField } from '../parts/number-fields.tsx';
 import { Section } from '../parts/page.tsx';
 import { writtenPrice, writtenRate } from '../parts/prices.ts';
 import { writtenQuantity } from '../parts/quantities.ts';
+import { Problem } from '../problem.ts';
 import { useSession } from '../session.tsx';
 import { usePages } from '../use-operation.ts';
 import { PriceBreakFields, readPriceBreaks } from './price-break-fields.tsx';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { ProductPrices } from '../agreed/product-prices.tsx';
-import { Problem } from '../operations.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
 import { Confirm } from '../parts/dialog.tsx';
@@ -10,6 +9,7 @@ import { formatMoney, Money } from '../parts/money.tsx';
 import { ErrorNote, Loading, Note } from '../parts/notice.tsx';
 import { Facts, Page, Section } from '../parts/page.tsx';
 import { toast } from '../parts/toast.tsx';
+import { Problem } from '../problem.ts';
 import { useSession } from '../session.tsx';
 import { useAction, useOperation } from '../use-operation.ts';
 import { inSalesUnits } from '../words.ts';

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
-import { type AnswerOf, callOperation, Problem } from '../operations.ts';
+import { type AnswerOf, callOperation } from '../operations.ts';
+import { Problem } from '../problem.ts';
 import { newKey, problemOf } from '../use-operation.ts';
 import type { OwnStore } from './product.ts';
 import { type CsvPart, lineIn, splitCsv } from './split-csv.ts';

@@ -1,8 +1,9 @@
 import { useMemo, useRef, useState } from 'react';
-import { callOperation, Problem } from '../operations.ts';
+import { callOperation } from '../operations.ts';
 import { writtenPrice } from '../parts/prices.ts';
 import { writtenQuantity } from '../parts/quantities.ts';
 import { toast } from '../parts/toast.tsx';
+import { Problem } from '../problem.ts';
 import { newKey, problemOf } from '../use-operation.ts';
 import { changesInWords, type OwnProduct, type ProductFields } from './product.ts';
 

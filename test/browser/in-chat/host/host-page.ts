@@ -1,0 +1,53 @@
+import { AppBridge, PostMessageTransport } from '@modelcontextprotocol/ext-apps/app-bridge';
+import type { ShownView } from '../shown-view.ts';
+
+/** The window of the host: the test, which runs its MCP client, answers the first two and calls the others. */
+type Host = {
+  callTool: (name: string, given: Record<string, unknown>) => Promise<Record<string, unknown>>;
+  told: (what: 'message' | 'link', text: string) => Promise<void>;
+  openView: (shown: ShownView) => Promise<void>;
+  tell: (context: Record<string, unknown>) => void;
+};
+const host = window as unknown as Host;
+
+/**
+ * A host: it shows one view in a frame without an origin, by the AppBridge of ext-apps, and passes its calls to the
+ * test.
+ */
+host.openView = async ({ html, tool, given, result, theme, width }) => {
+  document.documentElement.style.colorScheme = theme;
+  const frame = document.createElement('iframe');
+  frame.title = 'View';
+  frame.setAttribute('sandbox', 'allow-scripts');
+  frame.style.cssText = `border: 0; width: ${width}px; height: 100px;`;
+  document.body.replaceChildren(frame);
+  const { contentWindow } = frame;
+  if (!contentWindow) throw new Error('The frame has no window.');
+  const bridge = new AppBridge(
+    null,
+    { name: 'host', version: '1' },
+    { openLinks: {}, serverTools: {}, message: { text: {} } },
+    { hostContext: { theme, timeZone: 'Europe/Berlin', toolInfo: { tool: tool as never } } },
+  );
+  bridge.oncalltool = ({ name, arguments: asked = {} }) => host.callTool(name, asked) as never;
+  bridge.onmessage = async ({ content }) => {
+    await host.told('message', content.map((part) => ('text' in part ? part.text : part.type)).join('\n'));
+    return {};
+  };
+  bridge.onopenlink = async ({ url }) => {
+    await host.told('link', url);
+    return {};
+  };
+  bridge.onsizechange = ({ height }) => {
+    if (height) frame.style.height = `${height}px`;
+  };
+  const initialized = new Promise<void>((resolve) => {
+    bridge.oninitialized = () => resolve();
+  });
+  await bridge.connect(new PostMessageTransport(contentWindow, contentWindow));
+  frame.srcdoc = html;
+  await initialized;
+  await bridge.sendToolInput({ arguments: given });
+  await bridge.sendToolResult(result as never);
+  host.tell = (context) => bridge.setHostContext(context as never);
+};
