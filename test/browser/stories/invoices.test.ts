@@ -211,6 +211,23 @@ test('a CSV has the rows of all pages that are filtered, and is not saved in par
   await page.context().close();
 });
 
+test('after a failure, one press reads the list and the figures above it again', async () => {
+  await invoiced(1);
+  const page = await open('/invoices?due=all', clerk);
+  await page.getByRole('table', { name: 'Invoices' }).waitFor();
+  const reads = /settings\/api\/(list_invoices|get_invoice_metrics)$/;
+  await page.route(reads, (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'Not now.' } }),
+  );
+  await page.reload();
+  await page.getByText('Not now.').waitFor();
+  await page.unroute(reads);
+  await press(page, 'Try again');
+  await page.getByRole('table', { name: 'Invoices' }).waitFor();
+  await page.getByRole('table', { name: 'Still to be paid' }).waitFor();
+  await page.context().close();
+});
+
 test('the balance shows its movements and filters them by the address', async () => {
   await topUp('12.34');
   const page = await open('/balance', clerk);
