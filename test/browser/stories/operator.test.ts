@@ -336,6 +336,23 @@ test('an operator imports past orders from a file, and reads what is wrong with 
   expect(data).toMatchObject([{ number: 'A-7', status: 'delivered' }]);
 }, 120_000);
 
+test.each(['history', 'top-up', 'keys/new'])(
+  'the page %s says when the company cannot be read, and reads it again',
+  async (path) => {
+    const page = await openPage('/');
+    await page.route('**/settings/api/get_company', (route) =>
+      route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'Not now.' } }),
+    );
+    await page.goto(`${market.platform.base_url}${pageOf(market.buyer)}/${path}`);
+    await page.getByText('Not now.').waitFor();
+    expect(await page.getByRole('main').locator('form').count()).toBe(0);
+    await page.unroute('**/settings/api/get_company');
+    await press(page, 'Try again');
+    await page.getByRole('main').locator('form').waitFor();
+    await page.context().close();
+  },
+);
+
 test('companies are filtered by what the address says', async () => {
   const page = await openPage('/operator/companies?kind=supplier&verified=no&q=nobody');
   await page.getByText('No company is found for “nobody”').waitFor();
