@@ -228,6 +228,22 @@ test('a branch is changed; of two tabs the second reads what it is now', async (
   await Promise.all(tabs.map(close));
 }, 240_000);
 
+test('who makes a token learns that the branches cannot be read, and can then choose some', async () => {
+  await aBranch('Berglunds snabbköp', 'BERGS');
+  const page = await open('/settings/tokens/new');
+  await page.getByLabel('Name of the tool').waitFor();
+  await page.route('**/settings/api/list_branches', (route) =>
+    route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'Not now.' } }),
+  );
+  await page.reload();
+  await page.getByText('Not now.').waitFor();
+  await page.unroute('**/settings/api/list_branches');
+  await press(page, 'Try again');
+  await page.getByLabel('Only some branches').check();
+  await page.getByLabel('Berglunds snabbköp').check();
+  await close(page);
+});
+
 test('a branch is deactivated and activated again, also after the session has ended', async () => {
   const { id: branch_id } = await aBranch('Around the Horn', 'AROUT');
   const statusOf = async () => (await ask(admin, 'get_branch', { branch_id })).status;
