@@ -138,6 +138,8 @@ const looks = {
  */
 export const faultsOf = async (page: Page, name: string): Promise<string[]> => {
   const faults: string[] = [];
+  // A page that was just opened or loaded again is empty until its session is read.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
   for (const [look, { colorScheme, viewport, options }] of Object.entries(looks)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

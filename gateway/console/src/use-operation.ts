@@ -55,7 +55,7 @@ emptyAtForget(() => queries.removeQueries({ type: 'inactive' }));
 const readRepeated = (): void =>
   void queries.invalidateQueries({ predicate: ({ meta }) => meta?.repeats === true });
 
-/** With a read that is repeated, those of the page that failed: what a list shows beside it has no button of its own. */
+/** Repeats the failed reads of the page: the figures above a list have no button of their own. */
 const readFailed = (): void =>
   void queries.refetchQueries(
     { type: 'active', predicate: ({ state }) => state.status === 'error' },

@@ -68,7 +68,7 @@ type Address = { readonly base_url: string; mail_dir: string; operator_key: stri
 
 export const peopleAt = (address: Address): People => {
   const { mail_dir, operator_key } = address;
-  // On a busy machine an answer may be late: a call without one is repeated with its key, as callers are told to.
+  // On a busy machine an answer may be late: a call without one is repeated with its key, as its error says.
   const post = async (path: string, body: unknown, headers: Record<string, string>) => {
     const key = randomUUID();
     for (let left = 2; ; left--) {
