@@ -3,7 +3,7 @@ import { eur } from '@procura/testkit';
 import { openMarket, type PlatformMarket } from '@procura/testkit/market';
 import { call, type Person, restCaller } from '@procura/testkit/platform';
 import type { Browser, Page } from 'playwright-core';
-import { faultsOf, heading, inBrowser, openAddress, press, startChromium } from '../chromium.ts';
+import { failCalls, faultsOf, heading, inBrowser, openAddress, press, startChromium } from '../chromium.ts';
 import type { Job } from './clicks.ts';
 import { begin } from './story.ts';
 
@@ -232,12 +232,10 @@ test('who makes a token learns that the branches cannot be read, and can then ch
   await aBranch('Berglunds snabbköp', 'BERGS');
   const page = await open('/settings/tokens/new');
   await page.getByLabel('Name of the tool').waitFor();
-  await page.route('**/settings/api/list_branches', (route) =>
-    route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'Not now.' } }),
-  );
+  const succeed = await failCalls(page, 'list_branches', 'Not now.');
   await page.reload();
   await page.getByText('Not now.').waitFor();
-  await page.unroute('**/settings/api/list_branches');
+  await succeed();
   await press(page, 'Try again');
   await page.getByLabel('Only some branches').check();
   await page.getByLabel('Berglunds snabbköp').check();

@@ -4,7 +4,7 @@ import { eur } from '@procura/testkit';
 import { openMarket, type PlatformMarket } from '@procura/testkit/market';
 import { call, type Person, restCaller } from '@procura/testkit/platform';
 import type { Browser, Page } from 'playwright-core';
-import { faultsOf, heading, inBrowser, openAddress, press, startChromium } from '../chromium.ts';
+import { failCalls, faultsOf, heading, inBrowser, openAddress, press, startChromium } from '../chromium.ts';
 import type { Job } from './clicks.ts';
 import { begin } from './story.ts';
 
@@ -215,13 +215,12 @@ test('after a failure, one press reads the list and the figures above it again',
   await invoiced(1);
   const page = await open('/invoices?due=all', clerk);
   await page.getByRole('table', { name: 'Invoices' }).waitFor();
-  const reads = /settings\/api\/(list_invoices|get_invoice_metrics)$/;
-  await page.route(reads, (route) =>
-    route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'Not now.' } }),
+  const succeed = await Promise.all(
+    ['list_invoices', 'get_invoice_metrics'].map((operation) => failCalls(page, operation, 'Not now.')),
   );
   await page.reload();
   await page.getByText('Not now.').waitFor();
-  await page.unroute(reads);
+  for (const one of succeed) await one();
   await press(page, 'Try again');
   await page.getByRole('table', { name: 'Invoices' }).waitFor();
   await page.getByRole('table', { name: 'Still to be paid' }).waitFor();

@@ -4,7 +4,7 @@ import { openMarket, type PlatformMarket } from '@procura/testkit/market';
 import { call, type Person, restCaller } from '@procura/testkit/platform';
 import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
-import { faultsOf, heading, inBrowser, openAddress, press, startChromium } from '../chromium.ts';
+import { failCalls, faultsOf, heading, inBrowser, openAddress, press, startChromium } from '../chromium.ts';
 import type { Job } from './clicks.ts';
 import { begin } from './story.ts';
 
@@ -340,13 +340,11 @@ test.each(['history', 'top-up', 'keys/new'])(
   'the page %s says when the company cannot be read, and reads it again',
   async (path) => {
     const page = await openPage('/');
-    await page.route('**/settings/api/get_company', (route) =>
-      route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'Not now.' } }),
-    );
+    const succeed = await failCalls(page, 'get_company', 'Not now.');
     await page.goto(`${market.platform.base_url}${pageOf(market.buyer)}/${path}`);
     await page.getByText('Not now.').waitFor();
     expect(await page.getByRole('main').locator('form').count()).toBe(0);
-    await page.unroute('**/settings/api/get_company');
+    await succeed();
     await press(page, 'Try again');
     await page.getByRole('main').locator('form').waitFor();
     await page.context().close();
