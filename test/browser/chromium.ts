@@ -103,6 +103,16 @@ export const openAddress = async (
 
 /** Waits until a page has this title. */
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+/** Lets every call of an operation fail with this sentence, until it is unrouted by what is returned. */
+export const failCalls = async (
+  page: Page,
+  operation: string,
+  detail: string,
+): Promise<() => Promise<void>> => {
+  const address = `**/settings/api/${operation}`;
+  await page.route(address, (route) => route.fulfill({ status: 503, json: { code: 'unavailable', detail } }));
+  return () => page.unroute(address);
+};
 /** Presses the button with exactly this name. */
 export const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
@@ -138,6 +148,8 @@ const looks = {
  */
 export const faultsOf = async (page: Page, name: string): Promise<string[]> => {
   const faults: string[] = [];
+  // A page that was just opened or loaded again is empty until its session is read.
+  await page.locator('h1').first().waitFor({ state: 'attached' });
   if (!(await page.evaluate("'axe' in window"))) await page.evaluate(axe.source);
   for (const [look, { colorScheme, viewport, options }] of Object.entries(looks)) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -11,7 +11,7 @@ import {
   startPlatform,
 } from '@procura/testkit/platform';
 import type { Browser, Page } from 'playwright-core';
-import { faultsOf, heading, inBrowser, openAddress, press, startChromium } from './chromium.ts';
+import { failCalls, faultsOf, heading, inBrowser, openAddress, press, startChromium } from './chromium.ts';
 
 const { describe, test } = inBrowser();
 
@@ -502,9 +502,7 @@ test('a member stays confined to branches when the list of branches cannot be re
   });
   const member = await platform.colleague(buyer, 'buyer', [branch.json.id]);
   const page = await openPage('/', buyer);
-  await page.route('**/settings/api/list_branches', (route) =>
-    route.fulfill({ status: 503, json: { code: 'unavailable', detail: 'Branches do not answer.' } }),
-  );
+  await failCalls(page, 'list_branches', 'Branches do not answer.');
   await page.goto(address('/users'));
   await page
     .getByRole('row', { name: member.email })

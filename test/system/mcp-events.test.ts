@@ -77,7 +77,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await assistant?.close();
   await market?.platform.stop();
-  await new Promise((resolve) => receiver?.close(resolve));
+  if (receiver) await new Promise((resolve) => receiver.close(resolve));
 });
 beforeEach(() => {
   assistant.events.length = 0;

@@ -55,6 +55,13 @@ emptyAtForget(() => queries.removeQueries({ type: 'inactive' }));
 const readRepeated = (): void =>
   void queries.invalidateQueries({ predicate: ({ meta }) => meta?.repeats === true });
 
+/** Repeats the failed reads of the page: the figures above a list have no button of their own. */
+const readFailed = (): void =>
+  void queries.refetchQueries(
+    { type: 'active', predicate: ({ state }) => state.status === 'error' },
+    { cancelRefetch: false },
+  );
+
 /**
  * Reads an operation when the part appears and whenever its input changes; with null it reads nothing. With `every_ms`
  * it reads again that long after each answer. With `kept`, going back shows it at once, as it does the rows of a list;
@@ -79,9 +86,15 @@ export const useOperation = <N extends OperationName>(
     data,
     problem: error ? problemOf(error) : undefined,
     loading: isFetching,
-    reload: useCallback(() => void (isWanted && refetch()), [isWanted, refetch]),
+    reload: useReload(isWanted, refetch),
   };
 };
+
+const useReload = (isWanted: boolean, refetch: () => unknown): (() => void) =>
+  useCallback(() => {
+    if (isWanted) refetch();
+    readFailed();
+  }, [isWanted, refetch]);
 
 /** The pages of a list read so far. */
 export type Pages<T> = {
@@ -160,7 +173,7 @@ export const usePages = <N extends ListName>(
     loading: isFetching,
     has_more: hasNextPage,
     more: () => void fetchNextPage(),
-    reload: useCallback(() => void (isWanted && refetch()), [isWanted, refetch]),
+    reload: useReload(isWanted, refetch),
   };
 };
 

@@ -3,7 +3,7 @@ import { eur } from '@procura/testkit';
 import { openMarket, type PlatformMarket } from '@procura/testkit/market';
 import { call, type Person, restCaller } from '@procura/testkit/platform';
 import type { Browser, Page } from 'playwright-core';
-import { faultsOf, heading, inBrowser, openAddress, press, startChromium } from '../chromium.ts';
+import { failCalls, faultsOf, heading, inBrowser, openAddress, press, startChromium } from '../chromium.ts';
 import type { Job } from './clicks.ts';
 import { begin } from './story.ts';
 
@@ -178,6 +178,9 @@ test('a branch shows what it spends, what is under way, its limits and its peopl
 test('a branch is changed; of two tabs the second reads what it is now', async () => {
   const { id: branch_id } = await aBranch('Antonio Moreno', 'ANTON');
   const read = () => ask(admin, 'get_branch', { branch_id });
+  // The form's own title contains the name.
+  const saved = (page: Page) =>
+    page.getByRole('heading', { level: 1, name: 'Antonio Moreno', exact: true }).waitFor();
   const tabs = await Promise.all([open(`/branches/${branch_id}`), open(`/branches/${branch_id}`)]);
   for (const tab of tabs) {
     await tab.getByRole('main').getByRole('link', { name: 'Change', exact: true }).click();
@@ -191,7 +194,7 @@ test('a branch is changed; of two tabs the second reads what it is now', async (
   expect(await faultsOf(first, 'branch-change-refused')).toEqual([]);
   await first.getByLabel('Name of the person').fill('Antonio Moreno');
   await press(first, 'Save');
-  await heading(first, 'Antonio Moreno');
+  await saved(first);
   await first.getByText('Mataderos 2312').waitFor();
   await second.getByLabel('City').fill('Monterrey');
   await press(second, 'Save');
@@ -210,7 +213,7 @@ test('a branch is changed; of two tabs the second reads what it is now', async (
   await second.getByText('Procura does not answer').waitFor();
   expect(await second.getByLabel('City').inputValue()).toBe('Monterrey');
   await press(second, 'Save');
-  await heading(second, 'Antonio Moreno');
+  await saved(second);
   await second.getByText('Monterrey').first().waitFor();
   expect(await read()).toMatchObject({
     version: 3,
@@ -223,10 +226,24 @@ test('a branch is changed; of two tabs the second reads what it is now', async (
   await second.getByLabel('Name of the person').fill('');
   await second.getByLabel('E-mail address').fill('');
   await press(second, 'Save');
-  await heading(second, 'Antonio Moreno');
+  await saved(second);
   expect(await read()).toMatchObject({ receiving_contact: null, cost_centre: null });
   await Promise.all(tabs.map(close));
 }, 240_000);
+
+test('who makes a token learns that the branches cannot be read, and can then choose some', async () => {
+  await aBranch('Berglunds snabbköp', 'BERGS');
+  const page = await open('/settings/tokens/new');
+  await page.getByLabel('Name of the tool').waitFor();
+  const succeed = await failCalls(page, 'list_branches', 'Not now.');
+  await page.reload();
+  await page.getByText('Not now.').waitFor();
+  await succeed();
+  await press(page, 'Try again');
+  await page.getByLabel('Only some branches').check();
+  await page.getByLabel('Berglunds snabbköp').check();
+  await close(page);
+});
 
 test('a branch is deactivated and activated again, also after the session has ended', async () => {
   const { id: branch_id } = await aBranch('Around the Horn', 'AROUT');

@@ -4,7 +4,7 @@ import { eur } from '@procura/testkit';
 import { openMarket, type PlatformMarket } from '@procura/testkit/market';
 import { call, type Person, restCaller } from '@procura/testkit/platform';
 import type { Browser, Page } from 'playwright-core';
-import { faultsOf, heading, inBrowser, openAddress, press, startChromium } from '../chromium.ts';
+import { failCalls, faultsOf, heading, inBrowser, openAddress, press, startChromium } from '../chromium.ts';
 import type { Job } from './clicks.ts';
 import { begin } from './story.ts';
 
@@ -208,6 +208,22 @@ test('a CSV has the rows of all pages that are filtered, and is not saved in par
   await answerMany(true);
   await press(page, 'Download CSV');
   await page.getByText('Not now.').waitFor();
+  await page.context().close();
+});
+
+test('after a failure, one press reads the list and the figures above it again', async () => {
+  await invoiced(1);
+  const page = await open('/invoices?due=all', clerk);
+  await page.getByRole('table', { name: 'Invoices' }).waitFor();
+  const succeed = await Promise.all(
+    ['list_invoices', 'get_invoice_metrics'].map((operation) => failCalls(page, operation, 'Not now.')),
+  );
+  await page.reload();
+  await page.getByText('Not now.').waitFor();
+  for (const one of succeed) await one();
+  await press(page, 'Try again');
+  await page.getByRole('table', { name: 'Invoices' }).waitFor();
+  await page.getByRole('table', { name: 'Still to be paid' }).waitFor();
   await page.context().close();
 });
 

@@ -4,7 +4,7 @@ import { openMarket, type PlatformMarket } from '@procura/testkit/market';
 import { call, type Person, restCaller } from '@procura/testkit/platform';
 import { Secret, TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
-import { faultsOf, heading, inBrowser, openAddress, press, startChromium } from '../chromium.ts';
+import { failCalls, faultsOf, heading, inBrowser, openAddress, press, startChromium } from '../chromium.ts';
 import type { Job } from './clicks.ts';
 import { begin } from './story.ts';
 
@@ -335,6 +335,21 @@ test('an operator imports past orders from a file, and reads what is wrong with 
   const { data } = await ask(market.buyer.rest_key, 'list_orders', { query: 'A-7' });
   expect(data).toMatchObject([{ number: 'A-7', status: 'delivered' }]);
 }, 120_000);
+
+test.each(['history', 'top-up', 'keys/new'])(
+  'the page %s says when the company cannot be read, and reads it again',
+  async (path) => {
+    const page = await openPage('/');
+    const succeed = await failCalls(page, 'get_company', 'Not now.');
+    await page.goto(`${market.platform.base_url}${pageOf(market.buyer)}/${path}`);
+    await page.getByText('Not now.').waitFor();
+    expect(await page.getByRole('main').locator('form').count()).toBe(0);
+    await succeed();
+    await press(page, 'Try again');
+    await page.getByRole('main').locator('form').waitFor();
+    await page.context().close();
+  },
+);
 
 test('companies are filtered by what the address says', async () => {
   const page = await openPage('/operator/companies?kind=supplier&verified=no&q=nobody');

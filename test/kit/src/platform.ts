@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { startGateway } from '@procura/gateway';
 import { answered } from './callers.ts';
 import { eventually, mailTo } from './eventually.ts';
@@ -68,16 +68,21 @@ type Address = { readonly base_url: string; mail_dir: string; operator_key: stri
 
 export const peopleAt = (address: Address): People => {
   const { mail_dir, operator_key } = address;
+  // On a busy machine an answer may be late: a call without one is repeated with its key, as its error says.
   const post = async (path: string, body: unknown, headers: Record<string, string>) => {
-    const response = await fetch(`${address.base_url}${path}`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
-    });
-    const { status } = response;
-    const json = (await response.json()) as Record<string, never>;
-    answered({ ok: response.ok, status, json, replayed: false }, path);
-    return { status, json, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' };
+    const key = randomUUID();
+    for (let left = 2; ; left--) {
+      const response = await fetch(`${address.base_url}${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'idempotency-key': key, ...headers },
+        body: JSON.stringify(body),
+      });
+      const { status } = response;
+      const json = (await response.json()) as Record<string, never>;
+      if (json.code === 'unavailable' && left > 0) continue;
+      answered({ ok: response.ok, status, json, replayed: false }, path);
+      return { status, json, cookie: response.headers.get('set-cookie')?.split(';')[0] ?? '' };
+    }
   };
   const settings = (operation: string, input: Record<string, unknown>, cookie = '') =>
     post(`/settings/api/${operation}`, input, cookie ? { cookie } : {});

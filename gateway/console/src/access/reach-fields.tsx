@@ -4,6 +4,7 @@ import { useBranches } from '../company/branches.ts';
 import type { AnswerOf } from '../operations.ts';
 import { CheckField, ChoiceField } from '../parts/field.tsx';
 import type { Values } from '../parts/form.tsx';
+import { ErrorNote } from '../parts/notice.tsx';
 import { useSession } from '../session.tsx';
 import { words } from '../words.ts';
 import { CapFields, capsOf } from './cap-fields.tsx';
@@ -101,7 +102,8 @@ export const ReachFields = ({
           options={areas.map((area) => ({ value: area, label: words(area) }))}
         />
       )}
-      {session.who.company.kind === 'buyer' && branches.items && branches.items.length > 1 && (
+      {branches.problem && <ErrorNote problem={branches.problem} onRetry={branches.reload} />}
+      {isBuyer && branches.items && branches.items.length > 1 && (
         <CheckField
           name="some_branches"
           label="Only some branches"

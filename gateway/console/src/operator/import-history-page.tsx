@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '../parts/button.tsx';
 import { TextField } from '../parts/field.tsx';
 import { atField } from '../parts/fingerprint.ts';
 import { Form } from '../parts/form.tsx';
-import { Note } from '../parts/notice.tsx';
+import { ErrorNote, Loading, Note } from '../parts/notice.tsx';
 import { Page, Section } from '../parts/page.tsx';
 import { Table } from '../parts/table.tsx';
 import { Problem } from '../problem.ts';
@@ -17,7 +17,7 @@ type Rows = Pick<InputOf<'import_order_history'>, 'rows' | 'csv'>;
 
 /** Imports the past orders of a buyer from a file. */
 export const ImportHistoryPage = ({ company_id }: { company_id: string }) => {
-  const { data: found, to, back } = useCompany(company_id);
+  const { data: found, problem, reload, to, back } = useCompany(company_id);
   const action = useAction('import_order_history');
   const [unread, setUnread] = useState<Problem>();
   const [imported, setImported] = useState<Imported>();
@@ -28,40 +28,44 @@ export const ImportHistoryPage = ({ company_id }: { company_id: string }) => {
       back={back}
       narrow
     >
+      {problem && <ErrorNote problem={problem} onRetry={reload} />}
+      {!found && !problem && <Loading rows={4} />}
       {imported && <Outcome imported={imported} />}
-      <Form
-        problem={unread ?? atFile(action.problem)}
-        onSubmit={async (values) => {
-          const rows = await readFile(values.file('file'));
-          setImported(undefined);
-          setUnread(rows instanceof Problem ? rows : undefined);
-          if (rows instanceof Problem) return;
-          setImported(await action.run({ company_id, ...rows }));
-        }}
-      >
-        <Section>
-          <div className="form">
-            <TextField
-              type="file"
-              name="file"
-              label="File"
-              accept=".csv,.json,text/csv,application/json"
-              hint={
-                <>
-                  CSV with a line for each line of an order, or a JSON list of orders; at most 1,000 orders
-                  and 500,000 characters. <a href="/docs/operator#history">The columns</a>
-                </>
-              }
-            />
+      {found && (
+        <Form
+          problem={unread ?? atFile(action.problem)}
+          onSubmit={async (values) => {
+            const rows = await readFile(values.file('file'));
+            setImported(undefined);
+            setUnread(rows instanceof Problem ? rows : undefined);
+            if (rows instanceof Problem) return;
+            setImported(await action.run({ company_id, ...rows }));
+          }}
+        >
+          <Section>
+            <div className="form">
+              <TextField
+                type="file"
+                name="file"
+                label="File"
+                accept=".csv,.json,text/csv,application/json"
+                hint={
+                  <>
+                    CSV with a line for each line of an order, or a JSON list of orders; at most 1,000 orders
+                    and 500,000 characters. <a href="/docs/operator#history">The columns</a>
+                  </>
+                }
+              />
+            </div>
+          </Section>
+          <div className="form-actions">
+            <Button type="submit" look="primary" busy={action.running}>
+              Import
+            </Button>
+            <ButtonLink to={to}>{imported ? 'Done' : 'Cancel'}</ButtonLink>
           </div>
-        </Section>
-        <div className="form-actions">
-          <Button type="submit" look="primary" busy={action.running}>
-            Import
-          </Button>
-          <ButtonLink to={to}>{imported ? 'Done' : 'Cancel'}</ButtonLink>
-        </div>
-      </Form>
+        </Form>
+      )}
     </Page>
   );
 };

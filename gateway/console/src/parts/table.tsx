@@ -139,11 +139,11 @@ export const Listing = <T,>({
   children: (items: readonly T[]) => ReactNode;
 }) => {
   const { items, problem, loading, has_more, more, reload } = pages;
-  // A filter of the address names what the caller has nothing to do with.
-  if (problem?.code === 'not_found' && !items?.length) return empty;
-  if (!items) return problem ? <ErrorNote problem={problem} onRetry={reload} /> : <Loading />;
-  if (items.length === 0 && !has_more)
-    return problem ? <ErrorNote problem={problem} onRetry={reload} /> : empty;
+  if (!items || (items.length === 0 && !has_more)) {
+    // Where there is none, a filter of the address names what the caller has nothing to do with.
+    if (problem && problem.code !== 'not_found') return <ErrorNote problem={problem} onRetry={reload} />;
+    return items || problem ? empty : <Loading />;
+  }
   return (
     <>
       {children(items)}
