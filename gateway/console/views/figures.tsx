@@ -19,6 +19,10 @@ type Charts = AnswerOf<'get_order_charts'>;
 type Rfqs = AnswerOf<'get_rfq_metrics'>;
 type Recurrences = AnswerOf<'get_recurrence_metrics'>;
 type Branch = AnswerOf<'get_branch_metrics'>;
+/** The figures that are shown, and the way to others. */
+type Asking<T> = Pick<Again<T>, 'input' | 'answer' | 'busy'> & {
+  ask(changed: Record<string, unknown>): Promise<void>;
+};
 type Figures = Orders | Charts | Rfqs | Recurrences | Branch;
 
 /** The tool of an answer, also in hosts that do not name it. */
@@ -53,7 +57,7 @@ const FiguresView = (shown: Shown<Figures>) => {
 };
 
 /** The days that are counted; changing one calls the tool again. */
-const Period = ({ again: { input, busy, ask } }: { again: Again<Figures> }) => (
+const Period = ({ again: { input, busy, ask } }: { again: Asking<Figures> }) => (
   <div className="filters">
     {(['from', 'to'] as const).map((name) => (
       <label key={`${name} ${input[name]}`} className="field">
@@ -76,7 +80,7 @@ const Choice = <T extends string>({
   value,
   options,
 }: {
-  again: Again<Figures>;
+  again: Asking<Figures>;
   name: string;
   label: string;
   value: T;
@@ -98,7 +102,7 @@ const onAxis = (period: string, starts_on: string): string => {
   return formatDay(starts_on, true);
 };
 
-const Trend = ({ again }: { again: Again<Charts> }) => {
+const Trend = ({ again }: { again: Asking<Charts> }) => {
   const { metric, interval, periods, series, partial_periods } = again.answer;
   const currencies = [...new Set(series.map(({ currency }) => currency))];
   // Amounts of several currencies are never in one drawing.
@@ -207,7 +211,7 @@ const groupings = [
   ['month', 'Month'],
 ] as const;
 
-const OrderFigures = ({ again }: { again: Again<Orders> }) => {
+const OrderFigures = ({ again }: { again: Asking<Orders> }) => {
   const { answer, input } = again;
   const { orders, live_totals, averages, by_status, lead_times, groups, rest } = answer;
   const group_by = String(input.group_by ?? '') as (typeof groupings)[number][0];

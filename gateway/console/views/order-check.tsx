@@ -5,7 +5,6 @@ import type { Preview } from '../src/buy/preview.ts';
 import type { AnswerOf } from '../src/operations.ts';
 import { formatMoney } from '../src/parts/money.tsx';
 import { ErrorNote, Note } from '../src/parts/notice.tsx';
-import type { Problem } from '../src/problem.ts';
 import { Link } from '../src/router.tsx';
 import { useAction } from '../src/use-operation.ts';
 import { type Shown, showView } from './show-view.tsx';

@@ -10,8 +10,8 @@ export type Again<T> = {
   answer: T;
   busy: boolean;
   problem: Problem | undefined;
-  /** Undefined takes an argument away. */
-  ask(changed: Record<string, unknown>): Promise<void>;
+  /** Undefined takes an argument away. `join` makes what is shown of the present answer and the next one. */
+  ask(changed: Record<string, unknown>, join?: (present: T, next: T) => T): Promise<void>;
 };
 
 export const useAgain = <T>(tool: string, shown: Shown<T>): Again<T> => {
@@ -22,16 +22,14 @@ export const useAgain = <T>(tool: string, shown: Shown<T>): Again<T> => {
     ...present,
     busy,
     problem,
-    ask: async (changed) => {
+    ask: async (changed, join = (_, next) => next) => {
       const input = Object.fromEntries(
         Object.entries({ ...present.input, ...changed }).filter(([, value]) => value !== undefined),
       );
       setBusy(true);
       try {
-        setPresent({
-          input,
-          answer: (await callOperation(tool as 'get_order_metrics', input as object)) as T,
-        });
+        const next = (await callOperation(tool as 'get_order_metrics', input as object)) as T;
+        setPresent((before) => ({ input, answer: join(before.answer, next) }));
         setProblem(undefined);
       } catch (error) {
         setProblem(problemOf(error));

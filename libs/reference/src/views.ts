@@ -11,6 +11,16 @@ export const views = {
     description: 'What an order would cost, which limits it reaches and who approves, before it is placed',
     tools: ['preview_order', 'preview_marketplace_order'],
   },
+  order: {
+    title: 'Order',
+    description: 'An order with its lines, its shipments, who received them, and its billing',
+    tools: ['get_order', 'get_order_logistics', 'get_order_delivery_proof', 'get_order_billing'],
+  },
+  bids: {
+    title: 'Bids',
+    description: 'The bids of an RFQ next to each other, or the offers of one bid, to award or counter them',
+    tools: ['list_rfq_bids', 'get_bid'],
+  },
   figures: {
     title: 'Figures',
     description: 'Orders, spend, RFQs, recurring orders or a branch in a period, as charts and tables',

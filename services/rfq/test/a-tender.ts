@@ -4,7 +4,6 @@ import {
   type createBranch,
   createRfq,
   decideBidIteration,
-  type getBid,
   type getRfq,
   type Id,
   inviteUser,
@@ -27,7 +26,7 @@ import { buildMarket, type Market } from '@procura/testkit/market';
 import type { z } from 'zod';
 
 export type RfqView = Answer<typeof getRfq>;
-export type BidView = Answer<typeof getBid>;
+export type BidView = Answer<typeof decideBidIteration>;
 type RfqFields = Partial<z.input<typeof createRfq.input>>;
 
 /** A market of a buyer in identity and three suppliers in the directory, of which the first has a store. */

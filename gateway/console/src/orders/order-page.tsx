@@ -17,6 +17,7 @@ import { OrderClaims } from './order-claims.tsx';
 import { ConfirmOrderDialog } from './order-dialogs.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderShipments } from './order-shipments.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 const back = { to: '/orders', label: 'Orders' } as const;
@@ -57,7 +58,7 @@ export const OrderPage = ({ order_id }: { order_id: string }) => {
       <OrderClaims key={`claims ${order.version}`} order={order} />
       <OrderLines order={order} />
       {session.may('get_order_billing') && <OrderBilling order={order} />}
-      <Timeline order={order} />
+      <OrderTimeline order={order} />
     </Page>
   );
 };
@@ -244,21 +245,3 @@ const Receiver = ({ order: { receiving_contact: contact } }: { order: Order }) =
   ) : (
     <span className="muted">None</span>
   );
-
-const Timeline = ({ order }: { order: Order }) => (
-  <Section title="Timeline">
-    <ol className="timeline">
-      {order.timeline.toReversed().map((entry) => (
-        <li key={`${entry.at} ${entry.what}`}>
-          <span>
-            <strong>{entry.what}</strong> by {entry.by}
-          </span>
-          <span className="fine">
-            <Time at={entry.at} />
-          </span>
-          {entry.note && <span className="written muted">{entry.note}</span>}
-        </li>
-      ))}
-    </ol>
-  </Section>
-);

@@ -4,22 +4,22 @@ import type { AnswerOf } from '../operations.ts';
 import { Badge } from '../parts/badge.tsx';
 import { Button, ButtonLink } from '../parts/button.tsx';
 import { ErrorNote, Loading, Note } from '../parts/notice.tsx';
-import { Facts, Section } from '../parts/page.tsx';
-import { Day, Time } from '../parts/time.tsx';
+import { Section } from '../parts/page.tsx';
+import { Time } from '../parts/time.tsx';
 import { toast } from '../parts/toast.tsx';
+import { useSession } from '../session.tsx';
 import { useAction, useOperation } from '../use-operation.ts';
-import { itemInWords } from '../words.ts';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import type { Order } from './order.ts';
 import { CancelShipmentDialog, ShipmentEventDialog } from './order-dialogs.tsx';
-import { isCounted, ReceiptNote, ShipmentCounts } from './shipment-counts.tsx';
+import { contentsOf, isCounted, type Proof, ShipmentFacts } from './shipment-facts.tsx';
 
 type Logistics = AnswerOf<'get_order_logistics'>;
 type Shipment = Logistics['shipments'][number];
-type Proof = AnswerOf<'get_order_delivery_proof'>['proofs'][number];
 
 /** The shipments of an order, the latest first, each with its actions. */
 export const OrderShipments = ({ order, onChanged }: { order: Order; onChanged: () => void }) => {
+  const isBuyer = useSession().who.company.kind === 'buyer';
   const logistics = useOperation('get_order_logistics', { order_id: order.id });
   const hasDelivery = order.lines.some((line) => line.delivered_quantity > 0);
   const proof = useOperation('get_order_delivery_proof', hasDelivery ? { order_id: order.id } : null);
@@ -51,6 +51,7 @@ export const OrderShipments = ({ order, onChanged }: { order: Order; onChanged: 
           shipment={shipment}
           name={shipments.length === 1 ? 'Shipment' : `Shipment ${shipments.length - place}`}
           proof={proof.data?.proofs.find((one) => one.shipment_id === shipment.id)}
+          isBuyer={isBuyer}
           onChanged={onChanged}
         />
       ))}
@@ -65,63 +66,23 @@ const ShipmentSection = ({
   shipment,
   name,
   proof,
+  isBuyer,
   onChanged,
-}: ShipmentProps & { name: string; proof: Proof | undefined }) => (
+}: ShipmentProps & { name: string; proof: Proof | undefined; isBuyer: boolean }) => (
   <Section
     title={name}
-    lead={isCounted(shipment) ? undefined : contents(order, shipment)}
+    lead={isCounted(shipment) ? undefined : contentsOf({ shipment, itemOf: itemsOf(order) })}
     actions={<Badge state={shipment.status} />}
   >
-    <ReceiptNote shipment={shipment} />
-    <Facts
-      facts={[
-        ['Carrier', shipment.carrier],
-        shipment.tracking_number && [
-          'Tracking number',
-          <code key="tracking">{shipment.tracking_number}</code>,
-        ],
-        ['Shipped', <Time key="shipped" at={shipment.shipped_at} />],
-        shipment.expected_on && ['Expected', <Day key="expected" on={shipment.expected_on} />],
-        shipment.delivered_at && ['Delivered', <Time key="delivered" at={shipment.delivered_at} />],
-        proof && ['Received by', proof.received_by],
-        proof && ['Proven by', proofWords[proof.method]],
-        shipment.delivery_note && ['Delivery note', shipment.delivery_note],
-      ]}
-    />
-    <ol className="timeline">
-      {shipment.events.toReversed().map((event) => (
-        <li key={`${event.at} ${event.status}`}>
-          <span>
-            <strong>{event.status}</strong>
-            {event.place && `, ${event.place}`}
-          </span>
-          <span className="fine">
-            <Time at={event.at} />
-          </span>
-          {event.note && <span className="written muted">{event.note}</span>}
-        </li>
-      ))}
-    </ol>
-    {isCounted(shipment) && <ShipmentCounts order={order} shipment={shipment} />}
+    <ShipmentFacts shipment={shipment} itemOf={itemsOf(order)} proof={proof} isBuyer={isBuyer} />
     <ShipmentSteps order={order} shipment={shipment} onChanged={onChanged} />
   </Section>
 );
 
-const proofWords = {
-  code: 'Delivery code',
-  photo: 'Photo, no code',
-  signature: 'Signature, no code',
-  none: 'Nothing',
-} as const;
-
-/** "4 × Oven, 2.5 kg Coffee". */
-const contents = (order: Order, shipment: Shipment): string =>
-  shipment.lines
-    .map(({ line_id, quantity }) => {
-      const line = order.lines.find((one) => one.id === line_id);
-      return itemInWords(quantity, line ?? { name: 'item', unit: 'piece' });
-    })
-    .join(', ');
+const itemsOf =
+  ({ lines }: Order) =>
+  (line_id: string) =>
+    lines.find(({ id }) => id === line_id);
 
 const ShipmentSteps = ({ order, shipment, onChanged }: ShipmentProps) => {
   const [asked, setAsked] = useState<'deliver' | 'event' | 'cancel'>();

@@ -7,7 +7,7 @@ import { changeOf } from '../parts/prices.ts';
 import { Table } from '../parts/table.tsx';
 import { Day, Time } from '../parts/time.tsx';
 import { count, inSalesUnits } from '../words.ts';
-import type { Bid, Rfq } from './rfq.ts';
+import type { Bid } from './rfq.ts';
 import { TaxNote } from './tax-note.tsx';
 
 type Iteration = Bid['iterations'][number];
@@ -17,20 +17,23 @@ type Row = { key: string; head: ReactNode; cell: (iteration: Iteration) => React
 const shownAtFirst = 4;
 const none = <span className="muted">–</span>;
 
+/** The items that the lines of a bid are for. */
+type Items = readonly (Bid['items'][number] & { specification?: string })[];
+
 /** All terms of both sides next to each other, the latest on the right. */
 export const BidIterations = ({
-  rfq,
+  items,
   bid,
   side,
   actions,
 }: {
-  rfq: Rfq;
+  items: Items;
   bid: Bid;
-  /** Who looks at it. */
-  side: 'supplier' | 'buyer';
+  /** Who looks at it; undefined if unknown. */
+  side?: 'supplier' | 'buyer';
   actions: ReactNode;
 }) => {
-  const other = side === 'supplier' ? bid.buyer.name : bid.supplier.name;
+  const nameOf = (by: Iteration['by']): string => (by === side ? 'You' : bid[by].name);
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? bid.iterations : bid.iterations.slice(-shownAtFirst);
   const hidden = bid.iterations.length - shown.length;
@@ -52,12 +55,12 @@ export const BidIterations = ({
     >
       <Table
         caption="Offers of both sides"
-        rows={rowsOf(rfq, bid)}
+        rows={rowsOf(items, bid)}
         keyOf={(row) => row.key}
         columns={[
           { head: 'Item', cell: (row) => row.head },
           ...shown.map((iteration) => ({
-            head: `${iteration.number} · ${iteration.by === side ? 'You' : other}`,
+            head: `${iteration.number} · ${nameOf(iteration.by)}`,
             align: 'right' as const,
             cell: (row: Row) => row.cell(iteration),
           })),
@@ -74,8 +77,8 @@ export const BidIterations = ({
   );
 };
 
-const rowsOf = (rfq: Rfq, bid: Bid): Row[] => [
-  ...rfq.items.map(
+const rowsOf = (items: Items, bid: Bid): Row[] => [
+  ...items.map(
     (item): Row => ({
       key: item.id,
       head: (

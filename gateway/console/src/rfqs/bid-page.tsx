@@ -9,8 +9,8 @@ import { useOperation } from '../use-operation.ts';
 import { AwardDialog } from './award-dialogs.tsx';
 import { BidAwards } from './bid-awards.tsx';
 import { BidIterations } from './bid-iterations.tsx';
-import { CounterForm } from './counter-form.tsx';
-import { type Bid, type BidRow, mayAward, type Rfq } from './rfq.ts';
+import { type Countered, CounterForm } from './counter-form.tsx';
+import { type Bid, type BidRow, mayAward, mayCounter, type Rfq } from './rfq.ts';
 
 /** One bid as its buyer processes it: the offers of both sides, the counter-offer, the rejection, and its awards. */
 export const BidPage = ({
@@ -88,15 +88,14 @@ const ShownBid = ({
           lead="The prices that you would pay. The supplier answers with prices of its own, which you can award."
         >
           <CounterForm
-            rfq={rfq}
-            bid={bid}
+            countered={counteredOf(rfq, bid)}
             onSent={() => done('Your counter-offer is sent')}
             onCancel={() => setAsked(undefined)}
           />
         </Section>
       )}
       <BidIterations
-        rfq={rfq}
+        items={rfq.items}
         bid={bid}
         side="buyer"
         actions={
@@ -159,13 +158,26 @@ const ShownBid = ({
   );
 };
 
+/** The latest terms of the supplier, which a counter-offer answers. */
+const counteredOf = (rfq: Rfq, bid: Bid): Countered => {
+  const offer = bid.iterations.find(({ number }) => number === bid.latest_supplier_iteration);
+  return {
+    bid_id: bid.id,
+    iteration: bid.latest_supplier_iteration,
+    currency: rfq.currency,
+    prices_include_tax: offer?.prices_include_tax ?? true,
+    lines: offer?.lines ?? [],
+    items: rfq.items,
+  };
+};
+
 /** What can be done with it. That it can be decided is one action; its state says which decisions that is. */
 const actionsOn = (rfq: Rfq, bid: Bid, row: BidRow | undefined) => {
   const decides = bid.allowed_actions.includes('decide_bid_iteration');
   const waits = bid.status === 'submitted' || bid.status === 'countered';
   return {
     award: row !== undefined && mayAward(rfq, row),
-    counter: decides && rfq.status !== 'awarded' && (waits || bid.status === 'partially_accepted'),
+    counter: mayCounter(rfq, bid),
     reject: decides && waits && bid.awards.length === 0 && !row?.expired,
   };
 };

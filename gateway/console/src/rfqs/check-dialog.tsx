@@ -5,13 +5,13 @@ import { Badge } from '../parts/badge.tsx';
 import { Button } from '../parts/button.tsx';
 import { Dialog } from '../parts/dialog.tsx';
 import { Form } from '../parts/form.tsx';
-import { Icon } from '../parts/icon.tsx';
 import { Quantity } from '../parts/item.tsx';
 import { formatMoney, Money } from '../parts/money.tsx';
 import { ErrorNote, Loading, Note } from '../parts/notice.tsx';
 import { Table } from '../parts/table.tsx';
 import type { Problem } from '../problem.ts';
 import { useOperation } from '../use-operation.ts';
+import { AwardOutcomes } from './award-outcomes.tsx';
 import type { Rfq } from './rfq.ts';
 
 type Checked = AnswerOf<'preview_award'>;
@@ -63,7 +63,7 @@ export const CheckDialog = ({
     return (
       <Dialog title={words.notAll} wide onClose={() => onClose(true)}>
         <div role="alert">
-          <Outcomes entries={checked.entries} outcomes={outcomes} done={words.done} />
+          <AwardOutcomes entries={checked.entries} outcomes={outcomes} done={words.done} />
         </div>
         <div className="form-actions">
           <Button look="primary" onClick={() => onClose(true)}>
@@ -226,39 +226,3 @@ const Verdict = ({ checked: { outcome, verdicts, approvers } }: { checked: Check
     </Note>
   );
 };
-
-/** What became of each entry. */
-const Outcomes = ({
-  entries,
-  outcomes,
-  done,
-}: {
-  entries: readonly CheckedEntry[];
-  outcomes: readonly (Problem | undefined)[];
-  done: string;
-}) => (
-  <ul className="chosen-list">
-    {entries.map(({ award_id, bid_id, supplier, total }, place) => {
-      const problem = outcomes[place];
-      return (
-        <li key={award_id ?? bid_id}>
-          <bdi>{supplier.name}</bdi>
-          <span className="right">
-            <Money value={total} />
-          </span>
-          {problem ? (
-            <span className="outcome">
-              <Icon name="alert" />
-              <span>{problem.message}</span>
-            </span>
-          ) : (
-            <span className="outcome ok">
-              <Icon name="check" />
-              {done}
-            </span>
-          )}
-        </li>
-      );
-    })}
-  </ul>
-);

@@ -7,7 +7,7 @@ import { Money } from '../parts/money.tsx';
 import { Day } from '../parts/time.tsx';
 import { Link } from '../router.tsx';
 import { count, inSalesUnits } from '../words.ts';
-import type { BidRow, Bids, Rfq } from './rfq.ts';
+import type { BidRow, Bids, RfqOfBids } from './rfq.ts';
 
 type Item = Bids['items'][number];
 type Price = BidRow['prices'][number];
@@ -55,13 +55,16 @@ export const ComparisonTable = ({
   bids,
   cheapest_bid_id,
   onAward,
+  onCounter,
 }: {
-  rfq: Rfq;
+  rfq: RfqOfBids;
   items: readonly Item[];
   bids: readonly BidRow[];
   cheapest_bid_id: string | undefined;
   /** Undefined for bids that cannot be awarded. */
   onAward: (bid: BidRow) => (() => void) | undefined;
+  /** Undefined where bids are countered elsewhere. */
+  onCounter?: ((bid: BidRow) => (() => void) | undefined) | undefined;
 }) => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
   <section className="comparison" aria-label="Comparison of the bids" tabIndex={0}>
@@ -72,7 +75,13 @@ export const ComparisonTable = ({
           <th scope="col">Item</th>
           {bids.map((bid) => (
             <th key={bid.bid_id} scope="col">
-              <BidHead rfq={rfq} bid={bid} isCheapest={bid.bid_id === cheapest_bid_id} award={onAward(bid)} />
+              <BidHead
+                rfq={rfq}
+                bid={bid}
+                isCheapest={bid.bid_id === cheapest_bid_id}
+                award={onAward(bid)}
+                counter={onCounter?.(bid)}
+              />
             </th>
           ))}
         </tr>
@@ -118,11 +127,13 @@ const BidHead = ({
   bid,
   isCheapest,
   award,
+  counter,
 }: {
-  rfq: Rfq;
+  rfq: RfqOfBids;
   bid: BidRow;
   isCheapest: boolean;
   award: (() => void) | undefined;
+  counter: (() => void) | undefined;
 }) => (
   <div className="bid-head">
     <Link to={`/rfqs/${rfq.id}?bid=${bid.bid_id}`}>
@@ -136,6 +147,16 @@ const BidHead = ({
     {award && (
       <Button size="small" aria-label={`Award the bid of ${bid.supplier.name}`} onClick={award}>
         Award
+      </Button>
+    )}
+    {counter && (
+      <Button
+        size="small"
+        look="quiet"
+        aria-label={`Counter the bid of ${bid.supplier.name}`}
+        onClick={counter}
+      >
+        Counter
       </Button>
     )}
   </div>

@@ -5,7 +5,7 @@ import { Section } from '../parts/page.tsx';
 import { Table } from '../parts/table.tsx';
 import { Link } from '../router.tsx';
 import { ComparisonTable } from './comparison-table.tsx';
-import { type BidRow, type Bids, counts, mayAward, type Rfq } from './rfq.ts';
+import { type BidRow, type Bids, counts, mayAward, mayCounter, type RfqOfBids } from './rfq.ts';
 
 /** So many bids fit on a sheet of paper next to each other. */
 const onPaper = 6;
@@ -15,10 +15,13 @@ export const Comparison = ({
   rfq,
   bids,
   onAward,
+  onCounter,
 }: {
-  rfq: Rfq;
+  rfq: RfqOfBids;
   bids: Bids;
   onAward: (bid: BidRow) => void;
+  /** Undefined where bids are countered on their own page. */
+  onCounter?: (bid: BidRow) => void;
 }) => {
   const compared = bids.data.filter(counts);
   const apart = bids.data.filter((bid) => !counts(bid));
@@ -27,6 +30,7 @@ export const Comparison = ({
     items: bids.items,
     cheapest_bid_id: compared.length > 1 ? bids.comparison?.cheapest_bid?.bid_id : undefined,
     onAward: (bid: BidRow) => (mayAward(rfq, bid) ? () => onAward(bid) : undefined),
+    onCounter: onCounter && ((bid: BidRow) => (mayCounter(rfq, bid) ? () => onCounter(bid) : undefined)),
   };
   const sheets =
     compared.length > onPaper
@@ -66,7 +70,7 @@ export const Comparison = ({
   );
 };
 
-const Apart = ({ rfq, bids }: { rfq: Rfq; bids: readonly BidRow[] }) => (
+const Apart = ({ rfq, bids }: { rfq: RfqOfBids; bids: readonly BidRow[] }) => (
   <Section title="Bids that do not count" flush>
     <Table
       caption="Bids that do not count"

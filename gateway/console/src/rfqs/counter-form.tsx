@@ -1,3 +1,4 @@
+import type { Quantity } from '@procura/contracts/quantities';
 import { useState } from 'react';
 import { Button } from '../parts/button.tsx';
 import { TextArea } from '../parts/field.tsx';
@@ -8,28 +9,40 @@ import { MoneyField } from '../parts/number-fields.tsx';
 import { changeOf, isPrice, timesQuantity, writtenPrice } from '../parts/prices.ts';
 import { useAction } from '../use-operation.ts';
 import { inSalesUnits } from '../words.ts';
-import type { Bid, Rfq } from './rfq.ts';
+
+/** The terms of a supplier that are countered, and the items they are for. */
+export type Countered = {
+  bid_id: string;
+  iteration: number;
+  currency: string;
+  prices_include_tax: boolean;
+  lines: readonly { rfq_item_id: string; unit_price: Price; tax_rate: string }[];
+  items: readonly {
+    id: string;
+    name: string;
+    unit: string;
+    quantity: Quantity;
+    target_unit_price?: Price | null;
+  }[];
+};
+type Price = { amount: string; currency: string };
 
 /** Prices that the buyer would pay instead, line by line; lines whose price is unchanged stay as they are. */
 export const CounterForm = ({
-  rfq,
-  bid,
+  countered: { bid_id, iteration, currency, prices_include_tax, lines, items },
   onSent,
   onCancel,
 }: {
-  rfq: Rfq;
-  bid: Bid;
+  countered: Countered;
   onSent: () => void;
   onCancel: () => void;
 }) => {
   const decide = useAction('decide_bid_iteration');
-  const offer = bid.iterations.find(({ number }) => number === bid.latest_supplier_iteration);
-  const lines = offer?.lines ?? [];
   const [prices, setPrices] = useState<Readonly<Record<string, string>>>(() =>
     Object.fromEntries(lines.map(({ rfq_item_id, unit_price }) => [rfq_item_id, unit_price.amount])),
   );
   const { keep, atLines } = useSentLines('counter_items');
-  const priceOf = (id: string) => writtenPrice(prices[id] ?? '', rfq.currency);
+  const priceOf = (id: string) => writtenPrice(prices[id] ?? '', currency);
   const isChanged = (line: (typeof lines)[number]) =>
     priceOf(line.rfq_item_id).amount !== line.unit_price.amount;
   const changed = lines.filter(isChanged).length;
@@ -41,8 +54,8 @@ export const CounterForm = ({
         const sent = keep(lines.flatMap((line, place) => (isChanged(line) ? [place] : [])));
         const note = values.optional('note');
         const done = await decide.run({
-          bid_id: bid.id,
-          iteration: bid.latest_supplier_iteration,
+          bid_id,
+          iteration,
           decision: 'counter',
           counter_items: sent.flatMap((place) => {
             const line = lines[place];
@@ -55,7 +68,7 @@ export const CounterForm = ({
     >
       <Lines>
         {lines.map(({ rfq_item_id, unit_price, tax_rate }, place) => {
-          const item = rfq.items.find(({ id }) => id === rfq_item_id);
+          const item = items.find(({ id }) => id === rfq_item_id);
           const price = priceOf(rfq_item_id);
           const total = item && isPrice(price) ? timesQuantity(price, item.quantity) : undefined;
           const change = isPrice(price) ? changeOf(price, unit_price) : null;
@@ -72,12 +85,12 @@ export const CounterForm = ({
               <MoneyField
                 name={`counter_items.${place}.unit_price`}
                 label="Your price"
-                currency={rfq.currency}
+                currency={currency}
                 value={prices[rfq_item_id] ?? ''}
                 onChange={({ currentTarget: { value } }) =>
                   setPrices((before) => ({ ...before, [rfq_item_id]: value }))
                 }
-                hint={`They ask ${formatMoney(unit_price)}${offer?.prices_include_tax === false ? ` and ${tax_rate} % tax` : ''}${change ? `, yours is ${change}` : ''}.`}
+                hint={`They ask ${formatMoney(unit_price)}${!prices_include_tax ? ` and ${tax_rate} % tax` : ''}${change ? `, yours is ${change}` : ''}.`}
               />
             </Line>
           );

@@ -12,7 +12,7 @@ export const Proposals = ({
   bids: { data, items, comparison },
   onAward,
 }: {
-  rfq: Rfq;
+  rfq: Pick<Rfq, 'status'>;
   bids: Bids;
   onAward: (awards: readonly WantedAward[]) => void;
 }) => {

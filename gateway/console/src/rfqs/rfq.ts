@@ -9,6 +9,12 @@ export type BidRow = ItemOf<'list_rfq_bids'>;
 /** What is to be awarded: quantities of bids, or all that is left of them. */
 export type WantedAward = NonNullable<InputOf<'preview_award'>['awards']>[number];
 
+/** What of an RFQ its bids are shown with. */
+export type RfqOfBids = Pick<Rfq, 'status'> & {
+  id: string;
+  items: readonly Pick<Rfq['items'][number], 'id' | 'specification'>[];
+};
+
 /** Whether a bid is compared with others: neither withdrawn, rejected nor expired. */
 export const counts = ({ status, expired }: Pick<BidRow, 'status' | 'expired'>): boolean =>
   status !== 'withdrawn' && status !== 'rejected' && !expired;
@@ -22,3 +28,12 @@ export const mayAward = (rfq: Pick<Rfq, 'status'>, bid: BidRow): boolean =>
   bid.status !== 'accepted' &&
   counts(bid) &&
   bid.allowed_actions.includes('decide_bid_iteration');
+
+/** Whether a bid can be answered with other prices. */
+export const mayCounter = (
+  rfq: Pick<Rfq, 'status'>,
+  { status, allowed_actions }: Pick<Bid, 'status' | 'allowed_actions'>,
+): boolean =>
+  rfq.status !== 'awarded' &&
+  (status === 'submitted' || status === 'countered' || status === 'partially_accepted') &&
+  allowed_actions.includes('decide_bid_iteration');

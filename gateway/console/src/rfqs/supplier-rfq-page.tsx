@@ -137,7 +137,7 @@ const OwnBid = ({ rfq, bid, onChanged }: { rfq: Rfq; bid: Bid; onChanged: () => 
         </Section>
       )}
       <BidIterations
-        rfq={rfq}
+        items={rfq.items}
         bid={bid}
         side="supplier"
         actions={

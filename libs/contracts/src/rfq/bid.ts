@@ -74,9 +74,24 @@ export const awardView = z.object({
   closed_reason: z.string().max(500).nullable().describe('Null while open, and for suppliers'),
 });
 
+const rfqOfBids = z.object({
+  id: id('rfq'),
+  number: z.string().max(40),
+  title: shownName,
+  status: rfqStatus,
+});
+
+const askedItem = z.object({
+  id: id('rfqItem'),
+  name: shownName,
+  unit: z.string().max(40),
+  ...measure,
+  quantity,
+});
+
 export const bidView = z.object({
   id: id('bid'),
-  rfq: z.object({ id: id('rfq'), number: z.string().max(40), title: shownName, status: rfqStatus }),
+  rfq: rfqOfBids,
   buyer: named(id('company')),
   supplier: ratedSupplier,
   status: bidStatus,
@@ -204,14 +219,10 @@ export const listRfqBids = readOperation({
     limit: z.int().min(1).max(maxRfqSuppliers).optional().describe('Per page; 25 when left out'),
   }),
   output: z.object({
+    rfq: rfqOfBids.nullable().default(null).describe('Null only in answers of releases before 2026-12'),
     items: z
       .array(
-        z.object({
-          id: id('rfqItem'),
-          name: shownName,
-          unit: z.string().max(40),
-          ...measure,
-          quantity,
+        askedItem.extend({
           target_unit_price: unitPrice.nullable(),
           remaining_quantity: quantity.nullable().describe('Not yet awarded; null for suppliers'),
         }),
@@ -234,7 +245,9 @@ export const getBid = readOperation({
   description:
     'Returns one bid with all its iterations (the supplier’s and the buyer’s counter-offers), its awards, and allowed_actions. latest_supplier_iteration is the one decide_bid_iteration can accept or reject.',
   input: z.strictObject({ bid_id: id('bid') }),
-  output: bidView,
+  output: bidView.extend({
+    items: z.array(askedItem).max(maxRfqItems).default([]).describe('The items of the RFQ, which lines name'),
+  }),
   rest: { method: 'GET', path: '/api/bids/{bid_id}' },
   errors: ['not_found'],
 });

@@ -64,7 +64,8 @@ export const listRfqBids: Handler<Deps, typeof listContract> = async (deps, call
   });
   return {
     ...page,
-    items: bySupplier ? items.map(toAskedItem) : (items as RfqItem[]).map(toItem),
+    rfq: { id: input.rfq_id, number: rfq.number, title: rfq.title, status: seen.rfqStatus },
+    items: bySupplier ? items.map(toSealedItem) : (items as RfqItem[]).map(toItem),
     comparison: known?.view() ?? null,
   };
 };
@@ -111,12 +112,16 @@ const toRow = (bid: ListedBid, { items, known, awards, ...seen }: Seen & RowCont
   };
 };
 
-const toAskedItem = (item: AskedItem): Matrix['items'][number] => ({
+const toAskedItem = (item: AskedItem): Answer<typeof contracts.getBid>['items'][number] => ({
   id: item.id,
   name: item.name,
   unit: item.unit,
   ...shownMeasure(item),
   quantity: item.quantity,
+});
+
+const toSealedItem = (item: AskedItem): Matrix['items'][number] => ({
+  ...toAskedItem(item),
   target_unit_price: null,
   remaining_quantity: null,
 });
@@ -137,6 +142,9 @@ export const getBid: Handler<Deps, typeof contracts.getBid> = (deps, call, { bid
         ? await findInvitation(deps, caller, bid.rfq_id, tx)
         : await rfqOf(deps, bid, { ...tx, now });
     const awards = await awardsOfBid(deps, caller, bid_id, tx);
-    return toBidView(bid, { awards, rfqStatus: statusAt(rfq, now), caller, now });
+    return {
+      ...toBidView(bid, { awards, rfqStatus: statusAt(rfq, now), caller, now }),
+      items: rfq.items.map(toAskedItem),
+    };
   });
 };

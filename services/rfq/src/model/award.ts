@@ -1,4 +1,4 @@
-import type { Answer, getBid, Id, Principal, Quantity } from '@procura/contracts';
+import type { Answer, decideBidIteration, Id, Principal, Quantity } from '@procura/contracts';
 import {
   type Amount,
   add,
@@ -54,7 +54,7 @@ export type Award = {
   key?: string | undefined;
   payload_hash: string;
   /** The answer stored for replays. */
-  answer: Answer<typeof getBid> | null;
+  answer: Answer<typeof decideBidIteration> | null;
   /** While accepting: when the sweeper abandons it. Once abandoned or closed: when the release is repeated. */
   sweep_at?: Date | undefined;
   /** Set once an abandoned award was released; it may then be deleted. */

@@ -3,7 +3,6 @@ import {
   closeAward,
   createPurchaseOrder,
   decideBidIteration,
-  type getBid,
   type Operation,
   type Principal,
   type RfqStatus,
@@ -27,7 +26,7 @@ import {
 import { permits } from './rfq.ts';
 import { toAmounts, toFreight } from './tax.ts';
 
-export type BidView = Answer<typeof getBid>;
+export type BidView = Answer<typeof decideBidIteration>;
 
 /** Who sees a bid, when, and the status of its RFQ then. */
 export type Seen = { rfqStatus: RfqStatus; caller: Principal; now: Date };
