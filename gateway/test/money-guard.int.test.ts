@@ -116,6 +116,8 @@ const accepting = (requestState: unknown): Input => ({
   requestState,
   inputResponses: { confirm: { action: 'accept', content: {} } },
 });
+/** The page of a call that waits for its person. */
+const pageOf = (action_id: unknown): string => `${platform.base_url}/settings/pending-actions/${action_id}`;
 const codeOf = ({ content }: Round): string => {
   const text = content?.[0]?.text ?? '';
   return JSON.parse(text.slice(text.indexOf('{'))).code;
@@ -156,7 +158,7 @@ describe('an assistant that can ask', () => {
     const before = await orderCount(asked);
     const { ok, json } = await call('place_marketplace_order', chai(asked));
     expect([ok, json.code]).toEqual([false, 'confirmation_required']);
-    expect(json.confirm_at).toBe(`${platform.base_url}/settings/pending-actions`);
+    expect(json.confirm_at).toBe(pageOf(json.pending_action_id));
     expect(questions).toHaveLength(1);
     expect(await orderCount(asked)).toBe(before);
     await settings(asked, 'confirm_action', { action_id: json.pending_action_id });
@@ -168,27 +170,44 @@ describe('an assistant that can ask', () => {
     await close();
   });
 
-  test('of which the client opens addresses alone, is sent to the settings page, and learns what came of it', async () => {
+  test('of which the client opens addresses alone, is sent to the page of the action, and goes on once it is confirmed there', async () => {
     const before = await orderCount(asked);
     const opens = { elicitation: { url: {} } };
     const first = await round(asked.token, chai(asked), {}, opens);
+    const [waiting] = (await settings(asked, 'list_pending_actions', { status: 'pending' })).data as Input[];
     expect(first.inputRequests?.confirm).toMatchObject({
       method: 'elicitation/create',
       params: {
         mode: 'url',
-        url: `${platform.base_url}/settings/pending-actions`,
+        url: pageOf(waiting?.id),
         message: expect.stringMatching(/Amount: 36\.00 EUR\. Do you confirm\?$/),
       },
     });
     const again = () => round(asked.token, chai(asked), accepting(first.requestState), opens);
-    // Having opened the page is no consent.
-    expect(codeOf(await again())).toBe('confirmation_required');
+    // Having opened the page is no consent: the call waits for the decision there.
+    const goesOn = again();
     expect(await orderCount(asked)).toBe(before);
-    const [waiting] = (await settings(asked, 'list_pending_actions', { status: 'pending' })).data as Input[];
     await settings(asked, 'confirm_action', { action_id: waiting?.id });
-    const settled = await outcomeOf(asked, String(waiting?.id));
+    const { structuredContent, _meta } = await goesOn;
+    const settled = await settings(asked, 'get_pending_action', { action_id: waiting?.id });
+    expect([structuredContent?.purchase_id, settled.status]).toEqual([settled.result_id, 'executed']);
+    expect(_meta).toMatchObject({ 'procura/idempotent_replayed': true });
+    // A client that lost this answer asks again.
     expect((await again()).structuredContent?.purchase_id).toBe(settled.result_id);
     expect(await orderCount(asked)).toBe(before + 1);
+  });
+
+  test('goes on with the rejection, and a dismissed address leaves the call on its page', async () => {
+    const before = await orderCount(asked);
+    const opens = { elicitation: { url: {} } };
+    const first = await round(asked.token, chai(asked), {}, opens);
+    const [waiting] = (await settings(asked, 'list_pending_actions', { status: 'pending' })).data as Input[];
+    const dismissed = { requestState: first.requestState, inputResponses: { confirm: { action: 'cancel' } } };
+    expect(codeOf(await round(asked.token, chai(asked), dismissed, opens))).toBe('confirmation_required');
+    const goesOn = round(asked.token, chai(asked), accepting(first.requestState), opens);
+    await settings(asked, 'reject_action', { action_id: waiting?.id });
+    expect(codeOf(await goesOn)).toBe('confirmation_declined');
+    expect(await orderCount(asked)).toBe(before);
   });
 
   test('is not asked about a call that would be refused, and confirm is no argument', async () => {
@@ -276,7 +295,7 @@ describe('an assistant that cannot ask', () => {
       const place = () => caller.call('place_marketplace_order', chai(strict), key);
       const { ok, json } = await place();
       expect([ok, json.code]).toEqual([false, 'confirmation_required']);
-      expect(json.confirm_at).toBe(`${platform.base_url}/settings/pending-actions`);
+      expect(json.confirm_at).toBe(pageOf(json.pending_action_id));
       expect(json.detail).toContain('supplier “Exotic Liquids” (not verified), branch “Berlin”');
       expect(json.detail).toMatch(/Amount: 36.00 EUR\.$/);
       // Asked for twice it is one, which waits.

@@ -177,6 +177,7 @@ const forPersons: Record<string, 'session' | 'session_or_rest_key'> = {
   create_role: 'session',
   update_role: 'session',
   list_pending_actions: 'session',
+  get_pending_action: 'session',
   confirm_action: 'session',
   reject_action: 'session',
   update_company_limits: 'session',

@@ -256,6 +256,11 @@ export const pages: readonly PageEntry[] = [
     opensFor: mayConfirm,
     nav: { label: 'To confirm', group: '', icon: 'inbox' },
   }),
+  page('/settings/pending-actions/:action_id', access, {
+    kind: 'buyer',
+    needs: ['get_pending_action'],
+    opensFor: mayConfirm,
+  }),
   page('/settings/tokens', access, {
     needs: ['list_tokens'],
     nav: { label: 'MCP tokens', group: 'Access', icon: 'key' },

@@ -57,6 +57,7 @@ const addresses = [
   '/settings/integrations',
   '/settings/limits',
   '/settings/pending-actions',
+  '/settings/pending-actions/:action_id',
   '/settings/reset-password',
   '/settings/rest-keys',
   '/settings/roles',

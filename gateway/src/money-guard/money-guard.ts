@@ -26,6 +26,7 @@ import {
   refusal,
   type Spending,
 } from '@procura/contracts';
+import { untilDone } from './await-decision.ts';
 import {
   type ConfirmationState,
   type ConfirmationStates,
@@ -55,7 +56,7 @@ type Passed = { idempotency_key: string | null; consent?: Consent };
  * Asks a person before a tool call that commits funds is made (docs/design.md#money-guard). Returns the key for the
  * call, or the question for the client to ask. Raises the failures of the call itself, `confirmation_declined`,
  * `confirmation_invalid`, and `confirmation_required` once the call waits in the settings page: because the client
- * cannot ask or only opens addresses, or its person dismissed the question, which is no answer.
+ * cannot ask, its person dismissed the question, which is no answer, or has not decided on the opened page yet.
  */
 export type MoneyGuard = (call: ToolCall, context: ServerContext) => Promise<Passed | InputRequiredResult>;
 
@@ -91,12 +92,20 @@ export const createMoneyGuard = (bus: Bus, options: { secrets: Secrets; public_u
         asked: inputRequired.elicit({ message, requestedSchema }),
       });
     }
-    const action = await leavePending(bus, { ...call, idempotency_key }, spending);
-    const url = `${options.public_url}/settings/pending-actions`;
-    if (asks !== 'url' || answered || action.status !== 'pending') throw unconfirmed(action, url);
+    const left = await leavePending(bus, { ...call, idempotency_key }, spending);
+    const url = `${options.public_url}/settings/pending-actions/${left.id}`;
+    if (asks !== 'url' || (answered && answered.action !== 'accept')) throw unconfirmed(left, url);
+    if (answered) {
+      const again = { ...call, idempotency_key: left.key };
+      const action = await untilDone(left, () => leavePending(bus, again, spending), context.mcpReq);
+      if (action.status !== 'executed') throw unconfirmed(action, url);
+      // The call was made with this key, so it is answered with what was made.
+      return { ...passed, idempotency_key: action.key };
+    }
+    if (left.status !== 'pending') throw unconfirmed(left, url);
     return ask(states, call, {
       spending,
-      idempotency_key: action.key,
+      idempotency_key: left.key,
       asked: inputRequired.elicitUrl({ message: questionOf(call, spending), url }),
     });
   };

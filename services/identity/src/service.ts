@@ -63,7 +63,7 @@ import { changePassword, requestPasswordReset, resetPassword } from './passwords
 import { claimConfirmedActions } from './pending-actions/claim-confirmed-actions.ts';
 import { createPendingAction } from './pending-actions/create-pending-action.ts';
 import { confirmAction, rejectAction } from './pending-actions/decide-action.ts';
-import { listPendingActions } from './pending-actions/read-pending-actions.ts';
+import { getPendingAction, listPendingActions } from './pending-actions/read-pending-actions.ts';
 import { settlePendingAction } from './pending-actions/settle-pending-action.ts';
 import { acceptInvitation } from './people/accept-invitation.ts';
 import { createRole } from './people/create-role.ts';
@@ -146,6 +146,7 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
     list_rest_keys: listRestKeys,
     revoke_token: revokeToken,
     list_pending_actions: listPendingActions,
+    get_pending_action: getPendingAction,
     confirm_action: confirmAction,
     reject_action: rejectAction,
     invite_user: inviteUser,

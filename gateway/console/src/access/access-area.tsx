@@ -4,6 +4,7 @@ import { WebhookPage } from '../webhooks/webhook-page.tsx';
 import { WebhooksPage } from '../webhooks/webhooks-page.tsx';
 import { CreateTokenPage } from './create-token-page.tsx';
 import { IntegrationsPage } from './integrations-page.tsx';
+import { PendingActionPage } from './pending-action-page.tsx';
 import { PendingActionsPage } from './pending-actions-page.tsx';
 import { RestKeysPage } from './rest-keys-page.tsx';
 import { TokensPage } from './tokens-page.tsx';
@@ -11,6 +12,7 @@ import { TokensPage } from './tokens-page.tsx';
 export const views = {
   '/settings/integrations': () => <IntegrationsPage />,
   '/settings/pending-actions': () => <PendingActionsPage />,
+  '/settings/pending-actions/:action_id': ({ action_id = '' }) => <PendingActionPage action_id={action_id} />,
   '/settings/rest-keys': () => <RestKeysPage />,
   '/settings/tokens': () => <TokensPage />,
   '/settings/tokens/new': () => <CreateTokenPage />,

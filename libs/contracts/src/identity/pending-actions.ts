@@ -73,6 +73,15 @@ export const listPendingActions = readOperation({
   errors: ['invalid_cursor'],
 });
 
+export const getPendingAction = readOperation({
+  ...pendingActions,
+  name: 'get_pending_action',
+  title: 'Get pending action',
+  description:
+    'Returns one call of an assistant that a person has to confirm, of those that list_pending_actions shows.',
+  errors: ['not_found'],
+});
+
 export const confirmAction = spendingOperation({
   ...pendingActions,
   name: 'confirm_action',

@@ -1,13 +1,9 @@
 import type { Call, Handler } from '@procura/bus';
-import {
-  type confirmAction as confirmContract,
-  Failure,
-  type rejectAction as rejectContract,
-} from '@procura/contracts';
+import type { confirmAction as confirmContract, rejectAction as rejectContract } from '@procura/contracts';
 import { requireOpen } from '../credentials/credential-store.ts';
 import type { Deps } from '../deps.ts';
 import { type PendingAction, requireDecidable, toView } from './pending-action.ts';
-import { visibleTo } from './pending-action-store.ts';
+import { findVisible } from './read-pending-actions.ts';
 
 /** Confirms one's own pending action; a gateway then makes the call. */
 export const confirmAction: Handler<Deps, typeof confirmContract> = (deps, call, { action_id }) =>
@@ -21,13 +17,7 @@ const decide = (deps: Deps, call: Call, action_id: PendingAction['_id'], as: 'co
   deps.database.write(call, async (tx) => {
     await requireOpen(deps.credentials, call, tx);
     const { principal: caller } = call;
-    const actions = deps.pendingActions.owner(caller.company_id, tx);
-    const action = await actions.findOne({ _id: action_id, ...visibleTo(caller) });
-    if (!action)
-      throw new Failure(
-        'not_found',
-        `There is no pending action ${action_id} that you may see. list_pending_actions shows those you may.`,
-      );
+    const action = await findVisible(deps, caller, action_id, tx);
     requireDecidable(action, { caller, as, now: tx.now });
     const decision = {
       status: as,
@@ -35,7 +25,9 @@ const decide = (deps: Deps, call: Call, action_id: PendingAction['_id'], as: 'co
       decided_at: tx.now,
       ...(as === 'confirmed' && { claimable_at: tx.now }),
     };
-    await actions.updateOne({ _id: action_id, status: 'pending' }, { $set: decision });
+    await deps.pendingActions
+      .owner(caller.company_id, tx)
+      .updateOne({ _id: action_id, status: 'pending' }, { $set: decision });
     tx.audit({ target: action_id });
     return toView({ ...action, ...decision }, { caller, now: tx.now });
   });
