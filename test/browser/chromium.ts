@@ -126,6 +126,9 @@ const findFaults = (
 })`;
 /** Screenshots are kept here to be looked at; git ignores it. */
 const screenshots = join(import.meta.dirname, '../../test-output/browser');
+/** Where to keep a screenshot of something with these faults; undefined where none is kept. */
+export const screenshotPath = (name: string, faults: readonly string[]): string | undefined =>
+  takesAll || faults.length > 0 ? join(screenshots, `${name}.png`) : undefined;
 /** A screenshot takes as long as axe, so those of pages without faults are taken only where they are asked for. */
 const takesAll = process.env.PROCURA_SCREENSHOTS === 'all';
 
@@ -157,8 +160,8 @@ export const faultsOf = async (page: Page, name: string): Promise<string[]> => {
     // Of what passes, axe would otherwise describe each element.
     const found = await page.evaluate<string[]>(findFaults({ ...options, resultTypes: ['violations'] }));
     faults.push(...found.map((fault) => `${name}, ${look}: ${fault}`));
-    if (takesAll || found.length > 0)
-      await page.screenshot({ path: join(screenshots, `${name}-${look}.png`), fullPage: true });
+    const path = screenshotPath(`${name}-${look}`, found);
+    if (path) await page.screenshot({ path, fullPage: true });
   }
   await page.setViewportSize(looks.light.viewport);
   await page.emulateMedia({ colorScheme: 'light' });

@@ -41,6 +41,7 @@ const OrderCheck = ({ tool, answer }: Shown<Preview>) => {
           refusal: isChanged ? problem : undefined,
         }}
         busy={placing.running}
+        focuses={isChanged}
         onPlace={place}
       />
       {problem && !isChanged && <ErrorNote problem={problem} />}

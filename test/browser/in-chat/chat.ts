@@ -1,8 +1,11 @@
 import { join } from 'node:path';
-import type { Client } from '@modelcontextprotocol/client';
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { viewExtension, viewType } from '@procura/reference';
+import { eventually } from '@procura/testkit/eventually';
+import axe from 'axe-core';
 import { build } from 'esbuild';
-import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { openAddress } from '../chromium.ts';
+import type { Browser, Frame, FrameLocator, Page } from 'playwright-core';
+import { openAddress, screenshotPath } from '../chromium.ts';
 import type { ShownView } from './shown-view.ts';
 
 /** An assistant's application that shows the views of tools' results. */
@@ -11,13 +14,21 @@ export type Chat = {
   /** What the view sent to the conversation, and the pages that it had opened. */
   messages: string[];
   links: string[];
+  /** The tools that the view called since it was shown. */
+  calls: string[];
+  /** What the person was asked by Procura's money guard. */
+  questions: string[];
+  /** What the page has loaded from anywhere since it was opened. */
+  requests: string[];
   /** Calls a tool as the assistant does, and shows the result in its view. */
-  show(
-    tool: string,
-    given: Record<string, unknown>,
-    look?: Partial<Pick<ShownView, 'theme' | 'width'>>,
-  ): Promise<FrameLocator>;
+  show(tool: string, given: Record<string, unknown>): Promise<FrameLocator>;
+  /** The violations of axe and a view that is too wide, in light and dark, at 800, 390 and 320 pixels. */
+  faults(name: string): Promise<string[]>;
+  close(): Promise<void>;
 };
+
+/** The revisions of MCP in which views are shown. */
+export const revisions = ['2026-07-28', '2025-11-25'] as const;
 
 /** The host's page with its script. */
 const bundleHost = async (): Promise<string> => {
@@ -31,23 +42,62 @@ const bundleHost = async (): Promise<string> => {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Chat</title></head><body><script>${script.replaceAll('</script', '<\\/script')}</script></body></html>`;
 };
 
-/** Opens the application of an assistant that is connected as `client`. */
-export const openChat = async (browser: Browser, client: Client): Promise<Chat> => {
-  const page = await openAddress(browser, 'about:blank');
-  const [messages, links]: [string[], string[]] = [[], []];
-  await page.exposeFunction('callTool', (name: string, given: Record<string, unknown>) =>
-    client.callTool({ name, arguments: given }),
+/** The MCP client of an assistant that shows views and asks its person what it is asked. */
+const connect = async (
+  mcp_url: string,
+  token: string,
+  { revision, onQuestion }: { revision: string; onQuestion: (message: string) => void },
+): Promise<Client> => {
+  const client = new Client(
+    { name: 'chat', version: '1' },
+    {
+      versionNegotiation: { mode: { pin: revision } },
+      capabilities: { elicitation: {}, extensions: { [viewExtension]: { mimeTypes: [viewType] } } },
+    },
   );
+  client.setRequestHandler('elicitation/create', ({ params: { message } }) => {
+    onQuestion(message);
+    return { action: 'accept', content: {} };
+  });
+  const requestInit = { headers: { authorization: `Bearer ${token}` } };
+  await client.connect(new StreamableHTTPClientTransport(new URL(mcp_url), { requestInit }));
+  return client;
+};
+
+/** Opens the application of an assistant that is connected with an MCP token. */
+export const openChat = async (
+  browser: Browser,
+  { mcp_url, token, revision = revisions[0] }: { mcp_url: string; token: string; revision?: string },
+): Promise<Chat> => {
+  const [messages, links, calls, questions, requests]: string[][] = [[], [], [], [], []];
+  const client = await connect(mcp_url, token, {
+    revision,
+    onQuestion: (message) => void questions?.push(message),
+  });
+  const page = await openAddress(browser, 'about:blank');
+  await page.exposeFunction('callTool', (name: string, given: Record<string, unknown>) => {
+    calls?.push(name);
+    return client.callTool({ name, arguments: given });
+  });
   await page.exposeFunction(
     'told',
-    (what: 'message' | 'link', text: string) => void (what === 'message' ? messages : links).push(text),
+    (what: 'message' | 'link', text: string) => void (what === 'message' ? messages : links)?.push(text),
   );
   await page.setContent(await bundleHost());
+  page.on('request', (request) => requests?.push(request.url()));
+  const frame = async (): Promise<Frame> => {
+    const found = await (await page.locator('iframe').elementHandle())?.contentFrame();
+    if (!found) throw new Error('The chat shows no view.');
+    return found;
+  };
   return {
     page,
-    messages,
-    links,
-    async show(name, given, { theme = 'light', width = 800 } = {}) {
+    messages: messages ?? [],
+    links: links ?? [],
+    calls: calls ?? [],
+    questions: questions ?? [],
+    requests: requests ?? [],
+    async show(name, given) {
       const { tools } = await client.listTools();
       const tool = tools.find((one) => one.name === name);
       const { resourceUri } = Object(tool?._meta?.ui);
@@ -55,9 +105,44 @@ export const openChat = async (browser: Browser, client: Client): Promise<Chat> 
       const { contents } = await client.readResource({ uri: resourceUri });
       const [{ text: html = '' } = {}] = contents as { text?: string }[];
       const result = await client.callTool({ name, arguments: given });
-      const shown: ShownView = { html, tool: { ...tool }, given, result: { ...result }, theme, width };
+      calls?.splice(0);
+      const shown: ShownView = { html, tool: { ...tool }, given, result: { ...result } };
       await page.evaluate(`openView(${JSON.stringify(shown)})`);
       return page.frameLocator('iframe');
     },
+    async faults(name) {
+      const view = await frame();
+      if (!(await view.evaluate("'axe' in window"))) await view.evaluate(axe.source);
+      const faults: string[] = [];
+      for (const { width, theme } of looks) {
+        await page.evaluate(`look(${JSON.stringify({ width, theme })})`);
+        await eventually(`The view at ${width} pixels in ${theme}`, () =>
+          view.evaluate(
+            `innerWidth === ${width} && document.documentElement.style.colorScheme === '${theme}'`,
+          ),
+        );
+        const found = await view.evaluate<string[]>(findFaults);
+        faults.push(...found.map((fault) => `${name}, ${theme} ${width}: ${fault}`));
+        const path = screenshotPath(`view-${name}-${theme}-${width}`, found);
+        if (path) await page.screenshot({ path, fullPage: true });
+      }
+      await page.evaluate(`look({ width: 800, theme: 'light' })`);
+      return faults;
+    },
+    close: () => client.close(),
   };
 };
+
+const looks = [
+  { width: 800, theme: 'light' },
+  { width: 800, theme: 'dark' },
+  { width: 390, theme: 'light' },
+  { width: 320, theme: 'light' },
+] as const;
+
+/** Runs in the view. The landmarks and the first heading of a document are those of the host. */
+const findFaults = `axe.run({ resultTypes: ['violations'], rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } } }).then(({ violations }) => {
+  const { scrollWidth, clientWidth } = document.documentElement;
+  const tooWide = scrollWidth > clientWidth ? ['it is ' + (scrollWidth - clientWidth) + ' pixels too wide'] : [];
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)).concat(tooWide);
+})`;

@@ -4,6 +4,4 @@ export type ShownView = {
   tool: Record<string, unknown>;
   given: Record<string, unknown>;
   result: Record<string, unknown>;
-  theme: 'light' | 'dark';
-  width: number;
 };

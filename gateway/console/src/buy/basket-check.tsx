@@ -14,18 +14,21 @@ import type { Checked } from './use-purchase.ts';
 export const BasketCheck = ({
   checked,
   busy,
+  focuses = true,
   onPlace,
 }: {
   checked: Checked;
   busy: boolean;
+  /** Whether it takes the focus when it appears. */
+  focuses?: boolean;
   onPlace: (checked: Checked) => void;
 }) => {
   const { preview, refusal } = checked;
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // A line at fault is focused instead.
-    if (preview.problems.length === 0) part.current?.focus();
-  }, [preview]);
+    if (focuses && preview.problems.length === 0) part.current?.focus();
+  }, [focuses, preview]);
   return (
     // biome-ignore lint/a11y/useSemanticElements: the section within has the heading
     <div ref={part} tabIndex={-1} role="group" aria-label="Check" className="basket-check">

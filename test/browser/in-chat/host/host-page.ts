@@ -6,7 +6,7 @@ type Host = {
   callTool: (name: string, given: Record<string, unknown>) => Promise<Record<string, unknown>>;
   told: (what: 'message' | 'link', text: string) => Promise<void>;
   openView: (shown: ShownView) => Promise<void>;
-  tell: (context: Record<string, unknown>) => void;
+  look: (look: { width: number; theme: 'light' | 'dark' }) => void;
 };
 const host = window as unknown as Host;
 
@@ -14,12 +14,11 @@ const host = window as unknown as Host;
  * A host: it shows one view in a frame without an origin, by the AppBridge of ext-apps, and passes its calls to the
  * test.
  */
-host.openView = async ({ html, tool, given, result, theme, width }) => {
-  document.documentElement.style.colorScheme = theme;
+host.openView = async ({ html, tool, given, result }) => {
   const frame = document.createElement('iframe');
   frame.title = 'View';
   frame.setAttribute('sandbox', 'allow-scripts');
-  frame.style.cssText = `border: 0; width: ${width}px; height: 100px;`;
+  frame.style.cssText = 'border: 0; width: 800px; height: 100px;';
   document.body.replaceChildren(frame);
   const { contentWindow } = frame;
   if (!contentWindow) throw new Error('The frame has no window.');
@@ -27,7 +26,7 @@ host.openView = async ({ html, tool, given, result, theme, width }) => {
     null,
     { name: 'host', version: '1' },
     { openLinks: {}, serverTools: {}, message: { text: {} } },
-    { hostContext: { theme, timeZone: 'Europe/Berlin', toolInfo: { tool: tool as never } } },
+    { hostContext: { theme: 'light', timeZone: 'Europe/Berlin', toolInfo: { tool: tool as never } } },
   );
   bridge.oncalltool = ({ name, arguments: asked = {} }) => host.callTool(name, asked) as never;
   bridge.onmessage = async ({ content }) => {
@@ -49,5 +48,10 @@ host.openView = async ({ html, tool, given, result, theme, width }) => {
   await initialized;
   await bridge.sendToolInput({ arguments: given });
   await bridge.sendToolResult(result as never);
-  host.tell = (context) => bridge.setHostContext(context as never);
+  host.look = ({ width, theme }) => {
+    document.documentElement.style.colorScheme = theme;
+    document.body.style.background = theme === 'dark' ? '#1c1c1e' : '#fff';
+    frame.style.width = `${width}px`;
+    bridge.setHostContext({ theme, timeZone: 'Europe/Berlin', toolInfo: { tool: tool as never } });
+  };
 };
