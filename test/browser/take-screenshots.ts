@@ -7,6 +7,7 @@ import { type DemoUser, type LocalFile, pickFreePort } from '@procura/local';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { locateTool } from '../tools/locate-tool.ts';
 import { tools } from '../tools/tools.ts';
+import { openChat } from './in-chat/chat.ts';
 
 // `npm run screenshots [-- <data folder of a running demo>]` writes docs/pictures. Without a folder it starts a demo of its
 // own, so that the pictures show what every first start shows.
@@ -16,7 +17,11 @@ const mostBytes = 120_000;
 const window = { width: 1280, height: 800 };
 
 type Person = 'admin' | 'approver' | 'buyer' | 'finance' | 'supplier_admin';
-type Picture = { name: string; person: Person; take: (page: Page, ask: Ask) => Promise<void> };
+type Picture = {
+  name: string;
+  person: Person;
+  take: (page: Page, ask: Ask, connection: { mcp_url: string; token: string }) => Promise<void>;
+};
 type Ask = (path: string) => Promise<{ data: { id: string; title?: string }[] }>;
 
 const open = async (page: Page, path: string): Promise<void> => {
@@ -31,6 +36,17 @@ const firstOf = async (ask: Ask, path: string, title?: string): Promise<string> 
   if (!found) throw new Error(`The demo has nothing at ${path}.`);
   return found.id;
 };
+
+/** The view of a tool's answer in the application of an assistant. */
+const inChat =
+  (tool: string, givenOf: (ask: Ask) => Promise<Record<string, unknown>>): Picture['take'] =>
+  async (page, ask, connection) => {
+    await page.setViewportSize({ width: 816, height: 720 });
+    const chat = await openChat(page, connection);
+    const view = await chat.show(tool, await givenOf(ask));
+    await view.getByRole('table').or(view.getByRole('img')).first().waitFor();
+    await chat.close();
+  };
 
 const pictures: Picture[] = [
   { name: 'home', person: 'buyer', take: (page) => open(page, '/') },
@@ -75,6 +91,29 @@ const pictures: Picture[] = [
   },
   { name: 'products', person: 'supplier_admin', take: (page) => open(page, '/products') },
   { name: 'approvals', person: 'approver', take: (page) => open(page, '/approvals') },
+  {
+    name: 'chat-order-check',
+    person: 'buyer',
+    take: inChat('preview_order', async (ask) => ({
+      branch_id: await firstOf(ask, '/api/branches?limit=1'),
+      lines: (await ask('/api/catalog-products?limit=3')).data.map(({ id: product_id }) => ({
+        product_id,
+        quantity: 12,
+      })),
+    })),
+  },
+  {
+    name: 'chat-bids',
+    person: 'admin',
+    take: inChat('list_rfq_bids', async (ask) => ({
+      rfq_id: await firstOf(ask, '/api/rfqs', 'Sweets for the trade fair'),
+    })),
+  },
+  {
+    name: 'chat-figures',
+    person: 'admin',
+    take: inChat('get_order_charts', async () => ({ metric: 'spend', interval: 'month', format: 'data' })),
+  },
 ];
 
 /** The demo at a data folder, or a new one that `stop` ends and removes. */
@@ -180,13 +219,14 @@ const takePicture = async (browser: Browser, local: LocalFile, { name, person, t
   await context.addCookies([cookie]);
   const page = await context.newPage();
   countCalls(page);
-  await take(page, async (path) => {
+  const ask: Ask = async (path) => {
     const response = await fetch(local.base_url + path, {
       headers: { Authorization: `Bearer ${user.rest_key}` },
     });
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
     return (await response.json()) as Awaited<ReturnType<Ask>>;
-  });
+  };
+  await take(page, ask, { mcp_url: `${local.base_url}/mcp`, token: user.token });
   // Neither the pointer nor the focus is in the picture.
   await page.mouse.move(0, 0);
   await page.evaluate('document.activeElement.blur()');

@@ -6,6 +6,7 @@ import { call, type Person, restCaller } from '@procura/testkit/platform';
 import type { Browser, FrameLocator } from 'playwright-core';
 import { inBrowser, openAddress, startChromium } from './chromium.ts';
 import { type Chat, openChat, revisions } from './in-chat/chat.ts';
+import { viewFaults } from './in-chat/view-faults.ts';
 
 const { describe, test } = inBrowser();
 
@@ -33,7 +34,10 @@ beforeAll(async () => {
   ]);
   tokyo = await market.platform.company('supplier', { name: 'Tokyo Traders' });
   chai = await market.product({ name: 'Chai', sku: 'NW-1', amount: '18.00', stock: 5000 });
-  chat = await openChat(browser, { mcp_url: market.platform.mcp_url, token: market.buyer.token });
+  chat = await openChat(await openAddress(browser, 'about:blank'), {
+    mcp_url: market.platform.mcp_url,
+    token: market.buyer.token,
+  });
 }, 120_000);
 afterAll(async () => {
   await chat?.close();
@@ -104,7 +108,11 @@ describe.each(revisions)('in revision %s, from signing in', (revision) => {
   let signedIn: Chat;
   beforeAll(async () => {
     const token = await signIn();
-    signedIn = await openChat(browser, { mcp_url: market.platform.mcp_url, token, revision });
+    signedIn = await openChat(await openAddress(browser, 'about:blank'), {
+      mcp_url: market.platform.mcp_url,
+      token,
+      revision,
+    });
   }, minutes);
   afterAll(() => signedIn?.close());
 
@@ -116,7 +124,7 @@ describe.each(revisions)('in revision %s, from signing in', (revision) => {
         lines: [{ product_id: chai, quantity: 3 }],
       });
       await view.getByRole('button', { name: /^Order for 54\.00/ }).waitFor();
-      expect(await signedIn.faults(`order-check-${revision}`)).toEqual([]);
+      expect(await viewFaults(signedIn, `order-check-${revision}`)).toEqual([]);
       expect([signedIn.calls, signedIn.messages]).toEqual([[], []]);
       await pressIn(view, /^Order for 54\.00/);
       const said = view.getByText(/^Ordered for 54\.00/).first();
@@ -126,7 +134,7 @@ describe.each(revisions)('in revision %s, from signing in', (revision) => {
       } = await ask(market.buyer, 'list_orders', { limit: 1 });
       expect(order).toMatchObject({ total: { amount: '54.00' }, status: 'placed' });
       expect([signedIn.calls, signedIn.messages]).toEqual([['place_order'], []]);
-      expect(await signedIn.faults(`order-placed-${revision}`)).toEqual([]);
+      expect(await viewFaults(signedIn, `order-placed-${revision}`)).toEqual([]);
       await pressIn(view, 'Tell the assistant');
       await view.getByText('The assistant was told.').waitFor();
       expect(signedIn.messages).toEqual([`Ordered for 54.00\u00a0EUR: ${order.number}.`]);
@@ -144,7 +152,7 @@ describe.each(revisions)('in revision %s, from signing in', (revision) => {
       await pressIn(view, 'Award the cheapest split');
       await view.getByText('10 × Combi oven').waitFor();
       await view.getByText('40 × Steel table').waitFor();
-      expect(await signedIn.faults(`award-${revision}`)).toEqual([]);
+      expect(await viewFaults(signedIn, `award-${revision}`)).toEqual([]);
       expect(signedIn.calls).toEqual([]);
       await pressIn(view, /^Award for 12,480\.00/);
       await view
@@ -192,7 +200,7 @@ test(
     await pressIn(view, 'Show the billing');
     await view.getByRole('table', { name: 'Invoices' }).waitFor();
     expect(chat.calls).toEqual(['get_order_logistics', 'get_order_delivery_proof', 'get_order_billing']);
-    expect(await chat.faults('order')).toEqual([]);
+    expect(await viewFaults(chat, 'order')).toEqual([]);
     for (const [tool, text] of [
       ['get_order_logistics', 'SE-1'],
       ['get_order_delivery_proof', 'Photo, no code'],
@@ -200,7 +208,7 @@ test(
     ] as const) {
       const one = await chat.show(tool, { order_id });
       await one.getByText(text).first().waitFor();
-      expect(await chat.faults(tool)).toEqual([]);
+      expect(await viewFaults(chat, tool)).toEqual([]);
       expect(chat.calls).toEqual([]);
     }
   },
@@ -213,10 +221,10 @@ test(
     const rfq = await aTender();
     const comparison = await chat.show('list_rfq_bids', { rfq_id: rfq.id });
     await comparison.getByText('Cheapest split').waitFor();
-    expect(await chat.faults('comparison')).toEqual([]);
+    expect(await viewFaults(chat, 'comparison')).toEqual([]);
     await pressIn(comparison, 'Counter the bid of Tokyo Traders');
     await comparison.getByLabel('Your price').first().fill('880.00');
-    expect(await chat.faults('counter')).toEqual([]);
+    expect(await viewFaults(chat, 'counter')).toEqual([]);
     await pressIn(comparison, 'Send counter-offer');
     await comparison.getByText('The counter-offer is sent.').first().waitFor();
     const { data } = await ask(market.buyer, 'list_rfq_bids', { rfq_id: rfq.id });
@@ -230,7 +238,7 @@ test(
       .first()
       .waitFor();
     expect(chat.calls).toEqual([]);
-    expect(await chat.faults('bid')).toEqual([]);
+    expect(await viewFaults(chat, 'bid')).toEqual([]);
     const other = data.find(({ supplier }: Json) => supplier.name !== 'Tokyo Traders');
     const exotic = await chat.show('get_bid', { bid_id: other.bid_id });
     await pressIn(exotic, 'Award');
@@ -249,7 +257,7 @@ test(
     const metrics = await chat.show('get_order_metrics', {});
     await metrics.getByText('Average order').waitFor();
     expect(chat.calls).toEqual([]);
-    expect(await chat.faults('order-figures')).toEqual([]);
+    expect(await viewFaults(chat, 'order-figures')).toEqual([]);
     await metrics.getByLabel('By').selectOption('supplier');
     await metrics.getByRole('table', { name: 'Groups' }).getByText('Exotic Liquids').waitFor();
     await metrics.getByLabel('First day').fill('2020-01-01');
@@ -259,14 +267,14 @@ test(
       .first()
       .waitFor();
     expect(chat.calls).toEqual(['get_order_metrics', 'get_order_metrics']);
-    expect(await chat.faults('groups')).toEqual([]);
+    expect(await viewFaults(chat, 'groups')).toEqual([]);
     const charts = await chat.show('get_order_charts', {
       metric: 'spend',
       interval: 'month',
       format: 'data',
     });
     await charts.getByRole('img').first().waitFor();
-    expect(await chat.faults('chart')).toEqual([]);
+    expect(await viewFaults(chat, 'chart')).toEqual([]);
     await charts.getByLabel('Per').selectOption('week');
     await charts.getByRole('img', { name: /per week/ }).waitFor();
     for (const [tool, given, text] of [
@@ -276,7 +284,7 @@ test(
     ] as const) {
       const view = await chat.show(tool, given);
       await view.getByText(text).first().waitFor();
-      expect(await chat.faults(tool)).toEqual([]);
+      expect(await viewFaults(chat, tool)).toEqual([]);
     }
   },
   minutes,

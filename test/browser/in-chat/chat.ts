@@ -2,10 +2,8 @@ import { join } from 'node:path';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { viewExtension, viewType } from '@procura/reference';
 import { eventually } from '@procura/testkit/eventually';
-import axe from 'axe-core';
 import { build } from 'esbuild';
-import type { Browser, Frame, FrameLocator, Page } from 'playwright-core';
-import { openAddress, screenshotPath } from '../chromium.ts';
+import type { Frame, FrameLocator, Page } from 'playwright-core';
 import type { ShownView } from './shown-view.ts';
 
 /** An assistant's application that shows the views of tools' results. */
@@ -22,8 +20,10 @@ export type Chat = {
   requests: string[];
   /** Calls a tool as the assistant does, and shows the result in its view. */
   show(tool: string, given: Record<string, unknown>): Promise<FrameLocator>;
-  /** The violations of axe and a view that is too wide, in light and dark, at 800, 390 and 320 pixels. */
-  faults(name: string): Promise<string[]>;
+  /** The view that is shown. */
+  view(): Promise<Frame>;
+  /** Shows the view with another width or theme. */
+  look(look: { width: number; theme: 'light' | 'dark' }): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -64,9 +64,9 @@ const connect = async (
   return client;
 };
 
-/** Opens the application of an assistant that is connected with an MCP token. */
+/** Makes an empty page the application of an assistant that is connected with an MCP token. */
 export const openChat = async (
-  browser: Browser,
+  page: Page,
   { mcp_url, token, revision = revisions[0] }: { mcp_url: string; token: string; revision?: string },
 ): Promise<Chat> => {
   const [messages, links, calls, questions, requests]: string[][] = [[], [], [], [], []];
@@ -74,7 +74,6 @@ export const openChat = async (
     revision,
     onQuestion: (message) => void questions?.push(message),
   });
-  const page = await openAddress(browser, 'about:blank');
   await page.exposeFunction('callTool', (name: string, given: Record<string, unknown>) => {
     calls?.push(name);
     return client.callTool({ name, arguments: given });
@@ -110,39 +109,16 @@ export const openChat = async (
       await page.evaluate(`openView(${JSON.stringify(shown)})`);
       return page.frameLocator('iframe');
     },
-    async faults(name) {
+    view: frame,
+    async look(look) {
+      await page.evaluate(`look(${JSON.stringify(look)})`);
       const view = await frame();
-      if (!(await view.evaluate("'axe' in window"))) await view.evaluate(axe.source);
-      const faults: string[] = [];
-      for (const { width, theme } of looks) {
-        await page.evaluate(`look(${JSON.stringify({ width, theme })})`);
-        await eventually(`The view at ${width} pixels in ${theme}`, () =>
-          view.evaluate(
-            `innerWidth === ${width} && document.documentElement.style.colorScheme === '${theme}'`,
-          ),
-        );
-        const found = await view.evaluate<string[]>(findFaults);
-        faults.push(...found.map((fault) => `${name}, ${theme} ${width}: ${fault}`));
-        const path = screenshotPath(`view-${name}-${theme}-${width}`, found);
-        if (path) await page.screenshot({ path, fullPage: true });
-      }
-      await page.evaluate(`look({ width: 800, theme: 'light' })`);
-      return faults;
+      await eventually(`The view at ${look.width} pixels in ${look.theme}`, () =>
+        view.evaluate(
+          `innerWidth === ${look.width} && document.documentElement.style.colorScheme === '${look.theme}'`,
+        ),
+      );
     },
     close: () => client.close(),
   };
 };
-
-const looks = [
-  { width: 800, theme: 'light' },
-  { width: 800, theme: 'dark' },
-  { width: 390, theme: 'light' },
-  { width: 320, theme: 'light' },
-] as const;
-
-/** Runs in the view. The landmarks and the first heading of a document are those of the host. */
-const findFaults = `axe.run({ resultTypes: ['violations'], rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } } }).then(({ violations }) => {
-  const { scrollWidth, clientWidth } = document.documentElement;
-  const tooWide = scrollWidth > clientWidth ? ['it is ' + (scrollWidth - clientWidth) + ' pixels too wide'] : [];
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)).concat(tooWide);
-})`;
