@@ -170,7 +170,7 @@ describe('an assistant that can ask', () => {
     await close();
   });
 
-  test('of which the client opens addresses alone, is sent to the page of the action, and goes on once it is confirmed there', async () => {
+  test('of which the client opens addresses alone, is sent to the page of the action, and continues once it is confirmed there', async () => {
     const before = await orderCount(asked);
     const opens = { elicitation: { url: {} } };
     const first = await round(asked.token, chai(asked), {}, opens);
@@ -185,10 +185,10 @@ describe('an assistant that can ask', () => {
     });
     const again = () => round(asked.token, chai(asked), accepting(first.requestState), opens);
     // Having opened the page is no consent: the call waits for the decision there.
-    const goesOn = again();
+    const continued = again();
     expect(await orderCount(asked)).toBe(before);
     await settings(asked, 'confirm_action', { action_id: waiting?.id });
-    const { structuredContent, _meta } = await goesOn;
+    const { structuredContent, _meta } = await continued;
     const settled = await settings(asked, 'get_pending_action', { action_id: waiting?.id });
     expect([structuredContent?.purchase_id, settled.status]).toEqual([settled.result_id, 'executed']);
     expect(_meta).toMatchObject({ 'procura/idempotent_replayed': true });
@@ -197,16 +197,16 @@ describe('an assistant that can ask', () => {
     expect(await orderCount(asked)).toBe(before + 1);
   });
 
-  test('goes on with the rejection, and a dismissed address leaves the call on its page', async () => {
+  test('continues with the rejection, and a dismissed address leaves the call on its page', async () => {
     const before = await orderCount(asked);
     const opens = { elicitation: { url: {} } };
     const first = await round(asked.token, chai(asked), {}, opens);
     const [waiting] = (await settings(asked, 'list_pending_actions', { status: 'pending' })).data as Input[];
     const dismissed = { requestState: first.requestState, inputResponses: { confirm: { action: 'cancel' } } };
     expect(codeOf(await round(asked.token, chai(asked), dismissed, opens))).toBe('confirmation_required');
-    const goesOn = round(asked.token, chai(asked), accepting(first.requestState), opens);
+    const continued = round(asked.token, chai(asked), accepting(first.requestState), opens);
     await settings(asked, 'reject_action', { action_id: waiting?.id });
-    expect(codeOf(await goesOn)).toBe('confirmation_declined');
+    expect(codeOf(await continued)).toBe('confirmation_declined');
     expect(await orderCount(asked)).toBe(before);
   });
 

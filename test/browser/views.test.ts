@@ -117,7 +117,7 @@ describe.each(revisions)('in revision %s, from signing in', (revision) => {
   afterAll(() => signedIn?.close());
 
   test(
-    'an order is placed from its check, and the assistant is told after a click',
+    'an order is placed from its check, and the assistant is informed after a click',
     async () => {
       const view = await signedIn.show('preview_order', {
         branch_id: market.branch.id,
@@ -135,8 +135,8 @@ describe.each(revisions)('in revision %s, from signing in', (revision) => {
       expect(order).toMatchObject({ total: { amount: '54.00' }, status: 'placed' });
       expect([signedIn.calls, signedIn.messages]).toEqual([['place_order'], []]);
       expect(await viewFaults(signedIn, `order-placed-${revision}`)).toEqual([]);
-      await pressIn(view, 'Tell the assistant');
-      await view.getByText('The assistant was told.').waitFor();
+      await pressIn(view, 'Inform the assistant');
+      await view.getByText('The assistant is informed.').waitFor();
       expect(signedIn.messages).toEqual([`Ordered for 54.00\u00a0EUR: ${order.number}.`]);
       await view.getByRole('link', { name: 'Show the purchase in Procura' }).click();
       expect(signedIn.links).toEqual([`${market.platform.base_url}/purchases/${order.purchase_id}`]);

@@ -19,8 +19,8 @@ import { type Bid, type BidRow, type Bids, mayCounter, type WantedAward } from '
 import { Link } from '../src/router.tsx';
 import { useEach } from '../src/use-operation.ts';
 import { count, itemInWords } from '../src/words.ts';
+import { InformAssistant } from './inform-assistant.tsx';
 import { type Shown, showView } from './show-view.tsx';
-import { TellAssistant } from './tell-assistant.tsx';
 import { useAgain } from './use-again.ts';
 
 type Answer = Bids | Bid;
@@ -254,7 +254,7 @@ const Done = ({ said }: { said: string }) => (
     <p role="status">
       <strong>{said}</strong>
     </p>
-    <TellAssistant text={said} />
+    <InformAssistant text={said} />
   </Note>
 );
 

@@ -11,8 +11,8 @@ export type ToolResult = {
   content?: { type: string; text?: string }[];
 };
 
-/** What the host tells a view; each is called as often as the host says it. */
-export type Told = {
+/** What the host sends to a view; each is called as often as the host says it. */
+export type HostEvents = {
   /** The arguments of the tool call that the view shows. */
   input: (given: Record<string, unknown>) => void;
   result: (result: ToolResult) => void;
@@ -49,7 +49,7 @@ const methodNotFound = -32_601;
  * Connects the view to the window around it by the messages of MCP Apps. The library for it (ext-apps) contains the
  * whole client of MCP and is alone as large as a view may be; its types are used, and its host is what the tests use.
  */
-export const connectHost = async (told: Told): Promise<Host> => {
+export const connectHost = async (events: HostEvents): Promise<Host> => {
   const asked = new Map<
     number,
     { resolve: (result: Record<string, unknown>) => void; reject: (error: Error) => void }
@@ -66,13 +66,13 @@ export const connectHost = async (told: Told): Promise<Host> => {
     });
   const learn = (more: McpUiHostContext): void => {
     context = { ...context, ...more };
-    told.context(context);
+    events.context(context);
   };
-  const heard: Record<string, (params: Record<string, unknown>) => void> = {
+  const handlers: Record<string, (params: Record<string, unknown>) => void> = {
     'ui/notifications/tool-input': ({ arguments: given }) =>
-      told.input((given ?? {}) as Record<string, unknown>),
-    'ui/notifications/tool-result': (result) => told.result(result as ToolResult),
-    'ui/notifications/tool-cancelled': () => told.cancelled(),
+      events.input((given ?? {}) as Record<string, unknown>),
+    'ui/notifications/tool-result': (result) => events.result(result as ToolResult),
+    'ui/notifications/tool-cancelled': () => events.cancelled(),
     'ui/notifications/host-context-changed': learn,
   };
   const answered = new Set(['ping', 'ui/resource-teardown']);
@@ -84,7 +84,7 @@ export const connectHost = async (told: Told): Promise<Host> => {
       asked.delete(id as number);
       if (error) waiting?.reject(new Error(error.message ?? 'The assistant refused it.'));
       else waiting?.resolve(result ?? {});
-    } else if (id === undefined) heard[method]?.(params);
+    } else if (id === undefined) handlers[method]?.(params);
     else if (answered.has(method)) send({ id, result: {} });
     else
       send({ id, error: { code: methodNotFound, message: `A view of Procura does not answer ${method}.` } });

@@ -7,8 +7,8 @@ import { formatMoney } from '../src/parts/money.tsx';
 import { ErrorNote, Note } from '../src/parts/notice.tsx';
 import { Link } from '../src/router.tsx';
 import { useAction } from '../src/use-operation.ts';
+import { InformAssistant } from './inform-assistant.tsx';
 import { type Shown, showView } from './show-view.tsx';
-import { TellAssistant } from './tell-assistant.tsx';
 
 /** What an order would do, and the button that places exactly this. */
 const OrderCheck = ({ tool, answer }: Shown<Preview>) => {
@@ -68,7 +68,7 @@ const Placed = ({
       <p>
         <Link to={`/purchases/${purchase_id}`}>Show the purchase in Procura</Link>
       </p>
-      <TellAssistant text={said} />
+      <InformAssistant text={said} />
     </Note>
   );
 };

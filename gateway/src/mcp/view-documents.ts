@@ -63,7 +63,7 @@ const bundleViews = async (): Promise<ViewDocuments> => {
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /**
- * One document that loads nothing: whatever policy its host sets, its own allows this script and this style alone.
+ * One document that loads nothing: also if its host sets no policy, its own allows this script and this style alone.
  * esbuild leaves no end tag in either.
  */
 const documentOf = (name: ViewName, { style, script }: { style: string; script: string }): string =>

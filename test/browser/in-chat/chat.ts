@@ -79,7 +79,7 @@ export const openChat = async (
     return client.callTool({ name, arguments: given });
   });
   await page.exposeFunction(
-    'told',
+    'onSent',
     (what: 'message' | 'link', text: string) => void (what === 'message' ? messages : links)?.push(text),
   );
   await page.setContent(await bundleHost());

@@ -4,7 +4,7 @@ import type { ShownView } from '../shown-view.ts';
 /** The window of the host: the test, which runs its MCP client, answers the first two and calls the others. */
 type Host = {
   callTool: (name: string, given: Record<string, unknown>) => Promise<Record<string, unknown>>;
-  told: (what: 'message' | 'link', text: string) => Promise<void>;
+  onSent: (what: 'message' | 'link', text: string) => Promise<void>;
   openView: (shown: ShownView) => Promise<void>;
   look: (look: { width: number; theme: 'light' | 'dark' }) => void;
 };
@@ -30,11 +30,11 @@ host.openView = async ({ html, tool, given, result }) => {
   );
   bridge.oncalltool = ({ name, arguments: asked = {} }) => host.callTool(name, asked) as never;
   bridge.onmessage = async ({ content }) => {
-    await host.told('message', content.map((part) => ('text' in part ? part.text : part.type)).join('\n'));
+    await host.onSent('message', content.map((part) => ('text' in part ? part.text : part.type)).join('\n'));
     return {};
   };
   bridge.onopenlink = async ({ url }) => {
-    await host.told('link', url);
+    await host.onSent('link', url);
     return {};
   };
   bridge.onsizechange = ({ height }) => {
