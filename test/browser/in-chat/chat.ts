@@ -18,8 +18,12 @@ export type Chat = {
   questions: string[];
   /** What the page has loaded from anywhere since it was opened. */
   requests: string[];
-  /** Calls a tool as the assistant does, and shows the result in its view. */
-  show(tool: string, given: Record<string, unknown>): Promise<FrameLocator>;
+  /** Calls a tool as the assistant does, and shows the result in its view, with a changed answer if `change` is given. */
+  show(
+    tool: string,
+    given: Record<string, unknown>,
+    change?: (answer: unknown) => unknown,
+  ): Promise<FrameLocator>;
   /** The view that is shown. */
   view(): Promise<Frame>;
   /** Shows the view with another width or theme. */
@@ -96,7 +100,7 @@ export const openChat = async (
     calls: calls ?? [],
     questions: questions ?? [],
     requests: requests ?? [],
-    async show(name, given) {
+    async show(name, given, change = (answer) => answer) {
       const { tools } = await client.listTools();
       const tool = tools.find((one) => one.name === name);
       const { resourceUri } = Object(tool?._meta?.ui);
@@ -105,7 +109,8 @@ export const openChat = async (
       const [{ text: html = '' } = {}] = contents as { text?: string }[];
       const result = await client.callTool({ name, arguments: given });
       calls?.splice(0);
-      const shown: ShownView = { html, tool: { ...tool }, given, result: { ...result } };
+      const structuredContent = change(result.structuredContent);
+      const shown: ShownView = { html, tool: { ...tool }, given, result: { ...result, structuredContent } };
       await page.evaluate(`openView(${JSON.stringify(shown)})`);
       return page.frameLocator('iframe');
     },

@@ -4342,6 +4342,137 @@ export interface components {
             sku: string;
             product: components["schemas"]["ProductOffer"];
         };
+        GetBidAnswer: {
+            /** @description Id, bid_… */
+            id: string;
+            rfq: components["schemas"]["GetBidRfq"];
+            buyer: components["schemas"]["GetBidBuyer"];
+            supplier: components["schemas"]["RatedSupplier"];
+            status: "submitted" | "countered" | "partially_accepted" | "accepted" | "rejected" | "withdrawn" | (string & {});
+            latest_iteration: number;
+            /** @description The only one that can be accepted or rejected */
+            latest_supplier_iteration: number;
+            iterations: components["schemas"]["GetBidIteration"][];
+            awards: components["schemas"]["AwardView"][];
+            /** @description Written by the buyer with the latest acceptance or rejection, or by the supplier when withdrawing */
+            note: string | null;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            updated_at: string;
+            version: number;
+            allowed_actions: string[];
+            /**
+             * @description The items of the RFQ, which lines name
+             * @default []
+             */
+            items: components["schemas"]["GetBidItem"][];
+        };
+        GetBidBuyer: {
+            /** @description Id, co_… */
+            id: string;
+            name: string;
+        };
+        GetBidItem: {
+            /** @description Id, rit_… */
+            id: string;
+            name: string;
+            unit: string;
+            /**
+             * @description Decimals that its quantities may have
+             * @default 0
+             */
+            quantity_decimals: number;
+            /**
+             * @description Code of the unit (UN/ECE Recommendations 20 and 21)
+             * @default null
+             */
+            unit_code: string | null;
+            /** Format: double */
+            quantity: number;
+        };
+        GetBidIteration: {
+            /** @description From 1; name it when deciding */
+            number: number;
+            /** @description buyer: a counter-offer */
+            by: "supplier" | "buyer" | (string & {});
+            /**
+             * Format: date-time
+             * @description RFC 3339 time
+             */
+            at: string;
+            lines: components["schemas"]["GetBidIterationLine"][];
+            /**
+             * @description Whether unit prices include tax; otherwise they are without it
+             * @default true
+             */
+            prices_include_tax: boolean;
+            /**
+             * @description Without tax, in net and total; null without
+             * @default null
+             */
+            freight: components["schemas"]["Money"] | null;
+            /**
+             * @description Percent of tax on freight
+             * @default null
+             */
+            freight_tax_rate: string | null;
+            /**
+             * @description Without tax; null in repeated answers of releases before 2026-12
+             * @default null
+             */
+            net: components["schemas"]["Money"] | null;
+            /**
+             * @description Tax, rounded per line; null in repeated answers of releases before 2026-12
+             * @default null
+             */
+            tax: components["schemas"]["Money"] | null;
+            /** @description Net and tax */
+            total: components["schemas"]["Money"];
+            lead_time_days: number | null;
+            /** @description Last day, in the buyer’s time zone */
+            valid_until: string | null;
+            terms: string;
+            note: string | null;
+        };
+        GetBidIterationLine: {
+            /** @description Id, rit_… */
+            rfq_item_id: string;
+            /** @description The supplier’s product, whose stock an order reserves */
+            product_id: string | null;
+            /** @description With or without tax, as prices_include_tax says */
+            unit_price: components["schemas"]["UnitPrice"];
+            /**
+             * @description Percent of tax as the supplier gave it, or where prices include tax that of its product; "0" without one
+             * @default 0
+             */
+            tax_rate: string;
+            /**
+             * @description Without tax; null in repeated answers of releases before 2026-12
+             * @default null
+             */
+            net: components["schemas"]["Money"] | null;
+            /**
+             * @description Tax, rounded per line; null in repeated answers of releases before 2026-12
+             * @default null
+             */
+            tax: components["schemas"]["Money"] | null;
+            /** @description Net and tax of the requested quantity, each rounded half up */
+            total: components["schemas"]["Money"];
+        };
+        GetBidRfq: {
+            /** @description Id, rfq_… */
+            id: string;
+            number: string;
+            title: string;
+            status: "open" | "evaluating" | "partially_awarded" | "awarded" | "closed" | "cancelled" | (string & {});
+        };
         GetBranchMetricsAnswer: {
             orders_by_status: components["schemas"]["GetBranchMetricsOrdersByStatusItem"][];
             /** @description Orders that were not cancelled, rejected or declined, one total per currency */
@@ -6265,6 +6396,11 @@ export interface components {
             has_more: boolean;
         };
         ListRfqBidsAnswer: {
+            /**
+             * @description Null only in answers of releases before 2026-12
+             * @default null
+             */
+            rfq: components["schemas"]["ListRfqBidsRfq"] | null;
             items: components["schemas"]["ListRfqBidsItem"][];
             /**
              * @description Over all bids that are neither withdrawn, rejected nor expired; null for suppliers
@@ -6367,6 +6503,13 @@ export interface components {
             target_unit_price: components["schemas"]["UnitPrice"] | null;
             /** @description Not yet awarded; null for suppliers */
             remaining_quantity: number | null;
+        };
+        ListRfqBidsRfq: {
+            /** @description Id, rfq_… */
+            id: string;
+            number: string;
+            title: string;
+            status: "open" | "evaluating" | "partially_awarded" | "awarded" | "closed" | "cancelled" | (string & {});
         };
         ListRfqPurchaseOrdersAnswer: {
             data: components["schemas"]["PurchaseOrderView"][];
@@ -10115,7 +10258,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["BidView"];
+                    "application/json": components["schemas"]["GetBidAnswer"];
                 };
             };
             /** @description Failed */
