@@ -101,8 +101,9 @@ export const openAddress = async (
   return page;
 };
 
-/** Waits until a page has this title. */
-export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+/** Waits until a page has exactly this title, or one like it: another page's title may contain a name. */
+export const heading = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 /** Lets every call of an operation fail with this sentence, until it is unrouted by what is returned. */
 export const failCalls = async (
   page: Page,

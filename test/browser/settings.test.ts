@@ -55,7 +55,7 @@ test('an admin switches the API on, connects a tool, sees its call, and revokes 
   expect(await faultsOf(page, 'sign-in-refused')).toEqual([]);
   await page.getByLabel('Password').fill(admin.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await heading(page, 'Good to see you');
+  await heading(page, /^Good to see you/);
 
   await inMenu(page, 'API & Integrations');
   await page.getByRole('switch', { name: 'API & Integrations', checked: false }).click();
@@ -303,7 +303,7 @@ describe('a session that ends while a form is open', () => {
 
 test('a caller with fewer permissions is offered less', async () => {
   const page = await openPage('', requisitioner);
-  await heading(page, 'Good to see you');
+  await heading(page, /^Good to see you/);
   const links = await page.getByRole('navigation').getByRole('link').allInnerTexts();
   expect(links).toEqual(expect.arrayContaining(['MCP tokens', 'Your access']));
   expect(links).not.toEqual(expect.arrayContaining(['Activity log']));
@@ -486,7 +486,7 @@ test('a link for another company of the person offers to switch to it', async ()
   await press(page, 'Switch to it');
   await page.getByRole('alert').waitFor();
   await page.getByRole('link', { name: 'Stay in Second Bakery' }).click();
-  await heading(page, 'Good to see you');
+  await heading(page, /^Good to see you/);
   await page.context().close();
 });
 
@@ -589,7 +589,7 @@ test('a forgotten password is replaced with the link of a mail', async () => {
   await page.getByLabel('E-mail address').fill(requisitioner.email);
   await page.getByLabel('Password').fill('five quite unrelated words here');
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await heading(page, 'Good to see you');
+  await heading(page, /^Good to see you/);
   await page.context().close();
 });
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { mcpCaller } from '@procura/testkit/platform';
 
 /** The text of each answer as a model reads it, by tool, and of `tools/list`. */
@@ -11,13 +12,17 @@ type Read = (tool: string, input?: Input) => Promise<string>;
 
 const mostTries = 10;
 
-/** Asks again, as the error says, while a service does not answer in time on a busy machine. */
+/**
+ * Asks again, as the error says, while a service does not answer in time on a busy machine; later each time, because
+ * the database may still work on what nobody waits for any more.
+ */
 const untilAnswered = async <T>(ask: () => Promise<T>): Promise<T> => {
   for (let tries = 1; ; tries++)
     try {
       return await ask();
     } catch (error) {
       if (tries === mostTries || !String(error).includes('"code":"unavailable"')) throw error;
+      await sleep(tries * 1000);
     }
 };
 

@@ -178,9 +178,6 @@ test('a branch shows what it spends, what is under way, its limits and its peopl
 test('a branch is changed; of two tabs the second reads what it is now', async () => {
   const { id: branch_id } = await aBranch('Antonio Moreno', 'ANTON');
   const read = () => ask(admin, 'get_branch', { branch_id });
-  // The form's own title contains the name.
-  const saved = (page: Page) =>
-    page.getByRole('heading', { level: 1, name: 'Antonio Moreno', exact: true }).waitFor();
   const tabs = await Promise.all([open(`/branches/${branch_id}`), open(`/branches/${branch_id}`)]);
   for (const tab of tabs) {
     await tab.getByRole('main').getByRole('link', { name: 'Change', exact: true }).click();
@@ -194,7 +191,7 @@ test('a branch is changed; of two tabs the second reads what it is now', async (
   expect(await faultsOf(first, 'branch-change-refused')).toEqual([]);
   await first.getByLabel('Name of the person').fill('Antonio Moreno');
   await press(first, 'Save');
-  await saved(first);
+  await heading(first, 'Antonio Moreno');
   await first.getByText('Mataderos 2312').waitFor();
   await second.getByLabel('City').fill('Monterrey');
   await press(second, 'Save');
@@ -213,7 +210,7 @@ test('a branch is changed; of two tabs the second reads what it is now', async (
   await second.getByText('Procura does not answer').waitFor();
   expect(await second.getByLabel('City').inputValue()).toBe('Monterrey');
   await press(second, 'Save');
-  await saved(second);
+  await heading(second, 'Antonio Moreno');
   await second.getByText('Monterrey').first().waitFor();
   expect(await read()).toMatchObject({
     version: 3,
@@ -226,7 +223,7 @@ test('a branch is changed; of two tabs the second reads what it is now', async (
   await second.getByLabel('Name of the person').fill('');
   await second.getByLabel('E-mail address').fill('');
   await press(second, 'Save');
-  await saved(second);
+  await heading(second, 'Antonio Moreno');
   expect(await read()).toMatchObject({ receiving_contact: null, cost_centre: null });
   await Promise.all(tabs.map(close));
 }, 240_000);

@@ -140,7 +140,9 @@ const openModel = () => {
 
 test(`any calls, kills and sweeps end in one made row or none, and nothing else held (SEED=${random.seed})`, async () => {
   const outcomes = { made: 0, nothing: 0 };
-  for (let round = 0; round < 300; round++) {
+  const rarest = () => Math.min(outcomes.made, outcomes.nothing);
+  // About one round in forty ends with nothing made.
+  for (let round = 0; round < 300 || (round < 1200 && rarest() === 0); round++) {
     const model = openModel();
     const answers: string[] = [];
     const failures = new Set<string>();
@@ -178,5 +180,5 @@ test(`any calls, kills and sweeps end in one made row or none, and nothing else 
     outcomes[made.length > 0 ? 'made' : 'nothing'] += 1;
   }
   // Both ends were seen.
-  expect(Math.min(outcomes.made, outcomes.nothing)).toBeGreaterThan(0);
+  expect(rarest()).toBeGreaterThan(0);
 });
