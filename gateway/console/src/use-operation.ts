@@ -235,13 +235,18 @@ export const useEach = <N extends OperationName>(name: N) => {
   const [running, setRunning] = useState(false);
   return {
     running,
-    run: async (inputs: readonly InputOf<N>[]): Promise<readonly Outcome<N>[]> => {
+    /** With the idempotency keys of inputs that were sent before, each in the place of its input. */
+    run: async (
+      inputs: readonly InputOf<N>[],
+      keys: readonly (string | undefined)[] = [],
+    ): Promise<readonly Outcome<N>[]> => {
       setRunning(true);
       const outcomes: Outcome<N>[] = [];
       let unasked: Problem | undefined;
-      for (const input of inputs) {
+      for (const [place, input] of inputs.entries()) {
+        const key = keys[place] ?? newKey();
         const problem =
-          unasked ?? (await callOperation(name, input, { key: newKey() }).then(() => undefined, problemOf));
+          unasked ?? (await callOperation(name, input, { key }).then(() => undefined, problemOf));
         if (problem?.code === 'reauthentication_required') unasked = problem;
         outcomes.push({ input, problem });
       }

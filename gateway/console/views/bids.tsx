@@ -21,6 +21,7 @@ import { useEach } from '../src/use-operation.ts';
 import { count, itemInWords } from '../src/words.ts';
 import { InformAssistant } from './inform-assistant.tsx';
 import { type Shown, showView } from './show-view.tsx';
+import { ToConfirm, waitingOf } from './to-confirm.tsx';
 import { useAgain } from './use-again.ts';
 
 type Answer = Bids | Bid;
@@ -157,6 +158,9 @@ const BegunPart = ({
     </Section>
   );
 
+/** What became of awards that were sent, each in its place; `asked`: what was confirmed was asked for once already. */
+type Sent = { note: string | undefined; problems: readonly (Problem | undefined)[]; asked: boolean };
+
 /** What is awarded to whom and for how much, and the button that awards exactly this. */
 const AwardPart = ({
   awards,
@@ -170,7 +174,7 @@ const AwardPart = ({
   onCancel: () => void;
 }) => {
   const { run, running } = useEach('decide_bid_iteration');
-  const [problems, setProblems] = useState<readonly (Problem | undefined)[]>();
+  const [sent, setSent] = useState<Sent>();
   const known = awards.flatMap(({ total, ...award }) => (total ? [{ ...award, total }] : []));
   const totals = listed(totalsOf(known.map(({ total }) => total)).map(formatMoney));
   if (known.length < awards.length)
@@ -182,14 +186,54 @@ const AwardPart = ({
         </div>
       </Section>
     );
-  if (problems)
+  /** Awards what is not awarded yet: all of it, or what waited until the person confirmed it. */
+  const award = async (note: string | undefined): Promise<void> => {
+    const open = [...known.keys()].filter((place) => !sent || waitingOf(sent.problems[place]));
+    const outcomes = await run(
+      known
+        .filter((_, place) => open.includes(place))
+        .map(({ bid_id, iteration, items: award_items, total: expected_total }) => ({
+          bid_id,
+          iteration,
+          decision: 'accept' as const,
+          award_items,
+          expected_total,
+          ...(note && { note }),
+        })),
+      open.map((place) => waitingOf(sent?.problems[place])?.idempotency_key),
+    );
+    const problems = [...(sent?.problems ?? [])];
+    for (const [at, place] of open.entries()) problems[place] = outcomes[at]?.problem;
+    if (problems.some(Boolean)) setSent({ note, problems, asked: sent !== undefined });
+    else
+      onDone(
+        `Awarded to ${listed(known.map(({ supplier, total }) => `${supplier.name} for ${formatMoney(total)}`))}.`,
+      );
+  };
+  const [first, ...others] = (sent?.problems ?? []).flatMap((problem) => waitingOf(problem) ?? []);
+  if (sent)
     return (
-      <Section title="Not everything was awarded">
+      <Section
+        title={sent.problems.every((one) => !one || waitingOf(one)) ? 'Award' : 'Not everything was awarded'}
+      >
         <div role="alert">
-          <AwardOutcomes entries={known} outcomes={problems} done="Awarded" />
+          <AwardOutcomes
+            entries={known}
+            outcomes={sent.problems}
+            done="Awarded"
+            inWords={(problem) => (waitingOf(problem) ? 'Waits for you.' : problem.message)}
+          />
         </div>
+        {first && (
+          <ToConfirm
+            waiting={[first, ...others]}
+            asked={sent.asked}
+            busy={running}
+            onConfirmed={() => void award(sent.note)}
+          />
+        )}
         <div className="form-actions">
-          <Button look="primary" onClick={() => onDone()}>
+          <Button look={first ? undefined : 'primary'} onClick={() => onDone()}>
             Back to the bids
           </Button>
         </div>
@@ -215,28 +259,7 @@ const AwardPart = ({
           </p>
         </section>
       ))}
-      <Form
-        problem={undefined}
-        onSubmit={async (values) => {
-          const note = values.optional('note');
-          const outcomes = await run(
-            known.map(({ bid_id, iteration, items: award_items, total: expected_total }) => ({
-              bid_id,
-              iteration,
-              decision: 'accept' as const,
-              award_items,
-              expected_total,
-              ...(note && { note }),
-            })),
-          );
-          const failed = outcomes.map(({ problem }) => problem);
-          if (failed.some(Boolean)) setProblems(failed);
-          else
-            onDone(
-              `Awarded to ${listed(known.map(({ supplier, total }) => `${supplier.name} for ${formatMoney(total)}`))}.`,
-            );
-        }}
-      >
+      <Form problem={undefined} onSubmit={(values) => void award(values.optional('note'))}>
         <TextArea name="note" label="Note" hint="The awarded suppliers read it." rows={2} optional />
         <div className="form-actions">
           <Button type="submit" look="primary" icon="check" busy={running}>

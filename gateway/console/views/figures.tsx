@@ -200,7 +200,7 @@ const Trend = ({ again }: { again: Asking<Charts> }) => {
 };
 
 const groupings = [
-  ['', 'Nothing'],
+  ['', 'No groups'],
   ['status', 'Status'],
   ['branch', 'Branch'],
   ['supplier', 'Other party'],
@@ -218,7 +218,7 @@ const OrderFigures = ({ again }: { again: Asking<Orders> }) => {
   return (
     <>
       <div className="filters">
-        <Choice again={again} name="group_by" label="By" value={group_by} options={groupings} />
+        <Choice again={again} name="group_by" label="Groups" value={group_by} options={groupings} />
       </div>
       <Period again={again} />
       <Section>
@@ -286,7 +286,11 @@ const GroupBars = ({ groups }: { groups: Orders['groups'] }) => {
     return { key, label, inWords: `${label}: ${inWords}`, parts: [size] };
   });
   const unit = isSpend ? currency : 'Orders';
-  return <RowBars bars={bars} unit={unit} says={`${isSpend ? `Spend in ${unit}` : 'Orders'} by group`} />;
+  return (
+    <div className="chart-above">
+      <RowBars bars={bars} unit={unit} says={`${isSpend ? `Spend in ${unit}` : 'Orders'} by group`} />
+    </div>
+  );
 };
 
 const Statuses = ({

@@ -52,6 +52,7 @@ export const showView = <T,>(Content: ComponentType<Shown<T>>): void => {
   const element = document.getElementById('root');
   if (!element) throw new Error('The document has no #root.');
   const root = createRoot(element);
+  document.addEventListener('click', submitForms);
   connectHost({
     input: (input) => set({ input }),
     result: (result) => {
@@ -77,6 +78,14 @@ export const showView = <T,>(Content: ComponentType<Shown<T>>): void => {
       </StrictMode>,
     );
   });
+};
+
+/** A host may forbid its views to submit forms: the browser then drops the event before anybody receives it. */
+const submitForms = (event: MouseEvent): void => {
+  const submitter = event.target instanceof Element && event.target.closest('button');
+  if (!(submitter && submitter.type === 'submit' && submitter.form)) return;
+  event.preventDefault();
+  submitter.form.dispatchEvent(new SubmitEvent('submit', { bubbles: true, cancelable: true, submitter }));
 };
 
 /** The host gives the view as much height as its content has. */

@@ -55,7 +55,7 @@ const connect = async (
   const client = new Client(
     { name: 'chat', version: '1' },
     {
-      versionNegotiation: { mode: { pin: revision } },
+      versionNegotiation: { mode: revision === revisions[0] ? { pin: revision } : 'legacy' },
       capabilities: { elicitation: {}, extensions: { [viewExtension]: { mimeTypes: [viewType] } } },
     },
   );
@@ -86,6 +86,7 @@ export const openChat = async (
     'onSent',
     (what: 'message' | 'link', text: string) => void (what === 'message' ? messages : links)?.push(text),
   );
+  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setContent(await bundleHost());
   page.on('request', (request) => requests?.push(request.url()));
   const frame = async (): Promise<Frame> => {

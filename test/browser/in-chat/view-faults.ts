@@ -24,13 +24,13 @@ export const viewFaults = async (chat: Chat, name: string): Promise<string[]> =>
 const looks = [
   { width: 800, theme: 'light' },
   { width: 800, theme: 'dark' },
-  { width: 390, theme: 'light' },
+  { width: 720, theme: 'light' },
   { width: 320, theme: 'light' },
 ] as const;
 
 /** Runs in the view. The landmarks and the first heading of a document are those of the host. */
 const findFaults = `axe.run({ resultTypes: ['violations'], rules: { region: { enabled: false }, 'page-has-heading-one': { enabled: false } } }).then(({ violations }) => {
   const { scrollWidth, clientWidth } = document.documentElement;
-  const tooWide = scrollWidth > clientWidth ? ['it is ' + (scrollWidth - clientWidth) + ' pixels too wide'] : [];
+  const tooWide = scrollWidth > clientWidth ? ['it is ' + (scrollWidth - clientWidth) + ' pixels too wide: ' + [...document.querySelectorAll('#root *')].filter((e) => e.getBoundingClientRect().right > clientWidth).map((e) => e.outerHTML.slice(0,200)).slice(-3).join(' | ')] : [];
   return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => id + ': ' + html)).concat(tooWide);
 })`;

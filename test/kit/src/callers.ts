@@ -150,7 +150,7 @@ export const rpc = (
     { 'mcp-protocol-version': '2025-11-25', ...headers },
   );
 
-/** Posts one request in revision 2026-07-28, whose headers name its method and tool, of a client with `capabilities`. */
+/** Posts one request in revision 2026-07-28, whose headers name its method and its tool or resource, of a client with `capabilities`. */
 export const rpc2026 = (
   mcp_url: string,
   token: string,
@@ -172,6 +172,7 @@ export const rpc2026 = (
       'mcp-protocol-version': '2026-07-28',
       'mcp-method': method,
       ...(method === 'tools/call' && { 'mcp-name': String(params.name) }),
+      ...(method === 'resources/read' && { 'mcp-name': String(params.uri) }),
     },
   );
 };

@@ -21,7 +21,8 @@ export const BasketCheck = ({
   busy: boolean;
   /** Whether it takes the focus when it appears. */
   focuses?: boolean;
-  onPlace: (checked: Checked) => void;
+  /** Undefined where it is being ordered already. */
+  onPlace: ((checked: Checked) => void) | undefined;
 }) => {
   const { preview, refusal } = checked;
   const part = useRef<HTMLDivElement>(null);
@@ -47,7 +48,7 @@ export const BasketCheck = ({
           </ul>
         </Note>
       )}
-      {preview.preview_id && (
+      {preview.preview_id && onPlace && (
         <div className="form-actions">
           <Button look="primary" icon="check" busy={busy} onClick={() => onPlace(checked)}>
             {preview.outcome === 'needs_approval'

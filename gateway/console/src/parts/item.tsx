@@ -24,5 +24,5 @@ export const Quantity = ({
   same?: boolean;
 }) => {
   const inWords = same && unit !== undefined ? inSameUnits : inSalesUnits;
-  return <span className="number">{typeof value === 'number' ? inWords(value, unit ?? '') : '–'}</span>;
+  return <span className="quantity">{typeof value === 'number' ? inWords(value, unit ?? '') : '–'}</span>;
 };

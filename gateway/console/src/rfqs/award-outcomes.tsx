@@ -7,6 +7,7 @@ export const AwardOutcomes = ({
   entries,
   outcomes,
   done,
+  inWords = ({ message }) => message,
 }: {
   entries: readonly {
     award_id?: string | null | undefined;
@@ -16,6 +17,8 @@ export const AwardOutcomes = ({
   }[];
   outcomes: readonly (Problem | undefined)[];
   done: string;
+  /** What is shown of a problem; its message by default. */
+  inWords?: (problem: Problem) => string;
 }) => (
   <ul className="chosen-list">
     {entries.map(({ award_id, bid_id, supplier, total }, place) => {
@@ -29,7 +32,7 @@ export const AwardOutcomes = ({
           {problem ? (
             <span className="outcome">
               <Icon name="alert" />
-              <span>{problem.message}</span>
+              <span>{inWords(problem)}</span>
             </span>
           ) : (
             <span className="outcome ok">
