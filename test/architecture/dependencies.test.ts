@@ -1,3 +1,4 @@
+import { dirname, join } from 'node:path/posix';
 import { expect, test } from '@jest/globals';
 import { serviceNames } from '@procura/contracts';
 import { circularImports, folderImports } from './folder-imports.ts';
@@ -125,12 +126,19 @@ test('services and the gateway request URLs only through libs/egress', () => {
   expect(found).toEqual([]);
 });
 
+/** Whether a relative import stays in the package of its file: a folder of its own, or one in libs, services or deploy. */
+const inPackageOf = (path: string, imported: string): boolean => {
+  const [folder] = /^(?:(?:libs|services|deploy|test)\/)?[^/]+\//.exec(path) ?? ['/'];
+  return join(dirname(path), imported).startsWith(folder);
+};
+
 test('packages are imported by their entry: no import reaches into another package’s src', () => {
   const found = all.flatMap(({ path, imports }) =>
     imports
       .filter(
         (imported) =>
-          /^@procura\/[^/]+\/src/.test(imported) || (imported.startsWith('../../') && !isTest(path)),
+          /^@procura\/[^/]+\/src/.test(imported) ||
+          (imported.startsWith('.') && !isTest(path) && !inPackageOf(path, imported)),
       )
       .map((imported) => `${path} imports ${imported}`),
   );

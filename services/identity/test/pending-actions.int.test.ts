@@ -4,6 +4,7 @@ import {
   confirmAction,
   createPendingAction,
   createToken,
+  getPendingAction,
   type Id,
   listAuditEvents,
   listPendingActions,
@@ -142,6 +143,21 @@ describe('list_pending_actions', () => {
     expect(await listed((await aCompany(world)).principal)).toEqual([]);
     await failureOf(listed(assistant), 'person_required');
     await failureOf(listed(ben.principal, { limit: 11 }), 'invalid_input');
+  });
+});
+
+describe('get_pending_action', () => {
+  test('shows to whom the list shows it, what the list shows', async () => {
+    const { id } = await ask();
+    const read = (caller: Principal) => world.call(getPendingAction, caller, { action_id: id });
+    for (const caller of [ben.principal, ana.principal, confinedTo(ana.principal, berlin.id)]) {
+      const { data } = await world.call(listPendingActions, caller, {});
+      expect(await read(caller)).toEqual(data.find((one) => one.id === id));
+    }
+    const stranger = await aColleague(world, ana, 'buyer', { name: 'Dora' });
+    const others = [confinedTo(ana.principal, newId('branch')), (await aCompany(world)).principal];
+    for (const caller of [stranger.principal, ...others]) await failureOf(read(caller), 'not_found');
+    await failureOf(read(assistant), 'person_required');
   });
 });
 

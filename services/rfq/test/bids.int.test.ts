@@ -88,9 +88,11 @@ describe('submit_bid', () => {
       note: null,
       allowed_actions: ['submit_bid_iteration', 'withdraw_bid'],
     });
-    expect(await world.call(getBid, supplier, { bid_id: bid.id })).toEqual(bid);
+    const asked = rfq.items.map(({ id, name, quantity }) => expect.objectContaining({ id, name, quantity }));
+    const read = { ...bid, items: asked };
+    expect(await world.call(getBid, supplier, { bid_id: bid.id })).toEqual(read);
     expect(await world.call(getBid, buyer, { bid_id: bid.id })).toEqual({
-      ...bid,
+      ...read,
       allowed_actions: ['decide_bid_iteration'],
     });
     expect(await world.call(getRfq, buyer, { rfq_id: rfq.id })).toMatchObject({
