@@ -668,6 +668,7 @@ const written: Record<string, readonly Sample[]> = {
       input: ({ keeper, branch_id }) => ({ user_id: keeper.user_id, branch_ids: [branch_id] }),
     },
   ],
+  get_pending_action: [{ input: ({ pending_action_ids }) => ({ action_id: pending_action_ids.to_confirm }) }],
   confirm_action: [{ input: ({ pending_action_ids }) => ({ action_id: pending_action_ids.to_confirm }) }],
   reject_action: [{ input: ({ pending_action_ids }) => ({ action_id: pending_action_ids.to_reject }) }],
   revoke_token: [{ input: ({ keeper_token_id }) => ({ credential_id: keeper_token_id }) }],
