@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, '../..');
 const mostBytes = 120_000;
 const window = { width: 1280, height: 800 };
 
-type Person = 'admin' | 'approver' | 'buyer' | 'finance' | 'supplier_admin';
+type Person = 'admin' | 'buyer' | 'finance' | 'supplier_admin';
 type Picture = {
   name: string;
   person: Person;
@@ -50,7 +50,6 @@ const inChat =
 
 const pictures: Picture[] = [
   { name: 'home', person: 'buyer', take: (page) => open(page, '/') },
-  { name: 'buy', person: 'buyer', take: (page) => open(page, '/buy') },
   {
     name: 'basket',
     person: 'buyer',
@@ -90,13 +89,12 @@ const pictures: Picture[] = [
     take: async (page, ask) => open(page, `/invoices/${await firstOf(ask, '/api/invoices?limit=1')}`),
   },
   { name: 'products', person: 'supplier_admin', take: (page) => open(page, '/products') },
-  { name: 'approvals', person: 'approver', take: (page) => open(page, '/approvals') },
   {
     name: 'chat-order-check',
     person: 'buyer',
     take: inChat('preview_order', async (ask) => ({
       branch_id: await firstOf(ask, '/api/branches?limit=1'),
-      lines: (await ask('/api/catalog-products?limit=3')).data.map(({ id: product_id }) => ({
+      lines: (await ask('/api/products?limit=3')).data.map(({ id: product_id }) => ({
         product_id,
         quantity: 12,
       })),
