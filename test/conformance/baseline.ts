@@ -29,7 +29,7 @@ export const baselines: Record<Revision, Baseline> = {
         'prompts-list': ['prompts-list'],
         'server-stateless': ['sep-2575-server-sends-prompts-list-changed-on-subscription'],
       },
-      'Procura offers no resources; what it shows is data of tools.': {
+      'The only resources are views, for clients that say that they show them; the suite does not.': {
         caching: [
           'sep-2549-resources-list-caching-hints',
           'sep-2549-resources-templates-list-caching-hints',
@@ -105,7 +105,7 @@ export const baselines: Record<Revision, Baseline> = {
   },
   '2025-11-25': {
     scenarios: 32,
-    passed: 20,
+    passed: 21,
     gaps: {
       'Procura offers no prompts.': {
         'prompts-get-embedded-resource': ['prompts-get-embedded-resource'],
@@ -114,8 +114,7 @@ export const baselines: Record<Revision, Baseline> = {
         'prompts-get-with-image': ['prompts-get-with-image'],
         'prompts-list': ['prompts-list'],
       },
-      'Procura offers no resources; what it shows is data of tools.': {
-        'resources-list': ['resources-list'],
+      'The only resources are views (docs/in-the-chat.md), not those that the suite reads.': {
         'resources-read-binary': ['resources-read-binary'],
         'resources-read-text': ['resources-read-text'],
         'resources-subscribe': ['resources-subscribe'],

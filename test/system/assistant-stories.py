@@ -340,7 +340,7 @@ async def questions():
             problem = await who.refused("place_order", code, **asked)
             assert len(answer.questions) == 1 and answer.questions[0].endswith("Amount: 30.00 EUR. Do you confirm?"), answer.questions
             assert (await who.call("list_orders", limit=1))["data"][0]["total"] != eur("30.00")
-    assert problem["confirm_at"] == f"{base}/settings/pending-actions" and problem["confirm_at"] in problem["detail"], problem
+    assert problem["confirm_at"] == f"{base}/settings/pending-actions/{problem['pending_action_id']}" and problem["confirm_at"] in problem["detail"], problem
     answer = Answer("accept")
     async with assistant(tokens["buyer"], answer=answer) as who:
         placed = await who.call("place_order", branch_id=berlin, lines=lines(4))

@@ -164,6 +164,8 @@ test('a failed one is repaired by accepting the price of now', async () => {
     name: 'Honey for breakfast',
     lines: [{ product_id: honey, quantity: 2 }],
     schedule: 'FREQ=HOURLY',
+    // At any time of day; its first hour would be 09:00 otherwise.
+    time_of_day: '00:00',
   });
   await ask(market.supplier, 'set_agreed_price', {
     product_id: honey,
