@@ -6,7 +6,7 @@ import { marketOn } from '@procura/testkit/market';
 import { signingIn2026 } from '@procura/testkit/oauth-sdk';
 import { call, type Person, type Platform, restCaller, startPlatform } from '@procura/testkit/platform';
 import type { Browser, FrameLocator, Page } from 'playwright-core';
-import { inBrowser, openAddress, startChromium } from './chromium.ts';
+import { faultsOf, inBrowser, openAddress, startChromium } from './chromium.ts';
 import { type Chat, openChat, revisions } from './in-chat/chat.ts';
 import { viewFaults, widthsOnly } from './in-chat/view-faults.ts';
 
@@ -147,6 +147,7 @@ describe.each(revisions)('in revision %s, from signing in', (revision) => {
     await person.goto(await followIn(signedIn, view, link));
     const buttons = person.getByRole('button', { name: /^Confirm: / });
     await buttons.first().waitFor();
+    expect(await faultsOf(person, `pending-action-${it}`)).toEqual([]);
     for (let left = await buttons.count(); left > 0; left--) {
       await buttons.first().click();
       await person.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
