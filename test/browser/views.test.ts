@@ -8,7 +8,7 @@ import { call, type Person, type Platform, restCaller, startPlatform } from '@pr
 import type { Browser, FrameLocator, Page } from 'playwright-core';
 import { faultsOf, inBrowser, openAddress, startChromium } from './chromium.ts';
 import { type Chat, openChat, revisions } from './in-chat/chat.ts';
-import { viewFaults, widthsOnly } from './in-chat/view-faults.ts';
+import { viewFaults } from './in-chat/view-faults.ts';
 
 const { describe, test } = inBrowser();
 
@@ -178,8 +178,9 @@ describe.each(revisions)('in revision %s, from signing in', (revision) => {
         data: [order],
       } = await ask(market.buyer, 'list_orders', { limit: 1 });
       expect(order).toMatchObject({ total: { amount: '54.00' }, status: 'placed' });
-      expect(new Set(signedIn.calls)).toEqual(new Set(['place_order']));
-      expect(signedIn.messages).toEqual([]);
+      // Where it waits for the person, it is repeated with its key before and after they confirm.
+      const calls = Array(asksInChat ? 1 : 3).fill('place_order');
+      expect([signedIn.calls, signedIn.messages]).toEqual([calls, []]);
       expect(await viewFaults(signedIn, `order-placed-${revision}`)).toEqual([]);
       await pressIn(view, 'Inform the assistant');
       await view.getByText('The assistant is informed.').waitFor();
@@ -428,7 +429,7 @@ test(
       const frame = await chat.view();
       await frame.evaluate("document.querySelectorAll('details').forEach((one) => { one.open = true; })");
       await written.waitFor();
-      expect(await viewFaults(chat, `hostile-${tool}`, widthsOnly)).toEqual([]);
+      expect(await viewFaults(chat, `hostile-${tool}`)).toEqual([]);
       const found = await frame.evaluate<{ elements: number; links: string[] }>(
         `({ elements: document.querySelectorAll('img, iframe, form[action], #root script').length, links: [...document.querySelectorAll('a')].map(({ href }) => href) })`,
       );

@@ -188,22 +188,18 @@ const AwardPart = ({
     );
   /** Awards what is not awarded yet: all of it, or what waited until the person confirmed it. */
   const award = async (note: string | undefined): Promise<void> => {
-    const open = [...known.keys()].filter((place) => !sent || waitingOf(sent.problems[place]));
+    const open = known.flatMap(({ bid_id, iteration, items: award_items, total: expected_total }, place) => {
+      const waiting = waitingOf(sent?.problems[place]);
+      if (sent && !waiting) return [];
+      const decided = { bid_id, iteration, decision: 'accept' as const, award_items, expected_total };
+      return [{ place, key: waiting?.idempotency_key, input: { ...decided, ...(note && { note }) } }];
+    });
     const outcomes = await run(
-      known
-        .filter((_, place) => open.includes(place))
-        .map(({ bid_id, iteration, items: award_items, total: expected_total }) => ({
-          bid_id,
-          iteration,
-          decision: 'accept' as const,
-          award_items,
-          expected_total,
-          ...(note && { note }),
-        })),
-      open.map((place) => waitingOf(sent?.problems[place])?.idempotency_key),
+      open.map(({ input }) => input),
+      open.map(({ key }) => key),
     );
     const problems = [...(sent?.problems ?? [])];
-    for (const [at, place] of open.entries()) problems[place] = outcomes[at]?.problem;
+    for (const [at, { place }] of open.entries()) problems[place] = outcomes[at]?.problem;
     if (problems.some(Boolean)) setSent({ note, problems, asked: sent !== undefined });
     else
       onDone(

@@ -150,7 +150,10 @@ export const rpc = (
     { 'mcp-protocol-version': '2025-11-25', ...headers },
   );
 
-/** Posts one request in revision 2026-07-28, whose headers name its method and its tool or resource, of a client with `capabilities`. */
+/**
+ * Posts one request in revision 2026-07-28 of a client with `capabilities`. Its headers name its method, and its tool or
+ * resource.
+ */
 export const rpc2026 = (
   mcp_url: string,
   token: string,
@@ -171,8 +174,9 @@ export const rpc2026 = (
     {
       'mcp-protocol-version': '2026-07-28',
       'mcp-method': method,
-      ...(method === 'tools/call' && { 'mcp-name': String(params.name) }),
-      ...(method === 'resources/read' && { 'mcp-name': String(params.uri) }),
+      ...(['tools/call', 'resources/read'].includes(method) && {
+        'mcp-name': String(params.name ?? params.uri),
+      }),
     },
   );
 };
