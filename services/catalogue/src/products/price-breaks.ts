@@ -58,7 +58,10 @@ export const breakProblems = (
     ];
   });
 
-/** Errors of a quantity rule that does not fit the breaks that a product keeps, by field. */
+/**
+ * Errors of a quantity rule that does not fit the breaks that a product keeps, by field. Breaks of agreed prices are
+ * checked only when they are set.
+ */
 export const keptBreakProblems = (breaks: readonly PriceBreak[], rule: QuantityRule): FieldError[] => {
   const [finest] = breaks
     .filter((one) => decimalsProblem(one.from_quantity, allowedDecimals(rule)) !== null)

@@ -20,7 +20,11 @@ export type Posting = Account & { amount_minor: bigint };
 /** One movement to book, of an amount above zero. */
 export type Entry = {
   kind: EntryKind;
-  /** The unique reference under which a movement is booked once. */
+  /**
+   * The unique reference under which a movement is booked once. It names what is booked: `payment <payment>`,
+   * `refund <charge> <order version>`, `release <charge> <order version>` or, with a payment,
+   * `release <charge> <payment>`. Releases before 2026-12 booked one `release <charge>`.
+   */
   reference: string;
   buyer_company_id: string;
   /** Null for movements between the buyer and the outside. */

@@ -52,8 +52,9 @@ const settle = async (deps: Deps, link: PaymentLink): Promise<void> => {
 };
 
 /**
- * Closes the page of a link. Without a known page, one may exist whose answer was lost; the same key returns it.
- * Nothing is left to close if the provider is no longer configured, or refuses to create the page.
+ * Closes the page of a link. Until then, up to two seconds after the end of the link, Stripe takes payments there; they
+ * are credited to the buyer's balance. Without a known page, one may exist whose answer was lost; the same key returns
+ * it. Nothing is left to close if the provider is no longer configured, or refuses to create the page.
  */
 const closePage = async (deps: Deps, link: PaymentLink): Promise<void> => {
   const provider = deps.providers.get(link.provider);

@@ -63,7 +63,10 @@ export const listBuyers: Handler<Deps, typeof contract> = async (deps, call, inp
   };
 };
 
-/** Every buyer that has to do with the supplier, as far as the caller's role shows it, and those with agreed prices. */
+/**
+ * Every buyer that has to do with the supplier, as far as the caller's role shows it, and those with agreed prices. A
+ * buyer with orders has the name of its latest ones, another one its name of today.
+ */
 const readRelated = async (
   deps: Deps,
   call: Call,

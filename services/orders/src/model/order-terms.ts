@@ -21,7 +21,8 @@ const longest = (terms: readonly string[]): string[] => {
 
 /**
  * An order with the words by which each party finds it: of its number, the buyer's reference, the other party's name
- * and the SKUs of its lines. None of them changes, so they are computed once.
+ * and the SKUs of its lines. None of them changes, so they are computed once. A company that was renamed later is found
+ * in the order by its earlier name.
  */
 export const withTerms = (order: Order): Order => {
   if (order.buyer_terms) return order;

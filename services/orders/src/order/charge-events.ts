@@ -6,8 +6,8 @@ import { followCharge } from '../model/order-charge.ts';
 
 /**
  * Stores the state of its charge and invoices on an order. It publishes no event: other services receive this from
- * finance, and an event back to finance would begin a loop. Throws if the order does not exist, so that the event is
- * repeated.
+ * finance, and an event back to finance would begin a loop. Versions in `order_changed` therefore have gaps; consumers
+ * skip only versions that are not newer. Throws if the order does not exist, so that the event is repeated.
  */
 export const onChargeChanged = async (
   deps: Deps,

@@ -92,7 +92,10 @@ export const earlierDeltas = defineCollection<MetricDelta>({
   indexes: [{ key: { company_id: 1, _id: 1 } }],
 });
 
-/** A separate collection, since a replica of the previous release would fold deltas without their lines. */
+/**
+ * A separate collection, since a replica of the previous release would fold deltas without their lines. It does not
+ * read them either, so while both releases run its metrics lack them until they are folded.
+ */
 export const metricDeltas = defineCollection<MetricDelta>({
   name: 'metric_changes',
   scope: 'owner',

@@ -11,7 +11,10 @@ import { quoteRecurrenceLines } from './price-recurrence-lines.ts';
 import { toPreview } from './recurrence-view.ts';
 import { decideFor, requireVersion } from './update-recurrence.ts';
 
-/** The recurring order that would be created now; what its lines are refused for is in the answer. */
+/**
+ * The recurring order that would be created now; what its lines are refused for is in the answer. It takes lines, also
+ * to repeat an order: whether products can be ordered depends on the catalogue of today, not on where they were bought.
+ */
 export const previewRecurrence: Handler<Deps, typeof contract> = async (deps, call, input) => {
   await requireCreating(deps, call, input);
   const branch = await requireBranch(deps, call, input.branch_id);

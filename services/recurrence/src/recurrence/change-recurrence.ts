@@ -16,7 +16,8 @@ const spendingFields = [...scheduleFields, 'lines', 'max_price_increase_percent'
 /**
  * The recurring order after a change, or the failure that refuses it. A person who changes what it orders, when or up
  * to which price, or resumes it, becomes its requisitioner: from then on their rights and credential apply, and its
- * failures are counted from 0.
+ * failures are counted from 0. A date that is due and has not begun is removed by pausing and by another rule, time or
+ * zone; another end or count keeps it.
  */
 export const decide = (
   recurrence: Recurrence,
@@ -153,7 +154,7 @@ const withStatus = (
   };
 };
 
-/** Resumes: dates that have passed are omitted. */
+/** Resumes: dates that have passed are omitted. They leave no row and do not count. */
 const resumed = (recurrence: Recurrence, now: Date): Recurrence => {
   const next = withNextDates({ ...recurrence, status: 'active', status_reason: null, resume_at: null }, now);
   if (next.due_at === null)

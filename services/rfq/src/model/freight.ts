@@ -11,7 +11,8 @@ export const shareOf = (freight: Amount, { part, whole }: Proportion): Amount =>
 
 /**
  * The freight of the next part, where `part` is all parts so far with this one: their share less what the others carry.
- * So the parts never carry more than the freight, and all of it once they are the whole.
+ * So the parts never carry more than the freight, and all of it once they are the whole. Nothing if the others carry
+ * more, as awards of dearer earlier terms may.
  */
 export const nextShare = (
   freight: Amount,
