@@ -24,7 +24,7 @@ const reversed = (public_url: string): string => {
 
 /**
  * The paths of the documents that describe an MCP server before a client connects: an AI Catalog at the well-known
- * path, and the Server Card next to the endpoint (SEP-2127; docs/decisions/oauth.md has the sources).
+ * path, and the Server Card next to the endpoint (SEP-2127; docs/concepts/oauth.md has the sources).
  */
 export const cardPaths = { card: '/mcp/server-card', catalogue: '/.well-known/ai-catalog.json' } as const;
 export const cardTypes = {
