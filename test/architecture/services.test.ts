@@ -80,6 +80,6 @@ test.each(serviceNames)(
 
 test.each(serviceNames)('the README of %s is short', (service) => {
   const words = read(`services/${service}/README.md`).split(/\s+/).filter(Boolean).length;
-  // Remedy: move rules of one function to its docstring, facts for users to docs, and reasons to docs/design.md.
+  // Remedy: move rules of one function to its docstring, facts for users to docs, and reasons to docs/concepts.
   expect(words).toBeLessThanOrEqual(mostWords);
 });
