@@ -24,8 +24,8 @@ export type ClusterDemoOptions = {
 type ClusterFile = { base_url: string; mcp_url: string; console_url: string; demo: DemoUsers };
 
 const mailsEveryMs = 500;
-/** kubectl fails once in a while, such as when a pod is replaced. */
-const failuresInARow = 5;
+/** kubectl fails while a pod is replaced, which may take so long. */
+const failsForMs = 60_000;
 
 /**
  * Loads the demo into a platform in a cluster, or finds the one that was loaded, and returns what to print: the
@@ -76,13 +76,12 @@ const keepCopying = async (options: {
   into: string;
   signal: AbortSignal;
 }): Promise<void> => {
-  for (let failures = 0; !options.signal.aborted; await sleep(mailsEveryMs)) {
+  for (let copiedAt = performance.now(); !options.signal.aborted; await sleep(mailsEveryMs)) {
     try {
       await copyMails(options);
-      failures = 0;
+      copiedAt = performance.now();
     } catch (error) {
-      failures += 1;
-      if (failures === failuresInARow) throw error;
+      if (performance.now() - copiedAt > failsForMs) throw error;
     }
   }
 };
