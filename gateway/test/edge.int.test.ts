@@ -116,7 +116,7 @@ const asked: Asked[] = [
   ['a wrong method', 'POST', '/livez', 405],
   ['a wrong method', 'DELETE', '/readyz', 405],
   ['the documentation', 'GET', '/docs', 200],
-  ...['/docs/%ff', '/docs/decisions/%zz', '/settings/assets/%'].map(
+  ...['/docs/%ff', '/docs/concepts/%zz', '/settings/assets/%'].map(
     (path): Asked => ['a path that cannot be decoded', 'GET', path, 400],
   ),
   ['the reference', 'GET', '/docs/api', 200],

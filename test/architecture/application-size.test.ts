@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from '@jest/globals';
 import { bundle } from '../../gateway/src/console/console-files.ts';
 
-// docs/decisions/application.md has the budget and what was measured. A text of `size` names what is over it. Remedy:
+// docs/concepts/application.md has the budget and what was measured. A text of `size` names what is over it. Remedy:
 // import a large part where it is shown, with `import()`, or leave it out.
 const firstPageKb = 110;
 const areaKb = 60;

@@ -162,7 +162,7 @@ test('an operation that changes something needs more than a permission to read',
   expect(readers).toEqual([]);
 });
 
-/** Operations that change access, limits or consent (docs/design.md#access), with the persons who may call them. */
+/** Operations that change access, limits or consent (docs/concepts/access.md#rights), with who may call them. */
 const forPersons: Record<string, 'session' | 'session_or_rest_key'> = {
   get_integration_settings: 'session',
   update_integration_settings: 'session',

@@ -3,8 +3,8 @@ import { expect, test } from '@jest/globals';
 import { isTest, type Source, sources } from './sources.ts';
 
 /**
- * Every use of the two accessors that see across companies (docs/design.md#scopes-of-data), and why it may. All
- * else goes through `owner`, `parties` and `published`.
+ * Every use of the two accessors that see across companies (docs/concepts/access.md#scopes-of-data), and why it may.
+ * All else goes through `owner`, `parties` and `published`.
  */
 const lookups: Record<string, string> = {
   'feed/src/changes/epoch.ts epochs': 'the platform’s one row, by its id',

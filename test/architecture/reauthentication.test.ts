@@ -65,7 +65,8 @@ test('the application offers nothing that commits funds without reauthentication
     .filter(({ commits_funds }) => commits_funds)
     .filter(({ name }) => pages.some(({ text }) => text.includes(`'${name}'`)));
   expect(offered.map(({ name }) => name)).toContain('approve_purchase');
-  // Remedy: `needs_reauthentication: true` in the contract of what the page shall offer; docs/decisions/oauth.md, "Asked again".
+  // Remedy: `needs_reauthentication: true` in the contract of what the page shall offer
+  // (docs/concepts/access.md#asked-again).
   const notAskedAgain = offered.filter((one) => !one.needs_reauthentication).map(({ name }) => name);
   expect(notAskedAgain.toSorted()).toEqual(Object.keys(dailyBusiness).toSorted());
 });

@@ -72,7 +72,13 @@ const watch = (page: Page): void => {
   const failed: string[] = [];
   opened.set(page, failed);
   page.on('response', (response) => {
-    if (response.status() >= 400) failed.push(`${response.status()} ${response.url()}`);
+    if (response.status() < 400) return;
+    const place = failed.push(`${response.status()} ${response.url()}`) - 1;
+    const add = (body: string) => {
+      failed[place] += ` ${body.slice(0, 300)}`;
+    };
+    // A body is not there any more when the page has left it.
+    response.text().then(add, () => undefined);
   });
   page.on('requestfailed', (request) => failed.push(`${request.failure()?.errorText} ${request.url()}`));
   page.on('console', (message) => {

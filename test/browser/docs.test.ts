@@ -67,6 +67,12 @@ test('the search finds guides, headings, errors, and words that are written a li
   expect(await first('price_changed')).toBe('/docs/errors#price_changed');
   expect(await first('calls a minute')).toBe('/docs/limits#calls-a-minute');
   expect(await first('telemtry')).toBe('/docs/telemetry');
+  await first('mcp');
+  const best = await results(page).evaluateAll((links) =>
+    links.slice(0, 5).map((link) => link.getAttribute('href')),
+  );
+  // Each version has headings of the same areas.
+  expect(best.filter((address) => address?.startsWith('/docs/changelog'))).toEqual([]);
   await field(page).fill('xyzzy');
   await page.getByText('Nothing found. Try another word.').waitFor();
   await page.context().close();

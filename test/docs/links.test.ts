@@ -24,6 +24,14 @@ const readPage = (path: string): { links: string[]; anchors: Set<string> } => {
   return { links, anchors };
 };
 
+test('docs/README.md, the menu of the site, has every page', () => {
+  const listed = readPage('docs/README.md').links.map((link) => join('docs', link));
+  const pages = trackedFiles().filter((path) => /^docs\/(concepts\/)?[\w-]+\.md$/.test(path));
+  expect(pages.length).toBeGreaterThan(40);
+  // Remedy: add a line with the page to its section of docs/README.md.
+  expect(pages.filter((path) => path !== 'docs/README.md' && !listed.includes(path))).toEqual([]);
+});
+
 test.each(trackedFiles().filter((path) => path.endsWith('.md')))('links of %s', (path) => {
   const dead = readPage(path).links.filter((link) => {
     if (/^(https?|mailto):/.test(link)) return false;

@@ -4,12 +4,19 @@ import { excerptOf, marked } from './excerpt.ts';
 import { make } from './make.ts';
 
 const mostResults = 12;
+
+/** Guides come before what is generated, and before what has changed, with its many headings of the same words. */
+const boosts: readonly (readonly [begins: string, boost: number])[] = [
+  ['/docs/reference', 1],
+  ['/docs/releases', 1],
+  ['/docs/changelog', 0.5],
+];
+
 const searchOptions = {
   prefix: true,
   fuzzy: (term: string) => (term.length > 4 ? 0.2 : false),
   boost: { title: 2, heading: 4 },
-  // Guides before what is generated, and before what has changed.
-  boostDocument: (address: string) => (/^\/docs\/(reference|changelog)/.test(address) ? 1 : 1.5),
+  boostDocument: (address: string) => boosts.find(([begins]) => address.startsWith(begins))?.[1] ?? 1.5,
 };
 
 /** Loaded when somebody begins to search, and asked for again after a failure. */

@@ -47,11 +47,14 @@ const signsIn: ReadonlySet<OperationName> = new Set(['sign_in', 'switch_company'
 /** These concern the session as it is. */
 const concernsSession: ReadonlySet<OperationName> = new Set(['whoami', 'get_my_role', 'sign_out']);
 
+/** How often a write is repeated while a part of the platform is not available, and the longest pause before it. */
+const repeats = { most: 2, longest_s: 5 };
+
 /**
  * `POST /settings/api/<operation>` with the session cookie. Throws {@link Problem} for every failure. With a key, a
- * repeated write takes effect at most once. A call that requires it waits until the person was asked again, and
- * so does one of a page whose session has ended; one that was sent while the session got its new secret is repeated
- * once.
+ * repeated write takes effect at most once, so this repeats it itself where the platform asks for that. A call that
+ * requires it waits until the person was asked again, and so does one of a page whose session has ended; one that was
+ * sent while the session got its new secret is repeated once.
  */
 export const callOperation = async <N extends OperationName>(
   name: N,
@@ -59,7 +62,7 @@ export const callOperation = async <N extends OperationName>(
   options: CallOptions = {},
 ): Promise<AnswerOf<N>> => {
   const body = await inSession(name, async () => {
-    const answer = await send(`/settings/api/${name}`, {
+    const answer = await (options.key ? sendRepeatedly : send)(`/settings/api/${name}`, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/json',
@@ -127,6 +130,19 @@ const onceMore = async <T>(name: OperationName, call: () => Promise<T>): Promise
     if (hasEnded && name !== 'sign_out' && (await signInQuestion.ask())) return inSession(name, call);
     hadSession &&= !hasEnded;
     throw error;
+  }
+};
+
+/** Sends a write that has a key, and again after 503 with a short `Retry-After`. */
+const sendRepeatedly = async (address: string, request: RequestInit): Promise<Response> => {
+  for (let sent = 1; ; sent += 1) {
+    try {
+      return await send(address, request);
+    } catch (error) {
+      const pause_s = error instanceof Problem && error.status === 503 ? error.retry_after_s : undefined;
+      if (pause_s === undefined || pause_s > repeats.longest_s || sent > repeats.most) throw error;
+      await new Promise((resolve) => setTimeout(resolve, pause_s * 1000));
+    }
   }
 };
 

@@ -51,8 +51,8 @@ export const buildDocs = (): Promise<DocsPages> => {
 type Page = { address: string; path: string; title: string; text: string };
 
 /**
- * Renders every `docs/*.md`, the decisions, the generated reference and the changelog. `docs/README.md` is the first
- * page and orders the menu.
+ * Renders every `docs/*.md`, the concepts, the generated reference, the release notes and the changelog.
+ * `docs/README.md` is the first page and orders the menu.
  */
 const renderDocs = async (): Promise<DocsPages> => {
   // Loaded only if the pages were not prebuilt; images do not contain marked.
@@ -61,7 +61,7 @@ const renderDocs = async (): Promise<DocsPages> => {
     import('marked-gfm-heading-id'),
   ]);
   const texts = new Map<string, string>();
-  for (const under of ['.', 'decisions', 'reference', 'reference/operations'])
+  for (const under of ['.', 'concepts', 'reference', 'reference/operations', 'releases'])
     for (const name of await readdir(join(folder, under)))
       if (name.endsWith('.md'))
         texts.set(posix.join(under, name), await readFile(join(folder, under, name), 'utf8'));

@@ -17,8 +17,8 @@ export type PrincipalCache = {
 };
 
 /**
- * The lease under which this gateway uses cached principals (docs/design.md#revocation). Identity answers a revocation
- * once every leaseholder has acknowledged it or its lease has ended.
+ * The lease under which this gateway uses cached principals (docs/concepts/revocation.md). Identity answers a
+ * revocation once every leaseholder has acknowledged it or its lease has ended.
  */
 export type Lease = {
   /** Identifies this process to identity and to other gateways. */

@@ -53,10 +53,11 @@ type Answered = ConfirmationState & { action: 'accept' | 'cancel' | 'none' };
 type Passed = { idempotency_key: string | null; consent?: Consent };
 
 /**
- * Asks a person before a tool call that commits funds is made (docs/design.md#money-guard). Returns the key for the
- * call, or the question for the client to ask. Raises the failures of the call itself, `confirmation_declined`,
- * `confirmation_invalid`, and `confirmation_required` once the call waits in the settings page: because the client
- * cannot ask, its person dismissed the question, which is no answer, or has not decided on the opened page yet.
+ * Asks a person before a tool call that commits funds is made (docs/concepts/assistants.md#money-guard). Returns the
+ * key for the call, or the question for the client to ask. Raises the failures of the call itself,
+ * `confirmation_declined`, `confirmation_invalid`, and `confirmation_required` once the call waits in the settings
+ * page: because the client cannot ask, its person dismissed the question, which is no answer, or has not decided on the
+ * opened page yet.
  */
 export type MoneyGuard = (call: ToolCall, context: ServerContext) => Promise<Passed | InputRequiredResult>;
 

@@ -23,7 +23,7 @@ const discovery = '$SRV.>';
 
 /**
  * The permissions of one process, derived from the operations and events of its contracts
- * (docs/design.md#trust-between-processes). `allow_responses` permits a process to publish to the reply subject of a
+ * (docs/concepts/trust-between-processes.md). `allow_responses` permits a process to publish to the reply subject of a
  * received message, so no process may send a message to itself: it could choose that subject. Events to their own
  * publisher therefore stay inside the process, and the gateway, which subscribes to messages of gateways, has no such
  * permission: it may reply to one inbox.

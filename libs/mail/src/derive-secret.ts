@@ -15,7 +15,8 @@ const fairBelow = Math.floor(2 ** 32 / codeSpace) * codeSpace;
 
 /**
  * The 6-digit code of a row and attempt, derived when the mail is sent, so that no queued row or outbox holds it
- * (docs/design.md#delivery-proof). Each attempt has another code; a mail that a retry sends twice has the same one.
+ * (docs/concepts/after-shipment.md#delivery-proof). Each attempt has another code; a mail that a retry sends twice has
+ * the same one.
  *
  * HKDF-SHA-256 (RFC 5869) yields 32-bit words; words at or above the largest multiple of a million are skipped, so that
  * all codes are equally likely. Throws RangeError for a short key or an invalid attempt.
@@ -32,7 +33,7 @@ export const deriveCode = (source: SecretSource): string => {
 
 /**
  * The secret part of a mailed link, 256 bits as 43 characters of base64url, derived like `deriveCode`
- * (docs/design.md#delivery-proof). Throws RangeError for a short key or an invalid attempt.
+ * (docs/concepts/after-shipment.md#delivery-proof). Throws RangeError for a short key or an invalid attempt.
  */
 export const deriveLinkSecret = (source: SecretSource): string =>
   derive('mail-link', source, 32).toString('base64url');

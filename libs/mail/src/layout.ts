@@ -89,7 +89,8 @@ const actionButton = ({ label, link }: { label: string; link: string }): string 
 };
 
 /**
- * One line of at most 400 characters by default, without hidden characters (docs/design.md#text-of-the-other-party).
+ * One line of at most 400 characters by default, without hidden characters
+ * (docs/concepts/untrusted-input.md#text-of-the-other-party).
  */
 const clean = (text: string, longest = longestText): string => {
   const characters = [...cleanLine(text)];

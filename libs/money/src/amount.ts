@@ -15,8 +15,8 @@ const int64Max = 2n ** 63n - 1n;
 const int64Min = -(2n ** 63n);
 
 /**
- * Creates an amount after checking that the database can store it: documents store int64 (docs/design.md#money). Throws
- * RangeError beyond that range. Every result of this package is created here.
+ * Creates an amount after checking that the database can store it: documents store int64
+ * (docs/concepts/money.md#amounts). Throws RangeError beyond that range. Every result of this package is created here.
  */
 export const inRange = (amountMinor: bigint, currency: string): Amount => {
   if (amountMinor > int64Max || amountMinor < int64Min) {

@@ -30,9 +30,9 @@ export type OrderTotals = {
 const maximumQuantity = 1_000_000;
 
 /**
- * Prices one line (docs/design.md#quantities): unit price times quantity, less discount, then tax on the result; each
- * is rounded half up to minor digits. The discount is the difference of subtotal and net, so the figures always add up.
- * Throws RangeError.
+ * Prices one line (docs/concepts/money.md#rounding): unit price times quantity, less discount, then tax on the result;
+ * each is rounded half up to minor digits. The discount is the difference of subtotal and net, so the figures always
+ * add up. Throws RangeError.
  */
 export const lineTotals = ({
   unit_price,

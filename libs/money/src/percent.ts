@@ -19,7 +19,8 @@ export const parsePercent = (percent: string): Ratio => {
 };
 
 /**
- * Divides to the nearest integer, halves away from zero: half up (docs/design.md#money), symmetric for negative values.
+ * Divides to the nearest integer, halves away from zero: half up (docs/concepts/money.md#rounding), symmetric for
+ * negative values.
  */
 export const divideHalfUp = (dividend: bigint, divisor: bigint): bigint => {
   const magnitude = dividend < 0n ? -dividend : dividend;

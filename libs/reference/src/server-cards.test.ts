@@ -2,7 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import { z } from 'zod';
 import { aiCatalogue, serverCard, serverJson } from './server-cards.ts';
 
-/* What the schemas of these documents require, as of the sources in docs/decisions/oauth.md. */
+/* What the schemas of these documents require (server-cards.ts names them). The schemas are in no package. */
 
 const named = {
   name: z

@@ -1,7 +1,10 @@
 import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server';
 import { areas } from '@procura/contracts';
 
-/** The MCP server's own identification to clients, and in the documents by which they find it. */
+/**
+ * The MCP server's own identification to clients, which those of earlier releases have seen, and in the documents by
+ * which they find it.
+ */
 export const mcpServer = { name: 'procura', title: 'Procura', version: '0.2.0' } as const;
 
 /** The subjects of the tools, in at most 100 characters, which is the maximum of the documents. */
@@ -24,7 +27,11 @@ const reversed = (public_url: string): string => {
 
 /**
  * The paths of the documents that describe an MCP server before a client connects: an AI Catalog at the well-known
- * path, and the Server Card next to the endpoint (SEP-2127; docs/decisions/oauth.md has the sources).
+ * path, and the Server Card next to the endpoint (SEP-2127). Both follow
+ * `modelcontextprotocol/experimental-ext-server-card` (July 2026). One of its versions has `v2` in the schema address;
+ * all producers that were read in November 2026 have `v1`. Members that only release candidates have (trust manifests,
+ * publishers), the second path `/.well-known/ard.json`, and paths of earlier drafts under `/.well-known/mcp/` are left
+ * out.
  */
 export const cardPaths = { card: '/mcp/server-card', catalogue: '/.well-known/ai-catalog.json' } as const;
 export const cardTypes = {
@@ -56,8 +63,8 @@ export const aiCatalogue = (public_url: string) => ({
 });
 
 /**
- * A `server.json` for the MCP Registry, which an operator publishes under a name of its own domain. Its address is a
- * template, because each platform has its own.
+ * A `server.json` for the MCP Registry, which an operator publishes under a name of its own domain; the registry accepts no
+ * other. Its address is a template, because each platform has its own.
  */
 export const serverJson = () => ({
   $schema: `${schemas}/2025-12-11/server.schema.json`,

@@ -338,8 +338,18 @@ test('a file that is larger than one call takes is checked and imported in parts
   await page.getByText('The rows up to line 251 are stored.').waitFor();
   await page.getByText('Lines 252 to 501 failed').waitFor();
   expect(await faultsOf(page, 'selling-import-failed')).toEqual([]);
+  const keys: (string | undefined)[] = [];
+  await page.route('**/settings/api/import_products', (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length > 1) return route.continue();
+    const headers = { 'Retry-After': '1' };
+    return route.fulfill({ status: 503, headers, json: { code: 'unavailable', detail: 'Not now.' } });
+  });
   await press(page, 'Continue with part 2');
   await page.getByText('The import is complete.').waitFor();
+  // The second part was sent again with its key.
+  expect(keys).toEqual([expect.any(String), keys[0], expect.any(String)]);
+  expect(keys[2]).not.toBe(keys[0]);
   await page.getByText('599 added, 0 changed, 0 unchanged, 1 refused').waitFor();
   expect(await own('BULK-599')).toMatchObject({ name: 'Bulk 599' });
   await close(page);

@@ -8,7 +8,7 @@ import { bounded, shownName } from '../language/values.ts';
 
 /**
  * OAuth 2.1 for MCP clients that sign in: what the consent page shows and decides in a person's session, and what the
- * gateway passes on from the token and revocation endpoints. docs/design.md#assistants-that-sign-in has the decisions.
+ * gateway passes on from the token and revocation endpoints. docs/concepts/oauth.md has the decisions.
  */
 
 /** The scopes a client can request; each includes the ones before it. */

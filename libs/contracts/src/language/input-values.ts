@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { countries } from './countries.ts';
 import { address, bounded, countryCode, text } from './values.ts';
 
-// Schemas for inputs. Answers use the wider schemas of values.ts, because they also contain older stored values.
+// Schemas for inputs. Answers use the wider schemas of values.ts, because they also contain older stored values. A name
+// begins with `given` where values.ts has a wider schema of the same value.
 
 /** The range of every day and time in an input. */
 export const earliestDay = '1900-01-01';

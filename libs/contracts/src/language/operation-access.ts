@@ -20,7 +20,7 @@ export const isForKind = ({ audience }: Pick<Operation, 'audience'>, kind: Compa
 
 /**
  * The failure of a caller that may not call this operation; undefined if it may. The gateway checks before it sends a
- * request and the service checks again (docs/design.md#access).
+ * request and the service checks again (docs/concepts/access.md#rights).
  */
 export const refusal = (value: Operation, caller: Principal | null): Failure | undefined => {
   if (value.audience === 'anyone') return undefined;

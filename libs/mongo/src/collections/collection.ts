@@ -108,7 +108,7 @@ export type ScopedWriter<D extends Doc> = Scoped<D> & {
   deleteMany(filter: Filter<D>): Promise<number>;
 };
 
-/** A collection that is accessed only through the five scopes of data (docs/design.md#scopes-of-data). */
+/** A collection that is accessed only through the five scopes of data (docs/concepts/access.md#scopes-of-data). */
 export class ScopedCollection<D extends Doc> {
   readonly spec: CollectionSpec;
   readonly #collection: DecimalCollection;

@@ -21,9 +21,9 @@ export type Judgement = { effect: Effect; verdicts: Verdict[] };
 const severity: Record<Effect, number> = { refuses: 0, needs_approval: 1, passes: 2 };
 
 /**
- * Judges a purchase per currency (docs/design.md#limits): each limit that binds the spender, and each target that has
- * limits but none in a currency of the purchase. Currencies are never added together. Throws RangeError for sums that
- * answers cannot show.
+ * Judges a purchase per currency (docs/concepts/spending-limits.md): each limit that binds the spender, and each target
+ * that has limits but none in a currency of the purchase. Currencies are never added together. Throws RangeError for
+ * sums that answers cannot show.
  */
 export const judge = (options: {
   limits: readonly Limit[];

@@ -87,7 +87,7 @@ export const toRefund = ({ refund }: Order): OrderView['refund'] =>
 
 /**
  * An order as the caller's side sees it: a supplier never sees approvals, limits, cost centres, internal notes,
- * the requisitioner or the purchase (docs/design.md#orders).
+ * the requisitioner or the purchase (docs/concepts/sagas.md#orders).
  */
 export const toView = (order: Order, caller: Principal): OrderView => {
   const supplier = isSupplier(caller);

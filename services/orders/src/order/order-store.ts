@@ -18,7 +18,7 @@ export const orders = defineCollection<Order>({
   name: 'orders',
   scope: 'parties',
   // One index per filter of list_orders and per pair of filters, so that a page is read from an index in every company.
-  // docs/decisions/placement-budget.md has their cost per placement.
+  // docs/concepts/placement-budget.md has their cost per placement.
   indexes: [
     { key: { buyer_company_id: 1, created_at: 1, _id: 1 } },
     { key: { supplier_company_id: 1, placed_at: 1, _id: 1 } },

@@ -31,9 +31,9 @@ export const placeBasket: Handler<Deps, typeof basketContract> = (deps, call, in
   place(deps, call, input, 'basket');
 
 /**
- * Places a preview or lines (docs/design.md#placing): claims the purchase as `placing`, has catalogue and finance hold
- * stock and spend under its id, and creates it with its orders in one transaction. A repeat of the key or of the
- * preview returns the existing purchase.
+ * Places a preview or lines (docs/concepts/sagas.md#placing): claims the purchase as `placing`, has catalogue and
+ * finance hold stock and spend under its id, and creates it with its orders in one transaction. A repeat of the key or
+ * of the preview returns the existing purchase.
  */
 const place = async (
   deps: Deps,

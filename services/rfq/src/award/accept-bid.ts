@@ -24,7 +24,7 @@ import { draftAward } from './draft-award.ts';
 type AcceptInput = Input<typeof decideBidIteration>;
 
 /**
- * Accepts a bid (docs/design.md#rfqs): claims the award with its quantities, has finance commit its total under the
+ * Accepts a bid (docs/concepts/rfqs.md): claims the award with its quantities, has finance commit its total under the
  * award's id, and opens it in one transaction. A repeat of the key returns the existing award.
  */
 export const acceptBid = (deps: Deps, call: Call, input: AcceptInput): Promise<BidView> =>

@@ -19,8 +19,8 @@ export const isApprover = (caller: Principal, { requisitioner }: Pick<Rfq, 'requ
 const approving = { ...approvePurchase, area: decideBidIteration.area };
 
 /**
- * Whether the caller may exceed limits that require approval: a person may (docs/design.md#rfqs), a REST key where the
- * company lets keys approve, an MCP token may not.
+ * Whether the caller may exceed limits that require approval: a person may (docs/concepts/rfqs.md), a REST key where
+ * the company lets keys approve, an MCP token may not.
  */
 export const mayExceed = (caller: Principal, rfq: Pick<Rfq, 'requisitioner'>): boolean =>
   isApprover(caller, rfq) && refusal(approving, caller) === undefined;

@@ -25,7 +25,7 @@ import { savePurchaseOrder } from './purchase-order-store.ts';
 type IssueInput = Input<typeof contract>;
 
 /**
- * Issues a purchase order (docs/design.md#rfqs): claims quantities of the award under the ids of a purchase and an
+ * Issues a purchase order (docs/concepts/rfqs.md): claims quantities of the award under the ids of a purchase and an
  * order, has finance move their share of the commitment and orders create the order, and finishes in one transaction. A
  * repeat of the key returns the existing purchase order.
  */
