@@ -46,15 +46,21 @@ export type LiveDeployment = {
   image?: string;
 };
 
-/** The part of an API server that Helm calls in a dry run; `live` are the Deployments of the processes that run. */
-export const startFakeApi = async (live: Record<string, LiveDeployment>) => {
+/**
+ * The part of an API server that Helm calls in a dry run; `live` are the Deployments of the processes that run, and
+ * `secrets` the names of the Secrets that exist.
+ */
+export const startFakeApi = async (live: Record<string, LiveDeployment>, secrets: readonly string[] = []) => {
   const dir = mkdtempSync(join(tmpdir(), 'procura-api-'));
   const server = createServer(({ url = '' }, response) => {
     const { pathname } = new URL(url, 'http://localhost');
     const [, name = ''] = /\/namespaces\/here\/deployments\/procura-(\w+)$/.exec(pathname) ?? [];
     const deployment = live[name];
+    const [, asked = ''] = /\/namespaces\/here\/secrets\/([\w-]+)$/.exec(pathname) ?? [];
+    const secret = { apiVersion: 'v1', kind: 'Secret', metadata: { name: asked, namespace } };
     const found =
       answers[pathname] ??
+      (secrets.includes(asked) ? secret : undefined) ??
       (deployment && {
         ...{ apiVersion: 'apps/v1', kind: 'Deployment' },
         metadata: { name: `procura-${name}`, namespace, annotations: deployment.annotations },

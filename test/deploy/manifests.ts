@@ -30,6 +30,7 @@ export type PodSpec = {
   volumes?: {
     name: string;
     secret?: { secretName: string };
+    projected?: { sources: { secret?: { name: string } }[] };
     persistentVolumeClaim?: { claimName: string };
   }[];
 };

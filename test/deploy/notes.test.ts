@@ -5,21 +5,45 @@ import { helms, root, runHelm } from './checkers.ts';
 import { startFakeApi } from './fake-api.ts';
 
 let api: Awaited<ReturnType<typeof startFakeApi>>;
+let withOperator: typeof api;
 beforeAll(async () => {
   api = await startFakeApi({});
+  withOperator = await startFakeApi({}, ['procura-operator', 'shop-operator']);
 });
-afterAll(() => api.stop());
+afterAll(() => {
+  api.stop();
+  withOperator.stop();
+});
 
 for (const version of helms) {
   const { describe, test } = needs(version);
   describe(version, () => {
+    const notesIn = async (cluster: typeof api, set: string, ...args: string[]): Promise<string> => {
+      const values = join(root, `deploy/helm/ci/${set}-values.yaml`);
+      const { code, text } = await runHelm(version, 'install', ...cluster.args, '--values', values, ...args);
+      expect([code, code && text]).toEqual([0, 0]);
+      return String(text.split('\nNOTES:\n')[1]);
+    };
+
+    test('the notes say that the operator’s Secret is missing, with the command that makes it', async () => {
+      const missing = await notesIn(api, 'demo');
+      expect(missing).toContain('There is no Secret procura-operator');
+      expect(missing).toContain(
+        '--all you@example.com --in here --prefix procura | kubectl apply -f -\n  kubectl -n here rollout restart deployment/procura-identity',
+      );
+      // There the Secrets of the processes come from the store, and kubectl makes this one alone.
+      const external = await notesIn(api, 'external');
+      expect(external).toContain(
+        "create secret generic procura-operator --from-literal=OPERATOR_EMAIL=you@example.com $(npm run --silent cli -- operator-access | sed 's/^/--from-literal=/')",
+      );
+      const shop = ['--set', 'fullnameOverride=shop', '--set', 'secrets.prefix=other'];
+      expect(await notesIn(withOperator, 'demo', ...shop)).toContain('There is no Secret other-operator');
+      for (const args of [[], shop.slice(0, 2)])
+        expect(await notesIn(withOperator, 'demo', ...args)).not.toContain('There is no Secret');
+    });
+
     test('the notes of an installation name the next commands, and what is there', async () => {
-      const notesOf = async (set: string, ...args: string[]): Promise<string> => {
-        const values = join(root, `deploy/helm/ci/${set}-values.yaml`);
-        const { code, text } = await runHelm(version, 'install', ...api.args, '--values', values, ...args);
-        expect([code, code && text]).toEqual([0, 0]);
-        return String(text.split('\nNOTES:\n')[1]);
-      };
+      const notesOf = (set: string, ...args: string[]) => notesIn(api, set, ...args);
       const [production, demo] = [await notesOf('production'), await notesOf('demo')];
       for (const notes of [production, demo]) {
         expect(notes).toContain('kubectl -n here get pods -l app.kubernetes.io/instance=procura');

@@ -31,6 +31,12 @@ claude() { node -p 'JSON.stringify(process.argv.slice(1))' -- "$@" >> "$CLAUDE_C
 done_with() { printf "\n@@ done with %s\n" "$1"; }
 accepted() { echo "$1" > "$INVITED"; while [ -e "$INVITED" ]; do sleep 0.1; done; }
 `;
+/** What substitutes print for a call that names one of these, as a cluster of kind has it. */
+const answers = {
+  'spec.podCIDRs': '10.244.0.0/24 10.244.1.0/24',
+  servicecidrs: '10.96.0.0/16',
+  InternalIP: '172.18.0.2/32 172.18.0.3/32 ',
+};
 /** A program in the place of another: notes its arguments, what is piped to it, and the variables that it would inherit. */
 const substitute = (noted: string) => `#!/usr/bin/env node
 import { appendFileSync, readFileSync } from 'node:fs';
@@ -39,6 +45,8 @@ const args = process.argv.slice(2);
 const input = args.includes('-') ? readFileSync(0, 'utf8') : '';
 const call = { program: basename(process.argv[1]), args, input, env: process.env, cwd: process.cwd() };
 appendFileSync(${JSON.stringify(noted)}, JSON.stringify(call) + '\\n');
+for (const [named, answer] of Object.entries(${JSON.stringify(answers)}))
+  if (args.some((one) => one.includes(named))) process.stdout.write(answer);
 `;
 const programs: Record<string, string> = { ts: 'node', js: 'node', python: 'python3' };
 const suffixes: Record<string, string> = { ts: 'ts', js: 'mjs', python: 'py' };

@@ -38,14 +38,13 @@ export const startScene = async (): Promise<Scene> => {
     if (!name.startsWith('.') && name !== 'deploy') await symlink(join(root, name), join(folder, name));
   // A guide writes secrets next to compose.yaml.
   await cp(join(root, 'deploy'), join(folder, 'deploy'), { recursive: true });
-  await mkdir(join(folder, '.procura'));
+  await mkdir(join(folder, '.procura/cluster'), { recursive: true });
   const { base_url, mcp_url, operator_key } = platform;
   const { mongodb_uri } = platform.world.config;
   const demo = { admin, buyer, supplier_admin: supplier, operator: { rest_key: operator_key } };
-  await writeFile(
-    join(folder, '.procura/local.json'),
-    JSON.stringify({ base_url, mcp_url, mongodb_uri, demo }),
-  );
+  // Those of `npm start`, and of `npm run demo` for a cluster.
+  for (const file of ['.procura/local.json', '.procura/cluster/local.json'])
+    await writeFile(join(folder, file), JSON.stringify({ base_url, mcp_url, mongodb_uri, demo }));
   return {
     platform,
     admin,

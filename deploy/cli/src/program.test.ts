@@ -297,6 +297,51 @@ test('rights on NATS and the secrets of a process derive from the master secret'
   await expect(run(['process-secrets', 'orders'])).rejects.toThrow(/Set PROCURA_MASTER_SECRET/);
 });
 
+test('kubernetes-secrets --all prints the namespace first, and what the operator signs in with', async () => {
+  const [master, second] = ['f'.repeat(64), `2.${'e'.repeat(64)}`];
+  type Item = {
+    kind: string;
+    metadata: { name: string; namespace?: string };
+    stringData: Record<string, string>;
+  };
+  const print = async (args: string[], ...masters: [string, string?]) =>
+    ((await run(['kubernetes-secrets', ...args], ...masters)).json as { items: Item[] }).items;
+  const usual = await print([], master);
+  const [namespace, ...secrets] = await print(['--all', 'You@Example.com'], master);
+  expect(namespace).toEqual({ apiVersion: 'v1', kind: 'Namespace', metadata: { name: 'procura' } });
+  // Secrets of the chart’s pods are the same; one more is the operator’s.
+  const isOperator = ({ metadata }: Item) => metadata.name === 'procura-operator';
+  expect(secrets.filter((one) => !isOperator(one))).toEqual(
+    usual.map(({ metadata, ...rest }) => ({ ...rest, metadata: { ...metadata, namespace: 'procura' } })),
+  );
+  expect(usual.filter(({ metadata }) => 'namespace' in metadata)).toEqual([]);
+  const access = (await run(['operator-access'], master)).json;
+  expect(secrets.find(isOperator)).toMatchObject({
+    metadata: { namespace: 'procura' },
+    stringData: { OPERATOR_EMAIL: 'you@example.com', ...(access as object) },
+  });
+  const { lines } = await run(['operator-access'], master);
+  expect(lines).toEqual([
+    expect.stringMatching(/^OPERATOR_PASSWORD=[\w-]{43}$/),
+    expect.stringMatching(/^OPERATOR_REST_KEY=pk_\w{49}$/),
+  ]);
+
+  const elsewhere = await print(
+    ['--all', 'you@example.com', '--in', 'shop', '--prefix', 'shop'],
+    master,
+    second,
+  );
+  expect(
+    new Set(elsewhere.map(({ kind, metadata }) => (kind === 'Secret' ? metadata.namespace : kind))),
+  ).toEqual(new Set(['Namespace', 'shop']));
+  // While the master secret changes, identity is given the access of the present one.
+  expect(elsewhere.find(({ metadata }) => metadata.name === 'shop-operator')?.stringData).toMatchObject(
+    access as object,
+  );
+  expect((await run(['operator-access'], second)).json).not.toEqual(access);
+  await expect(run(['operator-access'])).rejects.toThrow(/Set PROCURA_MASTER_SECRET/);
+});
+
 test('a platform of another namespace has users, databases and subjects of that name everywhere', async () => {
   const master = 'a master secret of more than thirty-two characters';
   const staging = ['--namespace', 'staging'];
@@ -391,6 +436,7 @@ describe('options', () => {
     [[...issue, '--cap', 'week 5.00 EUR'], /Write period/],
     [[...issue, '--rate-limit', 'many'], /whole number/],
     [['top-up-balance', '--company', 'co_1', '--reference', 'x', '--amount', '5'], /amount and its currency/],
+    [['kubernetes-secrets', '--all', 'nobody'], /e-mail address/],
     [['revoke-rest-key'], /--company/],
     [['import-history', '--company', 'co_1'], /missing required argument/],
   ])('%j is not understood', async (args, words) => {

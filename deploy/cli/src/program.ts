@@ -23,6 +23,7 @@ import {
   kubernetesSecretsCommand,
   mongodbUsersCommand,
   natsPermissionsCommand,
+  operatorAccessCommand,
   processSecretsCommand,
 } from './secret-commands.ts';
 
@@ -54,6 +55,7 @@ const commands = [
   mongodbUsersCommand,
   processSecretsCommand,
   kubernetesSecretsCommand,
+  operatorAccessCommand,
 ];
 
 /** The operator's commands. */

@@ -1,4 +1,4 @@
-import { decideClaim, type Input, type SpendingCap, spendingCap } from '@procura/contracts';
+import { decideClaim, email, type Input, type SpendingCap, spendingCap } from '@procura/contracts';
 import { InvalidArgumentError } from 'commander';
 
 /** Money as entered: `1000.00 EUR`. The platform checks the digits. */
@@ -6,6 +6,13 @@ export const readMoney = (text: string): { amount: string; currency: string } =>
   const [, amount, currency] = /^(\d+(?:\.\d+)?) ([A-Z]{3})$/.exec(text.trim()) ?? [];
   if (amount && currency) return { amount, currency };
   throw new InvalidArgumentError('Write an amount and its currency, such as "1000.00 EUR".');
+};
+
+/** An e-mail address, in the form in which the platform stores it. */
+export const readEmail = (text: string): string => {
+  const address = email.safeParse(text);
+  if (address.success) return address.data;
+  throw new InvalidArgumentError('Write an e-mail address, such as you@example.com.');
 };
 
 /** A positive integer. */

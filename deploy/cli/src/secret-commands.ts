@@ -1,39 +1,19 @@
-import type { MongodbUser, NatsUser, Peer } from '@procura/bus';
-import type { ServiceName } from '@procura/contracts';
+import type { Peer } from '@procura/bus';
 import type { Command } from 'commander';
 import { CliFailure } from './cli-failure.ts';
 import { defineCommand, done, type Tools } from './define-command.ts';
-
-// Only these commands load the bus, because loading the NATS client takes time.
-const loadBus = () => import('@procura/bus');
-
-const leastLength = 32;
-
-/** The master secret and, during a change, the one that is also accepted. */
-type Masters = { present: string; second: string | undefined };
-
-/**
- * Raises a failure that states where to set the master secret, or that two of them would have users of the same name.
- */
-const requireMasters = async (tools: Tools): Promise<Masters> => {
-  const [present, second] = [tools.masterSecret(), tools.secondMasterSecret()];
-  if (!present || present.length < leastLength)
-    throw new CliFailure(
-      'usage',
-      `There is no master secret. Set PROCURA_MASTER_SECRET to at least ${leastLength} random characters, the same for every process of the platform, such as: openssl rand -hex 32.`,
-    );
-  const { generationOf } = await loadBus();
-  if (second !== undefined && (second.length < leastLength || generationOf(second) === generationOf(present)))
-    throw new CliFailure(
-      'usage',
-      `PROCURA_SECOND_MASTER_SECRET must have at least ${leastLength} characters, and begin with another generation than PROCURA_MASTER_SECRET, such as the 2 of: echo 2.$(openssl rand -hex 32).`,
-    );
-  return { present, second };
-};
-
-/** The values derived from each, the present one first. */
-const ofEach = <T>({ present, second }: Masters, derive: (master: string) => T[]): T[] =>
-  [present, ...(second === undefined ? [] : [second])].flatMap(derive);
+import {
+  backupUser,
+  bundledUser,
+  bundledUsers,
+  mongodbOperatorOf,
+  mongodbUris,
+  mongodbUsersOf,
+  natsUserOf,
+  natsUsersOf,
+} from './derived-users.ts';
+import { loadBus, ofOption, requireMasters } from './master-secret.ts';
+import { readEmail } from './read-options.ts';
 
 export const natsPermissionsCommand = (tools: Tools): Command =>
   defineCommand<{ passwords?: true; account?: true; namespace: string }>(
@@ -96,21 +76,21 @@ export const processSecretsCommand = (tools: Tools): Command =>
     .option(...namespaceOption());
 
 export const kubernetesSecretsCommand = (tools: Tools): Command =>
-  defineCommand<{ prefix: string; mongodb?: string; namespace: string }>(
+  defineCommand<{ prefix: string; mongodb?: string; namespace: string; all?: string; in?: string }>(
     tools,
     {
       name: 'kubernetes-secrets',
       summary:
-        'Prints the Secrets that the Helm chart’s pods need, for kubectl apply: one for each process with what it alone gets of the master secret, and one with the users of the NATS server. Each service’s Secret also has its user in the chart’s own database, for which a further Secret has a script that makes the users; with --mongodb, for a database of your own, it has the connection strings of its users there. One more Secret has the user who reads all databases for backups.',
-      example: '--prefix procura | kubectl -n procura apply -f -',
+        'Prints the Secrets that the Helm chart’s pods need, for kubectl apply: one for each process with what it alone gets of the master secret, and one with the users of the NATS server. Each service’s Secret also has its user in the chart’s own database, for which a further Secret has a script that makes the users; with --mongodb, for a database of your own, it has the connection strings of its users there. One more Secret has the user who reads all databases for backups. With --all it also prints the namespace and the Secret with which the first operator signs in, so that kubectl apply needs nothing before it.',
+      example: '--all you@example.com | kubectl apply -f -',
     },
-    async ({ prefix, mongodb, namespace }) => {
+    async ({ prefix, mongodb, namespace, all, in: within = all && usual }) => {
       const { natsAuthorization, natsPassword, peers, secretVariables } = await loadBus();
       const masters = await requireMasters(tools);
       const { present, second } = masters;
       const secret = (name: string, stringData: Record<string, string>) => ({
         ...{ apiVersion: 'v1', kind: 'Secret', type: 'Opaque' },
-        metadata: { name: `${prefix}-${name}` },
+        metadata: { name: `${prefix}-${name}`, ...(within && { namespace: within }) },
         stringData,
       });
       const urisOf = async (peer: Peer): Promise<Record<string, string>> => {
@@ -131,7 +111,11 @@ export const kubernetesSecretsCommand = (tools: Tools): Command =>
       const list = {
         ...{ apiVersion: 'v1', kind: 'List' },
         items: [
+          ...(all ? [{ apiVersion: 'v1', kind: 'Namespace', metadata: { name: within } }] : []),
           ...(await Promise.all(peers.map(secretOf))),
+          ...(all
+            ? [secret('operator', { OPERATOR_EMAIL: all, ...(await operatorVariables(present)) })]
+            : []),
           secret('backup', await backupUser({ master: present, namespace, mongodb })),
           secret('nats', { 'authorization.conf': authorization }),
           ...(mongodb ? [] : [secret('mongodb', { 'users.js': await bundledUsers(masters, namespace) })]),
@@ -145,7 +129,37 @@ export const kubernetesSecretsCommand = (tools: Tools): Command =>
       '--mongodb <uri>',
       'where a MongoDB of your own is, without credentials; for the chart’s own when left out',
     )
+    .option(
+      '--all <e-mail>',
+      'also the namespace, and the Secret of the first operator, who signs in with this address',
+      readEmail,
+    )
+    .option(
+      '--in <namespace>',
+      `the namespace of Kubernetes, which each Secret then names; with --all ${usual}`,
+    )
     .option(...namespaceOption('platformNamespace of the chart'));
+
+export const operatorAccessCommand = (tools: Tools): Command =>
+  defineCommand(
+    tools,
+    {
+      name: 'operator-access',
+      summary:
+        'Prints the password and the REST key of the first operator that derive from the master secret, as environment variables. They are those of a platform that was given them, as by kubernetes-secrets --all.',
+      example: '> operator.env',
+    },
+    async () => {
+      const variables = await operatorVariables((await requireMasters(tools)).present);
+      return done(variables, ...Object.entries(variables).map(([variable, value]) => `${variable}=${value}`));
+    },
+  );
+
+const operatorVariables = async (master: string) => {
+  const { operatorAccess } = await loadBus();
+  const { password, rest_key } = operatorAccess(master);
+  return { OPERATOR_PASSWORD: password, OPERATOR_REST_KEY: rest_key };
+};
 
 export const mongodbUsersCommand = (tools: Tools): Command =>
   defineCommand<{ passwords?: true; atStart?: true; initiate?: string; namespace: string }>(
@@ -164,7 +178,8 @@ export const mongodbUsersCommand = (tools: Tools): Command =>
       const users = masters
         ? await mongodbUsersOf(masters, options)
         : mongodbUsers({ ...options, passwordOf });
-      const first = initiate && masters ? { host: initiate, ...(await operatorOf(masters)) } : undefined;
+      const first =
+        initiate && masters ? { host: initiate, ...(await mongodbOperatorOf(masters)) } : undefined;
       return done({ users }, mongodbUsersScript(users, { initiate: first }).trimEnd());
     },
   )
@@ -180,104 +195,3 @@ const usual = 'procura';
 /** The option `--namespace`, with what it is for this command. */
 const namespaceOption = (what = 'PROCURA_NAMESPACE of the platform') =>
   ['--namespace <name>', `${what}; one for each platform that shares a MongoDB or NATS`, usual] as const;
-
-/** The name of a process's user of NATS. */
-const natsUserOf = async (master: string, peer: Peer, namespace: string): Promise<string> => {
-  const { generationOf, natsUserName, userNameIn } = await loadBus();
-  return userNameIn(generationOf(master), natsUserName(peer, namespace));
-};
-
-type UserOf = { master: string; service: ServiceName; namespace: string };
-
-/** The connection strings of a service's own users: for the process, and for the job that migrates its database. */
-const mongodbUris = async (uri: string, { master, service, namespace }: UserOf) => {
-  const { mongodbUserName } = await loadBus();
-  const { mongodbUri } = await import('@procura/bus/mongodb-uri');
-  const userOf = (of: 'serve' | 'migrate') =>
-    mongodbUserOf(master, mongodbUserName({ service, for: of }, namespace));
-  const [serve, migrate] = [await userOf('serve'), await userOf('migrate')];
-  return ofOption('--mongodb', () => ({ serve: mongodbUri(uri, serve), migrate: mongodbUri(uri, migrate) }));
-};
-
-/** A value that derives from an option; a failure names the option. */
-const ofOption = <T>(option: string, derive: () => T): T => {
-  try {
-    return derive();
-  } catch (error) {
-    throw new CliFailure('usage', `${option}: ${(error as Error).message}`);
-  }
-};
-
-const natsUsersOf = async (masters: Masters, namespace: string): Promise<NatsUser[]> => {
-  const { generationOf, natsPassword, natsUsers } = await loadBus();
-  return ofEach(masters, (master) =>
-    natsUsers({
-      namespace,
-      generation: generationOf(master),
-      passwordOf: (user) => natsPassword(master, user),
-    }),
-  );
-};
-
-const mongodbUsersOf = async (
-  masters: Masters,
-  options: { migrate: 'by_job' | 'at_start'; namespace: string },
-): Promise<MongodbUser[]> => {
-  const { generationOf, mongodbPassword, mongodbUsers } = await loadBus();
-  return ofEach(masters, (master) =>
-    mongodbUsers({
-      ...options,
-      generation: generationOf(master),
-      passwordOf: (user) => mongodbPassword(master, user),
-    }),
-  );
-};
-
-const operatorOf = async ({ present, second }: Masters) => {
-  const { mongodbPassword } = await loadBus();
-  const [pwd, other_pwd] = [present, second].map((master) => master && mongodbPassword(master, 'operator'));
-  return { pwd: String(pwd), other_pwd };
-};
-
-/** A user of MongoDB, with the password that derives from a master secret. */
-const mongodbUserOf = async (master: string, user: string) => {
-  const { generationOf, mongodbPassword, userNameIn } = await loadBus();
-  return { user: userNameIn(generationOf(master), user), pwd: mongodbPassword(master, user) };
-};
-
-/** A user in the chart's own database, as variables. */
-const bundledVariables = ({ user, pwd }: { user: string; pwd: string }): Record<string, string> => ({
-  MONGODB_USER: user,
-  MONGODB_PASSWORD: pwd,
-});
-
-/** A service's user in the chart's own database. */
-const bundledUser = async ({ master, service, namespace }: UserOf): Promise<Record<string, string>> => {
-  const { mongodbUserName } = await loadBus();
-  return bundledVariables(await mongodbUserOf(master, mongodbUserName({ service, for: 'serve' }, namespace)));
-};
-
-/** The user who reads all databases for backups, in the chart's own database or in one's own. */
-const backupUser = async (options: {
-  master: string;
-  namespace: string;
-  mongodb: string | undefined;
-}): Promise<Record<string, string>> => {
-  const { master, namespace, mongodb } = options;
-  const { mongodbUserName } = await loadBus();
-  const user = await mongodbUserOf(master, mongodbUserName('backup', namespace));
-  if (!mongodb) return bundledVariables(user);
-  const { mongodbUri } = await import('@procura/bus/mongodb-uri');
-  return ofOption('--mongodb', () => ({ MONGODB_URI: mongodbUri(mongodb, user) }));
-};
-
-/**
- * The script that creates the replica set and the users of the chart's own database, which reads its host from its
- * environment.
- */
-const bundledUsers = async (masters: Masters, namespace: string): Promise<string> => {
-  const { mongodbUsersScript } = await loadBus();
-  const users = await mongodbUsersOf(masters, { migrate: 'at_start', namespace });
-  const initiate = { host: '$MONGODB_HOST', ...(await operatorOf(masters)) };
-  return mongodbUsersScript(users, { initiate });
-};

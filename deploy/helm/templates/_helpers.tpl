@@ -285,8 +285,15 @@ volumeMounts:
   {{- end }}
 {{- end }}
 
+{{- /* The Secret of the first operator, which is optional: another may have been made by hand before. */}}
+{{- define "procura.operatorSecret" -}}
+{{ include "procura.secretPrefix" . }}-operator
+{{- end }}
+
 {{- define "procura.envSecrets" -}}
-{{- range .row.envSecrets }}
+{{- $optional := .row.envSecrets }}
+{{- if eq .name "identity" }}{{ $optional = prepend (default list $optional) (include "procura.operatorSecret" .root) | uniq }}{{ end }}
+{{- range $optional }}
 - secretRef: { name: {{ . }}, optional: true }
 {{- end }}
 {{- if and (has "payments" .row.reaches) (eq .root.Values.payments.provider "stripe") }}

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { operatorAccess } from '@procura/bus';
 import { allPrograms } from '../src/launcher/programs.ts';
 import { findStack, type Stack } from '../src/stack/find-stack.ts';
 import { pickFreePort } from '../src/stack/ports.ts';
@@ -118,7 +119,7 @@ test('npm start runs every program, with a stack of its own, until all answer', 
   expect(Object.keys(pids).sort()).toEqual(
     ['mongodb', 'nats', ...allPrograms.map(({ name }) => name)].sort(),
   );
-  const key = readFileSync(join(data, 'secrets', 'operator_rest_key'), 'utf8');
+  const { rest_key: key } = operatorAccess(readFileSync(join(data, 'secrets', 'procura_secret'), 'utf8'));
   const answer = await fetch(`${base_url}/api/whoami`, { headers: { authorization: `Bearer ${key}` } });
   expect([answer.status, await answer.json()]).toMatchObject([200, { company: { kind: 'operator' } }]);
   await eventually('the startMessage', () => started.output().includes('Ctrl-C stops everything'));

@@ -15,6 +15,9 @@ const form = new RegExp(`^(pt_|pk_|ps_|pa_)([0-9A-Za-z]{${bodyLength}})([0-9A-Za
 /** A new secret: prefix, 256 random bits as 43 base62 characters, and a CRC-32 of both as 6 more. */
 export const newSecret = (kind: SecretKind): string => secretOf(secretPrefixes[kind], randomBytes(32));
 
+/** The REST key for 32 bytes, such as those that derive from the master secret: the same bytes give the same key. */
+export const restKeyOf = (bytes: Buffer): string => secretOf(secretPrefixes.rest_key, bytes);
+
 /** The access token for 32 bytes, such as a digest: the same bytes give the same token. */
 export const accessTokenOf = (bytes: Buffer): string => secretOf(accessTokenPrefix, bytes);
 

@@ -18,6 +18,7 @@ export {
   mongodbPassword,
   natsPassword,
   natsPasswordVariable,
+  operatorAccess,
   peerKey,
   peerKeysOf,
   processSecret,

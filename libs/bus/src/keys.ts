@@ -1,5 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { speaksTo } from './callers.ts';
+import { restKeyOf } from './credential-secret.ts';
 import { type Peer, peers } from './peers.ts';
 
 /**
@@ -22,8 +23,10 @@ export const userNameIn = (generation: string | undefined, user: string): string
   generation ? `${user}_${generation}` : user;
 
 /** HKDF (RFC 5869) of the master secret, which only the process that starts the others holds. */
+const deriveBytes = (master: string, purpose: string, of: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', master, `procura ${purpose}`, of, 32));
 const derive = (master: string, purpose: string, of: string): string =>
-  Buffer.from(hkdfSync('sha256', master, `procura ${purpose}`, of, 32)).toString('base64url');
+  deriveBytes(master, purpose, of).toString('base64url');
 
 /** The key for one sender and one receiver, so that no process can sign as another. */
 export const peerKey = (master: string, caller: string, callee: string): string =>
@@ -62,6 +65,15 @@ export const natsPasswordVariable = (user: string): string => `NATS_PASSWORD_${u
 
 /** The password of a user of MongoDB. */
 export const mongodbPassword = (master: string, user: string): string => derive(master, 'mongodb', user);
+
+/**
+ * The first operator's password and REST key, for identity's OPERATOR_PASSWORD and OPERATOR_REST_KEY: the holder of the
+ * master secret derives them again instead of storing them. Another master secret gives others.
+ */
+export const operatorAccess = (master: string): { password: string; rest_key: string } => ({
+  password: derive(master, 'operator', 'password'),
+  rest_key: restKeyOf(deriveBytes(master, 'operator', 'rest_key')),
+});
 
 /** The secrets of one process as environment variables; those of a second master secret are accepted as well. */
 export const secretVariables = (

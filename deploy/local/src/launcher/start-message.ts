@@ -30,18 +30,27 @@ export const startMessage = (options: {
       `  curl -H 'Authorization: Bearer ${operator.rest_key}' ${local.base_url}/api/whoami`,
       '',
     );
-  } else lines.push(...clientConfiguration(local, demo.admin.token), ...commands(local, demo.admin));
+  } else lines.push(...tryLines(local, demo.admin));
   lines.push('Ctrl-C stops everything; the data stays.', '');
   return lines.join('\n');
 };
 
-const clientConfiguration = (local: LocalFile, token: string): string[] => {
+type Addresses = Pick<LocalFile, 'base_url' | 'mcp_url'>;
+type Credentials = { token: string; rest_key: string };
+
+/** The configuration of an MCP client, and commands to try with the credentials of a person of the demo. */
+export const tryLines = (local: Addresses, person: Credentials): string[] => [
+  ...clientConfiguration(local, person.token),
+  ...commands(local, person),
+];
+
+const clientConfiguration = (local: Addresses, token: string): string[] => {
   const server = { type: 'http', url: local.mcp_url, headers: { Authorization: `Bearer ${token}` } };
   const text = JSON.stringify({ mcpServers: { procura: server } }, null, 2);
   return ['For an MCP client:', '', ...text.split('\n').map((line) => `  ${line}`), ''];
 };
 
-const commands = (local: LocalFile, admin: { token: string; rest_key: string }): string[] => {
+const commands = (local: Addresses, admin: Credentials): string[] => {
   const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'whoami', arguments: {} } };
   return [
     'Try:',
