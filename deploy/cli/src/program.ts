@@ -25,6 +25,7 @@ import {
   natsPermissionsCommand,
   processSecretsCommand,
 } from './secret-commands.ts';
+import { shardCommand } from './shard-command.ts';
 
 const commands = [
   checkCommand,
@@ -54,6 +55,7 @@ const commands = [
   mongodbUsersCommand,
   processSecretsCommand,
   kubernetesSecretsCommand,
+  shardCommand,
 ];
 
 /** The operator's commands. */

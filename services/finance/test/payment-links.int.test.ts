@@ -444,6 +444,34 @@ describe('a payment', () => {
     ]);
   });
 
+  test('is booked once for all companies, also when two events report it at the same moment', async () => {
+    const { id } = await market.order();
+    const link = await generate(id);
+    const { payload } = await anotherPayment(link);
+    const event = JSON.parse(payload);
+    const other = signed(JSON.stringify({ ...event, id: `event_${newId('payment')}` }));
+    const moved = await gained(async () => {
+      await Promise.all([receive(signed(payload)), receive(other)]);
+      await receive(other);
+    });
+    expect(moved).toEqual({ available: 0, held: 10_000 });
+    expect((await billing(id)).payments).toHaveLength(1);
+    const payment = `sandbox|${event.payment_id}`;
+    expect(await finance.providerPayments.lookup().findOne({ _id: payment })).toEqual({
+      _id: payment,
+      company_id: market.buyer.company_id,
+    });
+
+    const { id: unpaid } = await market.order();
+    const taken = await anotherPayment(await generate(unpaid));
+    const { payment_id } = JSON.parse(taken.payload);
+    await finance.providerPayments
+      .work()
+      .insert({ _id: `sandbox|${payment_id}`, company_id: newId('company') });
+    expect(await gained(() => receive(taken))).toEqual({ available: 0, held: 0 });
+    expect((await billing(unpaid)).payments).toEqual([]);
+  });
+
   test('that is too small is credited and uses up its link; what is too much is credited', async () => {
     const { id } = await market.order();
     const small = await generate(id);
