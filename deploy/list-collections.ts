@@ -42,11 +42,9 @@ export const collectionsSource = (services: readonly ServiceCollections[]): stri
   ]);
   return [
     '// Generated from the declarations of the services by `npm run generate`; change those instead.',
-    "import type { ServiceCollections } from '../shard-script.ts';",
-    '',
-    'export const services: readonly ServiceCollections[] = [',
+    'export const services = [',
     ...lines,
-    '];',
+    '] as const;',
     '',
   ].join('\n');
 };

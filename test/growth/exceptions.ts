@@ -195,7 +195,17 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
 ];
 
 /** Queries of every shard of a cluster (docs/scaling.md#shard-keys), and why they do not name the shard key. */
-export const ofAllShards: readonly (readonly [shape: RegExp, why: string])[] = [];
+export const ofAllShards: readonly (readonly [shape: RegExp, why: string])[] = [
+  [
+    /^reads \w+ \w+: .*supplier_company_id (=|∈)/,
+    'what a supplier reads: its lists, and an object by its id',
+  ],
+  [/^reads catalogue (products|stores|shipping_terms|suspended_companies): /, 'what every company may read'],
+  [
+    /^reads \w+ \w+: (undone =, )?(wake|attempt|sweep|due|next|next_attempt|lapses|deadline|deadline_mail|earning_due|received|escalated)_at /,
+    'a job: rows that are due, which are few',
+  ],
+];
 
 /** Indexes that no query of the test reads, and what they are for. Unique ones guard, those that expire delete. */
 export const unasked: Readonly<Record<string, string>> = {

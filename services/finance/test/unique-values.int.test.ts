@@ -246,7 +246,7 @@ describe('what is unique', () => {
         shipments: facts.shipments.map((one) => ({
           ...one,
           shipment_id: newId('shipment'),
-          cancelled: false,
+          cancelled: undefined,
         })),
       },
       { documents: [], shipment_ids: [] },

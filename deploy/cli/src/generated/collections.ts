@@ -1,7 +1,5 @@
 // Generated from the declarations of the services by `npm run generate`; change those instead.
-import type { ServiceCollections } from '../shard-script.ts';
-
-export const services: readonly ServiceCollections[] = [
+export const services = [
   { "service":"identity","unsharded":"Companies, people and credentials: about 1 GB for a million people, looked up by secrets that name no company.", "collections": [
   ] },
   { "service":"branches", "collections": [
@@ -130,4 +128,4 @@ export const services: readonly ServiceCollections[] = [
     {"name":"processes","shard_key":null,"indexes":[]},
     {"name":"data_keys","shard_key":null,"indexes":[]},
   ] },
-];
+] as const;

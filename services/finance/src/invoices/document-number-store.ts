@@ -34,7 +34,7 @@ export const takeNumbers = (
   documents: readonly { number: string; buyer_company_id: string }[],
 ): Promise<void> =>
   deps.documentNumbers
-    .work(tx)
+    .lookup(tx)
     .insert(
       ...documents.map(({ number, buyer_company_id }) => ({ _id: number, company_id: buyer_company_id })),
     );

@@ -77,7 +77,7 @@ const book = async (
   { link: { _id, company_id }, row, event }: { link: PaymentLink; row: ProviderEventRow; event: Paid },
 ): Promise<void> => {
   tx.audit({ target: _id });
-  await deps.providerPayments.work(tx).insert({ _id: row.payment, company_id });
+  await deps.providerPayments.lookup(tx).insert({ _id: row.payment, company_id });
   await deps.providerEvents.owner(company_id, tx).insert(row);
   const link = await deps.paymentLinks.owner(company_id, tx).findOne({ _id });
   if (!link) throw new Error(`Payment link ${_id} is gone`);
