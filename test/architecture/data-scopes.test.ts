@@ -10,6 +10,10 @@ const lookups: Record<string, string> = {
   'feed/src/changes/epoch.ts epochs': 'the platform’s one row, by its id',
   'feed/src/webhooks/sending-slots.ts collection': 'slots of addresses and companies, by their id',
   'finance/src/payment-links/payment-page.ts paymentLinks': 'by the HMAC of the secret in the address',
+  'finance/src/invoices/document-number-store.ts documentNumbers':
+    'numbers of new documents, which are unique on the platform',
+  'finance/src/payments/receive-payment-webhook.ts providerPayments':
+    'by the id of a payment in an event whose signature is verified, which is unique on the platform',
   'finance/src/payments/receive-payment-webhook.ts paymentLinks':
     'by the id in an event whose signature is verified',
   'identity/src/people/accept-invitation.ts invitations': 'by the HMAC of the secret in the link',

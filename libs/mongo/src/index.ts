@@ -8,6 +8,8 @@ export {
   type Scope,
   type Scoped,
   ScopedCollection,
+  type ShardKey,
+  shardKeyOf,
   type Transaction,
 } from './collections/collection.ts';
 export {

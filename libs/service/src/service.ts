@@ -94,6 +94,8 @@ export type ServiceDefinition<S extends ServiceName, D extends BaseDeps, C exten
   readConfig: (env: NodeJS.ProcessEnv) => C;
   /** By their names in the dependencies, whose types follow from them. */
   collections: DeclaredIn<D>;
+  /** Why its collections stay on one shard; absent if a cluster may shard them (docs/scaling.md#shard-keys). */
+  unsharded?: string;
   /** In the order of application; new ones are appended. */
   migrations?: readonly Migration[];
   /** The highest feature level of this release; see docs/changing-versions.md. */

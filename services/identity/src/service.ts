@@ -109,6 +109,8 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
   name: 'identity',
   readConfig,
   collections,
+  unsharded:
+    'Companies, people and credentials: about 1 GB for a million people, looked up by secrets that name no company.',
   migrations: [...supplierNameMigrations, ...companyTermMigrations],
   feature_level: featureLevel,
   deps: (base, config) => {

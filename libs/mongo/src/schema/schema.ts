@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, type IndexDescription, MongoServerError } from 'mongodb';
 import { bookkeeping } from '../collections/bookkeeping.ts';
-import { type CollectionSpec, type Declared, type Doc, ScopedCollection } from '../collections/collection.ts';
+import {
+  type CollectionSpec,
+  type Declared,
+  type Doc,
+  ScopedCollection,
+  shardKeyOf,
+} from '../collections/collection.ts';
 import { collectionNames } from '../collections/collection-names.ts';
 import { isDuplicateKey } from '../collections/duplicates.ts';
 
@@ -104,14 +110,14 @@ export const missingOf = async (db: Db, schema: Schema): Promise<string[]> => {
   ];
 };
 
-/** Indexes of a database that its service does not declare. */
+/** Indexes of a database that its service does not declare; that of a hashed shard key exists where it is sharded. */
 export const undeclaredIndexes = async (
   db: Db,
   { collections }: Pick<Schema, 'collections'>,
 ): Promise<{ collection: string; name: string }[]> => {
   const declared = new Set(
     withBookkeeping(collections).flatMap((spec) =>
-      spec.indexes.map((index) => `${spec.name} ${nameOf(index)}`),
+      [...spec.indexes, { key: shardKeyOf(spec) ?? {} }].map((index) => `${spec.name} ${nameOf(index)}`),
     ),
   );
   return [...(await indexesOf(db))].flatMap(([collection, indexes]) =>
