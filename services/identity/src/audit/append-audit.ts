@@ -1,6 +1,6 @@
 import { nextEntry } from '@procura/audit';
-import { type auditRecorded, Failure, type Id, type Payload } from '@procura/contracts';
-import { appendNumbered, duplicateOf, isSealed } from '@procura/mongo';
+import type { auditRecorded, Id, Payload } from '@procura/contracts';
+import { appendNumbered, duplicateOf } from '@procura/mongo';
 import type { Deps } from '../deps.ts';
 import { toStored } from './audit-entry.ts';
 import type { AuditPlace } from './audit-log.ts';
@@ -33,18 +33,12 @@ const appendAll = async (
     ends,
     next: nextEntry,
     endAt: (entry): ChainEnd => entry,
-    insert: (entries) => place.auditEntries.insertForOwners(entries.map(toStored)).catch(refuseMoving),
+    insert: (entries) =>
+      place.auditEntries.insertForOwners(entries.map(toStored)).catch(deps.auditLog.refuse),
     readEnd: (company_id) => readEnd(place, company_id),
   });
   await moveHeads(place, ends);
   for (const [company_id, end] of ends) chains.remember(company_id, end);
-};
-
-/** The entry is delivered again, to where the log is then. */
-const refuseMoving = (error: unknown): never => {
-  if (isSealed(error))
-    throw new Failure('unavailable', 'The activity log is being moved to another database. Try again.');
-  throw error;
 };
 
 const readEnd = async ({ auditEntries }: AuditPlace, company_id: Id<'company'>): Promise<ChainEnd> => {

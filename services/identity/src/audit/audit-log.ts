@@ -1,4 +1,5 @@
-import { defineCollection, type OpenedCollections, type Place } from '@procura/mongo';
+import { Failure } from '@procura/contracts';
+import { defineCollection, isSealed, type OpenedCollections, type Place } from '@procura/mongo';
 import { auditEntries, auditHeads } from './audit-store.ts';
 
 /** The collections of the activity log in one database. */
@@ -13,8 +14,10 @@ export type AuditPlace = OpenedCollections<{
  * `moveAudit` opens that.
  */
 export type AuditLog = {
-  /** Where it is now. */
+  /** Where it is now. Raises `unavailable` if that is known to be a database that this process does not have. */
   place(): Promise<AuditPlace>;
+  /** Raises `unavailable` for a write that failed because the log moves or has moved, and other errors as they are. */
+  refuse(error: unknown): never;
   /** Raises one sentence if it was moved to a database that this process does not have. */
   requireReachable(): Promise<void>;
 };
@@ -56,14 +59,23 @@ export const openAuditLog = ({ own, second }: { own: Place; second: Place | unde
   const here = auditIn(own);
   const there = second && auditIn(second);
   const places = second?.collection(auditPlaces);
-  /** It never returns to identity's database. */
+  /** Neither ever ends. */
   let opened = false;
+  let sealed = false;
   const rowOf = async () => places?.lookup().findOne({ _id: placeRowId });
   return {
     async place() {
-      if (!there) return here;
+      if (!there) {
+        if (sealed) throw moved();
+        return here;
+      }
       opened ||= Boolean((await rowOf())?.opened_at);
       return opened ? there : here;
+    },
+    refuse(error) {
+      if (!isSealed(error)) throw error;
+      sealed = true;
+      throw moved();
     },
     async requireReachable() {
       // Without a row it is no place to which a log was moved.
@@ -72,3 +84,7 @@ export const openAuditLog = ({ own, second }: { own: Place; second: Place | unde
     },
   };
 };
+
+/** An entry is delivered again, to where the log is then. */
+const moved = (): Failure =>
+  new Failure('unavailable', 'The activity log is being moved to another database. Try again.');
