@@ -28,7 +28,13 @@ export { openMongo } from './connection/open-mongo.ts';
 export { type PoolUse, poolUse } from './connection/watch-pool.ts';
 export { createOutboxLag } from './delivery/outbox-lag.ts';
 export { type Relay, startRelay } from './delivery/relay.ts';
-export { restoreBackup, writeBackup } from './schema/backup.ts';
+export {
+  type BackupManifest,
+  type BackupServer,
+  restoreBackup,
+  sendAgain,
+  writeBackup,
+} from './schema/backup.ts';
 
 export {
   inBothPhases,

@@ -17,9 +17,9 @@ export type Place = {
    * Lets a collection take no further document, from any process of any release: MongoDB refuses each insert and
    * update from the moment of the answer (`isSealed`). Reads and removals work. `by` says what for.
    */
-  seal(spec: CollectionSpec, by: string): Promise<void>;
+  seal(spec: Pick<CollectionSpec, 'name'>, by: string): Promise<void>;
   /** What a collection is sealed for; null if it is not. */
-  sealOf(spec: CollectionSpec): Promise<string | null>;
+  sealOf(spec: Pick<CollectionSpec, 'name'>): Promise<string | null>;
 };
 
 /** MongoDB's code of a document that the validator of its collection refuses. */

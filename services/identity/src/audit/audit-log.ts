@@ -26,7 +26,7 @@ export type AuditLog = {
  * The only row of a database of its own. Identity's database names the id of the one to which its log is moved, in the
  * seal of the entries there.
  */
-type PlaceRow = { _id: string; place_id: string; opened_at: Date | null };
+type PlaceRow = { _id: string; place_id: string; opened: boolean };
 
 export const auditPlaces = defineCollection<PlaceRow>({
   name: 'audit_place',
@@ -69,7 +69,7 @@ export const openAuditLog = ({ own, second }: { own: Place; second: Place | unde
         if (sealed) throw moved();
         return here;
       }
-      opened ||= Boolean((await rowOf())?.opened_at);
+      opened ||= (await rowOf())?.opened ?? false;
       return opened ? there : here;
     },
     refuse(error) {

@@ -21,10 +21,10 @@ const together = 8;
 export const moveAudit: SecondDatabase['move'] = async ({ own, second }, { phase, report }) => {
   const places = second.collection(auditPlaces).work();
   const [from, to] = [auditIn(own), auditIn(second)];
-  const { place_id, opened_at } = await rowOf(second);
+  const { place_id, opened } = await rowOf(second);
   const sealed_for = await own.sealOf(auditEntries);
   requireSamePlace(sealed_for, place_id);
-  if (opened_at) {
+  if (opened) {
     // A database that was restored has no seal.
     if (sealed_for === null) await own.seal(auditEntries, place_id);
     return;
@@ -41,14 +41,14 @@ export const moveAudit: SecondDatabase['move'] = async ({ own, second }, { phase
   }
   const rest = await copyEntries(from, to);
   await copyHeads(from, to);
-  await places.updateOne({ _id: placeRowId, opened_at: null }, { $set: { opened_at: new Date() } });
+  await places.updateOne({ _id: placeRowId }, { $set: { opened: true } });
   report(`copied the last ${rest} entries of the activity log; it is in its own database now`);
 };
 
 /** The row of a place, which the first one to ask makes. */
 const rowOf = async (second: Place) => {
   const places = second.collection(auditPlaces).work();
-  const made = { place_id: randomUUID(), opened_at: null };
+  const made = { place_id: randomUUID(), opened: false };
   await retryDuplicates(['_id'], () =>
     places.updateOne({ _id: placeRowId }, { $setOnInsert: made }, { upsert: true }),
   );
