@@ -96,7 +96,7 @@ export const processSecretsCommand = (tools: Tools): Command =>
     .option(...namespaceOption());
 
 export const kubernetesSecretsCommand = (tools: Tools): Command =>
-  defineCommand<{ prefix: string; mongodb?: string; namespace: string }>(
+  defineCommand<{ prefix: string; mongodb?: string; auditMongodb?: string; namespace: string }>(
     tools,
     {
       name: 'kubernetes-secrets',
@@ -104,7 +104,7 @@ export const kubernetesSecretsCommand = (tools: Tools): Command =>
         'Prints the Secrets that the Helm chart’s pods need, for kubectl apply: one for each process with what it alone gets of the master secret, and one with the users of the NATS server. Each service’s Secret also has its user in the chart’s own database, for which a further Secret has a script that makes the users; with --mongodb, for a database of your own, it has the connection strings of its users there. One more Secret has the user who reads all databases for backups.',
       example: '--prefix procura | kubectl -n procura apply -f -',
     },
-    async ({ prefix, mongodb, namespace }) => {
+    async ({ prefix, mongodb, auditMongodb, namespace }) => {
       const { natsAuthorization, natsPassword, peers, secretVariables } = await loadBus();
       const masters = await requireMasters(tools);
       const { present, second } = masters;
@@ -118,7 +118,10 @@ export const kubernetesSecretsCommand = (tools: Tools): Command =>
         const of = { master: present, service: peer, namespace };
         if (!mongodb) return bundledUser(of);
         const { serve, migrate } = await mongodbUris(mongodb, of);
-        return { MONGODB_URI: serve, MONGODB_MIGRATE_URI: migrate };
+        return {
+          ...{ MONGODB_URI: serve, MONGODB_MIGRATE_URI: migrate },
+          ...(peer === 'identity' && auditMongodb && (await auditUris(auditMongodb, of))),
+        };
       };
       const secretOf = async (peer: Peer) =>
         secret(peer, {
@@ -132,7 +135,7 @@ export const kubernetesSecretsCommand = (tools: Tools): Command =>
         ...{ apiVersion: 'v1', kind: 'List' },
         items: [
           ...(await Promise.all(peers.map(secretOf))),
-          secret('backup', await backupUser({ master: present, namespace, mongodb })),
+          secret('backup', await backupUser({ master: present, namespace, mongodb, auditMongodb })),
           secret('nats', { 'authorization.conf': authorization }),
           ...(mongodb ? [] : [secret('mongodb', { 'users.js': await bundledUsers(masters, namespace) })]),
         ],
@@ -144,6 +147,10 @@ export const kubernetesSecretsCommand = (tools: Tools): Command =>
     .option(
       '--mongodb <uri>',
       'where a MongoDB of your own is, without credentials; for the chart’s own when left out',
+    )
+    .option(
+      '--audit-mongodb <uri>',
+      'where the activity log has a database of its own, without credentials, with --mongodb',
     )
     .option(...namespaceOption('platformNamespace of the chart'));
 
@@ -190,13 +197,19 @@ const natsUserOf = async (master: string, peer: Peer, namespace: string): Promis
 type UserOf = { master: string; service: ServiceName; namespace: string };
 
 /** The connection strings of a service's own users: for the process, and for the job that migrates its database. */
-const mongodbUris = async (uri: string, { master, service, namespace }: UserOf) => {
+const mongodbUris = async (uri: string, { master, service, namespace }: UserOf, option = '--mongodb') => {
   const { mongodbUserName } = await loadBus();
   const { mongodbUri } = await import('@procura/bus/mongodb-uri');
   const userOf = (of: 'serve' | 'migrate') =>
     mongodbUserOf(master, mongodbUserName({ service, for: of }, namespace));
   const [serve, migrate] = [await userOf('serve'), await userOf('migrate')];
-  return ofOption('--mongodb', () => ({ serve: mongodbUri(uri, serve), migrate: mongodbUri(uri, migrate) }));
+  return ofOption(option, () => ({ serve: mongodbUri(uri, serve), migrate: mongodbUri(uri, migrate) }));
+};
+
+/** The connection strings of identity's users where the activity log has a database of its own, as variables. */
+const auditUris = async (uri: string, of: UserOf): Promise<Record<string, string>> => {
+  const { serve, migrate } = await mongodbUris(uri, of, '--audit-mongodb');
+  return { AUDIT_MONGODB_URI: serve, AUDIT_MONGODB_MIGRATE_URI: migrate };
 };
 
 /** A value that derives from an option; a failure names the option. */
@@ -262,13 +275,18 @@ const backupUser = async (options: {
   master: string;
   namespace: string;
   mongodb: string | undefined;
+  auditMongodb: string | undefined;
 }): Promise<Record<string, string>> => {
-  const { master, namespace, mongodb } = options;
+  const { master, namespace, mongodb, auditMongodb } = options;
   const { mongodbUserName } = await loadBus();
   const user = await mongodbUserOf(master, mongodbUserName('backup', namespace));
   if (!mongodb) return bundledVariables(user);
   const { mongodbUri } = await import('@procura/bus/mongodb-uri');
-  return ofOption('--mongodb', () => ({ MONGODB_URI: mongodbUri(mongodb, user) }));
+  return {
+    ...ofOption('--mongodb', () => ({ MONGODB_URI: mongodbUri(mongodb, user) })),
+    ...(auditMongodb &&
+      ofOption('--audit-mongodb', () => ({ AUDIT_MONGODB_URI: mongodbUri(auditMongodb, user) }))),
+  };
 };
 
 /**
