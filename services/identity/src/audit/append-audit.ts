@@ -57,7 +57,8 @@ export const moveHeads = async ({ auditHeads }: AuditPlace, ends: Ends): Promise
   const move = () =>
     auditHeads.work().updateEach(
       reached.map(({ company_id, sequence, hash }) => ({
-        filter: { _id: company_id, sequence: { $lt: sequence } },
+        // With the shard key, where the log is sharded.
+        filter: { _id: company_id, company_id, sequence: { $lt: sequence } },
         update: { $set: { sequence, hash } },
       })),
     );
