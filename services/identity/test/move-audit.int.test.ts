@@ -96,7 +96,10 @@ const deliverAgain = async (): Promise<void> => {
 
 class Killed extends Error {}
 
-/** The mover's places, which end it before one of its writes: of several entries, the first half was written. */
+/**
+ * The mover's places, which end it before one of its writes, and after the seal: of several entries, the first half was
+ * written.
+ */
 const killedAt = (step: number): { own: Place; second: Place } => {
   let steps = 0;
   const write = async (half: () => Promise<unknown>): Promise<void> => {
@@ -106,8 +109,9 @@ const killedAt = (step: number): { own: Place; second: Place } => {
   };
   const writing = <T extends object>(target: T): T =>
     new Proxy(target, {
-      get(of, name, self) {
-        const found = Reflect.get(of, name, of);
+      get(of, name) {
+        const found: unknown = Reflect.get(of, name, of);
+        if (typeof found !== 'function') return found;
         if (name === 'owner' || name === 'work')
           return (...args: unknown[]) => writing(found.apply(of, args));
         if (name === 'insert')
@@ -123,14 +127,17 @@ const killedAt = (step: number): { own: Place; second: Place } => {
             await write(async () => undefined);
             return found.apply(of, args);
           };
-        return typeof found === 'function' ? found.bind(of) : Reflect.get(of, name, self);
+        return found.bind(of);
       },
     });
   const own: Place = {
     ...places.own,
     seal: async (...args) => {
       await write(async () => undefined);
+      // Appended after the first copy, so that the second one has something to copy.
+      await deliver(companies.map(recorded));
       await places.own.seal(...args);
+      throw new Killed();
     },
   };
   const second: Place = {

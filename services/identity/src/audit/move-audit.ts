@@ -30,17 +30,16 @@ export const moveAudit: SecondDatabase['move'] = async ({ own, second }, { phase
     return;
   }
   if (sealed_for === null) {
-    if (phase === 'expand' && (await nextCompany(from, '')) !== undefined) {
+    if (phase === 'expand' && (await hasEntries(from))) {
       report(
         'The activity log remains in the database of identity. When each replica of identity has AUDIT_MONGODB_URI, migrate contract moves it.',
       );
       return;
     }
-    report(`copied ${await copyEntries(from, to)} entries of the activity log, which is still appended to`);
+    report(`copied ${await copyLog(from, to)} entries of the activity log, which is still appended to`);
     await own.seal(auditEntries, place_id);
   }
-  const rest = await copyEntries(from, to);
-  await copyHeads(from, to);
+  const rest = await copyLog(from, to);
   await places.updateOne({ _id: placeRowId }, { $set: { opened: true } });
   report(`copied the last ${rest} entries of the activity log; it is in its own database now`);
 };
@@ -57,65 +56,59 @@ const rowOf = async (second: Place) => {
   return row;
 };
 
-/** The next company that has entries, in the order of ids. */
-const nextCompany = async (
-  { auditEntries }: AuditPlace,
-  after: string,
-): Promise<Id<'company'> | undefined> => {
-  const [entry] = await auditEntries
-    .work()
-    .find(
-      { company_id: { $gt: after as Id<'company'> } },
-      { sort: { company_id: 1, sequence: 1 }, limit: 1, projection: { company_id: 1 } },
-    );
-  return entry?.company_id;
-};
+const hasEntries = async ({ auditEntries }: AuditPlace): Promise<boolean> =>
+  (await auditEntries.work().find({}, { limit: 1, projection: { _id: 1 } })).length > 0;
 
-/** Copies what the new place lacks of every chain. Returns the number of entries. */
-const copyEntries = async (from: AuditPlace, to: AuditPlace): Promise<number> => {
+/** Copies what the new place lacks. Returns the number of entries. */
+const copyLog = async (from: AuditPlace, to: AuditPlace): Promise<number> => {
+  const [ends, reached] = await Promise.all([endsOf(from), endsOf(to)]);
+  const behind = [...ends.entries().filter(([company_id, end]) => end > (reached.get(company_id) ?? 0))];
   let copied = 0;
-  let companies: Id<'company'>[] = [];
-  const copyThem = async (): Promise<void> => {
-    const counts = await Promise.all(companies.map((company_id) => copyChain({ from, to, company_id })));
+  for (let index = 0; index < behind.length; index += together) {
+    const counts = await Promise.all(
+      behind
+        .slice(index, index + together)
+        .map(([company_id]) => copyChain({ from, to, company_id, after: reached.get(company_id) ?? 0 })),
+    );
     copied += counts.reduce((sum, one) => sum + one, 0);
-    companies = [];
-  };
-  for (let company_id = await nextCompany(from, ''); company_id; ) {
-    companies.push(company_id);
-    if (companies.length === together) await copyThem();
-    company_id = await nextCompany(from, company_id);
   }
-  await copyThem();
+  await copyHeads(from, to);
   return copied;
 };
 
+/** The place of the last entry of every chain; MongoDB reads one key of the index for each company. */
+const endsOf = async ({ auditEntries }: AuditPlace): Promise<Map<Id<'company'>, number>> => {
+  const ends = await auditEntries
+    .work()
+    .aggregate<{ _id: Id<'company'>; sequence: number }>([
+      { $sort: { company_id: -1, sequence: -1 } },
+      { $group: { _id: '$company_id', sequence: { $first: '$sequence' } } },
+    ]);
+  return new Map(ends.map(({ _id, sequence }) => [_id, sequence]));
+};
+
+type Chain = { from: AuditPlace; to: AuditPlace; company_id: Id<'company'>; after: number };
+
 /** Copies the entries of one chain in their order, from the one after the last that the new place has. */
-const copyChain = async ({
-  from,
-  to,
-  company_id,
-}: {
-  from: AuditPlace;
-  to: AuditPlace;
-  company_id: Id<'company'>;
-}): Promise<number> => {
+const copyChain = async ({ from, to, company_id, after }: Chain): Promise<number> => {
   let copied = 0;
-  for (let refusedAt = -1; ; ) {
-    const [last] = await to.auditEntries
-      .owner(company_id)
-      .find({}, { sort: { sequence: -1 }, limit: 1, projection: { sequence: 1 } });
-    const reached = last?.sequence ?? 0;
+  for (let reached = after; ; ) {
     const rest = await from.auditEntries
       .owner(company_id)
       .find({ sequence: { $gt: reached } }, { sort: { sequence: 1 }, limit: batch });
-    if (rest.length === 0) return copied;
+    const last = rest.at(-1);
+    if (!last) return copied;
     try {
       await to.auditEntries.owner(company_id).insert(...rest);
       copied += rest.length;
+      reached = last.sequence;
     } catch (error) {
-      // Another runner has copied them meanwhile; then there is a later end.
-      if (!duplicateOf(error) || refusedAt === reached) throw error;
-      refusedAt = reached;
+      // Another runner has copied some of them meanwhile; then there is a later end.
+      const [end] = await to.auditEntries
+        .owner(company_id)
+        .find({}, { sort: { sequence: -1 }, limit: 1, projection: { sequence: 1 } });
+      if (!duplicateOf(error) || !end || end.sequence <= reached) throw error;
+      reached = end.sequence;
     }
   }
 };
@@ -126,9 +119,12 @@ const copyHeads = async (from: AuditPlace, to: AuditPlace): Promise<void> => {
     const heads = await from.auditHeads
       .work()
       .find({ _id: { $gt: after } }, { sort: { _id: 1 }, limit: batch });
-    await moveHeads(to, new Map(heads.map(({ _id, sequence, hash }) => [_id, { sequence, hash }])));
     const last = heads.at(-1);
     if (!last) return;
+    const there = await to.auditHeads.work().find({ _id: { $in: heads.map(({ _id }) => _id) } });
+    const reached = new Map(there.map(({ _id, sequence }) => [_id, sequence]));
+    const behind = heads.filter(({ _id, sequence }) => sequence > (reached.get(_id) ?? 0));
+    await moveHeads(to, new Map(behind.map(({ _id, sequence, hash }) => [_id, { sequence, hash }])));
     after = last._id;
   }
 };
