@@ -15,7 +15,16 @@ import { type Fleet, restCaller, rpc, rpcAnswer } from '@procura/testkit/platfor
 
 import autocannon from 'autocannon';
 import { cpuOf, type LoadPlatform, startLoadPlatform } from '../load-platform.ts';
-import { connections, type Figures, measure, print, rounds, seconds, type Target } from '../measure.ts';
+import {
+  compareCpu,
+  connections,
+  type Figures,
+  measure,
+  print,
+  rounds,
+  seconds,
+  type Target,
+} from '../measure.ts';
 import { median, percentile } from '../percentile.ts';
 import { countCommands, countMessages, makeShops, placements, watchDelays } from '../placements.ts';
 import { buildWorld, must, type WorldCompany, type WorldPlace } from '../world.ts';
@@ -152,15 +161,15 @@ const benchmark = async (fleet: LoadPlatform, floors: Floors) => {
   const listOrders = (name: string, args: Record<string, unknown>) =>
     bodyOf('tools/call', { name, arguments: args });
   console.log('\nMCP');
-  const mcp = await measure([
+  const [list, listFloor, call, callFloor] = [
     post('tools/list', `${base_url}/mcp`, bodyOf('tools/list', {}), read),
     post('floor of tools/list', `${floors.url}/mcp`, bodyOf('tools/list', {}), floors.asking),
     post('tools/call list_orders', `${base_url}/mcp`, listOrders('list_orders', {}), read),
     post('floor of tools/call', `${floors.url}/mcp`, listOrders('small', {}), floors.asking),
-  ]);
-  print(mcp);
-  ratio(mcp, 'tools/list', 'floor of tools/list', ['gateway']);
-  ratio(mcp, 'tools/call list_orders', 'floor of tools/call', ['gateway', 'orders']);
+  ] as const;
+  print(await measure([list, listFloor, call, callFloor]));
+  await compareCpu({ ...list, pids: pidsOf('gateway') }, listFloor);
+  await compareCpu({ ...call, pids: pidsOf('gateway', 'orders') }, callFloor);
 
   console.log(
     '\nplace_order with a key, one line; CPU of every process, with all that follows from the order',
