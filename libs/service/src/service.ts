@@ -87,6 +87,8 @@ type DeclaredIn<D> = Readonly<Record<string, CollectionSpec>> & {
   readonly [K in CollectionKey<D>]: D[K] extends ScopedCollection<infer T> ? Declared<T> : never;
 };
 
+type OwnDeps<D> = Omit<D, keyof BaseDeps | CollectionKey<D>>;
+
 /** A service as a value: its collections, handlers, consumers and jobs. */
 export type ServiceDefinition<S extends ServiceName, D extends BaseDeps, C extends BaseConfig> = {
   name: S;
@@ -99,7 +101,7 @@ export type ServiceDefinition<S extends ServiceName, D extends BaseDeps, C exten
   /** The highest feature level of this release; see docs/changing-versions.md. */
   feature_level?: number;
   /** Dependencies in addition to the base and the collections. */
-  deps: (base: BaseDeps & Pick<D, CollectionKey<D>>, config: C) => Omit<D, keyof BaseDeps | CollectionKey<D>>;
+  deps: (base: BaseDeps & Pick<D, CollectionKey<D>>, config: C) => OwnDeps<D> | Promise<OwnDeps<D>>;
   handlers: HandlerTable<S, D>;
   consumers: ConsumerTable<D>;
   /** What its writes may enqueue; see `mails.ts`. */
@@ -189,7 +191,7 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
   });
   const base = { bus, database, clock, log, config, metrics, key, fault };
   const opened = { ...base, ...openCollections<D>(database, definition.collections) };
-  const deps = { ...opened, ...definition.deps(opened, config) } as unknown as D;
+  const deps = { ...opened, ...(await definition.deps(opened, config)) } as unknown as D;
   watchNats(metrics, bus);
   watchData(metrics, database, () => poolUse(client));
   await definition.prepare?.(deps, config);
