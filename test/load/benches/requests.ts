@@ -9,7 +9,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serviceNames } from '@procura/contracts';
-import { pickFreePort } from '@procura/local';
+import { nodeMemory, pickFreePort } from '@procura/local';
 import { eventually } from '@procura/testkit/eventually';
 import { type Fleet, restCaller, rpc, rpcAnswer } from '@procura/testkit/platform';
 
@@ -44,10 +44,15 @@ const ratio = (figures: Map<string, Figures>, ours: string, floor: string, proce
 };
 
 const spawnFloor = async (role: string, env: Record<string, string | undefined>): Promise<ChildProcess> => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../floor.ts'), role], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  // As the platform's processes are run.
+  const child = spawn(
+    process.execPath,
+    [...nodeMemory.args, join(import.meta.dirname, '../floor.ts'), role],
+    {
+      env: { ...process.env, ...nodeMemory.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   await new Promise<void>((resolve) =>
     child.stdout?.on('data', (chunk) => String(chunk).includes('ready') && resolve()),
   );
