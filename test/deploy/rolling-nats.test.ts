@@ -23,7 +23,8 @@ import { pickFreePort } from '@procura/local';
 import { principalOf } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
 import { needs } from '../tools/needs.ts';
-import { helm, natsServer, root } from './checkers.ts';
+import { natsServer } from '../tools/server-programs.ts';
+import { helm, root } from './checkers.ts';
 import { type Container, parseManifests, podsOf } from './manifests.ts';
 
 const { test, runs } = needs('helm');
