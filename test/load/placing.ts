@@ -34,8 +34,8 @@ export type Placing = {
   closedLoop(options: { callers: number; seconds: number }): Promise<number>;
   /** Places at the times that the rate gives, whether or not those before are answered; waits for all of them. */
   openLoop(options: { perSecond: number; until: () => boolean }): Promise<void>;
-  /** Sends what was not answered again with its key until it is; throws the last failure when the time is over. */
-  finish(options: { within_ms: number }): Promise<void>;
+  /** Sends what was not answered, and what was not paid, again with its key; each until it is, or its time is over. */
+  finish(options: { callers: number; within_ms: number }): Promise<void>;
 };
 
 export const openPlacing = (base_url: string, shops: readonly WorldCompany[]): Placing => {
@@ -130,18 +130,23 @@ export const openPlacing = (base_url: string, shops: readonly WorldCompany[]): P
         }
       await Promise.all(working);
     },
-    async finish({ within_ms }) {
-      const until = performance.now() + within_ms;
-      for (const one of placements)
-        for (;;)
+    async finish({ callers, within_ms }) {
+      const open = placements.filter(({ purchase_id, payment }) => !purchase_id || payment === 'due');
+      const finishOne = async (one: Placement): Promise<void> => {
+        for (const until = performance.now() + within_ms; ; await sleep(againAfterMs))
           try {
             if (!one.purchase_id) await placeAgain(one);
-            await pay(one);
-            break;
+            return await pay(one);
           } catch (error) {
-            if (performance.now() > until) throw error;
-            await sleep(againAfterMs);
+            if (performance.now() < until) continue;
+            problems.push(`${one.key} was not answered: ${String(error)}`);
+            return;
           }
+      };
+      const work = async (): Promise<void> => {
+        for (let one = open.shift(); one; one = open.shift()) await finishOne(one);
+      };
+      await Promise.all(Array.from({ length: callers }, work));
     },
   };
 };

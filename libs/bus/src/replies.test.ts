@@ -2,7 +2,7 @@ import { afterAll, expect, jest, test } from '@jest/globals';
 import { headers, type NatsConnection } from '@nats-io/transport-node';
 import { firstAgainMs, openRequests } from './replies.ts';
 
-afterAll(() => jest.useRealTimers());
+afterAll(() => void jest.useRealTimers());
 
 test('a process that was frozen sends its open reads again without waiting, and sets no time below zero', () => {
   jest.useFakeTimers();

@@ -15,27 +15,26 @@ if (!(seconds >= 20)) throw new Error('The faults take at least 20 seconds.');
 const numberIn = (name: string): number | undefined =>
   process.env[name] ? Number(process.env[name]) : undefined;
 
-const print = ({ seed, sustained, perSecond, windows, placed, paid }: Rehearsal): void => {
+const report = ({ seed, sustained, perSecond, windows, placed, paid, problems }: Rehearsal): void => {
   console.log(
     `seed ${seed}: sustained ${sustained.toFixed(1)} placements a second, placed ${perSecond.toFixed(1)} a second`,
   );
   console.log(`\n${tableOf(windows)}\n`);
   for (const { name, failures } of windows)
     for (const [failure, count] of failures) console.log(`${name}: ${count} × ${failure}`);
-  console.log(`${placed} placements, ${paid} of them paid`);
+  console.log(`${placed} placements, ${paid} of them paid, ${problems.length} problems`);
+  for (const problem of problems.slice(0, 50)) console.error(`PROBLEM  ${problem}`);
+  process.exitCode = problems.length > 0 ? 1 : 0;
 };
 
 const nats = await startNatsCluster(3);
 const database = await startDurableDatabase(nats.nats_url);
 process.env.MONGODB_URI = database.uri;
 try {
-  const rehearsal = await rehearse({
-    ...{ seconds, share: 0.6, perSecond: numberIn('SOAK_RATE') },
-    ...{ nats, seed: numberIn('SOAK_SEED'), onProgress: (line) => console.error(line) },
+  await rehearse({
+    ...{ seconds, share: 0.6, perSecond: numberIn('SOAK_RATE'), seed: numberIn('SOAK_SEED') },
+    ...{ nats, onProgress: (line) => console.error(line), report },
   });
-  print(rehearsal);
-  for (const problem of rehearsal.problems.slice(0, 50)) console.error(`PROBLEM  ${problem}`);
-  process.exitCode = rehearsal.problems.length > 0 ? 1 : 0;
 } finally {
   await database.stop();
   await nats.stop();
