@@ -30,6 +30,8 @@ export type Placing = {
   readonly placements: readonly Placement[];
   /** Refusals that no fault explains. */
   readonly problems: readonly string[];
+  /** What `finish` gave up, with the last failure. */
+  readonly unanswered: readonly { key: string; error: unknown }[];
   /** Places one after the other with so many callers, and returns how many placements were answered. */
   closedLoop(options: { callers: number; seconds: number }): Promise<number>;
   /** Places at the times that the rate gives, whether or not those before are answered; waits for all of them. */
@@ -41,6 +43,7 @@ export type Placing = {
 export const openPlacing = (base_url: string, shops: readonly WorldCompany[]): Placing => {
   const placements: Placement[] = [];
   const problems: string[] = [];
+  const unanswered: { key: string; error: unknown }[] = [];
   const failedBy = new Map<string, string[]>();
   /** The library's repeats use it as well. */
   const noting = async (request: Request): Promise<Response> => {
@@ -111,6 +114,7 @@ export const openPlacing = (base_url: string, shops: readonly WorldCompany[]): P
   return {
     placements,
     problems,
+    unanswered,
     async closedLoop({ callers, seconds }) {
       const until = performance.now() + seconds * 1000;
       let answered = 0;
@@ -139,7 +143,7 @@ export const openPlacing = (base_url: string, shops: readonly WorldCompany[]): P
             return await pay(one);
           } catch (error) {
             if (performance.now() < until) continue;
-            problems.push(`${one.key} was not answered: ${String(error)}`);
+            unanswered.push({ key: one.key, error });
             return;
           }
       };

@@ -4,6 +4,7 @@
  * of that while servers and replicas are killed and frozen in turn, and compares what callers were answered with what is stored.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
+import { ProcuraFailure } from '@procura/client';
 import { topUpBalance } from '@procura/contracts';
 import { principalOf } from '@procura/testkit';
 import { type Fleet, startPlatform } from '@procura/testkit/platform';
@@ -38,6 +39,8 @@ type RehearsalOptions = {
   /** A rate to place instead, in placements a second. */
   perSecond?: number | undefined;
   nats: NatsCluster;
+  /** As `keepsChangedValues` found. */
+  keeps_changed_values: boolean;
   seed?: number | undefined;
   onProgress: (line: string) => void;
   /** Called once it is checked, before the platform is stopped. */
@@ -52,6 +55,8 @@ export type Rehearsal = {
   perSecond: number;
   windows: WindowFigures[];
   placed: number;
+  /** Placements that were abandoned, and that the database does not let be repeated. Nothing of them is stored. */
+  blocked: number;
   paid: number;
   problems: string[];
 };
@@ -86,8 +91,12 @@ export const rehearse = async (options: RehearsalOptions): Promise<void> => {
     const windows = await placeThrough(run, perSecond);
     await placing.finish({ callers, within_ms: finishWithinMs });
     const { placements } = placing;
+    const blocked = options.keeps_changed_values ? placing.unanswered.filter(isInFlight) : [];
     const problems = [
       ...placing.problems,
+      ...placing.unanswered
+        .filter((one) => !blocked.includes(one))
+        .map(({ key, error }) => `${key} was not answered: ${String(error)}`),
       ...(await checkPlatform(fleet.database, random.seed)),
       ...(await checkPlacements(fleet.database, placements)),
       ...internalErrors(fleet),
@@ -96,6 +105,7 @@ export const rehearse = async (options: RehearsalOptions): Promise<void> => {
       ...{ seed: random.seed, sustained, perSecond, problems },
       windows: windows.map((window) => figuresOf(placements, window)),
       placed: placements.length,
+      blocked: blocked.length,
       paid: placements.filter(({ payment }) => payment === 'paid').length,
     });
   } finally {
@@ -199,6 +209,9 @@ const inflictOnReplica = async (
   deployment.replicas.splice(deployment.replicas.indexOf(replica), 1);
   if (replica.url) balancer.remove(replica.url);
 };
+
+const isInFlight = ({ error }: { error: unknown }): boolean =>
+  error instanceof ProcuraFailure && error.code === 'idempotency_in_flight';
 
 const internalErrors = (fleet: Fleet): string[] =>
   fleet

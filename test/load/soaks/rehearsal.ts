@@ -5,7 +5,7 @@
  * SOAK_SEED repeats the choice of faults. Fails when a placement is lost, made twice, or refused for another reason than a
  * fault.
  */
-import { startDurableDatabase } from '../durable-database.ts';
+import { keepsChangedValues, startDurableDatabase } from '../durable-database.ts';
 import { tableOf } from '../latency-windows.ts';
 import { startNatsCluster } from '../nats-cluster.ts';
 import { type Rehearsal, rehearse } from '../rehearsal.ts';
@@ -15,7 +15,16 @@ if (!(seconds >= 20)) throw new Error('The faults take at least 20 seconds.');
 const numberIn = (name: string): number | undefined =>
   process.env[name] ? Number(process.env[name]) : undefined;
 
-const report = ({ seed, sustained, perSecond, windows, placed, paid, problems }: Rehearsal): void => {
+const report = ({
+  seed,
+  sustained,
+  perSecond,
+  windows,
+  placed,
+  paid,
+  blocked,
+  problems,
+}: Rehearsal): void => {
   console.log(
     `seed ${seed}: sustained ${sustained.toFixed(1)} placements a second, placed ${perSecond.toFixed(1)} a second`,
   );
@@ -23,6 +32,10 @@ const report = ({ seed, sustained, perSecond, windows, placed, paid, problems }:
   for (const { name, failures } of windows)
     for (const [failure, count] of failures) console.log(`${name}: ${count} × ${failure}`);
   console.log(`${placed} placements, ${paid} of them paid, ${problems.length} problems`);
+  if (blocked > 0)
+    console.log(
+      `${blocked} placements were abandoned and cannot be repeated, because this database keeps changed values of unique indexes`,
+    );
   for (const problem of problems.slice(0, 50)) console.error(`PROBLEM  ${problem}`);
   process.exitCode = problems.length > 0 ? 1 : 0;
 };
@@ -33,6 +46,7 @@ process.env.MONGODB_URI = database.uri;
 try {
   await rehearse({
     ...{ seconds, share: 0.6, perSecond: numberIn('SOAK_RATE'), seed: numberIn('SOAK_SEED') },
+    keeps_changed_values: await keepsChangedValues(database.uri),
     ...{ nats, onProgress: (line) => console.error(line), report },
   });
 } finally {
