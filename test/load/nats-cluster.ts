@@ -90,6 +90,8 @@ const configurationOf = (place: Place, all: readonly Place[], users: readonly Na
 listen: "127.0.0.1:${place.port}"
 http: "127.0.0.1:${place.monitor}"
 server_name: ${place.name}
+ping_interval: "2s"
+ping_max: 2
 ${natsAuthorization(users)}
 cluster {
   name: ${clusterName}
