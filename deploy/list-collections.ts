@@ -6,8 +6,12 @@ import type { ServiceCollections } from './cli/src/shard-script.ts';
 
 export const collectionsFile = join(import.meta.dirname, 'cli/src/generated/collections.ts');
 
-/** What a service declares of its collections. */
-type Declaring = { collections: Readonly<Record<string, CollectionSpec>>; unsharded?: string };
+/** What a service declares of its collections; `second` are those of the activity log. */
+type Declaring = {
+  collections: Readonly<Record<string, CollectionSpec>>;
+  unsharded?: string;
+  second?: { collections: readonly CollectionSpec[] };
+};
 
 const definitionOf = async (service: string): Promise<Declaring> => {
   const exported = (await import(`@procura/${service}`)) as Record<string, Declaring>;
@@ -16,22 +20,26 @@ const definitionOf = async (service: string): Promise<Declaring> => {
   return definition;
 };
 
-/** The collections of each service as its operator may shard them, from their declarations. */
-export const listCollections = (): Promise<ServiceCollections[]> =>
-  Promise.all(
-    serviceNames.map(async (service) => {
-      const { collections, unsharded } = await definitionOf(service);
-      if (unsharded) return { service, unsharded, collections: [] };
-      return {
-        service,
-        collections: [...Object.values(collections), ...Object.values(bookkeeping)].map((spec) => ({
-          name: spec.name,
-          shard_key: shardKeyOf(spec),
-          indexes: spec.indexes.map(({ key, unique = false }) => ({ fields: Object.keys(key), unique })),
-        })),
-      };
+const listed = (specs: readonly CollectionSpec[]): ServiceCollections['collections'] =>
+  specs.map((spec) => ({
+    name: spec.name,
+    shard_key: shardKeyOf(spec),
+    indexes: spec.indexes.map(({ key, unique = false }) => ({ fields: Object.keys(key), unique })),
+  }));
+
+/** The collections of each database as its operator may shard them, from their declarations. */
+export const listCollections = async (): Promise<ServiceCollections[]> => {
+  const lists = await Promise.all(
+    serviceNames.map(async (service): Promise<ServiceCollections[]> => {
+      const { collections, unsharded, second } = await definitionOf(service);
+      const own = unsharded
+        ? { service, unsharded, collections: [] }
+        : { service, collections: listed([...Object.values(collections), ...Object.values(bookkeeping)]) };
+      return [own, ...(second ? [{ service: 'audit', collections: listed(second.collections) }] : [])];
     }),
   );
+  return lists.flat();
+};
 
 /** The source of `collectionsFile`: the CLI imports no service. */
 export const collectionsSource = (services: readonly ServiceCollections[]): string => {

@@ -34,6 +34,7 @@ beforeAll(async () => {
     else
       for (const spec of [...Object.values(definition.collections), ...Object.values(bookkeeping)])
         sharded.set(`${name}.${spec.name}`, spec);
+    for (const spec of definition.second?.collections ?? []) sharded.set(`audit.${spec.name}`, spec);
   }
 });
 

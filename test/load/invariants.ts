@@ -147,12 +147,14 @@ export const checkStock = async (catalogue: Db): Promise<string[]> => {
   });
 };
 
-/** Every company's audit chain is whole and reaches its head. */
-export const checkAudit = async (identity: Db): Promise<string[]> => {
-  const heads = await all(identity, 'audit_heads');
+/** Every company's audit chain is whole and reaches its head, in its own database if it is there. */
+export const checkAudit = async (database: Databases): Promise<string[]> => {
+  const apart = await all(database('audit'), 'audit_heads');
+  const place = database(apart.length > 0 ? 'audit' : 'identity');
+  const heads = await all(place, 'audit_heads');
   const problems = await Promise.all(
     heads.map(async ({ _id, company_id, sequence, hash }) => {
-      const entries = await identity
+      const entries = await place
         .collection('audit_entries')
         .find({ company_id: _id })
         .sort({ sequence: 1 })
@@ -219,6 +221,6 @@ export const checkPlatform = async (database: Databases, seed?: number): Promise
   ...(await checkOrders(database)),
   ...(await checkUse(database('finance'))),
   ...(await checkStock(database('catalogue'))),
-  ...(await checkAudit(database('identity'))),
+  ...(await checkAudit(database)),
   ...(await checkFeeds(database)),
 ];

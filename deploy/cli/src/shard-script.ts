@@ -10,6 +10,7 @@ export type Collection = {
 };
 
 export type ServiceCollections = {
+  /** The name of the service, or audit for the activity log with a database of its own. */
   service: string;
   /** Why its collections, which are not listed then, stay on one shard. */
   unsharded?: string;

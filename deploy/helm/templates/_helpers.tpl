@@ -290,6 +290,16 @@ volumeMounts:
 {{ include "procura.secretPrefix" . }}-operator
 {{- end }}
 
+{{- /* Where identity, which alone has the row's auditMongodb, finds the activity log; its job as the user with more rights. */}}
+{{- define "procura.auditEnv" -}}
+{{- $given := .root.Values.auditMongodb }}
+{{- if and $given.uriSecret (has "auditMongodb" .row.reaches) }}
+- name: AUDIT_MONGODB_URI
+  valueFrom:
+    secretKeyRef: { name: {{ $given.uriSecret }}, key: {{ ternary $given.migrateUriKey $given.uriKey (default false .migrate) }} }
+{{- end }}
+{{- end }}
+
 {{- define "procura.envSecrets" -}}
 {{- $optional := .row.envSecrets }}
 {{- if eq .name "identity" }}{{ $optional = prepend (default list $optional) (include "procura.operatorSecret" .root) | uniq }}{{ end }}
@@ -345,6 +355,7 @@ volumeMounts:
 {{- end }}
 {{- if has "mongodb" .row.reaches }}
 {{ include "procura.mongodbEnv" . }}
+{{- include "procura.auditEnv" . }}
 {{- $_ := set $plain "MIGRATE" (ternary "by_job" "at_start" (ne (include "procura.ownMongodb" .root) "")) }}
 {{- end }}
 {{- if has "smtp" .row.reaches }}
@@ -433,7 +444,7 @@ securityContext:
 {{- $values := .root.Values }}
 - dns
 {{- range .row.reaches }}
-{{- if not (or (and (eq . "smtp") (not $values.mail.smtpSecret)) (and (eq . "payments") (ne $values.payments.provider "stripe"))) }}
+{{- if not (or (and (eq . "smtp") (not $values.mail.smtpSecret)) (and (eq . "auditMongodb") (not $values.auditMongodb.uriSecret)) (and (eq . "payments") (ne $values.payments.provider "stripe"))) }}
 - {{ . }}
 {{- end }}
 {{- end }}

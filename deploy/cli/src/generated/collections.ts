@@ -2,6 +2,11 @@
 export const services = [
   { "service":"identity","unsharded":"Companies, people and credentials: about 1 GB for a million people, looked up by secrets that name no company.", "collections": [
   ] },
+  { "service":"audit", "collections": [
+    {"name":"audit_entries","shard_key":{"company_id":1},"indexes":[{"fields":["company_id","sequence"],"unique":true},{"fields":["company_id","at","sequence"],"unique":false},{"fields":["company_id","operation","at","sequence"],"unique":false},{"fields":["company_id","service","at","sequence"],"unique":false},{"fields":["company_id","actor.user_id","at","sequence"],"unique":false},{"fields":["company_id","actor.credential_id","at","sequence"],"unique":false},{"fields":["company_id","target","at","sequence"],"unique":false},{"fields":["company_id","confirmed","at"],"unique":false}]},
+    {"name":"audit_heads","shard_key":{"company_id":1},"indexes":[{"fields":["company_id"],"unique":true}]},
+    {"name":"audit_place","shard_key":null,"indexes":[]},
+  ] },
   { "service":"branches", "collections": [
     {"name":"branches","shard_key":{"company_id":1},"indexes":[{"fields":["company_id","name_key","_id"],"unique":false},{"fields":["company_id","status","name_key","_id"],"unique":false},{"fields":["company_id","terms","name_key","_id"],"unique":false},{"fields":["company_id","code"],"unique":true}]},
     {"name":"outbox","shard_key":{"_id":"hashed"},"indexes":[{"fields":["next_attempt_at","lane"],"unique":false},{"fields":["done_at"],"unique":false}]},

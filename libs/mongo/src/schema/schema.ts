@@ -43,6 +43,8 @@ export type Schema = {
   migrations: readonly Migration[];
   /** The highest feature level of this release; see {@link readFeatureLevel}. */
   feature_level?: number;
+  /** Whether it lacks the collections of every service, as a second database of a service does. */
+  without_bookkeeping?: boolean;
 };
 
 /**
@@ -82,7 +84,7 @@ export const migrate = async (
   const report = options.onStep ?? (() => undefined);
   if (await isNew(db)) await beginAtHighestLevel(db, schema);
   await apply(db, schema, 'expand', options);
-  const specs = withBookkeeping(schema.collections);
+  const specs = specsOf(schema);
   for (const spec of specs)
     await (spec.indexes.length > 0 ? createIndexes(db, spec) : createCollection(db, spec));
   if (phase === 'expand') return;
@@ -102,7 +104,7 @@ export const missingOf = async (db: Db, schema: Schema): Promise<string[]> => {
     ...schema.migrations
       .filter(({ id, phase }) => phase === 'expand' && !applied.has(id))
       .map(({ id }) => `the migration ${id}`),
-    ...withBookkeeping(schema.collections).flatMap((spec) =>
+    ...specsOf(schema).flatMap((spec) =>
       spec.indexes
         .filter((index) => !there.get(spec.name)?.some((one) => one.name === nameOf(index)))
         .map((index) => `the index ${nameOf(index)} of ${spec.name}`),
@@ -113,10 +115,10 @@ export const missingOf = async (db: Db, schema: Schema): Promise<string[]> => {
 /** Indexes of a database that its service does not declare; that of a hashed shard key exists where it is sharded. */
 export const undeclaredIndexes = async (
   db: Db,
-  { collections }: Pick<Schema, 'collections'>,
+  schema: Pick<Schema, 'collections' | 'without_bookkeeping'>,
 ): Promise<{ collection: string; name: string }[]> => {
   const declared = new Set(
-    withBookkeeping(collections).flatMap((spec) =>
+    specsOf(schema).flatMap((spec) =>
       [...spec.indexes, { key: shardKeyOf(spec) ?? {} }].map((index) => `${spec.name} ${nameOf(index)}`),
     ),
   );
@@ -127,8 +129,11 @@ export const undeclaredIndexes = async (
   );
 };
 
-const withBookkeeping = (collections: readonly CollectionSpec[]): CollectionSpec[] => [
-  ...Object.values(bookkeeping),
+const specsOf = ({
+  collections,
+  without_bookkeeping = false,
+}: Pick<Schema, 'collections' | 'without_bookkeeping'>): CollectionSpec[] => [
+  ...(without_bookkeeping ? [] : Object.values(bookkeeping)),
   ...collections,
 ];
 
