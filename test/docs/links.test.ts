@@ -32,6 +32,26 @@ test('docs/README.md, the menu of the site, has every page', () => {
   expect(pages.filter((path) => path !== 'docs/README.md' && !listed.includes(path))).toEqual([]);
 });
 
+/** The words of a text; with `prose`, without its code blocks. The marks of tables and lists are no words. */
+const wordsOf = (text: string, { prose = false } = {}): number =>
+  (prose ? text.replaceAll(/^```.*?^```/gms, '') : text).split(/\s+/).filter((word) => /\w/.test(word))
+    .length;
+
+test('the README, the changelog and all pages together are short', () => {
+  const textOf = (path: string): string => readFileSync(join(root, path), 'utf8');
+  const isWritten = (path: string): boolean =>
+    path.endsWith('.md') &&
+    !/^(docs\/(reference|released)\/|docs\/answer-sizes|deploy\/helm\/README|CHANGELOG)/.test(path);
+  const pages = trackedFiles().filter(isWritten);
+  expect(wordsOf('a | `b` ---\n```sh\nc d\n```\n', { prose: true })).toBe(2);
+  // Remedy: state each fact on one page, and link it from the others. Shorten the older versions of the changelog.
+  expect(wordsOf(textOf('README.md'))).toBeLessThanOrEqual(900);
+  expect(wordsOf(textOf('CHANGELOG.md'))).toBeLessThanOrEqual(4000);
+  expect(pages.reduce((sum, path) => sum + wordsOf(textOf(path), { prose: true }), 0)).toBeLessThanOrEqual(
+    50_000,
+  );
+});
+
 test.each(trackedFiles().filter((path) => path.endsWith('.md')))('links of %s', (path) => {
   const dead = readPage(path).links.filter((link) => {
     if (/^(https?|mailto):/.test(link)) return false;
