@@ -111,6 +111,9 @@ server_name: $POD_NAME
 pid_file: /tmp/nats.pid
 lame_duck_grace_period: 5s
 lame_duck_duration: 30s
+# A process that is frozen, or on a node that is cut off, takes no requests after 4 to 6 seconds; by default after minutes.
+ping_interval: "2s"
+ping_max: 2
 include authorization.conf
 {{- if gt (int .Values.nats.bundled.replicas) 1 }}
 cluster {

@@ -89,6 +89,8 @@ type DeclaredIn<D> = Readonly<Record<string, CollectionSpec>> & {
   readonly [K in CollectionKey<D>]: D[K] extends ScopedCollection<infer T> ? Declared<T> : never;
 };
 
+type OwnDeps<D> = Omit<D, keyof BaseDeps | CollectionKey<D>>;
+
 /** A service as a value: its collections, handlers, consumers and jobs. */
 export type ServiceDefinition<S extends ServiceName, D extends BaseDeps, C extends BaseConfig> = {
   name: S;
@@ -109,7 +111,7 @@ export type ServiceDefinition<S extends ServiceName, D extends BaseDeps, C exten
     base: BaseDeps & Pick<D, CollectionKey<D>>,
     config: C,
     places: { own: Place; second: Place | undefined },
-  ) => Omit<D, keyof BaseDeps | CollectionKey<D>>;
+  ) => OwnDeps<D> | Promise<OwnDeps<D>>;
   handlers: HandlerTable<S, D>;
   consumers: ConsumerTable<D>;
   /** What its writes may enqueue; see `mails.ts`. */
@@ -217,7 +219,7 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
   });
   const base = { bus, database, clock, log, config, metrics, key, fault };
   const opened = { ...base, ...openCollections<D>(database, definition.collections) };
-  const deps = { ...opened, ...definition.deps(opened, config, places) } as unknown as D;
+  const deps = { ...opened, ...(await definition.deps(opened, config, places)) } as unknown as D;
   watchNats(metrics, bus);
   watchData(metrics, database, { mongodb: client, ...(second && { audit_mongodb: second.client }) });
   await definition.prepare?.(deps, config);
