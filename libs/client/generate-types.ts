@@ -40,7 +40,7 @@ export const generateTypes = async (): Promise<string> => {
   ].join('\n');
 };
 
-/** The values of an answer that are known, which editors suggest, and every other text, which later releases may answer. */
+/** The known values of an answer, for editors to suggest, or any other text: later releases may answer new values. */
 const openValues = (schema: object): ts.TypeNode | undefined => {
   const known = 'x-extensible-enum' in schema ? schema['x-extensible-enum'] : undefined;
   if (!Array.isArray(known)) return undefined;

@@ -11,7 +11,7 @@ export const controls = {
   revoked: { publishers: ['identity'], subscribers: ['gateway'], answered: true },
   /** The number of requests of each credential at one gateway, for the rate limits of the others. */
   rate: { publishers: ['gateway'], subscribers: ['gateway'], answered: false },
-  /** The companies to whose feeds a replica appended changes, for callers that wait at another replica. */
+  /** Companies with new changes in their feeds. Wakes callers that wait at another replica. */
   appended: { publishers: ['feed'], subscribers: ['feed'], answered: false },
 } as const satisfies Record<string, Control>;
 export type ControlName = keyof typeof controls;

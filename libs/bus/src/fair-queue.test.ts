@@ -4,7 +4,7 @@ import { createFairQueue } from './fair-queue.ts';
 
 const bound = (places: number) => ({ places, full: () => new Error('full') });
 
-/** A queue whose works end when the test says so, in the order in which they began. */
+/** A queue of works. The test ends them in the order in which they began. */
 const watched = (options: Parameters<typeof createFairQueue>[0]) => {
   const queue = createFairQueue(options);
   const begun: string[] = [];
@@ -63,7 +63,7 @@ test('a company that runs as many works as it may delays no other', async () => 
   expect(begun).toEqual(['greedy', 'greedy', 'other', 'greedy']);
 });
 
-test('work that waited runs in the context in which it was requested', async () => {
+test('waiting work runs in the context of its request', async () => {
   const context = new AsyncLocalStorage<string>();
   const queue = createFairQueue({ each: 1 });
   const asked = ['first', 'second'].map((name) =>
@@ -82,7 +82,7 @@ describe('a queue with a share of the time', () => {
     jest.useRealTimers();
   });
 
-  /** A queue whose works take 30 ms, with the time at which each began, in milliseconds. */
+  /** A queue of works that take 30 ms, with the time of each begin in milliseconds. */
   const timed = () => {
     jest.useFakeTimers({ now: 0 });
     const queue = createFairQueue({ at_once: 1, share: { ofTime: 0.2, burst_ms: 100 } });

@@ -30,8 +30,8 @@ const mostRemembered = 1000;
 const longestPauseMs = 250;
 
 /**
- * A queue in which each company has its own places, and the company whose last turn was longest ago is next. However
- * much one company requests, another waits only for work that is running; with a `share`, it mostly finds none running.
+ * Gives each company its own places in a queue. Next is the company with the oldest last turn. However much one company
+ * requests, another waits only for running work. With a `share`, it mostly finds none running.
  */
 export const createFairQueue = ({
   at_once = Number.POSITIVE_INFINITY,
@@ -116,7 +116,7 @@ export const createFairQueue = ({
       if (bound && waitingOf(company_id) + runningOf(company_id) >= bound.places) throw bound.full();
       return new Promise((resolve, reject) => {
         const own = waiting.get(company_id) ?? [];
-        // A work that waited is started by the end of another, whose trace it does not belong to.
+        // The end of another work starts one that waited. The two belong to different traces.
         const inContext = AsyncLocalStorage.snapshot();
         own.push(() => inContext(work).then(resolve, reject));
         waiting.set(company_id, own);

@@ -112,8 +112,8 @@ const remember = (text: string, signed: Signed): void => {
 
 const text = z.string().max(200);
 /**
- * The shape of the signed content; of the principal only the fields that decide whose data is read. Their values may be
- * those of a later release, but have to be texts, because filters are made of them.
+ * The shape of the signed content. Of the principal it has only the fields that decide which data is read. Their values
+ * may come from a later release, but must be texts, because filters are made of them.
  */
 const signedShape = z.looseObject({
   principal: z.looseObject({

@@ -62,7 +62,7 @@ export const natsPermissions = (peer: Peer, namespace = 'procura'): NatsPermissi
 };
 
 /**
- * The permissions of an operator: to see which services are running and what they count (`nats --inbox-prefix
+ * The permissions of an operator: to list the running services and their counts (`nats --inbox-prefix
  * _INBOX_operator`).
  */
 const operatorPermissions: NatsPermissions = {

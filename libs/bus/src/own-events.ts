@@ -7,8 +7,8 @@ import { type Delivery, deliveryTimeoutMs } from './delivery.ts';
 export type TakeOwn = (delivery: Delivery, origin: Origin) => Promise<void>;
 
 /**
- * Delivers tasks, and events whose subscriber is their publisher, inside the process. A process that received its own
- * messages over NATS could choose the subject to which it may reply, which would permit every subject.
+ * Delivers tasks, and events to their own publisher, inside the process. A process that received its own messages over
+ * NATS could choose the subject of its reply. Its permission to reply would then permit every subject.
  */
 export const createOwnEvents = () => {
   const taking = new Map<string, TakeOwn>();

@@ -62,8 +62,8 @@ const turnMs = 250;
 /**
  * Sends requests and returns the first reply to each. Raises `TimeoutError`, `NoRespondersError`, or
  * `PermissionViolationError` for a subject that NATS refuses this user. While NATS is not connected requests are held
- * back; one that times out meanwhile was not sent, and raises another error. Reads whose reply may have been lost with
- * a connection, or that have none after a while, are sent again. `leave` waits for the replies to sent requests and
+ * back; one that times out meanwhile was not sent, and raises another error. Sends a read again if its reply may have
+ * been lost with a connection, or if it has none after a while. `leave` waits for the replies to sent requests and
  * holds new ones back until the connection has come back.
  */
 export const openRequests = (connection: NatsConnection, replies: Replies): Requests => {

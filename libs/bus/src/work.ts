@@ -121,10 +121,10 @@ export const answer = async (work: Answering): Promise<void> => {
 type Sender = ReturnType<typeof senderOf>;
 
 /**
- * Whether a request waits while many others of its company are worked on, or, if the gateway itself asks, of its
- * operation: a flood of tokens to exchange delays no renewal of a lease. Requests of services do not wait, because the
- * one that they are part of has its turn; nor do those that wait for data, which take no processor time, and those
- * without a credential, which belong to no company.
+ * Whether a request waits while many others of its company run or, if the gateway itself asks, many of its operation. A
+ * flood of tokens to exchange therefore delays no renewal of a lease. Three kinds of requests do not wait. Those of
+ * services are part of a request that has its turn. Those that wait for data take no processor time. Those without a
+ * credential belong to no company.
  */
 const takesTurns = (operation: Operation, { caller, principal }: Sender): boolean =>
   caller === 'gateway' && !isAnyone(principal) && !waitsForData(operation);

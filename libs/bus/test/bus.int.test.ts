@@ -682,7 +682,7 @@ describe('any bytes', () => {
   });
 });
 
-/** Publishes a message whose headers are any bytes, which clients refuse to write. */
+/** Publishes a message with any bytes as headers. Clients refuse to write these. */
 const sendRaw = async (subject: string, header: string, body: string): Promise<void> => {
   const { hostname, port, username, password } = new URL(nats_url);
   const socket = createConnection({ host: hostname, port: Number(port) });

@@ -44,7 +44,7 @@ for await (const order of procura.list('/api/orders', { params: { query: { limit
   if (listed === 5) break;
 }
 
-// A failure states what happened and what to do; programs decide by its code.
+// A failure states the cause and the remedy in a sentence. Programs decide by its code.
 try {
   const lines = [{ product_id: product.id, quantity: 0 }];
   await answerOf(procura.POST('/api/orders/preview', { body: { branch_id: branch.id, lines } }));

@@ -51,7 +51,7 @@ const schemas: [string, z.ZodType][] = [
 const placesOf = (schema: z.ZodType, type: string): Place[] =>
   placesIn(z.toJSONSchema(schema, { io: 'input' }) as Schema, type);
 
-/** What a service does with an input, and what came of it. */
+/** Parses an input as a service does. Returns its failure, if any. */
 const parse = (schema: z.ZodType, input: unknown): Failure | undefined => {
   try {
     parseInput(schema, input);

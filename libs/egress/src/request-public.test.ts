@@ -22,7 +22,7 @@ const listen = async (server: Server, host?: string, port = 0): Promise<number> 
   await new Promise<void>((resolve) => server.listen(port, host, resolve));
   return (server.address() as AddressInfo).port;
 };
-/** A listener on every address of this machine, which counts what it receives. */
+/** Listens on `host`, or on every address of this machine, and counts received connections and bytes. */
 const count = async (host?: string) => {
   const received = { connections: 0, bytes: 0 };
   const server = createServer((socket) => {

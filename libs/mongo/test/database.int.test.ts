@@ -211,7 +211,7 @@ describe('write', () => {
   });
 
   test.each([1, 30])(
-    'transactions that insert %d and whose combined writes conflict are run again',
+    'transactions that insert %d run again when their combined writes conflict',
     async (count) => {
       const { company_id } = principal;
       const _id = newId('event');

@@ -62,7 +62,7 @@ describe('migrate', () => {
     );
   });
 
-  test('runs before the indexes, which may need what it fills in', async () => {
+  test('runs before the indexes are built, because they may need its values', async () => {
     await db.collection<Note>('notes').insertMany([
       { _id: 'a', text: 'x' },
       { _id: 'b', text: 'xy' },

@@ -54,7 +54,10 @@ const priceWhole = (digits: number): string => `(0|[1-9]\\d{0,${11 - digits}})`;
 
 const patternOf = (schema: z.ZodType): string => String(z.toJSONSchema(schema).pattern);
 const oneOf = (values: readonly string[]): string => `^(${values.join('|')})$`;
-/** Years before 1900 and after 2999. Not a `pattern`, which generators apply to what they have parsed by its format. */
+/**
+ * Years before 1900 and after 2999. Not a `pattern`: generators apply one to a value that they have parsed by its
+ * format.
+ */
 const otherYears = { not: { pattern: '^(0|1[0-8]|[3-9])' } };
 
 /**

@@ -11,7 +11,7 @@ export const inputBreaks = (before: JsonSchema, now: JsonSchema): Break[] =>
 export const outputBreaks = (before: JsonSchema, now: JsonSchema): Break[] =>
   compare({ before, now, path: '', direction: 'output' });
 
-/** How answers of `now` differ from what `before` promised to clients, which take values that they do not know. */
+/** How answers of `now` break the promise of `before` to clients. Clients take values that they do not know. */
 export const answerBreaks = (before: JsonSchema, now: JsonSchema): Break[] =>
   compare({ before, now, path: '', direction: 'answer' });
 

@@ -2,12 +2,12 @@ import { SUPPORTED_PROTOCOL_VERSIONS } from '@modelcontextprotocol/server';
 import { areas } from '@procura/contracts';
 
 /**
- * The MCP server's own identification to clients, which those of earlier releases have seen, and in the documents by
- * which they find it.
+ * How the MCP server identifies itself to clients and in the documents for discovery. Clients of earlier releases have
+ * seen it.
  */
 export const mcpServer = { name: 'procura', title: 'Procura', version: '0.2.0' } as const;
 
-/** The subjects of the tools, in at most 100 characters, which is the maximum of the documents. */
+/** The subjects of the tools, in at most 100 characters: the maximum of the documents. */
 const description = `Procurement: ${areas.map((area) => (area === 'rfqs' ? 'RFQs' : area)).join(', ')}.`;
 
 /** The MCP revisions that /mcp supports, latest first. */

@@ -41,7 +41,7 @@ test('a sender is an address, with or without a name', () => {
     expect(read({ MAIL_FROM }).mail_from).toBe(MAIL_FROM);
 });
 
-test('what is missing is named with what to set', () => {
+test('a missing variable is named with the value to set', () => {
   expect(() => readMigrationConfig({})).toThrow('MONGODB_URI: set it to the MongoDB connection string');
 });
 

@@ -30,8 +30,8 @@ const windowsMs = { hour: 3_600_000, day: 24 * 3_600_000 } as const;
 /** The mail budgets of one service, shared by its replicas. */
 export type MailBudget = {
   /**
-   * Counts a mail that the caller of a write requests, in its transaction. Raises `rate_limited`, which states what is
-   * used up and until when. `bounds` replaces those that do not fit a kind.
+   * Counts a mail that the caller of a write requests, in its transaction. Raises `rate_limited`, naming the budget
+   * that is used up and its end. `bounds` replaces those that do not fit a kind.
    */
   ask(mail: CountedMail, tx: Transaction, bounds?: { recipient?: Bound; repeat?: Bound }): Promise<void>;
   /**

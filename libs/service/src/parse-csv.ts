@@ -4,7 +4,7 @@ import { type CsvError, parse } from 'csv-parse/sync';
 /** A text and its separator, as `readSeparator` returns them. */
 export type SeparatedText = { text: string; separator: CsvSeparator };
 
-/** The content of a CSV text: its records with the line at which each begins, and the lines that are not CSV. */
+/** The content of a CSV text: its records, each with its first line, and the lines that are not CSV. */
 export type CsvText = {
   records: { line: number; values: string[] }[];
   broken: { line: number; isOpenQuote: boolean }[];

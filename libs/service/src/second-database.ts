@@ -14,9 +14,9 @@ export type SecondDatabase = {
   variable: string;
   collections: readonly CollectionSpec[];
   /**
-   * Brings what the service's own database holds of it there, in the phase in which that is safe. Runs after both
-   * databases have their indexes, and again at each migration; it may be interrupted at any point, and several runners
-   * may run it at once.
+   * Moves documents of these collections from the service's own database to the second one, in the phase that is safe.
+   * Runs after both databases have their indexes, and again at each migration. It may be interrupted at any point, and
+   * several runners may run it at once.
    */
   move(
     places: { own: Place; second: Place },

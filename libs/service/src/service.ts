@@ -70,8 +70,8 @@ export type ConsumerOf<D, E> =
   | {
       effect: (deps: D, tx: WriteTx, payload: Payload<E>) => Promise<void>;
       /**
-       * Consumes an event whose whole effect is one write that a repeat or a newer event makes harmless, without a
-       * transaction. Returns false for other events.
+       * Consumes an event without a transaction. Its whole effect is one write, harmless after a repeat or a newer
+       * event. Returns false for other events.
        */
       alone?: (deps: D, payload: Payload<E>) => Promise<boolean>;
       serializeOn?: (payload: Payload<E>) => readonly string[];

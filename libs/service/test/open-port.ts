@@ -2,8 +2,8 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /**
- * Opens a port at which a server then answers, as one that comes up late; `server` is its address. Closing it ends its
- * connections as well.
+ * Opens a port that forwards to the address `server`, like a server that starts late. Closing it ends its connections
+ * as well.
  */
 export const openPort = async (
   port: number,

@@ -2,8 +2,7 @@ import type { ProductRow } from '@procura/contracts';
 import type { Deps } from './deps.ts';
 
 /**
- * The feature level from which on no replica runs that could not read fractions and unit codes, or that would price without
- * breaks and shipping terms.
+ * From this feature level on, every replica reads fractions and unit codes, and prices with breaks and shipping terms.
  */
 export const featureLevel = 1;
 

@@ -29,7 +29,7 @@ const changesOf = async (operation: string) => {
   return data[0]?.changes;
 };
 
-test('the entry of an agreed price says what was and what became, and of which product and buyer', async () => {
+test('the entry of an agreed price has its product, its buyer, and the values before and after', async () => {
   const { id: product } = await aProduct(world, supplier, store);
   const { company_id: buyer_company_id } = await aCompany(world, 'buyer');
   const agree = (amount: string, valid_to?: string) =>
@@ -170,7 +170,7 @@ test('the entries of prices say which price breaks were removed and added', asyn
   });
 });
 
-test('the entry of shipping terms says what they are for, what was and what became', async () => {
+test('the entry of shipping terms has their scope and the values before and after', async () => {
   const set = (terms: object) =>
     world.call(setShippingTerms, supplier, { store_id: store.id, currency: 'EUR', ...terms });
   await set({ flat: eur('5.00'), tax_rate: '19' });

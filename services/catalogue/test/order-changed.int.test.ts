@@ -100,7 +100,7 @@ const reserved = async () => {
 };
 
 describe('order_changed', () => {
-  test('takes what is shipped and releases what is closed, each once', async () => {
+  test('takes shipped units and releases closed units, each once', async () => {
     const { order, product_id } = await reserved();
     await deliver(order);
     expect(await stockOf(product_id)).toEqual([100, 10, 90]);
@@ -128,7 +128,7 @@ describe('order_changed', () => {
     expect(await stockOf(product_id)).toEqual([90, 0, 90]);
   });
 
-  test('returns what was not sent, and takes what was lost or replaced once more', async () => {
+  test('returns units that were not sent, and takes lost or replaced units once more', async () => {
     const { order, product_id } = await reserved();
     const shipped = next(order, 'partially_shipped', { shipped: 4, taken: 4 });
     await deliver(shipped);

@@ -114,7 +114,7 @@ describe('list_own_products', () => {
     expect(await at.skus({ product_id: id, discontinued: true })).toEqual([]);
   });
 
-  test('low stock is what has a mark at or above what is available, and is counted the same', async () => {
+  test('low stock means a mark at or above the available quantity, and is counted the same', async () => {
     expect(await at.skus({ low_stock: true })).toEqual(['B', 'D', 'F']);
     expect(await at.skus({ low_stock: true, category: 'beverages' })).toEqual(['B', 'F']);
     expect(await at.skus({ low_stock: true, sort: 'available' })).toEqual(['D', 'F', 'B']);

@@ -72,7 +72,7 @@ describe('set_shipping_terms', () => {
     });
     expect(pages).toMatchObject({ data: known.slice(0, 2), has_more: true });
 
-    // What is left out is none, not what it was.
+    // A term that is left out is removed, not kept.
     expect(await set({ store_id: store.id, flat: eur('5.00') })).toEqual({
       ...none,
       store_id: store.id,

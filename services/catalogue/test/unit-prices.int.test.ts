@@ -63,7 +63,7 @@ test('list and agreed prices keep their decimals, without zeros at the end', asy
   expect(lines[0]?.facts?.unit_price).toEqual(eur('15.9999'));
 });
 
-test('an import as CSV takes six decimals, finds what has not changed, and says what is wrong', async () => {
+test('an import as CSV takes six decimals, recognises unchanged prices, and reports wrong ones', async () => {
   const head = 'sku,name,category,list_price,stock';
   const csv = (price: string) => `${head}\nFINE-1,Screw,Parts,${price},5`;
   const call = (price: string) =>

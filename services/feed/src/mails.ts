@@ -13,8 +13,8 @@ export type WebhookNotice = {
 };
 
 /**
- * Mails the user for whom a webhook acts or, if that user has left or may no longer manage it, those who may. `reason`:
- * what happened, as the webhook shows it. A repeat after a crash may send a mail twice.
+ * Mails the user that a webhook acts for. If that user has left or may no longer manage it, mails all users who may.
+ * `reason`: what happened, as the webhook shows it. A repeat after a crash may send a mail twice.
  */
 export const mailWebhookNotice: Task<Deps, WebhookNotice> = {
   name: 'webhook_notice',
@@ -50,7 +50,7 @@ const holders = async (deps: Deps, asked: Input<typeof listUsersWithPermission>)
   return (await deps.bus.call(listUsersWithPermission, call, asked)).users;
 };
 
-/** `reason`: as the webhook shows it; `host`: that of its URL, the rest of which may be secret. */
+/** `reason`: as the webhook shows it; `host`: that of its URL. The rest of the URL may be secret. */
 export const webhookNoticeText = (about: {
   kind: keyof typeof noticeWords;
   webhook_name: string;

@@ -7,7 +7,7 @@ type Reply = { status: number; headers?: Record<string, string>; body?: string }
 /** A program that receives webhooks on this machine. */
 export type Receiver = {
   url: string;
-  /** What it was sent, with what it answered, oldest first. */
+  /** The requests that it received, with the status of each answer, oldest first. */
   received: Received[];
   /** Of a type, or all but verifications. */
   of(type?: string): Received[];

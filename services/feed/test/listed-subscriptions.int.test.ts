@@ -45,7 +45,7 @@ const list = (caller = subscriber.admin, page = {}) =>
 const end = (subscription_id: Id<'webhook'>, caller = subscriber.admin) =>
   subscriber.world.call(endEventSubscription, caller, { subscription_id });
 
-test('the list has whose each is, what it is sent, how deliveries went, and no secret or URL', async () => {
+test('the list has the owner, the events and the deliveries of each, and no secret or URL', async () => {
   const { world, ana, receiver } = subscriber;
   expect(await list()).toEqual({ data: [], next_cursor: null, has_more: false });
   const [object_id, branch_id] = [newId('order'), newId('branch')];

@@ -73,7 +73,8 @@ const summaries = async () => (await newMails()).map(({ to, subject }) => `${to}
 /** Lets both replicas do at the same time what is due. */
 const workAtOnce = async (aheadMs: number) => {
   const worlds = [subscriber.world, replica];
-  // A mail whose row is not marked yet would be sent again by a replica whose clock says that its lease is over.
+  // Every row must be marked first. Otherwise a replica with a later clock finds its lease ended, and sends the mail
+  // again.
   await settle();
   for (const one of worlds) one.clock.advance(aheadMs);
   await Promise.all(worlds.map((one) => one.runJob('feed', 'run_webhooks')));

@@ -202,7 +202,7 @@ const deliver = async (world: World, supplier: Principal, order_id: Id<'order'>)
       });
 };
 
-/** What buyer and supplier do with what was shipped. */
+/** The actions of buyer and supplier after a shipment. */
 const afterShipping = ({
   world,
   buyer,

@@ -69,7 +69,7 @@ const textOf = ({ kind, total }: Answer<typeof listInvoices>['data'][number]): s
   `${kind} ${total.amount}`;
 
 describe('the supplier of a paid order', () => {
-  test('receives what is accepted, bit by bit, and what is left once the rest is closed', async () => {
+  test('receives the price of accepted units step by step, and is settled once the rest is closed', async () => {
     const order_id = await shipped([6]);
     expect(await moneyOf(order_id)).toBe('0.00 100.00 0.00 0.00');
     await shop.receive(order_id, 2);

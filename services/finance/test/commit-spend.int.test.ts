@@ -107,7 +107,7 @@ describe('commit_spend', () => {
     await failureOf(spend(world, buyer, { amounts: [largest, '0.01'] }), 'limit_exceeded');
     await spend(world, buyer, { amounts: [largest] });
     await failureOf(spend(world, buyer, { amounts: ['0.01'] }), 'limit_exceeded');
-    // What is kept is shown, and what would come to more is refused before it is placed too.
+    // The counted sum is shown. A purchase that would exceed what can be counted is refused before it is placed too.
     await setLimits(world, buyer, [
       { scope: 'company', period: 'month', on_exceed: 'approve', amount: '1.00' },
     ]);
@@ -151,7 +151,7 @@ describe('commit_spend where limits ask for approval', () => {
     });
   });
 
-  test('pass commits what the caller may exceed, never what refuses', async () => {
+  test('pass commits beyond limits that ask for approval, never beyond limits that refuse', async () => {
     const buyer = await aCompany();
     const passed = await spend(world, buyer, { amounts: ['20.00'], on_approval: 'pass' });
     expect(passed).toMatchObject({ needs_approval: false, verdicts: [{ effect: 'needs_approval' }] });

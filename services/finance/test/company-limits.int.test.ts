@@ -350,7 +350,7 @@ describe('get_limit_use', () => {
   });
 });
 
-test('the audit entry says which limits were and which became', async () => {
+test('the audit entry has the limits before and after', async () => {
   const buyer = principalOf('buyer');
   await setLimits(world, buyer, [
     { scope: 'company', period: 'month', on_exceed: 'approve', amount: '100.00' },

@@ -136,7 +136,7 @@ test.each<[string, Act[]]>([
     expect(await counted()).toEqual(expected((way) => (way.some(([, by]) => by === 'X') ? 10_000 : 0)));
     for (const { ground } of rows) await shop.cancel(ground.order_id);
     await shop.world.settle();
-    // What was awarded goes back to the award, which its credential still holds.
+    // An awarded amount returns to its award, and still counts against the credential of the award.
     expect(await counted()).toEqual(expected(([first]) => (first?.join(' ') === 'accept X' ? 10_000 : 0)));
   },
   120_000,

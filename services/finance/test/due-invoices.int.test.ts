@@ -179,7 +179,7 @@ describe('list_invoices by due_by', () => {
 });
 
 const random = seededRandom();
-test(`what is due is what is unpaid after random sequences (SEED=${random.seed})`, async () => {
+test(`the due invoices are the unpaid ones after random sequences (SEED=${random.seed})`, async () => {
   const steps = {
     ship: (id: Id<'order'>) => shop.ship(id, 1 + random.below(3)),
     pay: (id: Id<'order'>) => shop.pay(id),

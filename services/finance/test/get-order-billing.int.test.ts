@@ -96,7 +96,7 @@ describe('get_order_billing', () => {
     expect(one).toEqual({ ...billing, invoices: [second] });
   });
 
-  test('adds up: invoices less credit notes are what was bought, receipts are what was refunded', async () => {
+  test('adds up: invoices less credit notes are the purchase, receipts are the refunds', async () => {
     await shop.topUp('500.00');
     for (const quantity of [0, 4, 10]) {
       const order_id = await shop.order();
@@ -118,7 +118,7 @@ describe('get_order_billing', () => {
     }
   });
 
-  test('shows a receipt for what was refunded and never invoiced, and payments with what was credited', async () => {
+  test('shows a receipt for a refund that was never invoiced, and payments with their credited amounts', async () => {
     const order_id = await shop.order();
     await shop.world.settle();
     await shop.payByLink(order_id, euros('100.75'));

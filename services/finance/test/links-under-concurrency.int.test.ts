@@ -97,7 +97,7 @@ const weighted = [
   ...['settle', 'settle', 'pay', 'cancel', 'confirm', 'confirm', 'ship', 'ship', 'close', 'deliver'],
 ];
 
-/** Orders whose money, links or shown status are not what they should be. */
+/** Orders with wrong money, links or shown status. */
 const wronged = async (): Promise<string[]> => {
   const charges = await shop.deps.charges.parties(shop.buyer).find({});
   const all = await links();

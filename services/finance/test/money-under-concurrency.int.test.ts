@@ -87,7 +87,7 @@ const weighted = [
   ...['receive', 'receive', 'receive', 'claim', 'claim', 'answer', 'answer', 'cancelShipment'],
 ];
 
-/** Orders whose money is not what their end asks for. */
+/** Orders with money that does not match their end. */
 const wronged = async (): Promise<string[]> => {
   const charges = await shop.deps.charges.parties(shop.buyer).find({});
   const orders = await Promise.all(

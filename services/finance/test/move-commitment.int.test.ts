@@ -114,7 +114,7 @@ describe('moved amounts return', () => {
     expect(await used(buyer)).toEqual(['0.00', '0.00']);
   });
 
-  test('to the periods once the award was released, which releases only what it held itself', async () => {
+  test('to the periods after the release of the award; that releases only its own part', async () => {
     world.clock.set('2026-11-30T12:00:00Z');
     const { buyer, award_id } = await anAward();
     const order = await moveToOrder(world, buyer, award_id, '70.00');

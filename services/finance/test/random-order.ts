@@ -4,7 +4,7 @@ import { anOrderChanged, anOrderedLine } from '@procura/testkit/builders';
 import type { SeededRandom } from '@procura/testkit/seeded-random';
 import { priceOf, shippingOf } from '../src/charges/price.ts';
 
-/** What was shipped of a line in one shipment, in thousandths, and what became of it. */
+/** The units of a line in one shipment, in thousandths, and their later states. */
 type Shipped = {
   line: Line;
   first: number;

@@ -42,7 +42,7 @@ const lineCount = whole ? 9000 : 360;
 const currencies = Object.keys(digitsOf);
 const random = seededRandom();
 
-/** An order, what was generated for it, and what it must come to now. */
+/** An order, its generated lines, and the total that it must have now. */
 type Bought = {
   order_id: Id<'order'>;
   currency: string;
@@ -166,7 +166,7 @@ const place = async (lines: DecimalLine[]): Promise<Bought> => {
   return { order_id, currency, lines, total, lives: true };
 };
 
-/** Each invoice bills what its shipment adds to what the line comes to. */
+/** Each invoice bills the amount that its shipment adds to the price of the line. */
 const expectInvoices = (
   billing: Answer<typeof getOrderBilling>,
   one: Bought,
@@ -258,7 +258,7 @@ const proceed = async (one: Bought): Promise<void> => {
   expectInvoices(await shop.billing(order_id), one, hasRest && !closes ? [part, rest] : [part]);
 };
 
-/** A line of the past, whose tax is that of its product, or stated as a rate or an amount. */
+/** A line of the past. Its tax is that of its product, or is stated as a rate or an amount. */
 type PastLine = DecimalLine & { stated: 'nothing' | 'rate' | 'amount' };
 
 const pastLine = (line: DecimalLine): PastLine => {

@@ -228,7 +228,7 @@ describe.each([
     });
   });
 
-  test('entries of access, roles and settings say what was and what became, and hold no secret', async () => {
+  test('entries of access, roles and settings have the values before and after, and no secret', async () => {
     const eve = await aCompany(world);
     const ben = await aColleague(world, eve, 'viewer');
     const role = { key: 'clerk', name: 'Clerk', permissions: ['orders:read', 'rfqs:read'] as const };
@@ -262,7 +262,7 @@ describe.each([
     ]);
     expect(changesOf('create_token')).toContainEqual({ field: 'only', before: null, after: 'reading' });
     expect(JSON.stringify(data)).not.toContain(String(token.secret));
-    // What changed nothing, and what is of another kind, shows none.
+    // An operation that changed nothing, or is of another kind, shows no changes.
     expect(
       data.find(({ operation }) => operation === 'update_integration_settings')?.changes,
     ).toBeUndefined();

@@ -20,7 +20,7 @@ const public_url = 'http://localhost:3000';
 const resource = `${public_url}/mcp`;
 const opened = loopbackRules(public_url);
 
-/** Identity, with a port at which nothing is Procura's and that public addresses may have. */
+/** Starts identity. It may send requests to `port` of public addresses; if `isOpen`, to this machine as well. */
 const start = (port: number, oauth_clients: string[], isOpen: boolean): Promise<World> =>
   startWorld({
     services: ['identity', 'branches', 'finance'],

@@ -396,7 +396,7 @@ test('an invitation does not reveal whether the address has an account', async (
   const [ana, elsewhere] = [await aCompany(world), await aCompany(world)];
   const { email: known } = await aColleague(world, elsewhere, 'buyer');
   const unknown = 'unknown@entry.example.com';
-  /** What Ana sees of an address that she invites twice, without what differs between any two. */
+  /** What Ana sees of an address that she invites twice, without the values that differ between any two addresses. */
   const shown = async (email: string) => {
     const invite = (role: string) => world.call(inviteUser, ana.principal, { email, name: 'Somebody', role });
     const first = await invite('viewer');

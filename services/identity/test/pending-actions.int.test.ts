@@ -78,7 +78,7 @@ const settle = (action_id: Id<'pendingAction'>, failure: { code: string; detail:
   );
 
 describe('create_pending_action', () => {
-  test('stores who requested it, with which credential and for what, for a day', async () => {
+  test('stores the user, the credential and the content of the request for a day', async () => {
     const action = await ask();
     expect(action).toMatchObject({
       id: expect.stringMatching(/^pac_/),

@@ -88,7 +88,7 @@ describe('create_supplier_company', () => {
 
   test('of two at once with different passwords, the one that was set is right', async () => {
     const passwords = [password, 'another long password'];
-    // The second comes a little later each time: also between what the first one reads and what it writes.
+    // The second comes a little later each time, also between the reads and the writes of the first.
     for (let late_ms = 0; late_ms < 80; late_ms += 10) {
       const input = details();
       const outcomes = await Promise.allSettled(

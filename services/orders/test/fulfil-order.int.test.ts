@@ -168,7 +168,7 @@ describe('the life of an order', () => {
     expect(await usedNow()).toBe(before);
   });
 
-  test('the remainder closed: what is not shipped comes back, what is stays', async () => {
+  test('closing the remainder releases units that are not shipped and keeps the shipped ones', async () => {
     const { world, buyer, stockOf } = market;
     const before = await usedNow();
     const { order, product_id } = await confirmed();

@@ -145,7 +145,7 @@ describe('a purchase', () => {
     expect(await get(purchase_id)).toMatchObject({ state: 'placed', allowed_actions: [] });
   });
 
-  test('that waits says why, for whom and until when, and what approving agrees to', async () => {
+  test('that waits shows its reason, its approvers, its deadline and the totals to approve', async () => {
     const { purchase_id } = await place({ products: [ours, theirs] });
     const view = await expectState(purchase_id, {
       state: 'waiting',

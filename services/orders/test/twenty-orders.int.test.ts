@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => market.world.stop());
 
 type Line = {
-  /** The price below its breaks, which are by the quantity from which they hold. */
+  /** The price below its breaks. `breaks` has further prices, each by its lowest quantity. */
   price: string;
   breaks?: Record<string, string>;
   decimals: number;

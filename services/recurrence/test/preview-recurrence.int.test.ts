@@ -75,7 +75,7 @@ describe('preview_recurrence', () => {
     await world.call(setShippingTerms, supplier, { currency: 'EUR' });
   });
 
-  test('names every line that cannot be ordered repeatedly, with the reason for which creating fails', async () => {
+  test('names every line that cannot be ordered repeatedly, with the reason why creating fails', async () => {
     const { world, buyer, supplier } = planner;
     const product = (name: string, stock = 100) => planner.product({ name, stock });
     const [empty, removed, gone] = await Promise.all([
@@ -140,7 +140,7 @@ describe('preview_recurrence', () => {
     ]);
   });
 
-  test('says what limits do to one run, and which refuse every run', async () => {
+  test('shows the verdicts of limits on one run, and the limits that refuse every run', async () => {
     const { world, buyer } = planner;
     const session = inSession(buyer);
     const limit = (amount: string, period: 'purchase' | 'month', on_exceed: 'approve' | 'refuse') =>
@@ -191,7 +191,7 @@ describe('preview_recurrence_change', () => {
     const product_id = await planner.product({ name: 'Honey', amount: '10.00' });
     const { id: recurrence_id, ...made } = await create({ lines: [{ product_id, quantity: 2 }] });
     await planner.agree(product_id, '12.00');
-    // Lines that stay keep the price at which they were set.
+    // Lines that stay keep their first price.
     const later = await previewChange({ recurrence_id, schedule: 'FREQ=MONTHLY;BYMONTHDAY=31' });
     expect(later).toMatchObject({
       schedule_text: expect.stringContaining('day 31'),

@@ -86,7 +86,7 @@ describe('list_recurrences', () => {
   });
 });
 
-test('a run that fails is read with its reason, and metrics name whose it was', async () => {
+test('a run that fails is read with its reason, and metrics name its recurring order', async () => {
   const { world, buyer } = planner;
   const wine = await planner.product({ name: 'Wine' });
   const { id } = await planner.create({ name: 'Wine', lines: [{ product_id: wine, quantity: 1 }] });

@@ -600,7 +600,7 @@ describe('list_rfq_bids', () => {
     ]);
   });
 
-  test('says what the cheapest bid and the cheapest split of what is not awarded yet come to', async () => {
+  test('shows the cheapest bid and the cheapest split of quantities that are not awarded yet', async () => {
     const { world, buyer, suppliers } = tender;
     const [a, b, c] = suppliers.map(({ company_id, company_name }) => ({
       id: company_id,

@@ -224,7 +224,7 @@ test('freight in yen, net also where prices include tax', async () => {
   await cancel(two.order_id);
   const three = await issue(rfq, accepted, award_id, 4);
   expect(figures(three)).toEqual(['1732', '40', '1772']);
-  // What empties the award takes what live ones do not carry.
+  // The order that empties the award takes the freight that live orders do not carry.
   const four = await issue(rfq, accepted, award_id, 2);
   expect(figures(four)).toEqual(['867', '20', '887']);
   await cancel(one.order_id);

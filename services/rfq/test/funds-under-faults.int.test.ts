@@ -159,7 +159,7 @@ const sum = (minors: readonly bigint[]): bigint => minors.reduce((all, one) => a
 /** What lines come to in cents, each rounded half up, or down. */
 const worthOf = (lines: readonly { unit_price: UnitPrice; quantity: number }[], half: 0n | 5_000n): bigint =>
   sum(lines.map(({ unit_price, quantity }) => (microsOf(unit_price) * BigInt(quantity) + half) / 10_000n));
-/** What freight comes to in cents with 19 % of tax, which is rounded half up, or down. */
+/** The freight in cents with 19 % of tax. The tax is rounded half up, or down. */
 const deliveryOf = ({ freight: one }: Pick<Award, 'freight'>, half: 0n | 50n): bigint => {
   const net = one?.net.amount_minor ?? 0n;
   return net + (net * 19n + half) / 100n;

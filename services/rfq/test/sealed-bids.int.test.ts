@@ -18,7 +18,7 @@ import { itemsOf, openTender, type RfqView, type Tender } from './a-tender.ts';
 let tender: Tender;
 let rfq: RfqView;
 
-/** A tender in which the second and third supplier have done and got much of what the first must not see. */
+/** A tender. Its second and third supplier do and receive much that the first must not see. */
 beforeAll(async () => {
   tender = await openTender();
   rfq = await tender.rfq({

@@ -68,7 +68,7 @@ const firstPrice = ({ iterations }: BidView, rfq_item_id: string) => {
   throw new Error('An awarded item was offered');
 };
 
-/** What metrics must answer, added up from what was walked without anything of the code under test. */
+/** The expected metrics, added up from the walked documents without any of the code under test. */
 export const addUp = (walked: readonly Walked[], caller: Principal, { branch_id, from, to }: Query) => {
   const chosen = walked.filter(({ rfq }) => {
     const day = dayFor(caller, rfq.created_at);

@@ -3,7 +3,7 @@ import { readOperation } from '../language/operation-kinds.ts';
 import { taskCount } from '../language/task-count.ts';
 import { invoiceRead } from './presets.ts';
 
-/** Days ahead in which what is due is a task. */
+/** An invoice is a task if it is due within this number of days. */
 export const dueSoonDays = 7;
 
 export const countFinanceTasks = readOperation({

@@ -7,8 +7,8 @@ import { area, maxBranches } from '../language/principal.ts';
 import { bounded, shownName } from '../language/values.ts';
 
 /**
- * OAuth 2.1 for MCP clients that sign in: what the consent page shows and decides in a person's session, and what the
- * gateway passes on from the token and revocation endpoints. docs/concepts/oauth.md has the decisions.
+ * OAuth 2.1 for MCP clients that sign in. The consent page shows and decides a request in a person's session. The
+ * gateway passes on requests to the token and revocation endpoints. docs/concepts/oauth.md has the decisions.
  */
 
 /** The scopes a client can request; each includes the ones before it. */

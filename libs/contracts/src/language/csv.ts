@@ -5,7 +5,7 @@ import { quantityDecimals } from './quantities.ts';
 export type CsvColumns = {
   known: readonly string[];
   required: readonly (readonly string[])[];
-  /** Columns of decimal numbers, in which a text that is not separated by commas may have a decimal comma. */
+  /** Columns of decimal numbers. They may have a decimal comma if the text is not separated by commas. */
   decimals: readonly string[];
   /**
    * Columns of quantities. They may have decimals as well, but most are whole, so a mark before three digits is never

@@ -38,7 +38,7 @@ export const givenCountry = countryCode.refine((code) => countries.includes(code
 export const givenAddress = address.extend({ country: givenCountry });
 
 /**
- * An input whose nullable `names` may also be given in `clear`, for callers that cannot send null, such as strict hosts
+ * An input that also accepts its nullable `names` in `clear`, for callers that cannot send null, such as strict hosts
  * of models. The parsed input has null for them, and no `clear`. A field that is given both ways is refused.
  */
 export const clearable = <T extends z.ZodRawShape>(shape: T, names: readonly (keyof T & string)[]) =>

@@ -48,7 +48,7 @@ export type Operation<
   service: S;
   /** Two to four words for people. */
   title: string;
-  /** Everything that a model sees: when to use it, what must come first, what it returns, what it refuses. */
+  /** Everything that a model sees: when to use it, its prerequisites, its result and its refusals. */
   description: string;
   input: I;
   output: O;
@@ -56,8 +56,8 @@ export type Operation<
   /** The call spends or promises the company's money, now or later. */
   commits_funds: boolean;
   /**
-   * What binds a consent to the displayed amounts of an operation that commits funds: the optional input field in which
-   * a caller states the amounts it agreed to, or `stored` if the input names an object that stores them unchanged. The
+   * What binds a consent to the displayed amounts of an operation that commits funds. In the optional input field a
+   * caller states the amounts that it agreed to. `stored`: the input names an object that stores them unchanged. The
    * service compares inside the operation; a difference is `price_changed`.
    */
   consent: ConsentField | 'stored' | null;

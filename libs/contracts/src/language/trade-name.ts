@@ -30,11 +30,11 @@ const asSeen = (text: string): string =>
   skeleton(skeleton(text).toLowerCase()).toLowerCase().replace(unseen, '').replaceAll('i', 'l');
 
 /**
- * A name as readers see it, in forms of which two names that look alike share one: without case, accents, width, spaces,
- * punctuation and symbols, and with one character for all that look alike (confusables of Unicode TR39). A name has
- * several, because a letter may look like another only as a capital or only as a small letter (the name as written, in
- * small letters and in capitals), and because a symbol may look like a letter: without symbols, and with those letters.
- * At most six; none for a name without letters and digits.
+ * The forms of a name as readers see it. Two names that look alike share a form. A form has no case, accents, width,
+ * spaces, punctuation and symbols, and one character for all that look alike (confusables of Unicode TR39). A name has
+ * several forms for two reasons. A letter may look like another only as a capital or only as a small letter, so there
+ * are forms of the name as written, in small letters and in capitals. A symbol may look like a letter, so each of these
+ * is without symbols, and with those letters. At most six; none for a name without letters and digits.
  */
 export const formsSeen = (name: string): string[] => {
   const forms = [name.replace(symbols, ''), name.replace(tradeMarks, '')].flatMap((text) => {

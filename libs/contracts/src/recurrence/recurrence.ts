@@ -71,7 +71,7 @@ export const newRecurrence = {
     .describe('Of the price with and without tax; "0" when left out: any rise fails the run'),
 };
 
-/** The fields with which a change alters what a recurring order spends. */
+/** The fields of a change that alter the spending of a recurring order. */
 export const spendingChange = {
   lines: lines.optional(),
   schedule: schedule.optional(),

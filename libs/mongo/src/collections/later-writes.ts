@@ -164,7 +164,10 @@ const throwMissed = (writes: readonly LaterWrite[], result: ClientBulkWriteResul
     if (otherwise && result?.updateResults?.get(index)?.matchedCount === 0) throw otherwise();
 };
 
-/** The error of a whole command, with the labels by which a transaction is repeated, or that of its first write. */
+/**
+ * The error of the whole command or, if there is none, of its first write. Its labels decide on a repeat of the
+ * transaction.
+ */
 const firstOf = (error: MongoClientBulkWriteError): unknown => {
   if (error.cause instanceof MongoServerError) return error.cause;
   const [write] = error.writeErrors.values();

@@ -169,7 +169,7 @@ const clientOf = (uri: string, variable: string): MongoClient => {
     return new MongoClient(withoutReadPreference(uri), {
       useBigInt64: true,
       ignoreUndefined: true,
-      // The driver prefers what is given here to what the URI says.
+      // Options given here override those of the URI.
       ...(/[?&]maxPoolSize=/i.test(uri) ? {} : { maxPoolSize: maxConnections }),
       minPoolSize: 1,
       serverSelectionTimeoutMS: attemptMs,

@@ -13,8 +13,9 @@ export const routeOf = (row: OutboxRow): Route => ({
 export const kindOf = (row: OutboxRow): string => `${row.event} ${row.pending.join(' ')}`;
 
 /**
- * Sends rows of the outbox of `service`: a task to this process itself, an event to its subscriber over NATS. It keeps, from
- * the last reply of each subscriber, the kinds of events of which that accepts several in one message.
+ * Sends rows of the outbox of `service`: a task to this process itself, an event to its subscriber over NATS. A
+ * subscriber states in each reply whether it accepts several events of that kind in one message. The sender keeps the
+ * last statement.
  */
 export const createSender = (bus: Bus, service: string) => {
   const batched = new Set<string>();

@@ -103,8 +103,8 @@ export const restoreBackup = async (
 };
 
 /**
- * Lets the services send an event again that they delivered since a moment, at their next start. For a subscriber whose
- * database is older than theirs, and which ignores an event that it has. Returns the number of events.
+ * Lets the services send an event again at their next start, if they delivered it since a moment. Use it for a
+ * subscriber with a database older than theirs. It must ignore an event that it has. Returns the number of events.
  */
 export const sendAgain = async (
   { client, databases }: BackupServer,

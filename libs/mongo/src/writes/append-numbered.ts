@@ -6,7 +6,7 @@ const mostTaken = 20;
 
 type Owned = { company_id: string };
 
-/** The sequences of some companies, whose entries are `Entry` and whose ends are `End`. */
+/** The sequences of some companies. `Entry` is the type of their entries, `End` the type of their ends. */
 type Sequences<Item extends Owned, Entry extends Owned, End> = {
   /** The end of each company's sequence; it follows what is appended. */
   ends: Map<Item['company_id'], End>;

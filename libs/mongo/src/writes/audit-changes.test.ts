@@ -20,7 +20,7 @@ test('shows the fields that differ, of lists what went and came', () => {
   expect(changesBetween(before, before)).toEqual([]);
 });
 
-test('shows what is new and what is gone', () => {
+test('shows new and removed values', () => {
   expect(changesBetween(null, { role: 'buyer', branches: ['br_1'] })).toEqual([
     { field: 'role', before: null, after: 'buyer' },
     { field: 'branches', before: null, after: 'br_1' },

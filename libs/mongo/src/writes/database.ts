@@ -22,13 +22,13 @@ export type Database = {
   /** The relay's rows. */
   readonly outbox: ScopedCollection<OutboxRow>;
   /**
-   * A write: one transaction (snapshot reads, majority commit) with the change, its events, its numbered audit entry
-   * and, if the call has a key, the record from which a repeat is answered. Raises `idempotency_key_reused` if the key
-   * was used with another payload, and `unavailable` if the call's deadline ends before it can begin. `serializeOn`
-   * names other contended documents (ids): writes of one process with a common one are serialised. `awaits` names its
-   * events whose subscribers commit before it is answered, so that a caller reads its own writes in every service;
-   * after `awaitMs` it is answered without them. `completed` then determines the final answer, which a repeat returns
-   * as well.
+   * A write: one transaction (snapshot reads, majority commit) with the change, its events and its numbered audit
+   * entry. If the call has a key, a record answers a repeat. Raises `idempotency_key_reused` if the key was used with
+   * another payload, and `unavailable` if the call's deadline ends before it can begin. `serializeOn` names other
+   * contended documents (ids): writes of one process with a common one are serialised. `awaits` names some of its
+   * events. Their subscribers commit before the write is answered, so that a caller reads its own writes in every
+   * service; after `awaitMs` it is answered without them. `completed` then determines the final answer; a repeat
+   * returns it as well.
    */
   write<T>(call: Call, change: (tx: WriteTx) => Promise<T>, options?: WriteOptions<T>): Promise<T>;
   /**

@@ -76,7 +76,7 @@ export const runSaga = async <R extends Row, A>(
   throw inFlight(saga, 1);
 };
 
-/** A claim, or the failure that it raised, of which an earlier call with the key may be the reason. */
+/** A claim, or the failure that it raised. An earlier call with the key may be the reason. */
 const tryToClaim = async <R extends Row, A>({ claim }: Steps<R, A>) => {
   try {
     return { claimed: await claim(), refused: null };

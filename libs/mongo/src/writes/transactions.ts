@@ -65,7 +65,7 @@ export type WriteTx = Transaction & {
  */
 export type Task<D, R extends Ref> = Enqueued<R> & { run: (deps: D, ref: R) => Promise<void> };
 
-/** A task whose effect is one transaction, which is committed once. */
+/** A task with one transaction as its effect, committed once. */
 export type TransactedTask<D, R extends Ref> = Enqueued<R> & {
   effect: (deps: D, tx: WriteTx, ref: R) => Promise<void>;
   /** The documents on which effects conflict, as in `write`. */
@@ -165,9 +165,9 @@ export class Transactions {
   }
 
   /**
-   * A transaction that first writes the document of `place`, on which competing transactions of all replicas conflict
-   * before other work. If another transaction holds it, this one waits in MongoDB, where a plain write of a document
-   * waits for the transaction that locks it, and begins when that one ends; retrying after pauses would lose repeatedly
+   * A transaction that first writes the document of `place`. Competing transactions of all replicas conflict on it
+   * before other work. If another transaction holds it, this one waits in MongoDB and begins when that one ends: a
+   * plain write of a document waits for the transaction that locks it. Retrying after pauses would lose repeatedly
    * against another replica's queue. The wait ends with the deadline.
    */
   async runAt<M, T>(

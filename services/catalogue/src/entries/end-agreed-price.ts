@@ -26,7 +26,7 @@ export const endAgreedPrice: Handler<Deps, typeof contract> = async (
   return deps.database.write(call, async (tx) => {
     const { entry, agreed } = await findAgreed(deps, call, agreement_id, tx);
     const product = await findOwnProduct(deps, principal, entry.product_id, tx);
-    // The earlier of both days, so that neither party has a day left on which it is valid.
+    // The earlier of both days, so that the price is valid on no further day of either party.
     const today = [principal.time_zone, companies[0]?.time_zone ?? principal.time_zone]
       .map((zone) => dayOf(tx.now, zone))
       .toSorted()[0] as string;

@@ -113,8 +113,9 @@ const filterOf = (input: Input<typeof listContract>): Record<string, unknown> =>
 };
 
 /**
- * The prices of entries in a state, or all of them, as documents of their own. Each entry that is read has one, but for
- * the entry of a cursor, whose prices may all be before it; so a page reads no more entries than it has prices.
+ * The prices of entries in a state, or all of them, as documents of their own. Each entry that is read has one, so a
+ * page reads no more entries than it has prices. The exception is the entry of a cursor: all its prices may be before
+ * the cursor.
  */
 const pricesIn = (
   entries: Scoped<CatalogEntry>,

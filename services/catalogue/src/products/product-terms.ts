@@ -13,8 +13,8 @@ export const isSkuTerm = { $regex: `^${marks.sku}` };
 const plainSkuTerm = (sku: string): string => `${marks.plain_sku}${joinedWords(sku)}`;
 
 /**
- * The words that find a product, and the marked terms by which a search ranks it. Replicas of earlier releases search
- * by the plain words, and store no others.
+ * The words that find a product, and the marked terms that rank it. Replicas of earlier releases search by the plain
+ * words, and store no others.
  */
 export const productTerms = ({
   name,

@@ -32,7 +32,7 @@ export const readRanked = async <D extends Doc, T>(from: Scoped<D>, list: List<D
     projection: { _id: 1 },
     limit: 1,
   });
-  // What ranks before a name is excluded from it, for which documents are read; so only if there is something.
+  // Matches by SKU are excluded from matches by name. That reads documents, so only if there are any.
   const ofSku = withSku.length > 0 ? [sku, plain_sku] : [null, null];
   return findRanked(from, {
     ...list,

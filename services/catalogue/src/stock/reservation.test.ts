@@ -108,7 +108,7 @@ describe('followOrder', () => {
 });
 
 describe('a line of ten after lost, unsent and replaced units', () => {
-  /** What an order reports, and after it the units taken from 100 on hand, those still held, and what they lack. */
+  /** A report of an order. Then, of 100 units on hand: units taken, units still held, and missing units. */
   type Step = State & { status?: OrderStatus; left: number; held: number; short?: number };
   const cases: [string, Step[]][] = [
     [
@@ -216,7 +216,7 @@ const heldBy = ({ quantity, taken, released }: ReservedLine): Quantity =>
   subtractQuantities(quantity, taken, released);
 const shortOf = ({ beyond }: ReservedLine): Quantity =>
   beyond ? subtractQuantities(beyond.shipped, beyond.taken) : noQuantity;
-/** What is available of each product whose stock was this much before anything of the lines was taken. */
+/** The available quantity of each product. `stock` was its stock before any unit of the lines was taken. */
 const availableOf = (lines: readonly ReservedLine[], stock: number): Map<Id<'product'>, Quantity> => {
   const available = new Map<Id<'product'>, Quantity>();
   for (const line of lines)
@@ -227,7 +227,7 @@ const availableOf = (lines: readonly ReservedLine[], stock: number): Map<Id<'pro
   return available;
 };
 
-test('only products of which more is taken than was reserved need what is available', () => {
+test('a product needs its available quantity only if more is taken than was reserved', () => {
   const lines = [held(10)];
   const asked = (state: State, of = lines) =>
     productsTakenBeyond(of, order('partially_shipped', lines, { shipped: 10, ...state }));
@@ -267,7 +267,7 @@ const { seed, below, pick } = seededRandom();
 /** From 0 to a quantity. */
 const part = (of: Quantity): Quantity => q(below(Math.round(of * 1000) + 1) / 1000);
 
-/** One line of an order as orders keeps it, of which any step may happen that orders allows. */
+/** One line of an order, as orders keeps it. Any step may happen to it that orders allows. */
 type Life = {
   line: ReservedLine;
   live: Quantity[];
@@ -312,7 +312,7 @@ const factsOfLife = (life: Life) => ({
   ],
 });
 
-test(`what left the stock, what is held and what is available add up after every event (SEED=${seed})`, () => {
+test(`taken, held and available quantities add up after every event (SEED=${seed})`, () => {
   const wrong: unknown[] = [];
   for (let round = 0; round < 3000; round++) {
     let lines: ReservedLine[] = Array.from({ length: 1 + below(3) }, () =>

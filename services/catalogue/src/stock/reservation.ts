@@ -58,10 +58,10 @@ export const releaseAll = (lines: readonly ReservedLine[]): Followed =>
   );
 
 /**
- * Applies the state of an order to its lines. What left the stock is taken from the reservation first, then from what
- * is `available` of the product, down to 0. What the order will not ship, because it was closed or the order ended, is
- * released. A shipment that was never sent returns its units. Only the difference to the previous state moves, so that
- * a repeated event or an earlier release has no second effect.
+ * Applies the state of an order to its lines. Units that left the stock are taken from the reservation first, then from
+ * the `available` quantity of the product, down to 0. Units that the order will not ship, because they were closed or
+ * the order ended, are released. A shipment that was never sent returns its units. Only the difference to the previous
+ * state moves, so that a repeated event or an earlier release has no second effect.
  */
 export const followOrder = (
   lines: readonly ReservedLine[],
@@ -85,7 +85,7 @@ export const followOrder = (
   );
 };
 
-/** Products of which the order takes more than is reserved for it, so that {@link followOrder} needs what is available. */
+/** Products that the order takes beyond its reservation. For these {@link followOrder} needs the available quantity. */
 export const productsTakenBeyond = (lines: readonly ReservedLine[], order: OrderStock): Id<'product'>[] => [
   ...new Set(
     followLines(lines, order).flatMap(({ line, beyond }) =>

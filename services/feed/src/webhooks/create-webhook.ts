@@ -69,7 +69,7 @@ export const requireUrl = (url: string, rules: EgressRules, path = 'url'): strin
   }
 };
 
-/** The user and credential whose rights decide what is sent, if this caller sets a URL. */
+/** The user and credential of a caller that sets a URL. Their rights decide what is sent. */
 export const actingFor = ({ user_id, user_name, credential_id }: Principal): Webhook['acts_for'] => ({
   user_id,
   credential_id,

@@ -13,8 +13,8 @@ const idleMs = 10_000;
 const retry = 'retry ';
 
 /**
- * Begins due work on webhooks of all companies: verifications, changes for which no replica was woken, retries, and the
- * end of webhooks that were not taken over or refreshed in time.
+ * Begins due work on webhooks of all companies: verifications, retries, and changes that woke no replica. Ends webhooks
+ * that were not taken over or refreshed in time.
  */
 export const runWebhooks = async (deps: Deps): Promise<void> => {
   const now = deps.clock();

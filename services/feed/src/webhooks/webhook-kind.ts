@@ -9,8 +9,8 @@ import type { Attempt, EventSubscription, Webhook } from './webhook.ts';
 import { type SecretKeys, secretOf, secretVersions } from './webhook-secret.ts';
 
 /**
- * What differs between the webhooks that people manage and the subscriptions of MCP Events, which a client makes and
- * refreshes. Both are stored in one collection and sent by one sender.
+ * The differences between webhooks and subscriptions of MCP Events. People manage webhooks; a client creates and
+ * refreshes subscriptions. Both are stored in one collection and sent by one sender.
  */
 export type WebhookKind = {
   /** Whether people manage it: it has a list of deliveries, and pauses where a subscription ends. */

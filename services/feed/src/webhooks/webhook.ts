@@ -46,7 +46,7 @@ export type Webhook = {
   failing_noted: Date | null;
   last_success_at: Date | null;
   last_failure: { at: Date; reason: string } | null;
-  /** The time until which another user can take it over, after the user or credential for which it acts has ended. */
+  /** Another user can take it over until this time. Set when the user or credential that it acts for has ended. */
   take_over_by: Date | null;
   /** When a replica examines it next; while one has the lease, the end of the lease. Absent if no work is left. */
   due_at?: Date;

@@ -46,7 +46,7 @@ export type Charge = {
   settled?: boolean;
   /** When a job determines what was earned below feature level 1, from the same version of the order. */
   earning_due_at?: Date;
-  /** What the buyer is to be refunded of what the supplier spent meanwhile: since when, and where the supplier is. */
+  /** A refund that is due because the supplier spent the money: amount, since when, and the supplier's time zone. */
   refund_due_minor?: bigint;
   refund_due_since?: Date;
   time_zone?: string;
@@ -203,7 +203,7 @@ const lowerPaid = (
   return refundBeyond(lowered, { order, kept, available, reason }, now);
 };
 
-/** Refunds what was paid beyond the amount that is kept, and what is due already. */
+/** Refunds the paid amount beyond two others: the amount that is kept, and the refund that is due already. */
 const refundBeyond = (
   charge: Charge,
   { order, kept, available, reason }: { order: OrderState; kept: Amount; available: Amount; reason: string },
@@ -230,14 +230,17 @@ const refundBeyond = (
   };
 };
 
-/** A charge of which an amount was refunded, of it a part that was released before. */
+/** The charge after a refund of `amount`. The part `returned` of it was released before. */
 const refunded = (charge: Charge, { amount, returned }: Omit<Refunding, 'reason'>): Charge => ({
   ...charge,
   refunded_minor: add(refundedOf(charge), amount).amount_minor,
   ...(!isZero(returned) && { released_minor: subtract(releasedOf(charge), returned).amount_minor }),
 });
 
-/** Releases to the supplier of a paid charge what it has earned, as far as escrow holds it; all once it is settled. */
+/**
+ * Releases its earnings to the supplier of a paid charge, as far as escrow holds them; all of escrow once it is
+ * settled.
+ */
 const releaseEarned = (charge: Charge, now: Date): Omit<ChargeChange, 'refund'> => {
   if (charge.status !== 'paid') return { charge, release: null };
   const { earned_minor = 0n, settled = charge.order_status === 'delivered', currency } = charge;
@@ -260,9 +263,9 @@ const atLeast = (amount: Amount, limit: Amount): Amount => (compare(amount, limi
 export type PaymentTaken = { charge: Charge; paid: Amount; credited: Amount; release: Amount | null };
 
 /**
- * Applies a payment to a charge. An open charge that it covers is paid with exactly its amount, of which the supplier
- * receives what it has earned already. The surplus is credited to the buyer, as is the whole of a payment that is too
- * small, in another currency or for a charge that is not open.
+ * Applies a payment to a charge. An open charge that it covers is paid with exactly its amount, and the supplier
+ * receives its earnings so far. The surplus is credited to the buyer. So is the whole of a payment that is too small,
+ * in another currency or for a charge that is not open.
  */
 export const takePayment = (charge: Charge, amount: Amount, now: Date): PaymentTaken => {
   const due = dueOf(charge);
@@ -281,10 +284,10 @@ export const takePayment = (charge: Charge, amount: Amount, now: Date): PaymentT
   return { charge: after, paid: due, credited: subtract(amount, due), release };
 };
 
-/** A charge whose refund was due, with what the supplier pays of it. */
+/** A charge with a refund due, before and after the supplier pays an amount of it. */
 export type Collected = { before: Charge; after: Charge; amount: Amount };
 
-/** What a supplier's balance pays of refunds that are due, in the order in which they are given. */
+/** Pays due refunds from a supplier's balance, in the given order. */
 export const collectRefunds = (due: readonly Charge[], available: Amount, now: Date): Collected[] => {
   let left = available;
   return due.flatMap((before) => {
@@ -316,15 +319,15 @@ export const refundedOf = ({ refunded_minor, currency }: Charge): Amount => ({
 export const dueOf = (charge: Charge): Amount =>
   charge.status === 'open' ? amountOf(charge) : zero(charge.currency);
 /**
- * What passed to the supplier, less what it returned. Of charges of releases before 2026-12, which release everything at
- * once, all that was paid and not refunded.
+ * The amount that passed to the supplier, less the amount that it returned. Releases before 2026-12 release everything
+ * at once. For a charge that they released, it is all that was paid and not refunded.
  */
 export const releasedOf = (charge: Charge): Amount => {
   const { released_minor, released_at, currency } = charge;
   if (released_minor !== undefined) return { amount_minor: released_minor, currency };
   return released_at ? subtract(paidOf(charge), refundedOf(charge)) : zero(currency);
 };
-/** What the buyer is to be refunded once the supplier has it. */
+/** The refund due to the buyer once the supplier has the amount. */
 export const refundDueOf = ({ refund_due_minor = 0n, currency }: Charge): Amount => ({
   amount_minor: refund_due_minor,
   currency,

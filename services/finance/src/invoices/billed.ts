@@ -3,9 +3,9 @@ import { add, addQuantities, noQuantity, subtractQuantities } from '@procura/mon
 import { priceOf, shippingOf } from '../charges/price.ts';
 import type { Draft, InvoiceLine } from './invoice.ts';
 
-/** What is billed of a line of an order, or of its shipping, which has no quantity. */
+/** The billed part of a line of an order, or of its shipping. Shipping has no quantity. */
 export type Part = { quantity: Quantity; net_minor: bigint; tax_minor: bigint };
-/** What is billed of an order: by the ids of its lines, and of its shipping. */
+/** The billed parts of an order, by the ids of its lines and the key of its shipping. */
 export type Billed = ReadonlyMap<string, Part>;
 
 export const nothing: Part = { quantity: noQuantity, net_minor: 0n, tax_minor: 0n };
@@ -92,9 +92,9 @@ export const isBillable = ({ lines }: Shipment): boolean =>
   lines.some(({ quantity, replaces = noQuantity }) => quantity > replaces);
 
 /**
- * What the documents of an order come to when these of its shipments are billed, none of which is cancelled: the price of
- * what they contain for the first time and was not credited, and its shipping. What was billed elsewhere before an import
- * is left out; shipping was, if anything was.
+ * The total of the documents of an order when these shipments are billed; none of them is cancelled. It is the price of
+ * units that they contain for the first time and that were not credited, and the shipping. It leaves out parts billed
+ * elsewhere before an import; shipping is one of these if there are any.
  */
 export const billOf = (
   facts: OrderFacts,

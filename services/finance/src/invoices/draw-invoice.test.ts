@@ -71,7 +71,7 @@ const textsOf = (invoice: InvoiceView): string[] => {
 };
 
 describe('the pages of a document', () => {
-  test('say what it is, of whom, for what and how much', () => {
+  test('name its kind, its parties, its lines and its amounts', () => {
     const texts = textsOf(anInvoice());
     expect(texts).toEqual(
       expect.arrayContaining([
@@ -148,7 +148,7 @@ test('each document is drawn with fonts that were read once', async () => {
     createRequire(import.meta.url).resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
   );
   expect(create(font)).toBe(create(font));
-  // No document may open a file of the machine, so what is embedded is what is shared.
+  // No document may open a file of the machine, so each one embeds the shared font.
   const [first, second] = [await drawInvoice(anInvoice()), await drawInvoice(anInvoice({ number: 'INV-2' }))];
   for (const bytes of [first, second])
     expect(Buffer.from(bytes).toString('latin1')).toMatch(/^%PDF-.*\/FontName \/\w+\+NotoSans/s);

@@ -26,7 +26,7 @@ const party = {
   address: null,
   country: null,
 };
-/** The documents that follow from a state of an order, whose shipments up to a number were processed before. */
+/** The documents that follow from a state of an order. Its first `processed` shipments were processed before. */
 const next = (facts: OrderFacts, documents: readonly Invoice[] = [], processed = 0): Invoice[] => {
   const shipment_ids = facts.shipments.slice(0, processed).map(({ shipment_id }) => shipment_id);
   return nextDocuments(facts, { documents, shipment_ids }, now).map((draft) =>

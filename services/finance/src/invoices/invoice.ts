@@ -73,11 +73,13 @@ export type Invoice = {
   issued_at: Date;
   /** The day of issue in the supplier's time zone. */
   issued_on?: string;
-  /** The day on which it is due, counted from that day; absent on credit notes and if the supplier had no payment terms. */
+  /** Its due day, counted from the day of issue; absent on credit notes and if the supplier had no payment terms. */
   due_on?: string;
   /** The payment status of the order, for filters; the charge has it as well. This field and the next three change. */
   payment_status?: PaymentStatus;
-  /** What is to be paid of an invoice, less its credit notes, while its order's charge is open; absent if nothing is. */
+  /**
+   * The amount to pay of an invoice less its credit notes, while its order's charge is open; absent if there is none.
+   */
   open_minor?: bigint;
   /** The due day as long as something is to be paid of it. */
   open_due_on?: string;

@@ -24,9 +24,9 @@ export type Issued = { documents: readonly Invoice[]; shipment_ids: readonly str
 
 /**
  * The documents that bring those of an order to its present state: an invoice for each new shipment, and credit notes
- * for what shipments bill no longer. Invoices less credit notes are then, line by line, the price of what was shipped for
- * the first time less what was credited, and the shipping once something was shipped; nothing of an order that ended.
- * Parts of a line therefore add up to its price despite rounding.
+ * for what shipments bill no longer. Invoices less credit notes are then, line by line, the price of units shipped for
+ * the first time less credited units. They include the shipping once something was shipped. They are nothing for an
+ * order that ended. Parts of a line therefore add up to its price despite rounding.
  */
 export const nextDocuments = (facts: OrderFacts, issued: Issued, now: Date): Draft[] => {
   const { documents, shipment_ids } = issued;

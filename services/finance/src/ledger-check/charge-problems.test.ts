@@ -49,7 +49,7 @@ describe('no problem is', () => {
     expect(problemsOf({ payments, charges: [{ ...aPaid, released_at: now }] }, 0n, 10_000n)).toEqual([]);
   });
 
-  test('a charge that was released in part, or of which a refund is due', () => {
+  test('a charge that was released in part, or has a refund due', () => {
     const payments = [aPayment];
     expect(problemsOf({ payments, charges: [{ ...aPaid, released_minor: 4_000n }] }, 6_000n, 4_000n)).toEqual(
       [],

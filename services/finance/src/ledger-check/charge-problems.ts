@@ -3,7 +3,7 @@ import { type Charge, inEscrow, paidOf, refundDueOf, refundedOf, releasedOf } fr
 import type { Payment, Refund } from '../charges/charge-store.ts';
 import { count, type Sums, sumsOf } from './sums.ts';
 
-/** What is stored of one order; `held` is what the ledger has in its escrow, `released` what its supplier received. */
+/** The stored documents of one order. By the ledger, its escrow has `held` and its supplier received `released`. */
 type OfOrder = {
   payments: readonly Pick<Payment, 'charge_id' | 'currency' | 'amount_minor' | 'credited_minor'>[];
   refunds: readonly Pick<Refund, 'charge_id' | 'currency' | 'amount_minor'>[];
@@ -38,13 +38,13 @@ export const chargeProblems = ({ payments, refunds, charges, held, released }: O
   ];
 };
 
-/** Sums of what is stored less what it should be, as sentences. */
+/** Sums of stored less expected amounts, as sentences. */
 export const differences = (what: string, sums: Sums): string[] =>
   sumsOf(sums).map(({ key, amount }) => `${what} ${key} is off by ${amountInWords(amount)}.`);
 
 /**
- * Whether the amounts match the status: none paid, all paid, or all paid and refunded, except for what is due of a refund;
- * and nothing is below zero.
+ * Whether the amounts match the status: none paid, all paid, or all paid and refunded, except for a refund that is due.
+ * No amount is below zero.
  */
 const isSettled = (charge: Charge): boolean => {
   const due = refundDueOf(charge);

@@ -130,7 +130,7 @@ export const lastIdBefore = (moment: Date): string => {
 /** Problems that are stored; of more, the number says enough. */
 export const mostProblems = 1000;
 
-/** Stores and logs what is wrong with what was looked at, and drops what is right by now. */
+/** Stores and logs the problems of the checked subjects, and deletes those that are solved by now. */
 export const report = async (
   deps: CheckDeps,
   { checked, problems }: { checked: readonly string[]; problems: ReadonlyMap<string, string> },

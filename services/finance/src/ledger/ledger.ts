@@ -11,8 +11,8 @@ export type EntryKind =
   | 'refund';
 
 /**
- * Where money is: `available` to a company, in `escrow` between a buyer and a supplier, or `outside`, the counterpart
- * of the rest of the world, which is negative by what came in from there.
+ * Where money is: `available` to a company, in `escrow` between a buyer and a supplier, or `outside`. The last is the
+ * counterpart of the rest of the world: it is negative by the money that came in from there.
  */
 export type Account = { account: 'available' | 'outside' | 'escrow'; owner: string };
 export type Posting = Account & { amount_minor: bigint };

@@ -49,12 +49,15 @@ export const groupOf = ({ rfq_id, supplier_company_id }: { rfq_id: string; suppl
  */
 export type Lowered = { shares: Share[]; returned: Amount[]; credited: Amount[] };
 
-/** An order as its share follows it: what it uses, and the price of what was closed; null if nothing was credited. */
+/**
+ * An order as its share follows it. `total` is its use, `closed` the price of closed units; null if nothing was
+ * credited.
+ */
 type OrderUse = { order_id: string; status: OrderStatus; total: Amount; closed: Amount | null };
 
 /**
  * An order's share after a change of the order: zero once it ended, never more than its total, never more than before.
- * Of what it holds no longer, the price of what was closed returns to its award; the rest was credited.
+ * Of the amount that it no longer holds, the price of closed units returns to its award; the rest was credited.
  */
 export const shareAfterOrder = (commitment: Pick<Commitment, 'shares'>, order: OrderUse): Lowered =>
   lower(commitment, (share) => {

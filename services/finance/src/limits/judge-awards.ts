@@ -9,7 +9,10 @@ import { countable } from './usage.ts';
 import { findUsedOfLimits } from './usage-store.ts';
 import { judgeInTurn } from './verdict.ts';
 
-/** What limits would say of awards that are committed one after the other, with what their suppliers hold already. */
+/**
+ * Judges awards by the limits as if they were committed one after the other, on top of amounts that their suppliers
+ * hold already.
+ */
 export const judgeAwards: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { company_id, time_zone } = call.principal;
   const { rfq_id, awards, ...spender } = input;

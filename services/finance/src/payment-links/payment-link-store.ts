@@ -57,7 +57,7 @@ export const providerPayments = defineCollection<ProviderPayment>({
   indexes: [],
 });
 
-/** Adds the payments that releases before 2026-12 booked, whose events were unique by an index. */
+/** Adds the payments that releases before 2026-12 booked. An index made their events unique. */
 const fillProviderPayments: Migration['run'] = async ({ collection }) => {
   const guard = collection(providerPayments).work();
   const projection = { payment: 1, company_id: 1 } as const;

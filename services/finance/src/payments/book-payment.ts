@@ -21,10 +21,11 @@ type Taken = {
 
 /**
  * Books a payment for a charge; every payment is booked here. An open charge that the payment covers is paid with
- * exactly its amount, which stays in escrow, but for what the supplier has earned of the order already. The buyer's balance is credited with the excess, and with the whole of a payment that is too small, arrives
- * for a void or paid charge, or arrives late (through a link other than the open one). Ends the open link of a charge
- * that is paid in another way, and publishes the change. Returns the credited amount and the charge as it is now. The
- * balance has to cover what is taken from it, and pays at most what is due.
+ * exactly its amount. The amount stays in escrow, except for the supplier's earnings so far. The buyer's balance is
+ * credited with the excess. It is credited with the whole of a payment that is too small, arrives for a void or paid
+ * charge, or arrives late (through a link other than the open one). Ends the open link of a charge that is paid in
+ * another way, and publishes the change. Returns the credited amount and the charge as it is now. A payment from the
+ * balance must be covered by it, and is at most the amount due.
  */
 export const bookPayment = async (
   deps: Deps,

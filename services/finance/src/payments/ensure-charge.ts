@@ -22,11 +22,11 @@ import { holdBalance, keepRefund, payRefundsDue, refundEntries } from './refund.
 import { entryOf, saveCharge, withStatuses } from './save-charge.ts';
 
 /**
- * Applies a state of an order to its charge, if it is newer than the last applied one, or the same one while what is
- * earned of it is unknown: opens, lowers or voids the charge,
- * refunds overpaid amounts, releases to the supplier what it has earned, issues the invoices of new shipments and the
- * credit notes of what is billed no longer, and publishes what the order shows of it. Returns the charge, or null if there
- * is none. The event calls it, and so do operations that cannot wait for the event; the second call has no effect.
+ * Applies a state of an order to its charge, if it is newer than the last applied one. Applies the same state again
+ * while its earnings are unknown. Opens, lowers or voids the charge, refunds overpaid amounts, and releases the
+ * earnings to the supplier. Issues the invoices of new shipments, and credit notes for parts that are billed no longer.
+ * Publishes what the order shows of the charge. Returns the charge, or null if there is none. The event calls it, and
+ * so do operations that cannot wait for the event; the second call has no effect.
  */
 export const ensureCharge = async (deps: Deps, tx: WriteTx, facts: OrderFacts): Promise<Charge | null> => {
   const buyer = systemPrincipal(facts.buyer_company_id);
@@ -59,7 +59,7 @@ const isNews = ({ order_version, earning_due_at }: Charge, { version }: OrderFac
 /** From this feature level on the supplier receives what it has earned; below it everything at delivery. */
 export const gradually = 1;
 
-/** The supplier's balance, from which a charge may return what was released. */
+/** The supplier's balance. A charge may return released amounts from it. */
 const availableFor = async (deps: Deps, tx: WriteTx, charge: Charge): Promise<Amount> => {
   const { supplier_company_id: company_id, currency } = charge;
   if (isZero(releasedOf(charge))) return zero(currency);

@@ -48,8 +48,8 @@ const markInvoices = async (deps: Deps, tx: WriteTx, charge: Charge): Promise<vo
 const isNew = ({ order_version }: Charge): boolean => order_version === 0;
 
 /**
- * Publishes what the order shows of a charge whose document the caller changed, for example its `open_link_id`; nothing
- * if it shows the same as before. Returns the charge as it is now.
+ * Publishes what the order shows of a charge after the caller changed its document, for example its `open_link_id`.
+ * Publishes nothing if the order shows the same as before. Returns the charge as it is now.
  */
 export const publishCharge = async (deps: Deps, tx: WriteTx, charge: Charge): Promise<Charge> => {
   const { after, hasChanged } = withStatuses(charge, charge);

@@ -9,10 +9,7 @@ export type AuditPlace = OpenedCollections<{
 }> &
   Pick<Place, 'snapshot'>;
 
-/**
- * The activity log, which is in identity's database, or in one of its own (AUDIT_MONGODB_URI) from the moment at which
- * `moveAudit` opens that.
- */
+/** The activity log. It is in identity's database until `moveAudit` opens one of its own (AUDIT_MONGODB_URI). */
 export type AuditLog = {
   /** Where it is now. Raises `unavailable` if that is known to be a database that this process does not have. */
   place(): Promise<AuditPlace>;

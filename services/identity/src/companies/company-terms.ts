@@ -2,7 +2,7 @@ import { inBothPhases, type Migration, walkInBatches } from '@procura/mongo';
 import { type Company, companyTerms } from '../directory/company.ts';
 import { companies } from '../directory/company-store.ts';
 
-/** Adds the words by which the operator finds companies to those that earlier releases stored. */
+/** Adds search words for the operator to companies that earlier releases stored. */
 const fillTerms: Migration['run'] = async ({ collection }) => {
   const stored = collection<Company>(companies);
   for await (const found of walkInBatches(stored.work(), {}))

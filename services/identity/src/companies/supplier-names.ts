@@ -29,7 +29,8 @@ export const supplierNameMigrations = inBothPhases('2026-12-supplier-name-keys',
 const mostReported = 100;
 
 /**
- * Logs at each start the suppliers whose name another supplier had first, so that the operator can have them renamed.
+ * Logs at each start the suppliers with a name that another supplier had first, so that the operator can have them
+ * renamed.
  */
 export const reportEqualNames = async (deps: Deps): Promise<void> => {
   const equal = await deps.companies

@@ -47,7 +47,7 @@ export const findCompany = async (
   return company;
 };
 
-/** A filter for companies of which words begin as those of the query, or that have it as their tax id or id. */
+/** A filter for companies with words that begin like those of the query, or with the query as tax id or id. */
 export const foundBy = (query: string): Record<string, unknown> => ({
   $or: [matchTerms('terms', query), { terms: taxIdTerm(query) }, { company_id: query.trim().toLowerCase() }],
 });

@@ -6,10 +6,10 @@ import { type AuthorizationRequest, readRequest, sealRequest } from './authoriza
 import { clientShown, type FoundClient, findClient } from './find-client.ts';
 import { isOnThisComputer, requireRedirect } from './redirect.ts';
 
-/** The purpose of the key that binds a request to the session in which it was displayed. */
+/** The purpose of the key that binds a request to the session that displayed it. */
 export const consentKey = 'oauth consent';
 
-/** Shows which client requests what, before a person decides. Stores nothing. */
+/** Shows the client and its request, before a person decides. Stores nothing. */
 export const describeAuthorization: Handler<Deps, typeof contract> = async (deps, call, { query }) => {
   const { request, client } = await readAsked(deps, call, query);
   return {

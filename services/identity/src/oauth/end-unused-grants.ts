@@ -4,7 +4,7 @@ import { grantLives } from './grant.ts';
 
 const batch = 200;
 
-/** Deletes grants whose code was not used in time, each with the event that ends its caps. */
+/** Deletes grants with a code that was not used in time. Emits for each the event that ends its caps. */
 export const endUnusedGrants = async (deps: Deps): Promise<void> => {
   const lateMs = grantLives.pendingMs - grantLives.codeMs;
   const unused = {

@@ -9,10 +9,10 @@ import type { Order } from '../model/order.ts';
 import { decide } from '../model/order-commands.ts';
 import { saveAndMail } from '../order/save-and-mail.ts';
 
-/** An order of which something is due, under the company in whose turn it is processed. */
+/** An order with a deadline that is due. It is processed in the turn of `company_id`. */
 type Due = Pick<Order, '_id'> & { company_id: Order['buyer_company_id']; deadline_at?: Date };
 
-/** Lets what was not done in time lapse, and reminds people two days before. */
+/** Lets receipts and claims lapse after their deadlines, and reminds people two days before. */
 export const passDeadlines = async (deps: Deps): Promise<void> => {
   const found = await deps.orders.work().find(
     { deadline_at: { $lte: deps.clock() } },

@@ -9,7 +9,7 @@ import { acceptWaiting, findShipment, isSettled, replaceShipment } from './shipp
 
 type Of<K extends OrderCommand['kind']> = Extract<OrderCommand, { kind: K }>;
 
-/** The order after its shipments or claims changed: what is shipped of its lines, what is to be paid, and its status. */
+/** The order after its shipments or claims changed: its shipped quantities, its total and its status follow. */
 export const followShipments = (changed: Order, now: Date): Order => {
   const order = repriced(withShipped(changed));
   const live = order.shipments.filter(({ cancelled }) => !cancelled);

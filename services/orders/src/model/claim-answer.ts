@@ -23,11 +23,11 @@ import {
 
 type Of<K extends OrderCommand['kind']> = Extract<OrderCommand, { kind: K }>;
 
-/** Days in which a buyer escalates a refusal, and in which units are returned and judged. */
+/** Days for a buyer to escalate a refusal, and for units to be returned and judged. */
 const escalateDays = 7;
 const returnDays = 30;
 
-/** Units of a claim's line that become credited, replaced, accepted, or what they were. */
+/** Units of a claim's line that become credited, replaced or accepted, or return to their former state. */
 type Outcome = {
   line: ClaimLine;
   credit?: Quantity;
@@ -244,7 +244,7 @@ export const settleClaimsOf = (order: Order, shipment_id: string, now: Date): Or
       order,
     );
 
-/** What becomes of a claim whose deadline has passed; null if it has not. */
+/** The order after the deadline of a claim has passed; unchanged if it has not. */
 export const passDeadline = (order: Order, claim: Claim, now: Date): Order => {
   if (!claim.deadline || claim.deadline > now) return order;
   if (claim.status === 'answered')

@@ -3,7 +3,7 @@ import { isOpen } from './claim.ts';
 import type { Claim, Order, Shipment } from './order.ts';
 import { daysAfter, isWaiting } from './shipped-units.ts';
 
-/** Days before a deadline on which the person who is to act is reminded. */
+/** The person who is to act is reminded this number of days before a deadline. */
 const reminderDays = 2;
 
 /** What lapses: a shipment that was not counted, or a claim. */
@@ -51,7 +51,7 @@ export const receiptStatusOf = ({
   return ['partially_shipped', 'shipped', 'delivered'].includes(status) ? 'accepted' : 'none';
 };
 
-/** The shipments and claims of which somebody is to be reminded now, and the order in which that is noted. */
+/** The shipments and claims that are due for a reminder now, and the order with these marked. */
 export const withReminders = (
   order: Order,
   now: Date,

@@ -60,7 +60,7 @@ type Agreed = {
   shipping: readonly OfferedShipping[] | undefined;
 };
 
-/** What differs from what was agreed. */
+/** The differences from the agreed offer. */
 export const changesOf = (quote: Quote, { offers, shipping }: Agreed): OfferChange[] => [
   ...changedLines(quote, offers),
   ...(shipping ? changedShipping(quote, shipping) : []),

@@ -42,7 +42,10 @@ const typesOf = (before: Order | null, after: Order): OrderChange[] => {
   return [after.billing_status === before.billing_status ? 'order.updated' : 'order.billing_changed'];
 };
 
-/** Nobody confirms or ships an order whose shipment is cancelled, or of which units are to be shipped again. */
+/**
+ * The change of a status that advances. If a shipment is cancelled or units must be shipped again, the status falls
+ * back: nobody confirmed or shipped the order then.
+ */
 const typesOfStatus = (before: Order | null, after: Order): OrderChange[] =>
   before && statuses.indexOf(after.status) <= statuses.indexOf(before.status) ? [] : [ofStatus[after.status]];
 

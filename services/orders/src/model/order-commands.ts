@@ -66,7 +66,7 @@ const afterShipping = ['partially_shipped', 'shipped', 'delivered'] as const;
 
 const seeActions = 'allowed_actions of get_order shows what can be done.';
 
-/** Everything about one command: who requests it, when, what it decides and what the timeline reports of it. */
+/** Everything about one command: its operations, its statuses, its decision and its report in the timeline. */
 type Rule<Command extends OrderCommand> = {
   /** The operations that request it; their contracts say who may call them. A job requests a command without any. */
   operations: readonly Operation[];

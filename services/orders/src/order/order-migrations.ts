@@ -47,8 +47,8 @@ const fillReceiptStatus: Migration['run'] = async ({ collection }) => {
 };
 
 /**
- * Marks orders whose lines are not counted, or that a replica of the previous release has changed since. A job counts
- * them, because that requires transactions.
+ * Marks orders with lines that are not counted, or that a replica of the previous release changed after the count. A
+ * job counts them, because that requires transactions.
  */
 const findUncountedLines: Migration['run'] = async ({ collection }) => {
   const stored = collection<Order>(orders).work();

@@ -1,8 +1,8 @@
 import type { Deps } from '../deps.ts';
 
-/** The feature level from which buyers count what arrives. */
+/** From this feature level on, buyers count arriving units. */
 export const receiptsLevel = 1;
 
-/** Raises `not_enabled` while replicas may run that do not know counts, claims and cancelled shipments. */
+/** Raises `not_enabled` while replicas without counts, claims and cancelled shipments may run. */
 export const requireReceipts = ({ database }: Pick<Deps, 'database'>): Promise<void> =>
   database.requireFeatureLevel(receiptsLevel, 'Receipts and claims');

@@ -76,8 +76,8 @@ export const readApprovals = async (
 };
 
 /**
- * Number of purchases that wait for a decision of the caller, at most `most`. Orders say which of them still wait, because
- * a replica of the release before leaves those waiting of which it cancelled every order.
+ * Number of purchases that wait for a decision of the caller, at most `most`. Checks by their orders that they still
+ * wait: a replica of the previous release cancels every order of a purchase and leaves the purchase waiting.
  */
 export const countWaiting = async (
   deps: Deps & OpenedCollections<{ orders: typeof orders }>,

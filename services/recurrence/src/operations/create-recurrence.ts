@@ -59,7 +59,7 @@ export const draftRecurrence = async (
     findBranch(deps, call, input.branch_id),
     priceRecurrenceLines(deps, call, input.lines),
   ]);
-  // After the lines, so that what is raised does not depend on which answer comes first.
+  // After the lines, so that the failure does not depend on the order of the answers.
   const branch = requireActiveBranch(found, input.branch_id);
   const verdicts = await judgeRun(deps, call, { branch_id: branch.id, lines: input.lines });
   return { draft: (now) => newRecurrence(call, { input, branch, priced, now }), verdicts };
@@ -67,7 +67,7 @@ export const draftRecurrence = async (
 
 type Branch = Answer<typeof getBranchFacts>['branches'][number];
 
-/** Raises why the caller can create none, of any lines and for any branch. */
+/** Raises a failure if the caller can create no recurring order at all, for any lines and branch. */
 export const requireCreating = async (
   deps: Deps,
   { principal }: Call,

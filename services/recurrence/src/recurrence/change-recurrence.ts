@@ -10,14 +10,14 @@ export type Change = Omit<Input<typeof updateRecurrence>, 'recurrence_id' | 'exp
 
 const ruleFields = ['schedule', 'time_of_day', 'time_zone'] as const;
 const scheduleFields = [...ruleFields, 'ends_on', 'count'] as const;
-/** Fields with which a change alters what the recurring order spends. */
+/** Fields of a change that alter the spending of the recurring order. */
 const spendingFields = [...scheduleFields, 'lines', 'max_price_increase_percent'] as const;
 
 /**
- * The recurring order after a change, or the failure that refuses it. A person who changes what it orders, when or up
- * to which price, or resumes it, becomes its requisitioner: from then on their rights and credential apply, and its
- * failures are counted from 0. A date that is due and has not begun is removed by pausing and by another rule, time or
- * zone; another end or count keeps it.
+ * The recurring order after a change. Raises the failure that refuses it. A person who changes its lines, dates or
+ * maximum price, or resumes it, becomes its requisitioner. From then on their rights and credential apply, and its
+ * failures are counted from 0. A pause, or another rule, time or zone, removes a date that is due and has not begun.
+ * Another end or count keeps it.
  */
 export const decide = (
   recurrence: Recurrence,

@@ -150,7 +150,7 @@ export const isNoAnswer = (failure: Failure): boolean =>
   failure.code === 'idempotency_in_flight' ||
   isAbandoned(failure);
 
-/** The recorded failure of a run whose outcome stayed unknown and that placed nothing. */
+/** The recorded failure of a run that placed nothing, after its outcome stayed unknown. */
 export const didNotAnswer = {
   code: 'unavailable',
   reason: 'Placing did not finish in time and was cancelled; nothing was ordered.',

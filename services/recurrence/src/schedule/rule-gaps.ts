@@ -1,6 +1,6 @@
 import type { Rule, Weekday } from './rule.ts';
 
-/** Months or years in which a day of a rule does not exist, so that they have no run on it (RFC 5545, 3.3.10). */
+/** Months or years without a day of a rule. They have no run on it (RFC 5545, 3.3.10). */
 export type Gap = {
   /** The day, such as "day 31". */
   what: string;

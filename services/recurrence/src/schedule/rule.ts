@@ -152,10 +152,7 @@ const readDays = (value: string | undefined): Rule['by_day'] => {
   });
 };
 
-/**
- * Combinations that RFC 5545 forbids, rules that are too frequent, and combinations on which calendar programs
- * disagree.
- */
+/** Combinations that RFC 5545 forbids, too frequent rules, and combinations that calendar programs read differently. */
 const contradictions = function* (rule: Rule): Generator<[boolean, string]> {
   const { frequency, by_day, by_month, by_month_day, by_year_day, by_week_no, by_set_pos } = rule;
   const isLong = frequency === 'MONTHLY' || frequency === 'YEARLY';

@@ -98,7 +98,7 @@ export const awardsOfBid = (
 const liveAwards = { state: { $in: ['accepting', 'open', 'closed'] } } as const;
 const freightFields = { bid_id: 1, lines: 1, freight: 1, first_freight: 1 } as const;
 
-/** The awards of a bid that hold quantities or claim them, on which the freight of the next one depends. */
+/** The awards of a bid that hold quantities or claim them. The freight of the next one depends on them. */
 export const otherAwards = (
   deps: Deps,
   caller: Principal,

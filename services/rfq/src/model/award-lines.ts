@@ -36,7 +36,7 @@ import { amountsOf, type NetPrice, storedRate, sumAmounts, toNetPrice } from './
 
 type ItemQuantity = { rfq_item_id: Id<'rfqItem'>; quantity: Quantity };
 
-/** What can be taken of an item, and by which rules. */
+/** The quantity of an item that can be taken, its decimals and its price. */
 type Available = NetPrice & { left: Quantity; decimals: number };
 type AvailableItems = ReadonlyMap<Id<'rfqItem'>, Available>;
 
@@ -81,8 +81,8 @@ export const toAward = (
 type OfferedTerms = { offer: Pick<Iteration, 'net' | 'lines' | 'freight'>; currency: string };
 
 /**
- * The freight of an award of these quantities: with those of the bid's other awards, that of the offer in proportion to
- * the net of all that is awarded of the bid, at the prices of the offer.
+ * The freight of an award of these quantities. With the freight of the bid's other awards, it is the freight of the
+ * offer in proportion to the net of all awarded quantities of the bid, at the prices of the offer.
  */
 export const freightToAward = (
   bid: OfferedTerms,
@@ -93,7 +93,7 @@ export const freightToAward = (
   return freight && { ...freight, net: shareOfBid(bid, lines, others, { freight, of: 'freight' }) };
 };
 
-/** The share of these quantities in a freight, of which other awards carry what is in their field. */
+/** The share of these quantities in a freight. Other awards carry the amounts in their field `of`. */
 const shareOfBid = (
   { offer, currency }: OfferedTerms,
   lines: readonly ItemQuantity[],
@@ -171,7 +171,7 @@ const refuseTooLarge = (rfq: Rfq, award: Awarded, list: string): void => {
     throw invalidField(list, 'make an amount larger than can be ordered; award less');
 };
 
-/** Everything that is left, of the items of which something is. */
+/** All quantities that are left, without items that have none. */
 const allLeft = (available: AvailableItems): ItemQuantity[] =>
   [...available].flatMap(([rfq_item_id, { left }]) => (left > 0 ? [{ rfq_item_id, quantity: left }] : []));
 

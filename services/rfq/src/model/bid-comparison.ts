@@ -28,7 +28,10 @@ type ComparedPrice = { unit_price: UnitPrice; tax_rate: string };
 const isOpen = (bid: ComparedBid, now: Date): boolean =>
   bid.status !== 'withdrawn' && bid.status !== 'rejected' && !isExpired(bid, now);
 
-/** Net if all bids that count are without tax, of which there are some; those that do not count if none does. */
+/**
+ * Net if there are bids to compare and all of them are without tax, otherwise gross. Compares the open bids, or all
+ * bids if none is open.
+ */
 const basisOf = (open: readonly ComparedBid[], all: readonly ComparedBid[]): Basis => {
   const compared = open.length > 0 ? open : all;
   return compared.length > 0 && compared.every(({ offer }) => offer.net) ? 'net' : 'gross';

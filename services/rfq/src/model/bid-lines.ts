@@ -33,7 +33,7 @@ type Known = {
   products: ReadonlyMap<string, ProductFacts>;
   /** Whether rates of tax may be stored, which earlier releases do not read. */
   storesRates: boolean;
-  /** The first iteration of the bid that is revised, whose prices are with or without tax. */
+  /** The first iteration of the bid that is revised; its prices are with or without tax. */
   first?: Pick<Iteration, 'net'> | undefined;
   now: Date;
 };

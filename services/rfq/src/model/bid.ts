@@ -109,7 +109,7 @@ const decidable = {
 } as const satisfies Record<string, readonly BidStatus[]>;
 export type BidCommand = keyof typeof decidable;
 
-/** What of a bid decides which commands it allows; of its iterations the number. */
+/** The fields of a bid that decide its allowed commands; of its iterations only the number counts. */
 export type BidState = Pick<Bid, 'status' | 'accepting' | 'awarded'> & { iterations: readonly unknown[] };
 
 /** Whether the state of a bid allows a command; {@link takesIteration} determines when a supplier may revise it. */

@@ -39,7 +39,7 @@ type Drafted = Pick<Award, 'bid_id' | 'supplier_company_id' | 'freight'> & {
   amounts: Amounts;
 };
 
-/** What awarding bids, or ordering from awards, would cost, and what limits say of it; commits nothing. */
+/** Previews the price of awarding bids, or of ordering from awards, and the verdicts of limits. Commits nothing. */
 export const previewAward: Handler<Deps, typeof contract> = async (deps, call, input) => {
   const { awards, purchase_orders } = input;
   if (awards && purchase_orders)
