@@ -60,7 +60,7 @@ for (const version of helms) {
       ['my.shop', /begins names of Services \(my\.shop-procura-…\), which .*have no dots/],
       ['a'.repeat(32), /too long \(a+-procura-…\)\. Take one of at most 31 characters/],
     ])(
-      'the release %s is refused, whose name would be in names that Kubernetes refuses',
+      'the release %s is refused, because Kubernetes would refuse names that begin with it',
       async (name, sentence) => {
         const { code, text } = await renderAs(version, name, ...set());
         expect([code, text]).toEqual([1, expect.stringMatching(sentence)]);

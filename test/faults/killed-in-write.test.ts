@@ -146,8 +146,8 @@ const dieIn = async (service: ServiceName, write: Write): Promise<{ answered: Pr
 const deaths = 3;
 
 /**
- * Waits after a death in a write, in ms: of the company whose write it was, and of another one, whose write is answered
- * while the transaction of the dead process is still open, so that it cannot have waited for it.
+ * Waits after a death in a write, in ms: of the company with this write, and of another company. The other company's
+ * write is answered while the transaction of the dead process is still open. So it cannot have waited for it.
  */
 const waitsAfterDeath = async (
   service: ServiceName,

@@ -122,7 +122,7 @@ const forEachProcess = async (act: (name: Peer) => Promise<void>): Promise<void>
 beforeAll(async () => {
   natsPort = await pickFreePort();
   balancer = await startBalancer();
-  // The first start writes the users of the platform, whose master secret the fleet makes.
+  // The first start writes the users of the platform. The fleet makes the master secret of the platform.
   writeUsers();
   nats = spawn(await natsServer(), ['-c', join(dir, 'nats.conf')], { stdio: ['ignore', 'ignore', 'pipe'] });
   createInterface({ input: nats.stderr as Readable }).on('line', (line) => {

@@ -155,7 +155,7 @@ const createScene = (gateways: readonly Gateway[], kind: RevocableKind) => {
     fault.begin(last);
     const answeredMs = await revoke(key);
     await callAll(gateways.slice(0, -1), key, when);
-    // It waits in the socket of a frozen process, whose first work on waking it is.
+    // It waits in the socket of a frozen process, and is its first work on waking.
     const begun = call(last, key, when);
     await sleep(50);
     fault.end(last);

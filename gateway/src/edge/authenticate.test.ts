@@ -62,7 +62,7 @@ describe('what is remembered of a credential', () => {
   const company_id = 'co_1' as Principal['company_id'];
   const request = { headers: { authorization: `Bearer ${newSecret('rest_key')}` } } as IncomingMessage;
 
-  /** A gateway whose lease and revocations the test controls, and an identity that answers on command. */
+  /** A gateway and an identity. The test controls the lease, the revocations and when the identity answers. */
   const remembering = () => {
     const asked: (() => void)[] = [];
     const withinMs: number[] = [];
