@@ -24,7 +24,7 @@ import { insist, untilSettled } from '@procura/testkit/progress';
 import type { z } from 'zod';
 
 /**
- * Longest time from the death of a process to the next write of the company in whose write it died. It takes about
+ * Longest time from the death of a process in a write to the next write of the same company. It takes about
  * 7 s (`npm run soak -- killed-writer` holds it to 10); MongoDB alone would take 60, on any machine.
  */
 const nextWriteWithinMs = 30_000;

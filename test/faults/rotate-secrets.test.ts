@@ -163,7 +163,7 @@ const createBranch = () => {
   return rest.call('create_branch', input, code);
 };
 
-/** Requests at their times, none of which is sent again; `cursor` is of a list read before. */
+/** Sends requests at their times, and none again; `cursor` is of a list read before. */
 const startLoad = (cursor: string) => {
   const working = new Set<Promise<void>>();
   const failures: string[] = [];

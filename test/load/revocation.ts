@@ -29,7 +29,7 @@ export type RevocationRun = {
   killed_ms: number[];
   calls: number;
   late: string[];
-  /** Of which keys and gateways the load asks. */
+  /** The seed of the choice of keys and gateways. */
   seed: number;
 };
 
