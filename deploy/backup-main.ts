@@ -133,7 +133,7 @@ const report = ({ taken_at, databases }: BackupManifest): void => {
   );
 };
 
-/** The services send what the log may lack, and it ignores what it has. */
+/** Makes the services send entries again that the log may lack. The log ignores those that it has. */
 const fillLog = async (main: BackupServer, since: Date): Promise<void> => {
   const count = await sendAgain(main, { event: auditRecorded.name, subscriber: 'identity', since });
   console.log(

@@ -5,8 +5,9 @@ import semver from 'semver';
 
 /**
  * `npm run release:cut -- <version>`: makes the tree that release. It writes the version into every file that names it and
- * the heading of the changelog, keeps the contracts, with which the next release is compared, and empties the list of
- * accepted breaks. Exits with 1 and a sentence if a break is not accepted or the version is not later than the last one.
+ * into the heading of the changelog. It keeps the contracts, because the next release is compared with them. It empties
+ * the list of accepted breaks. Exits with 1 and a sentence if a break is not accepted, or if the version is not later
+ * than the last one.
  */
 const root = join(import.meta.dirname, '..');
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');

@@ -74,9 +74,9 @@ const keepFor = (workspace: string, folders: readonly string[]): void => {
   }
 };
 
-// `node prune-modules.ts [--for <workspace>] [--without <folder>]` removes from the modules that are installed here what no
-// program reads, what the workspace does not need, and what the other folder has at the same path: both come from one
-// build and one lockfile.
+// `node prune-modules.ts [--for <workspace>] [--without <folder>]` prunes the modules that are installed here. It
+// removes the files that no program reads, the packages that the workspace does not need, and the files that the other
+// folder has at the same path: both folders come from one build and one lockfile.
 if (import.meta.main) {
   const { values } = parseArgs({ options: { for: { type: 'string' }, without: { type: 'string' } } });
   const folders = globSync('{.,gateway,libs/*,services/*,deploy/*,test/kit}/node_modules');

@@ -147,7 +147,7 @@ test('the activity log in a database of its own is backed up first, and what it 
   expect(await client.db(`${other}_audit`).collection('audit_entries').countDocuments()).toBe(1);
   const undone = async () => (await outboxOf(other).find({ undone: true }).toArray()).map(({ _id }) => _id);
   expect(await undone()).toEqual(['of a moment ago']);
-  // As after a restore by MongoDB's own tools, whose times the operator has.
+  // As after a restore by MongoDB's own tools. The operator has the times of these.
   const since = new Date(Date.now() - 2 * 3_600_000).toISOString();
   const again = await runWith(apart(other), 'restore', '--audit-since', since);
   expect(again).toBe(`${sentAgain}; those that it has change nothing.\n`);

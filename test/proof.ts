@@ -39,7 +39,7 @@ export const proof: readonly Proof[] = [
     promise: 'Each filter of a list returns what it says, and nothing else.',
     cpu_s: 3.5,
   },
-  // Who may do what, and who sees what.
+  // Permissions and visibility.
   {
     suite: 'test/tenancy/permission-matrix.test.ts',
     promise: 'Each operation is refused to each role, credential and narrowing that may not call it.',

@@ -105,7 +105,7 @@ export const createApp = (
   return { handler: app, close: mcp.close };
 };
 
-/** For what Express raises for a path of which it cannot decode a parameter. */
+/** The failure for a path or a query that cannot be decoded. For a path, Express raises a URIError. */
 const undecodable = (part = 'path'): Failure =>
   new Failure(
     'malformed_request',

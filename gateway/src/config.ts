@@ -33,7 +33,7 @@ export type GatewayConfig = BusConfig &
     wrong_credential_limit_per_minute: number;
     /** Folder of the prebuilt settings page and documentation; built from their sources if undefined. */
     console_dir: string | undefined;
-    /** Another host, with its port if not 80, through which the operator's jobs reach the gateway. */
+    /** Another host for the operator's jobs to reach the gateway, with its port if not 80. */
     inside_host?: string | undefined;
     /** A request must be complete within this time, its headers within at most 10 s. */
     request_timeout_ms: number;

@@ -170,7 +170,7 @@ describe('an assistant that can ask', () => {
     await close();
   });
 
-  test('of which the client opens addresses alone, is sent to the page of the action, and continues once it is confirmed there', async () => {
+  test('is sent to the page of the action if its client only opens addresses, and continues once it is confirmed there', async () => {
     const before = await orderCount(asked);
     const opens = { elicitation: { url: {} } };
     const first = await round(asked.token, chai(asked), {}, opens);

@@ -568,7 +568,7 @@ describe('a gateway with limits of its own', () => {
     expect(statuses.length).toBeGreaterThan(40);
     expect(statuses).toEqual([...Array.from({ length: statuses.length - 1 }, () => 200), 429]);
     expect((await list(other.token)).status).toBe(200);
-    // A key whose rate the operator chose has that rate.
+    // The operator chose a rate for this key, and the key has it.
     expect((await whoami(buyer.rest_key)).status).toBe(200);
     expect(events('security.call_throttled')[0]).toMatchObject({
       company_id: buyer.company_id,

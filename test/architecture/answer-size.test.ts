@@ -18,7 +18,7 @@ const bytesPerUnit = 3;
 const patternedLength = 40;
 const idPattern = /^\^([a-z]+_)\[0-7\]/;
 
-/** Arrays inside arrays whose items share one bound, because their sum is what the service keeps to. */
+/** Arrays inside arrays. Their items share one bound, because the service bounds their sum. */
 const together: Record<string, number> = {
   // They share the bound, and their items are of one size.
   'get_order_metrics.groups[].totals': maxGroupTotals / 2,

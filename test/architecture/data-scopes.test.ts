@@ -194,7 +194,7 @@ test('no handler reaches work across companies', () => {
   const found = tables.flatMap(({ path: table, text, ...source }) => {
     const [, handlers = ''] = /^ {2}handlers: \{\n([^}]*)^ {2}\}/m.exec(text) ?? [];
     const names = new Set(handlers.match(/\w+(?=,\n)/g));
-    // Of the service, which imports its jobs as well, what its handlers come from.
+    // The imports of the handlers. The module of the service imports its jobs as well.
     const imported = [...text.matchAll(/^import \{([^}]*)\} from '[^']+';\n/gm)].filter(([, list = '']) =>
       list.split(',').some((name) => names.has(name.trim())),
     );

@@ -20,7 +20,7 @@ const atFirstUse: Record<string, string> = {
 };
 
 const texts = new Map(sources().map(({ path, text }) => [path, text]));
-/** What the statements of a module load with it, without types and what it imports at first use. */
+/** The modules that load with this one: its import statements, without types and imports at first use. */
 const loadedBy = (path: string): string[] =>
   [...(texts.get(path) ?? '').matchAll(/^(?:import|export)\s(?!type\b)(?:[^;']*?\sfrom\s)?'([^']+)'/gm)].map(
     ([, specifier]) => String(specifier),

@@ -63,7 +63,7 @@ test.each(inputs)('every argument of %s is described', (_, input) => {
     // Entries of a list are what the list says.
     .filter(({ path, schema }) => !path.endsWith('.0') && !schema.description)
     .map(({ path }) => path);
-  // Remedy: .describe() of the field: what it is, its unit, and what leaving it out means.
+  // Remedy: .describe() of the field: its meaning, its unit, and the effect of leaving it out.
   expect(silent).toEqual([]);
 });
 
@@ -217,7 +217,7 @@ describe('a quantity in an input', () => {
       .map((place) => ({ name, input, place })),
   );
 
-  /** What a buyer counts and what an answer decides of a line may be nothing. */
+  /** The units that a buyer counts in a line, and those that an answer decides on, may be nothing. */
   const mayBeNothing = /(received|credit|replace)_quantity$/;
 
   test.each(found.map((one) => [one.name, one.place.path, one] as const))(

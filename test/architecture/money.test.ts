@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { isTest, sources } from './sources.ts';
 
-/** A sum or difference in which a name that ends in minor units or millionths takes part. */
+/** A sum or difference with a name that ends in minor units or millionths. */
 const sums = [
   /\b\w*(?:[mM]inor|[mM]icros)\b\)?\s*(?:\+|-)=?\s*[\w(]/,
   /(?:[\w)\]]\s+[+-]|[+-]=)\s+\(?[\w.?!]*\b\w*(?:[mM]inor|[mM]icros)\b/,

@@ -27,7 +27,7 @@ const violations: string[] = [];
 const reportViolations = `document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
   console.error('policy violated: ' + [violatedDirective, blockedURI, sourceFile, lineNumber].join(' ')))`;
 
-/** What the open pages show, and which of their calls failed. */
+/** The text of the open pages, and their failed calls. */
 const describePages = async (): Promise<string> => {
   const shown = [...opened]
     .filter(([page]) => !page.isClosed())

@@ -186,7 +186,7 @@ describe('a client that the operator does not list', () => {
     await page.getByText('The answer goes to evil.example.').waitFor();
     await page.getByText('Nobody has checked this name').waitFor();
     expect(await page.locator('q').allInnerTexts()).toEqual(['Сlaude. Checked by Procura']);
-    // One paragraph, in which the name is no line of its own.
+    // One paragraph: the name is no line of its own in it.
     expect(await page.locator('.note.warn').allInnerTexts()).toEqual([
       expect.stringMatching(
         /^It calls itself Сlaude\. Checked by Procura\. Nobody has checked this name, .*\.$/,

@@ -251,7 +251,7 @@ describe('a session that ends while a form is open', () => {
   beforeAll(async () => {
     owner = await platform.company('buyer', { name: 'Around the Horn' });
   });
-  /** The users page with a filled invitation, whose session has ended when it is sent. */
+  /** Opens the users page, fills an invitation, and sends it after the session has ended. */
   const sendInvitation = async (name: string): Promise<Page> => {
     const { cookie } = await platform.settings('sign_in', { email: owner.email, password: owner.password });
     const page = await openPage('/users', { ...owner, cookie });
@@ -270,7 +270,7 @@ describe('a session that ends while a form is open', () => {
     await press(page, 'Sign in');
   };
 
-  test('asks for the password over the page, which then continues with what was typed', async () => {
+  test('asks for the password over the page, and the page then continues with the typed text', async () => {
     const page = await sendInvitation('Iris');
     expect(await faultsOf(page, 'session-ended')).toEqual([]);
     await page.keyboard.press('Escape');
@@ -350,7 +350,7 @@ test('the activity log is filtered by person, operation and day', async () => {
   await page.context().close();
 });
 
-test('the days of the filter are those of the company’s time zone, in which times are shown', async () => {
+test('the filter takes days, and the page shows times, in the company’s time zone', async () => {
   const page = await openPage('/activity', admin, { timezoneId: 'America/Los_Angeles' });
   await page.getByLabel('From').fill('2026-03-28');
   await page.getByLabel('Until').fill('2026-03-29');

@@ -290,7 +290,7 @@ const orderOf = async (rfq: Json): Promise<Json> => {
   return buyers('get_order', { order_id });
 };
 
-test('a supplier whose bid was left out reads that all is awarded, and that nobody waits for its answer', async () => {
+test('a supplier reads that all is awarded without its bid, and that nobody waits for its answer', async () => {
   const rival = await platform.company('supplier', { name: 'Leka Trading' });
   await eventually('The rival in the directory', async () =>
     (await buyers('list_supplier_companies')).data.some((one: Json) => one.id === rival.company_id),

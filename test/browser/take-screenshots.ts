@@ -153,7 +153,7 @@ const startBrowser = async (): Promise<Browser> => {
   });
 };
 
-/** A session of a person, as a cookie: the form would open Home, whose counts a page that is left abandons. */
+/** Signs a person in and returns the cookie. The form would open Home, and leaving it would abandon its counts. */
 const signIn = async (base_url: string, { email, password }: DemoUser) => {
   const response = await fetch(`${base_url}/settings/api/sign_in`, {
     method: 'POST',

@@ -383,7 +383,7 @@ const written = new Set([
   ],
   ...['line1', 'line2', 'city', 'delivery_note', 'requisitioner', 'sku', 'unit', 'rfq_title', 'cost_centre'],
 ]);
-/** An answer in which every text that a person wrote is hostile. A unit has at most 40 characters. */
+/** An answer with a hostile text in place of every text of a person. A unit has at most 40 characters. */
 const hostileIn = (answer: unknown, key = ''): unknown => {
   if (Array.isArray(answer)) return answer.map((one) => hostileIn(one, key));
   if (typeof answer === 'object' && answer !== null)

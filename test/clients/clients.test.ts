@@ -1,4 +1,4 @@
-/** Clients generated from the OpenAPI document, which read what a later release answers. */
+/** Clients generated from the OpenAPI document read the answers of a later release. */
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';

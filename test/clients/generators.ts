@@ -5,7 +5,7 @@ export type Generator = {
   name: string;
   /** Programs on the PATH; Node.js with npm is there. */
   needs: string[];
-  /** Python packages, whose programs come first on the PATH. */
+  /** Python packages. Their programs come first on the PATH. */
   python?: string[];
   /** What is written into the folder first. */
   files?: Record<string, string>;

@@ -49,7 +49,7 @@ for (const version of helms) {
     test.each([
       ['60000', /processes\.gateway\.env\.DRAIN_MS is 60000, and STOP_WITHIN_MS is 25000\. Set it to more/],
       ['soon', /processes\.gateway\.env\.DRAIN_MS is soon, and must be milliseconds such as 5000\./],
-    ])('a DRAIN_MS of %s is refused, with which the gateway would not start', async (ms, sentence) => {
+    ])('a DRAIN_MS of %s is refused, because the gateway would not start with it', async (ms, sentence) => {
       const given = ['--set-string', `processes.gateway.env.DRAIN_MS=${ms}`];
       const { code, text } = await runHelm(version, 'template', ...set(), ...given);
       expect([code, text]).toEqual([1, expect.stringMatching(sentence)]);
@@ -60,7 +60,7 @@ for (const version of helms) {
       ['my.shop', /begins names of Services \(my\.shop-procura-…\), which .*have no dots/],
       ['a'.repeat(32), /too long \(a+-procura-…\)\. Take one of at most 31 characters/],
     ])(
-      'the release %s is refused, whose name would be in names that Kubernetes refuses',
+      'the release %s is refused, because Kubernetes would refuse names that begin with it',
       async (name, sentence) => {
         const { code, text } = await renderAs(version, name, ...set());
         expect([code, text]).toEqual([1, expect.stringMatching(sentence)]);

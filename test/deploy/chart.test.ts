@@ -236,7 +236,7 @@ test('databases are migrated before a release by one job, with what it needs and
   // By default Helm waits for 300 s, and does not say what it waited for.
   expect(job?.spec).toMatchObject({ activeDeadlineSeconds: 270 });
   const [pod] = podsOf(kinds('production', 'Job'));
-  // Before the job's time is over, at which a pod that runs is deleted with its logs.
+  // This is before the end of the job's time: at its end, a running pod is deleted with its logs.
   expect(pod?.spec).toMatchObject({ serviceAccountName: 'procura-migrate', activeDeadlineSeconds: 255 });
   for (const { env, resources, ...container } of pod?.spec.containers ?? []) {
     expect(env).toContainEqual({ name: 'LOG_LEVEL', value: 'info' });
@@ -522,7 +522,7 @@ test('the chart’s own database has a user for each service, who reaches its ow
   expect(JSON.stringify(bundledSecrets)).not.toContain(master);
 });
 
-test('requests come through an Ingress or a route of a Gateway, whose pods alone reach the gateway', () => {
+test('requests come through an Ingress or a route of a Gateway, and only its pods reach the gateway', () => {
   const edges = (set: ValueSet) => [...kinds(set, 'Ingress'), ...kinds(set, 'HTTPRoute')];
   expect(sets.map((set) => edges(set).map(({ kind }) => kind))).toEqual([
     [],
@@ -555,7 +555,7 @@ test('requests come through an Ingress or a route of a Gateway, whose pods alone
   expect(readFileSync(join(root, 'deploy/helm/values.yaml'), 'utf8')).not.toContain('nginx');
 });
 
-test('audit chains are signed by a job whose key no other pod has, and which reaches the gateway alone', () => {
+test('a job signs audit chains: no other pod has its key, and it reaches the gateway alone', () => {
   const signers = (set: ValueSet) =>
     kinds(set, 'CronJob').filter(({ metadata }) => metadata.name === 'procura-audit-signer');
   expect(sets.filter((set) => signers(set).length > 0)).toEqual(['production']);

@@ -158,7 +158,8 @@ const openHelm = (program: string, kubeconfig: string, namespace: string): Helm 
 
 const policy = 'helm.sh/resource-policy';
 /**
- * What is left of a release that was uninstalled, but for what stays by design: what says so, and Secrets from a store.
+ * The objects that are left of an uninstalled release. Some stay by design: those with a policy that keeps them, and
+ * Secrets from a store.
  */
 const leftOver = async (api: Api, namespace: string, manifests: Manifest[]): Promise<string[]> => {
   const paths = new Map<string, string>();

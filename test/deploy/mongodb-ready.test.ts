@@ -39,7 +39,7 @@ const ofChart = async (): Promise<Server> => {
   };
 };
 
-/** mongosh, of which the commands use this much; its scripts end with what FILE_ENDS says. */
+/** The part of mongosh that the commands use. Its scripts end as FILE_ENDS says. */
 const mongosh = `#!/usr/bin/env node
 const at = process.argv.indexOf('--eval');
 if (at < 0) process.exit(Number(process.env.FILE_ENDS));

@@ -32,8 +32,8 @@ const release = async (
   return stdout;
 };
 /**
- * A program that writes down what it is asked and answers as Docker does, of images with this digest, and an npm
- * that makes empty lists of parts, which take long.
+ * Two fake programs. Docker writes down its arguments and answers for images with this digest. npm makes empty lists of
+ * parts, because real ones take long.
  */
 const fakePrograms = (inspected = `node@${digest}`): string => {
   rmSync(join(dir, 'asked'), { force: true });

@@ -10,7 +10,7 @@ import { type Block, blocksOf } from './markdown.ts';
 
 const run = promisify(execFile);
 
-/** A copy of the tree with the installed packages, in which a page is followed. */
+/** Copies the tree with the installed packages. A page is followed in the copy. */
 export const copyTree = async (): Promise<{ folder: string; remove(): Promise<void> }> => {
   const folder = await mkdtemp(join(tmpdir(), 'procura-tree-'));
   for (const path of trackedFiles().filter((one) => existsSync(join(root, one)))) {
@@ -51,7 +51,7 @@ export const followAdding = async (page: string, folder: string): Promise<Set<st
 const appended = (before: string | undefined, { text }: Block): string =>
   before === undefined ? text : `${before}\n${text}`;
 
-/** A file after the change of a diff, whose lines without a plus must be in the file once. */
+/** A file after the change of a diff. The lines of the diff without a plus must be in the file once. */
 const changed = (at: string, before: string, { text }: Block): string => {
   const lines = text.trimEnd().split('\n');
   const side = (without: string) =>

@@ -34,7 +34,7 @@ export const blocksOf = (path: string): Block[] => {
 /** Why a block is not run; undefined when it is. */
 export const whyNotRun = ({ note }: Block): string | undefined => /^no-run: (.+)$/.exec(note)?.[1];
 
-/** Programs of which substitutes note the calls, because what they need is not here. */
+/** Programs with substitutes that note the calls, because the real ones need something that is not here. */
 export const substitutedIn = ({ note }: Block): string[] =>
   /^substitutes: (.+)$/.exec(note)?.[1]?.split(', ') ?? [];
 

@@ -72,7 +72,7 @@ test.each(['python', 'ts'] as const)(
     const { world, admin } = subscriber;
     const port = await pickFreePort();
     const url = `http://127.0.0.1:${port}/hook`;
-    // The secret is known with the webhook, whose challenge comes with the next look.
+    // The secret is known with the webhook. The challenge comes with the next look for due webhooks.
     const { webhook, secret } = await subscriber.create({ url });
     const first = await startReceiver(language, port, String(secret));
     await subscriber.work();

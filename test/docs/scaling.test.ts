@@ -40,7 +40,7 @@ const measured = new Map(
 );
 const target = (values.defaults.autoscaling?.cpu ?? 0) / 100;
 
-test('what a core does is the inverse of what was measured', () => {
+test('the calls of a core per second are the inverse of the measured time of one', () => {
   for (const [process = '', , , , does = ''] of tableOf('Process | list_orders | whoami | place_order')) {
     const operation = does.includes('whoami')
       ? 'whoami'
@@ -53,7 +53,7 @@ test('what a core does is the inverse of what was measured', () => {
   }
 });
 
-test('the load at which the autoscaler adds a pod follows from what the chart requests', () => {
+test('the load that makes the autoscaler add a pod follows from the CPU requests of the chart', () => {
   const rows = tableOf('Process | Operation | requests.cpu');
   const requestsOf = (process = '') => {
     const given = values.processes[process]?.resources?.requests?.cpu;

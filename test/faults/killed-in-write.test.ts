@@ -24,7 +24,7 @@ import { insist, untilSettled } from '@procura/testkit/progress';
 import type { z } from 'zod';
 
 /**
- * Longest time from the death of a process to the next write of the company in whose write it died. It takes about
+ * Longest time from the death of a process in a write to the next write of the same company. It takes about
  * 7 s (`npm run soak -- killed-writer` holds it to 10); MongoDB alone would take 60, on any machine.
  */
 const nextWriteWithinMs = 30_000;
@@ -146,8 +146,8 @@ const dieIn = async (service: ServiceName, write: Write): Promise<{ answered: Pr
 const deaths = 3;
 
 /**
- * Waits after a death in a write, in ms: of the company whose write it was, and of another one, whose write is answered
- * while the transaction of the dead process is still open, so that it cannot have waited for it.
+ * Waits after a death in a write, in ms: of the company with this write, and of another company. The other company's
+ * write is answered while the transaction of the dead process is still open. So it cannot have waited for it.
  */
 const waitsAfterDeath = async (
   service: ServiceName,

@@ -5,7 +5,7 @@ import { type Fleet, type Person, rpc, type ServiceProcess, startPlatform } from
 import { seededRandom } from '@procura/testkit/seeded-random';
 
 /*
- * Assistants that share one sign-in refresh at once, over three gateways and two replicas of identity, of which some
+ * Assistants that share one sign-in refresh at once, over three gateways and two replicas of identity. Some of these
  * are killed meanwhile. One new generation begins, and every assistant continues with it.
  */
 

@@ -122,7 +122,7 @@ const forEachProcess = async (act: (name: Peer) => Promise<void>): Promise<void>
 beforeAll(async () => {
   natsPort = await pickFreePort();
   balancer = await startBalancer();
-  // The first start writes the users of the platform, whose master secret the fleet makes.
+  // The first start writes the users of the platform. The fleet makes the master secret of the platform.
   writeUsers();
   nats = spawn(await natsServer(), ['-c', join(dir, 'nats.conf')], { stdio: ['ignore', 'ignore', 'pipe'] });
   createInterface({ input: nats.stderr as Readable }).on('line', (line) => {
@@ -163,7 +163,7 @@ const createBranch = () => {
   return rest.call('create_branch', input, code);
 };
 
-/** Requests at their times, none of which is sent again; `cursor` is of a list read before. */
+/** Sends requests at their times, and none again; `cursor` is of a list read before. */
 const startLoad = (cursor: string) => {
   const working = new Set<Promise<void>>();
   const failures: string[] = [];

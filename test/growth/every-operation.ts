@@ -54,7 +54,7 @@ const valuesOf = (side: Side): Input => ({
 
 type Schema = { enum?: unknown[]; type?: string; format?: string };
 
-/** Values of one filter: what the side holds, else what its schema offers. */
+/** Values of one filter: those that the side holds, else those of its schema. */
 const choicesOf = (side: Side, field: string, schema: Schema): unknown[] => {
   const given = valuesOf(side)[field];
   if (schema.format === 'date-time' && /^\d{4}-\d\d-\d\d$/.test(String(given))) return [`${given}T00:00:00Z`];
@@ -121,7 +121,7 @@ const callFilterings = async (platform: Platform, side: Side): Promise<string[]>
     if (together && person === side.keeper && name !== 'list_orders') return;
     const paged = 'cursor' in contract.shape ? { ...input, limit: 1 } : input;
     const { ok, status, json } = await ask(platform, person, name, paged);
-    // What a role may not read, and what suppliers may not ask for, reaches no database.
+    // A read that a role may not make, or suppliers may not ask for, reaches no database.
     if (!ok && ![400, 403, 404].includes(Number(status)))
       refused.push(`${name} ${JSON.stringify(input)}: ${JSON.stringify(json)}`);
     if (ok && json.next_cursor && !together)
@@ -159,7 +159,7 @@ const callSamples = async (platform: Platform, side: Side): Promise<Walked> => {
   return { refused, answers };
 };
 
-/** Calls every operation of the contracts on one side, whose objects are used up then. */
+/** Calls every operation of the contracts on one side. This uses up the objects of the side. */
 export const callEveryOperation = async (platform: Platform, side: Side): Promise<Walked> => {
   await callDescriptions(platform, side);
   await callTheRest(platform, side);

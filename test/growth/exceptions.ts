@@ -293,7 +293,7 @@ export const scanned: readonly (readonly [shape: RegExp, why: string])[] = [
   [/^\w+ processes: _id \?, all$/, 'one document for each replica'],
 ];
 
-/** Kinds of objects that people read and whose changes no feed has, and why. */
+/** Kinds of objects that people read but no feed has, with the reason. */
 export const unmirrored: Partial<Record<IdKind, string>> = {
   agreement: 'few, read whole; a price depends on the day, and orders have it',
   audit: 'entries are only added; list_audit_events pages through them',

@@ -95,7 +95,7 @@ const ofPipeline = (
   return of(stage('$match'), stage('$sort'), Number(stage('$limit') ?? 0));
 };
 
-/** An object of no class, also where it comes from the driver, whose `Object` is not that of a test. */
+/** An object of no class, also one from the driver: the `Object` of the driver is not that of a test. */
 const isPlain = (value: unknown): value is Fields => {
   if (typeof value !== 'object' || value === null) return false;
   const prototype = Object.getPrototypeOf(value);
@@ -133,7 +133,7 @@ const conditionsOf = (filter: Fields): [string, unknown][] =>
       : [[field, condition] as [string, unknown]],
   );
 
-/** The shape of a query; the alternatives of a keyset are part of its sort, whose first field they bound. */
+/** The shape of a query. The alternatives of a keyset are part of its sort: they bound the first field of the sort. */
 export const shapeOf = ({ filter, sort, limit }: Query): Shape => {
   const found = {
     equality: new Set<string>(),
@@ -259,8 +259,8 @@ const rank = ({ missed, sorts, bound }: Verdict): number =>
   ['key', 'few', 'limit', 'equality'].indexOf(bound) * 100 + (sorts ? 0 : 10) + missed.length * 20;
 
 /**
- * The index that serves a query best among those its collection declares, and how well. `few` are fields whose values
- * few documents share, however many there are, such as the order that a payment is for.
+ * The index that serves a query best among those its collection declares, and how well. `few` are fields with values
+ * that few documents share, however many there are, such as the order that a payment is for.
  */
 export const judge = (query: Query, spec: CollectionSpec, few: readonly string[] = []): Verdict => {
   const shape = shapeOf(query);

@@ -52,7 +52,7 @@ const walk = async (): Promise<void> => {
   await client.close();
 };
 
-/** What is wrong, less what a list names; and what it names for nothing. */
+/** The faults that a list does not name, and its entries that name no fault. */
 const less = (found: readonly string[], named: readonly (readonly [shape: RegExp, why: string])[]) => ({
   unnamed: found.filter((line) => !named.some(([shape]) => shape.test(line))),
   // Remedy: take it off test/growth/exceptions.ts.
@@ -129,7 +129,7 @@ export const everyQuery = (): void => {
     expect(unrecorded).toEqual(Object.keys(unseen).toSorted());
   });
 
-  test('what people read is of a kind whose changes are recorded, or is named with why not', () => {
+  test('people read only kinds with recorded changes, except for those that are named with a reason', () => {
     expect(unmirroredKinds()).toEqual(Object.keys(unmirrored).toSorted());
   });
 };

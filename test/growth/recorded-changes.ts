@@ -92,8 +92,8 @@ const readersOf = async (world: World): Promise<Principal[]> => {
 };
 
 /**
- * The version at which a caller reads an object by what its changes say of it, or without one by what is stored;
- * undefined for one that it may not read.
+ * The version of an object that a caller reads. A purchase order is read through its RFQ: the change names it, or
+ * without a change the stored object. Undefined for an object that the caller may not read.
  */
 const versionRead = async (
   world: World,

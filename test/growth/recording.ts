@@ -11,7 +11,7 @@ import { captureCommands } from './wire-capture.ts';
 /** A query of one collection, `<service> <collection>: <shape>`, and how the declared indexes serve it. */
 type Asked = { place: string; shape: string; query: Query; verdict: Verdict };
 
-/** What a platform sent to MongoDB, and which endpoints answered, from its start to `pause` and after each `resume`. */
+/** The commands of a platform to MongoDB, and its endpoints that answered, without those from `pause` to `resume`. */
 export type Recording = {
   /** The collections that the services declare, by `<service> <collection>`. */
   readonly specs: ReadonlyMap<string, CollectionSpec>;

@@ -25,7 +25,7 @@ type Replica = { url: string; ready: boolean; readyAt: number; agent: Agent; tim
 export const startBalancer = async (): Promise<Balancer> => {
   const replicas = new Map<string, Replica>();
   let turn = 0;
-  // It never ends a connection of a client, which would otherwise lose what it sends at that moment.
+  // It never ends a connection of a client: a request that is sent at that moment would be lost.
   const patient = { keepAliveTimeout: 0, headersTimeout: 0, requestTimeout: 0 };
   const server = createServer(patient, (incoming, outgoing) => pass(incoming, outgoing, []));
 

@@ -1,6 +1,6 @@
 import type { SeededRandom } from '@procura/testkit/seeded-random';
 
-/** A fault of the plan: what happens, to which server or service. */
+/** A fault of the plan: the kind, and the server or service that it hits. */
 export type PlannedFault = { does: 'kill' | 'freeze'; to: 'server' | 'replica'; name: string };
 
 /**

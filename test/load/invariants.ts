@@ -101,7 +101,7 @@ export const checkOrders = async (database: Databases): Promise<string[]> => {
   return problems;
 };
 
-/** What is counted against limits is what commitments hold. */
+/** The amount counted against limits equals the amount that commitments hold. */
 export const checkUse = async (finance: Db): Promise<string[]> => {
   const held = new Map<string, bigint>();
   for (const one of await all(finance, 'commitments'))
@@ -120,8 +120,8 @@ export const checkUse = async (finance: Db): Promise<string[]> => {
 export const thousandthsOf = (stored: unknown): bigint => BigInt(Math.round(Number(String(stored)) * 1000));
 
 /**
- * Of every product, what is available and reserved is on hand, and what is reserved is what reservations hold
- * of it.
+ * For every product, the available and the reserved quantity together are the stock. The reserved quantity is the sum
+ * that its reservations hold.
  */
 export const checkStock = async (catalogue: Db): Promise<string[]> => {
   const held = new Map<string, bigint>();
@@ -252,7 +252,7 @@ export const checkPlacements = async (
   ];
 };
 
-/** What was answered and is not stored once, and what is stored and was not answered. */
+/** The ids that were answered but are not stored exactly once, and those that are stored but were not answered. */
 const differences = (
   what: string,
   { found, answered }: { found: readonly string[]; answered: readonly (string | null)[] },

@@ -7,7 +7,7 @@ export const seconds = Number(process.env.BENCH_SECONDS ?? 5);
 export const rounds = Number(process.env.BENCH_ROUNDS ?? 3);
 export const connections = 8;
 
-/** What is requested, and the processes whose CPU that uses. */
+/** The requests, and the processes that use CPU for them. */
 export type Target = {
   title: string;
   pids: Record<string, number>;

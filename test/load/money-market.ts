@@ -5,7 +5,7 @@ import { buildMarket } from '@procura/testkit/market';
 import type { Fleet } from '@procura/testkit/platform';
 import { insist } from '@procura/testkit/progress';
 
-/** RFQs of each market, one item each; what is asked for is what can be awarded. */
+/** RFQs of each market, one item each; the quantity asked for can be awarded. */
 const rfqsEach = 4;
 export const asked = 40;
 

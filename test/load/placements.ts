@@ -4,8 +4,8 @@ import { MongoClient } from 'mongodb';
 import { aCompany, aSeller, type WorldCompany, type WorldPlace } from './world.ts';
 
 /**
- * Buyers with a branch, each with a product and a supplier of its own: what is measured is the placement, not who waits
- * for whose stock.
+ * Buyers with a branch, each with a product and a supplier of its own. So placements are measured, and none waits for
+ * stock that another one holds.
  */
 export const makeShops = async (place: WorldPlace, count: number): Promise<WorldCompany[]> => {
   const shops: WorldCompany[] = [];

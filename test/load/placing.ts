@@ -36,7 +36,7 @@ export type Placing = {
   closedLoop(options: { callers: number; seconds: number }): Promise<number>;
   /** Places at the times that the rate gives, whether or not those before are answered; waits for all of them. */
   openLoop(options: { perSecond: number; until: () => boolean }): Promise<void>;
-  /** Sends what was not answered, and what was not paid, again with its key; each until it is, or its time is over. */
+  /** Repeats calls that were not answered or paid, with their keys, until they are or the time is over. */
   finish(options: { callers: number; within_ms: number }): Promise<void>;
 };
 
@@ -155,7 +155,7 @@ export const openPlacing = (base_url: string, shops: readonly WorldCompany[]): P
   };
 };
 
-/** What a refusal says, without what differs between two of a kind. */
+/** The sentence of a refusal, without the parts that differ between two of a kind. */
 const sentenceOf = async (response: Response): Promise<string> => {
   const { detail } = (await response.json().catch(() => ({}))) as { detail?: string };
   return (detail ?? '').replaceAll(/https?:\/\/\S+:\d+|\b\w+_[0-9A-Za-z]{10,}\b/g, '…');

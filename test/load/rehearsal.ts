@@ -1,7 +1,8 @@
 /**
- * A cluster in small under faults: replicas of every service and gateway behind a balancer, servers of NATS, and callers that
- * place orders with the client library. First it measures which rate of placements this machine sustains; then it places a share
- * of that while servers and replicas are killed and frozen in turn, and compares what callers were answered with what is stored.
+ * A small cluster under faults: replicas of every service and gateway behind a balancer, servers of NATS, and callers
+ * that place orders with the client library. First it measures the rate of placements that this machine sustains. Then
+ * it places orders at a share of this rate while servers and replicas are killed and frozen in turn. At the end it
+ * compares the answers to callers with the stored data.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ProcuraFailure } from '@procura/client';
@@ -175,7 +176,7 @@ const placeThrough = async (run: Run, perSecond: number): Promise<Window[]> => {
 const nameOf = ({ does, to, name }: PlannedFault): string =>
   `${to === 'server' ? name.replace('procura-nats-', 'NATS server ') : `a replica of ${name}`} ${does === 'kill' ? 'killed' : 'frozen'}`;
 
-/** A fault and its end: what was killed is started again after a while, what was frozen continues. */
+/** A fault and its end: after a while a killed process is started again, and a frozen one continues. */
 const inflict = async (run: Run, fault: PlannedFault, lastsMs: number): Promise<void> => {
   if (fault.to === 'replica') return inflictOnReplica(run, fault, lastsMs);
   const server = run.nats.servers.find(({ name }) => name === fault.name);

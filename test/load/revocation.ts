@@ -29,7 +29,7 @@ export type RevocationRun = {
   killed_ms: number[];
   calls: number;
   late: string[];
-  /** Of which keys and gateways the load asks. */
+  /** The seed of the choice of keys and gateways. */
   seed: number;
 };
 
@@ -155,7 +155,7 @@ const createScene = (gateways: readonly Gateway[], kind: RevocableKind) => {
     fault.begin(last);
     const answeredMs = await revoke(key);
     await callAll(gateways.slice(0, -1), key, when);
-    // It waits in the socket of a frozen process, whose first work on waking it is.
+    // It waits in the socket of a frozen process, and is its first work on waking.
     const begun = call(last, key, when);
     await sleep(50);
     fault.end(last);

@@ -22,7 +22,7 @@ const mostAtOnce = 16;
 
 /** What came of a run. `problems` must be empty. */
 export type RestartRun = {
-  /** Of which writes are sent again. */
+  /** The seed of the choice of writes that are sent again. */
   seed: number;
   rounds: number;
   restarts: number;

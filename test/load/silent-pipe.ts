@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A way to a server that can fall silent, as one does whose process is frozen or whose network has gone. */
+/** A way to a server that can fall silent, as if the process of the server were frozen or its network gone. */
 export type SilentPipe = {
   /** The server's address through the pipe. */
   readonly url: string;

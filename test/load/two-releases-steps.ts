@@ -27,7 +27,7 @@ import type { Fleet } from '@procura/testkit/platform';
 
 export const patienceMs = 60_000;
 
-/** Repeats a call whose key is safe to repeat while processes are killed, and what `again` names, such as an unknown branch. */
+/** Repeats a call with its key while processes are killed, and after failures in `again`, such as an unknown branch. */
 export const repeated = async <T>(work: () => Promise<T>, again: readonly string[] = []): Promise<T> => {
   const passing = ['unavailable', 'idempotency_in_flight', ...again];
   for (const fromMs = Date.now(); ; await sleep(250))
@@ -77,7 +77,7 @@ export const stepsOn = ({ fleet, market, problems }: Run) => {
     }
   };
 
-  /** An RFQ for four pieces, of which bidding is open. */
+  /** Makes an RFQ for four pieces with open bidding. */
   const askFor = async (name: string) => {
     const rfq = {
       branch_id: branch.id,

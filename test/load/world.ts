@@ -41,7 +41,7 @@ const day = 24 * 3_600_000;
 export const must = (caller: Caller, operation: string, input: Record<string, unknown>) =>
   call(caller, operation, input, randomBytes(8).toString('hex'));
 
-/** Makes a supplier with one product, of which there is enough. */
+/** Makes a supplier with one product, and enough stock of it. */
 export const aSeller = async ({ people, base_url }: WorldPlace, index: number): Promise<Seller> => {
   const admin = await people.company('supplier');
   const caller = restCaller(base_url, admin.rest_key);

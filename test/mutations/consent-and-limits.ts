@@ -8,7 +8,7 @@ const grants = ['services/identity/test/grants.int.test.ts'];
 const wrong = 'gateway/src/edge/wrong-credentials.ts';
 const webhooks = ['services/feed/test/webhooks.int.test.ts'];
 
-/** Mutations of what binds money and consent, of limits, and of what strangers and receivers meet. */
+/** Mutations of rules for money and consent, of limits, and of checks of strangers and receivers. */
 export const consentAndLimits: readonly Mutation[] = [
   {
     name: 'what a person confirmed is compared with what is committed',

@@ -9,7 +9,7 @@ const matrix = 'test/tenancy/permission-matrix.test.ts';
 const members = 'services/identity/test/members.int.test.ts';
 
 export const mutations: readonly Mutation[] = [
-  // Whose data it is.
+  // Ownership of data.
   {
     name: 'tenant scope of a company’s own documents',
     file: collection,

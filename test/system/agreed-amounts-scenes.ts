@@ -98,7 +98,7 @@ const priceMoves = (stage: Stage, product_id: Id<'product'>): Move[] => {
   ];
 };
 
-/** A call to confirm, what may happen meanwhile, and what its answer says it has committed. */
+/** A call to confirm, the moves that may happen meanwhile, and the amounts that its answer commits. */
 type Case = { input: Record<string, unknown>; moves: Move[]; committed(answer: never): Money[] };
 type Scene = (stage: Stage) => Promise<Case>;
 
@@ -124,7 +124,7 @@ const placingPreview: Scene = async (stage) => {
   return { input: { preview_id }, moves, ...ofPurchase };
 };
 
-/** An order, part of which is shipped, so that it can be lowered. */
+/** An order that is partly shipped, so that it can be lowered. */
 const paying =
   (operation: Operation): Scene =>
   async ({ tender, random, call, product }) => {

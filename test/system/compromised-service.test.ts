@@ -24,8 +24,8 @@ import { type Platform, startPlatform } from '@procura/testkit/platform';
 import { MongoClient, MongoServerError } from 'mongodb';
 
 /**
- * An attacker who has everything one service has: its user of NATS, its keys, its connection string. What it may do is
- * taken from the contracts here, and not from what derives rights from them.
+ * An attacker who has everything one service has: its user of NATS, its keys, its connection string. The test reads its
+ * rights from the contracts, and not from the code that derives rights from them.
  */
 let platform: Platform;
 let namespace: string;

@@ -1,6 +1,6 @@
 /*
- * What hostile callers send, on one platform. The parts run in this order: what is sent to every field leaves data that no
- * client would send, which generated calls then read.
+ * The input of hostile callers, on one platform. The order of the parts matters: the values for every field leave data
+ * that no client would send, and generated calls then read this data.
  */
 import './hostile-input/bad-input.ts';
 import './hostile-input/input-size.ts';

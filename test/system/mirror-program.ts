@@ -15,7 +15,7 @@ import type { Person } from '@procura/testkit/platform';
 
 const execute = promisify(execFile);
 
-/** What a run asked the platform, and what it was answered. */
+/** A request of a run to the platform, and the status of the answer. */
 export type Request = { path: string; status: number };
 export type Run = { requests: Request[]; killed: boolean };
 

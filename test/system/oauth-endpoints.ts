@@ -130,7 +130,7 @@ export const testEndpoints = (scene: () => OauthScene): void => {
         body: typeof body === 'string' ? body : JSON.stringify(body),
       });
 
-    test('answers what holds, to pages of any site, and ignores what it does not read', async () => {
+    test('answers pages of any site with the registered values, and ignores fields that it does not read', async () => {
       const answer = await register(
         {
           client_name: 'Assistant',

@@ -88,7 +88,7 @@ export const openOauthScene = async (): Promise<OauthScene> => {
   };
 };
 
-/** The status of an answer, whose body is read. */
+/** The status of an answer. Reads its body as well. */
 export const statusOf = async (answer: Promise<Response>): Promise<number> => {
   const response = await answer;
   await response.arrayBuffer();

@@ -23,7 +23,7 @@ export type PythonAssistant = {
 /** The Python that has the SDK, installed once per user. */
 export const installPythonClient = async (): Promise<string> => (await installPython(pythonClient)).python;
 
-/** Starts the assistant of `sign-in.py`, which says what it writes and reads. */
+/** Starts the assistant of `sign-in.py`. The file describes its input and output. */
 export const startPythonAssistant = async (mcp_url: string, redirect: string): Promise<PythonAssistant> => {
   const program = join(import.meta.dirname, 'sign-in.py');
   const child = spawn(await installPythonClient(), ['-I', program, mcp_url, redirect], { stdio: 'pipe' });

@@ -90,7 +90,7 @@ const buyerOver = (on: SeededRandom, rest = false): Caller =>
 
 type Step = (state: OrderState, on: SeededRandom) => Promise<Record<string, unknown>>;
 
-/** Each does one write over a random way in, notes what its answer says, and returns what that answer has to show. */
+/** Each does one write over a random way in, notes its answer, and returns the facts that the answer has to show. */
 const steps: Record<string, { may(state: OrderState): boolean; run: Step }> = {
   pay: {
     may: ({ payment_status, status }) =>

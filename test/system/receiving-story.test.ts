@@ -34,7 +34,7 @@ const ask = (who: Person, operation: string, input: Record<string, unknown>) =>
   call(restCaller(market.platform.base_url, who.rest_key), operation, input);
 const lastShipment = async (who: Person) =>
   (await ask(who, 'get_order_logistics', { order_id })).shipments.at(-1);
-/** What the supplier has received for the order, and what the buyer has available. */
+/** The amount that the supplier has received for the order, and the available balance of the buyer. */
 const money = async () => {
   const { data } = await ask(market.supplier, 'list_balance_entries', { currency: 'EUR' });
   const { balances } = await ask(market.buyer, 'get_company_balance', {});
@@ -76,7 +76,7 @@ test('an assistant reads that it waits, and where it is counted', async () => {
   await assistant.close();
 });
 
-test('the clerk counts ten, of which one is broken and one is wrong: eight are paid', async () => {
+test('the clerk counts ten, with one broken and one wrong: eight are paid', async () => {
   const { id: shipment_id } = await lastShipment(clerk);
   const problems = [
     { kind: 'damaged', quantity: 1, note: 'The tin is dented', photos: [photo] },

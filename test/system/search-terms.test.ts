@@ -62,7 +62,7 @@ test.each(searched)('%s finds by every way to write a word what release 0.1 stor
     for (const stored of ofEach)
       expect(await stored.countDocuments({ terms: { $all: ['đa', '上質コピー用紙'] } })).toBe(1);
     await add('2 meanwhile');
-    // What new replicas store and what old ones store is found side by side by what both know.
+    // Terms that both releases know find the objects of new replicas and of old ones together.
     expect(await found('gruner usb')).toEqual(inEach('1 before', '2 meanwhile'));
     await migrate(db, schema, 'contract');
     for (const query of queries) expect(await found(query)).toEqual(inEach('1 before', '2 meanwhile'));

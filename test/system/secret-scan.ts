@@ -51,7 +51,7 @@ export const findSecrets = (haystacks: readonly Haystack[], secrets: Secrets): s
   });
 
 /**
- * Every document of the databases of a namespace, byte by byte as MongoDB keeps it, and once more as text, in which
+ * Every document of the databases of a namespace, byte by byte as MongoDB keeps it, and once more as text, so that
  * numbers can be read.
  */
 export const dumpOf = async (client: MongoClient, namespace: string): Promise<Haystack[]> => {

@@ -74,7 +74,7 @@ const keep = (who: string, { password, cookie, token, rest_key }: Person): void 
   secrets.set(`session of ${who}`, String(cookie.split('=')[1]));
 };
 
-/** As a program would that retries: with an idempotency key, whose stored answer must hold no secret. */
+/** Sends as a program that retries: with an idempotency key. The stored answer must hold no secret. */
 const post = async (path: string, body: unknown, headers: Record<string, string>, raw?: string) => {
   const response = await fetch(`${fleet.base_url}${path}`, {
     method: 'POST',

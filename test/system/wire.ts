@@ -8,7 +8,7 @@ export type Send = {
   method?: string;
   body?: string | Uint8Array<ArrayBuffer>;
   headers?: Record<string, string>;
-  /** Whose REST key is sent. */
+  /** The person. Their REST key is sent. */
   as?: Pick<Person, 'rest_key' | 'token'>;
 };
 

@@ -96,7 +96,7 @@ const ofBranchTwo = (): string[] => [
   scene.confinedTwo.user_id,
 ];
 
-/** Who calls, and whose ids it gives. */
+/** The side that calls, and the side that the ids in its calls belong to. */
 type Direction = {
   name: string;
   own: () => Side;

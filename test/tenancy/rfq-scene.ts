@@ -88,7 +88,7 @@ const bidOn = async (platform: Platform, seller: Seller, rfq: SceneRfq): Promise
   return { ...rfq, bid_id: bid.id };
 };
 
-/** An RFQ of which bidding is over, with a bid of the side's seller. */
+/** Makes an RFQ with closed bidding and a bid of the side's seller. */
 export const evaluating = async (platform: Platform, side: SideBase): Promise<SceneRfq> => {
   const rfq = await bidOn(platform, side.seller, await create(platform, side));
   await must(platform, side.admin, 'close_rfq', { rfq_id: rfq.id });

@@ -82,8 +82,8 @@ const offer = (side: Side, name: keyof Side['rfqs']) => ({
 const offerForeign = { 'lines[].rfq_item_id': 'within', 'lines[].product_id': 'within' } as const;
 
 /**
- * Valid calls of operations that take ids, in an order in which one owner can make them all. An operation of both
- * audiences has one for each.
+ * Valid calls of operations that take ids. One owner can make them all in this order. An operation of both audiences
+ * has one for each.
  */
 const written: Record<string, readonly Sample[]> = {
   get_order: [{ input: order('placed') }, { input: order('placed'), by: 'seller' }],

@@ -1,5 +1,5 @@
 /**
- * What one platform and one scene show: its parts in turn, each of which leaves the scene usable for those after it.
+ * Tests of one platform and one scene. The parts run in turn, and each leaves the scene usable for those after it.
  * One alone: `npm run jest -- test/tenancy/scene.test.ts -t 'roles'`.
  */
 import { afterAll, beforeAll, describe } from '@jest/globals';

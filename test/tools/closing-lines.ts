@@ -1,7 +1,7 @@
 import { type Provided, type Skip, sentenceOf } from './provided.ts';
 
 /**
- * What was skipped in a test run: each suite of which tests were skipped, with the reason and the remedy. Where nothing
+ * What was skipped in a test run: each suite with skipped tests, with the reason and the remedy. Where nothing
  * may be skipped they name each tool that is missing. Empty when everything ran.
  */
 export const closingLines = ({ missing, strict }: Provided, skipped: Skip[]): string[] => {

@@ -34,7 +34,7 @@ export const chromiumFromNpm: ToolSource = {
 
 const inspectorPackage = '@modelcontextprotocol/inspector@2.12.0';
 
-/** MCP Inspector, whose 110 MB only one test needs. */
+/** MCP Inspector. Only one test needs its 110 MB. */
 export const inspectorFromNpm: ToolSource = {
   name: `npm (${inspectorPackage})`,
   refuses: () => undefined,

@@ -14,7 +14,7 @@ export type Provided = {
   strict?: boolean;
 };
 
-/** A suite of which tests were skipped, and the tool that they lack. */
+/** A suite with skipped tests, and the tool that they lack. */
 export type Skip = { suite: string; tool: ToolName };
 
 export const sentenceOf = ({ title, reason, remedy }: Missing): string =>

@@ -46,7 +46,7 @@ export const tools: Tool[] = [
     name: 'chromium',
     title: 'Chromium',
     programs: {
-      // The shell takes half the CPU time: it has no windows with a toolbar, each of which is a page of its own.
+      // The shell takes half the CPU time: it has no windows with toolbars, and each toolbar is a page of its own.
       chromium: [
         ...['chromium-headless-shell', 'chrome-headless-shell'],
         ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'],

@@ -117,8 +117,8 @@ const append = (file: string, line: string): void => {
 };
 
 /**
- * Ends the last line of a file, of which a full disk may have left a part: a part of a head after whole ones is removed,
- * and the head is signed again.
+ * Ends the last line of a file. A full disk may have left only a part of it: a part of a head after whole ones is
+ * removed, and the head is signed again.
  */
 const endLastLine = (file: string): void => {
   if (!existsSync(file)) return;

@@ -12,7 +12,7 @@ export const exitCodes = {
   unavailable: 3,
 } as const;
 
-/** Why a command ended early: a sentence that states what happened and what to do. */
+/** Why a command ended early: a sentence about the failure and its remedy. */
 export class CliFailure extends Error {
   override readonly name = 'CliFailure';
   readonly exit: keyof typeof exitCodes;

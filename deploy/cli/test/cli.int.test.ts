@@ -271,7 +271,7 @@ test('signed heads are mailed to the admins who want them, by a key that may do 
   expect(JSON.parse((await sign()).stdout)).toMatchObject({ mailed: 0 });
 });
 
-test('what the platform refuses, what is not understood and a platform that is not there differ', async () => {
+test('a refused call, an unknown command and an unreachable platform have different exit codes', async () => {
   const revoke = ['revoke-rest-key', '--company', buyer.company_id, '--credential', 'nonsense'];
   const [refused, unknown, away] = await Promise.all([
     cli([...revoke, '--json']),

@@ -172,7 +172,7 @@ describe('when something is missing or broken', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  /** The sentence with which a search fails that sees only the fakes in `bin`, and what it said before. */
+  /** Runs a search that sees only the fakes in `bin`. Returns the sentence of its failure, and the lines before it. */
   const failureOf = async (extra: NodeJS.ProcessEnv = {}): Promise<{ sentence: string; lines: string[] }> => {
     const lines: string[] = [];
     const env = environment({ PATH: bin, PROCURA_CACHE: join(folder, 'cache'), ...extra });
@@ -252,7 +252,7 @@ printf '#!/bin/sh\\n%s\\n' '${failing}' > "$made/bin/python3"
     expect(sentence).toContain('did not start: nats ended with code 2. Its last words: no more files');
   });
 
-  test('a given database that does not answer, and one whose address is no address', async () => {
+  test('a search fails if the given database does not answer, or if its address is invalid', async () => {
     const away = await failureOf({ MONGODB_URI: 'mongodb://user:secret@127.0.0.1:1/?directConnection=true' });
     expect(away.sentence).toMatch(/^The MongoDB that MONGODB_URI names does not answer: .*ECONNREFUSED/);
     expect(away.sentence).not.toContain('secret');

@@ -1,7 +1,7 @@
 import { addCopyButtons } from './copy-buttons.ts';
 import { addSearch } from './search-field.ts';
 
-// `/docs/reference/operations#<operation>`, to which answers and other programs lead: its row leads to the operation.
+// Answers and other programs lead to `/docs/reference/operations#<operation>`: its row leads to the operation.
 const target = document.getElementById(location.hash.slice(1));
 if (target instanceof HTMLAnchorElement && target.closest('main')) location.replace(target.href);
 

@@ -5,7 +5,7 @@ import { make } from './make.ts';
 
 const mostResults = 12;
 
-/** Guides come before what is generated, and before what has changed, with its many headings of the same words. */
+/** Guides come first, then generated pages and release notes. The changelog comes last: its headings repeat words. */
 const boosts: readonly (readonly [begins: string, boost: number])[] = [
   ['/docs/reference', 1],
   ['/docs/releases', 1],
@@ -47,7 +47,7 @@ const rowOf = ({ id, title, heading, text, terms }: SearchResult): HTMLElement =
   return make('li', {}, make('a', { href: id }, name, ...page, excerpt));
 };
 
-/** Shows the field in the header, which is hidden without JavaScript, and what it finds below it. */
+/** Shows the field in the header, and its results below it. Without JavaScript the field stays hidden. */
 export const addSearch = (): void => {
   const form = document.querySelector<HTMLFormElement>('form[role=search]');
   const field = form?.querySelector('input');

@@ -85,7 +85,7 @@ const SignedIn = () => {
 
   const onSignedIn = ({ user, company }: Opened) => {
     const isSame = user.id === who.data?.user.id && company.id === who.data.company.id;
-    // What the page shows, and what was typed, belongs to the former user and company.
+    // The page and the text typed into it belong to the former user and company.
     if (who.data && !isSame) return location.reload();
     signInQuestion.settle(true);
     reload();

@@ -15,7 +15,7 @@ export const emptyAtForget = (one: () => void): void => void emptied.push(one);
  */
 export const removeAtForget = (one: () => void): void => void removed.push(one);
 
-/** Empties what was kept, so that nobody sees what another user or company has read. */
+/** Empties everything kept, so that nobody sees what another user or company has read. */
 export const forget = ({ inAllTabs }: { inAllTabs: boolean }): void => {
   empty();
   for (const one of removed) one();

@@ -52,9 +52,9 @@ const repeats = { most: 2, longest_s: 5 };
 
 /**
  * `POST /settings/api/<operation>` with the session cookie. Throws {@link Problem} for every failure. With a key, a
- * repeated write takes effect at most once, so this repeats it itself where the platform asks for that. A call that
- * requires it waits until the person was asked again, and so does one of a page whose session has ended; one that was
- * sent while the session got its new secret is repeated once.
+ * repeated write takes effect at most once, so this repeats it itself where the platform asks for that. Some calls
+ * wait until the person has confirmed who they are. If the session has ended, a call waits until the person has signed
+ * in again. A call that was sent while the session got its new secret is repeated once.
  */
 export const callOperation = async <N extends OperationName>(
   name: N,

@@ -51,7 +51,7 @@ export const queries = new QueryClient({
 
 emptyAtForget(() => queries.removeQueries({ type: 'inactive' }));
 
-/** After a write, what is read repeatedly is read at once, such as what waits for the person. */
+/** Runs the repeated reads at once after a write, such as the read of the person's tasks. */
 const readRepeated = (): void =>
   void queries.invalidateQueries({ predicate: ({ meta }) => meta?.repeats === true });
 

@@ -10,7 +10,7 @@ export const words = (name: string): string => {
 export const inUnits = (value: number, unit?: string): string =>
   [value.toLocaleString('en-GB', { maximumFractionDigits: 3 }), unit].filter(Boolean).join(' ');
 
-/** "kg" is a symbol; "bag" is a word, whose plural is not known. */
+/** "kg" is a symbol; "bag" is a word with an unknown plural. */
 const isWord = (unit: string): boolean => /\p{L}{3}/u.test(unit);
 
 /** A quantity of a product: "2.5 kg" for a symbol, "7 × bag" for a word. */

@@ -161,7 +161,7 @@ const BegunPart = ({
 /** What became of awards that were sent, each in its place; `asked`: what was confirmed was asked for once already. */
 type Sent = { note: string | undefined; problems: readonly (Problem | undefined)[]; asked: boolean };
 
-/** What is awarded to whom and for how much, and the button that awards exactly this. */
+/** The awards with their suppliers and amounts, and the button that makes exactly these awards. */
 const AwardPart = ({
   awards,
   items,

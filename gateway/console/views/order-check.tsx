@@ -69,7 +69,7 @@ const OrderCheck = ({ tool, answer }: Shown<Preview>) => {
 /** At most so many lines are shown without a click: the totals and the button come after them. */
 const mostLines = 10;
 
-/** What is ordered, and what of it cannot be. */
+/** The lines of the order, and those that cannot be ordered. */
 const Lines = ({ preview: { branch, lines, problems } }: { preview: Preview }) => (
   <>
     {problems.length > 0 && (

@@ -44,7 +44,7 @@ export const writeDocument = (
 };
 
 /**
- * The application: one document for each of its addresses, whose script shows the page; a GET here changes nothing.
+ * The application: one document for each of its addresses. Its script shows the page; a GET here changes nothing.
  * Below `/settings` every reader gets it, elsewhere those that prefer HTML, such as browsers. Addresses that the
  * application does not have are left to `refuseUnknown`.
  */

@@ -67,8 +67,8 @@ export const answerConsoleError = (
 };
 
 /**
- * A page says for whom it was opened, because the cookie is that of all tabs: another one may have switched the company
- * or signed somebody else in. Raises `conflict` if the session is not theirs any more.
+ * A page sends the user and the company that it was opened for, because all tabs share the cookie. Another tab may have
+ * switched the company or signed somebody else in. Raises `conflict` if the session is not theirs any more.
  */
 export const checkShown = ({ headers }: Request, { user_id, company_id }: Principal): void => {
   const shown = headers['procura-acts-for'];

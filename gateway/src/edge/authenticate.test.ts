@@ -62,7 +62,7 @@ describe('what is remembered of a credential', () => {
   const company_id = 'co_1' as Principal['company_id'];
   const request = { headers: { authorization: `Bearer ${newSecret('rest_key')}` } } as IncomingMessage;
 
-  /** A gateway whose lease and revocations the test controls, and an identity that answers on command. */
+  /** A gateway and an identity. The test controls the lease, the revocations and when the identity answers. */
   const remembering = () => {
     const asked: (() => void)[] = [];
     const withinMs: number[] = [];
@@ -120,7 +120,7 @@ describe('what is remembered of a credential', () => {
     expect(await second).toBe('look-up 1');
   });
 
-  test('is still awaited when a look-up whose answer was lost is sent again', async () => {
+  test('is still awaited when the look-up is sent again after a lost answer', async () => {
     const { asked, withinMs, authenticate } = remembering();
     const first = authenticate();
     asked[0]?.();
@@ -153,7 +153,7 @@ describe('what is remembered of a credential', () => {
   });
 });
 
-test('identity is not asked for a credential whose checksum or kind is wrong', async () => {
+test('identity is not asked for a credential with a wrong checksum or kind', async () => {
   const asked: unknown[] = [];
   const authenticate = createAuthenticate(
     { call: async (...question: unknown[]) => void asked.push(question) } as unknown as Bus,

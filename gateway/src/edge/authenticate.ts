@@ -21,8 +21,8 @@ export type Authenticated = { principal: Principal; ends_at_ms: number | null };
 export type Authenticate = (entryPoint: EntryPoint, request: IncomingMessage) => Promise<Authenticated>;
 
 /**
- * Requests that arrive during a look-up wait for the next one, so it must not hang. It outlives `firstAgainMs`, when a
- * look-up whose answer was lost is sent again.
+ * Requests that arrive during a look-up wait for the next one, so it must not hang. It outlives `firstAgainMs`:
+ * after this time a look-up is sent again if its answer was lost.
  */
 const lookUpTimeoutMs = firstAgainMs + 2000;
 

@@ -24,7 +24,7 @@ test.each(['evil.example', 'localhost', 'gateway:3000', 'procura.example.com.evi
   (host) => expect(refused(host)).toBe(true),
 );
 
-test('the name by which the operator’s jobs reach it is taken where there is one, and no other', () => {
+test('the inside host is taken where there is one, and no other name', () => {
   expect(refused('gateway:3000', 'Gateway:3000')).toBe(false);
   expect(refused('gateway', 'gateway:3000')).toBe(true);
   expect(refused('evil.example', 'gateway:3000')).toBe(true);

@@ -4,9 +4,9 @@ import { Failure } from '@procura/contracts';
 const localNames = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Refuses requests whose Host or Origin is not the platform's own, so that no page of another site reaches it, even
- * under a name that was rebound to its address. In addition to PUBLIC_URL, local names with the port are accepted,
- * which proxies and people on this machine use, and an `inside_host` for jobs of the operator on the same network.
+ * Refuses a request if its Host or Origin is not the platform's own. So no page of another site reaches the platform,
+ * even under a name that was rebound to its address. In addition to PUBLIC_URL, local names with the port are accepted,
+ * for proxies and people on this machine, and an `inside_host` for jobs of the operator on the same network.
  * Paths in `open` may be read by pages of every site. Raises `wrong_host` and `wrong_origin`.
  */
 export const createHostCheck = (

@@ -8,7 +8,7 @@ import { createEpochs } from './epochs.ts';
 /** How long after a renewal's answer the message of an earlier revocation may arrive. */
 const messageDelayMs = 100;
 
-/** A cache of principals, parts of which have to be dropped. */
+/** A cache of principals. Parts of it have to be dropped. */
 export type PrincipalCache = {
   /** Drops the principals that one of the scopes matches. */
   revoked(scopes: readonly RevokedScope[]): void;

@@ -46,14 +46,14 @@ test('a credential and a company have a bounded number of requests open, and ano
 test.each([
   ['is large', large],
   ['does not say its length', request({ 'transfer-encoding': 'chunked' })],
-])('fewer may be open whose body %s', (_what, heavy) => {
+])('fewer requests may be open if their body %s', (_what, heavy) => {
   const open = createOpenRequests();
   expect(fill((one) => open.begin(heavy, one, by('crd_1'))).began).toBe(10);
   expect(fill((one, n) => open.begin(heavy, one, by(`crd_${2 + (n % 9)}`))).began).toBe(10);
   open.begin(request({ 'content-length': String(64 * 1024) }), response(), by('crd_1'));
 });
 
-test('fewer may listen or wait for data', () => {
+test('fewer requests may listen or wait for data', () => {
   const open = createOpenRequests();
   const listen = (one: ServerResponse, who: Principal): void => {
     open.begin(request(), one, who);
@@ -78,7 +78,7 @@ test('a network has a bounded number of requests without a credential open', () 
   expect(fill(from('192.0.2.1')).began).toBe(1);
 });
 
-test('a request whose client has left before it began takes no place', () => {
+test('a request takes no place if its client has left before it began', () => {
   const open = createOpenRequests();
   for (let n = 0; n < 300; n++) {
     const left = Object.assign(response(), { closed: true });

@@ -41,7 +41,7 @@ const kinds = {
 };
 const mostOfNetwork = 100;
 
-/** Whose open requests are counted together. */
+/** Requests that are counted together. `who` names their sender in the refusal. */
 type Counted = { key: string; most: number; who: string };
 
 export const createOpenRequests = (): OpenRequests => {

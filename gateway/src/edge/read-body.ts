@@ -229,9 +229,7 @@ const refuseUnsound = (bytes: Buffer): void => {
   }
 };
 
-/**
- * Raises `invalid_json` for a field that its object has already, because parsers differ in which of the two they use.
- */
+/** Raises `invalid_json` for a field that its object has already: some parsers use the first one, others the last. */
 const refuseTwice = (bytes: Buffer): void => {
   /** The fields so far of each open object; an array has none. */
   const open: Set<string>[] = [];

@@ -19,8 +19,9 @@ export type SharedUse = Store & {
 const maxPublished = 1000;
 
 /**
- * Counts requests in windows that begin with the first request of a key at any gateway. Each gateway publishes what it
- * admitted (`control.rate`, every 100 ms), so together they admit one bucket and what arrives before the next message.
+ * Counts requests in windows that begin with the first request of a key at any gateway. Each gateway publishes the
+ * requests that it admitted (`control.rate`, every 100 ms). So together the gateways admit one bucket, and in addition
+ * the requests that arrive before the next message.
  */
 export const createSharedUse = ({ id, windowMs }: { id: string; windowMs: number }): SharedUse => {
   const windows = new Map<string, Window>();

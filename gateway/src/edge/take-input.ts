@@ -7,10 +7,10 @@ type Fields = Record<string, unknown>;
 type Take = (value: unknown, path: string, faults: FieldError[]) => unknown;
 
 /**
- * Returns what is taken for an input, once, before it is validated, compared with an earlier one, or shown to a person:
- * a field that is null is left out where its schema does not accept null. With `texts`, as models send them, numbers,
- * booleans and lists written as text are converted where the schema takes only those. Raises `invalid_input` for a
- * number beyond what JSON can carry on, which would become null on its way to the service.
+ * Returns an input as the platform takes it. This happens once, before the input is validated, compared with an earlier
+ * one, or shown to a person. A field that is null is left out where its schema does not accept null. With `texts`,
+ * numbers, booleans and lists written as text, as models send them, are converted where the schema takes only those.
+ * Raises `invalid_input` for a number that JSON cannot carry: it would become null on its way to the service.
  */
 export const takeInput = (operation: Operation, given: Fields, { texts }: { texts: boolean }): Fields => {
   const kind = texts ? 'texts' : 'typed';

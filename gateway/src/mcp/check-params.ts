@@ -24,8 +24,8 @@ const messages = {
 const mostAroundKib = 64;
 
 /**
- * Raises `too_large` if what a body holds apart from the arguments of tools, which have the limit of their operation, is
- * larger than any client sends. The SDK copies some of it to every depth.
+ * Raises `too_large` if a body without the arguments of tools is larger than any client sends. The SDK copies some of
+ * it to every depth. The arguments have the limit of their operation.
  */
 export const checkSize = (request: IncomingMessage, body: unknown): void => {
   if (!announcesLarge(request)) return;

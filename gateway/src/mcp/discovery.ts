@@ -9,7 +9,7 @@ import type { GatewayDeps } from '../gateway-deps.ts';
 export const openDiscoveryPaths: string[] = Object.values(cardPaths);
 
 /**
- * The Server Card and the AI Catalog, by which a client finds the MCP endpoint before it connects. Both are public, the
+ * The Server Card and the AI Catalog. A client finds the MCP endpoint by them before it connects. Both are public, the
  * same for everyone, and need no credential.
  */
 export const createDiscovery = (deps: GatewayDeps): RequestHandler => {

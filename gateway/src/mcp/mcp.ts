@@ -43,8 +43,8 @@ export const createMcp = (
   );
 
   /**
-   * Admits a request and returns its body, which contains the effects by which the rate counts. Leaves the message's id
-   * to answerError.
+   * Admits a request and returns its body: the rate counts by the effects of its calls. Leaves the message's id to
+   * answerError.
    */
   const admitMessage = async (request: Request, response: Response): Promise<Admitted> => {
     const exchange = { request, response };
@@ -177,7 +177,7 @@ const checkBatch = (body: unknown): void => {
     throw invalidField('id', `must differ in each message of a batch; ${JSON.stringify(twice)} is in two`);
 };
 
-/** The id of a message, by which a client finds the answer; null for a batch and for a message without one. */
+/** The id of a message. A client finds the answer by it. It is null for a batch and for a message without one. */
 const idOf = (body: unknown): MessageId => {
   const { id } = messageOf(body);
   return typeof id === 'string' || typeof id === 'number' ? id : null;

@@ -10,8 +10,8 @@ type Message = { id?: unknown; method?: unknown; params?: Params };
 export const messageOf = (body: unknown): Message => Object(body);
 
 /**
- * A body of which a message's `params`, their fields and those of `_meta` are left out where they are null, which many
- * clients send for what they leave out.
+ * Returns a body without the `params` of a message, the fields of `params` and those of `_meta` that are null. Many
+ * clients send null for a field that they leave out.
  */
 export const withoutNulls = (body: unknown): unknown => {
   if (Array.isArray(body)) return body.map(withoutNulls);

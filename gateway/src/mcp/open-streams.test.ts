@@ -32,7 +32,7 @@ test('a stream is cut when its credential is revoked', async () => {
   expect(cut.aborted).toBe(true);
 });
 
-test('so is one whose credential was revoked while identity was asked, and read before', async () => {
+test('a stream is cut if its credential was revoked after identity read it and before the answer', async () => {
   const { streams, revoke } = openStreams();
   let asked = 0;
   const { cut } = await streams.watch(answer(), async () => {
@@ -43,7 +43,7 @@ test('so is one whose credential was revoked while identity was asked, and read 
   expect([asked, cut.aborted]).toEqual([2, true]);
 });
 
-test('a revocation of another credential meanwhile leaves it open', async () => {
+test('a revocation of another credential meanwhile leaves a stream open', async () => {
   const { streams, revoke } = openStreams();
   const { cut } = await streams.watch(answer(), async () => {
     revoke(principalOf('buyer'));
@@ -52,7 +52,7 @@ test('a revocation of another credential meanwhile leaves it open', async () => 
   expect(cut.aborted).toBe(false);
 });
 
-test('a stream is cut when its credential ends, also one whose end no single timer reaches', async () => {
+test('a stream is cut when its credential ends, even if no single timer reaches that end', async () => {
   const { streams } = openStreams();
   const endingIn = async (ms: number) => {
     const { cut } = await streams.watch(answer(), async () => ({
@@ -66,7 +66,7 @@ test('a stream is cut when its credential ends, also one whose end no single tim
   expect(inYears.aborted).toBe(false);
 });
 
-test('an answer whose client has left is not kept', async () => {
+test('an answer is not kept after its client has left', async () => {
   const { streams, revoke } = openStreams();
   const left = Object.assign(new EventEmitter(), { closed: true }) as unknown as ServerResponse;
   const { cut } = await streams.watch(left, async () => endless(principal));

@@ -20,7 +20,7 @@ const kindOf = (type: unknown): Kind => {
   return type === 'object' ? 'nested' : 'text';
 };
 
-/** A time whose `+`, which is a space in a query, was not encoded. */
+/** A time with a `+` that was not encoded: in a query this is a space. */
 const spacedTime = /^\d{4}-\d\d-\d\dT[\d:.]+ \d\d:?\d\d$/;
 
 /**

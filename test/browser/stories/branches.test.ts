@@ -118,7 +118,7 @@ test('an admin sets up a branch and a person who orders for it', async () => {
   expect(members).toContainEqual(expect.objectContaining({ email, all_branches: false, role: 'buyer' }));
 }, 240_000);
 
-test('a branch shows what it spends, what is under way, its limits and its people', async () => {
+test('a branch shows its spend, its orders under way, its limits and its people', async () => {
   const product_id = await market.product({ name: 'Chai', amount: '18.00', stock: 1000 });
   const { id: branch_id } = market.branch;
   await market.setLimits(

@@ -175,7 +175,7 @@ test('a requisitioner finds products, buys from catalogue and marketplace in one
   await market.setLimits();
 });
 
-test('a requisitioner orders again from a past order, whose discontinued product is named', async () => {
+test('a requisitioner orders again from a past order, and its discontinued product is named', async () => {
   const gone = await market.product({ name: 'Old Ale', sku: 'NW-9', amount: '5.00' });
   await ask(requisitioner, 'place_basket', {
     branch_id: market.branch.id,
@@ -202,7 +202,7 @@ test('a requisitioner orders again from a past order, whose discontinued product
   await story.end();
 });
 
-test('a requisitioner pastes twelve lines, of which two are unknown and one is ambiguous', async () => {
+test('a requisitioner pastes twelve lines: two are unknown and one is ambiguous', async () => {
   const many = Array.from({ length: 9 }, (_, place) => `P-${place}`);
   for (const sku of many)
     await market.listed({

@@ -55,7 +55,7 @@ const topUp = async (amount: string): Promise<void> => {
 const available = async (): Promise<string> =>
   (await ask(market.buyer, 'get_company_balance', {})).balances[0]?.available.amount ?? '0.00';
 
-/** An order of Chai, of which a part is shipped and invoiced. */
+/** Makes an order of Chai, and ships and invoices a part of it. */
 const invoiced = async (quantity: number, part = quantity) => {
   const lines = [{ product_id, quantity }];
   const placed = await ask(market.buyer, 'place_order', { branch_id: market.branch.id, lines });

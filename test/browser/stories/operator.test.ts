@@ -170,7 +170,7 @@ test('an operator limits a key, and ends it, and the key stops', async () => {
   expect(data.find(({ id }: { id: string }) => id === key.id)).toMatchObject({ status: 'revoked' });
 }, 120_000);
 
-/** A claim of three broken units, of which the supplier credits none, escalated by the buyer. */
+/** Makes a claim of three broken units. The supplier credits none, and the buyer escalates it. */
 const escalated = async () => {
   const { buyer, supplier, branch } = market;
   const product_id = await market.product({ name: 'Chai', amount: '18.00', stock: 100 });
@@ -231,7 +231,7 @@ test('an operator decides an escalated claim', async () => {
   await left.context().close();
 }, 240_000);
 
-test('an operator suspends a supplier, whose people cannot sign in, and resumes it', async () => {
+test('an operator suspends a supplier, so that its people cannot sign in, and resumes it', async () => {
   const { platform, supplier, buyer, branch } = market;
   const product_id = await market.product({ name: 'Green tea', amount: '18.00', stock: 100 });
   const lines = [{ product_id, quantity: 1 }];

@@ -91,7 +91,7 @@ const bid = (rfq: Json, supplier: Person, prices: (string | null)[], more = {}):
     }),
     ...more,
   });
-/** An RFQ of which bidding is over: the ovens cost less of Tokyo, and the rest of Pavlova. */
+/** Makes an RFQ with closed bidding: the ovens cost less of Tokyo, and the rest of Pavlova. */
 const evaluated = async (fields: Record<string, unknown> = {}): Promise<Json> => {
   const rfq = await asked(fields);
   const [first, second] = suppliers();
@@ -501,7 +501,7 @@ test(
   'the password is asked once for all awards, and who does not give it awards nothing',
   async () => {
     const rfq = await evaluated({ title: 'Is it you' });
-    // Whose session has another secret afterwards.
+    // The session of this person has another secret afterwards.
     const person = await market.platform.colleague(market.buyer, 'buyer');
     const page = await open(`/rfqs/${rfq.id}`, person);
     /** As after five minutes. */

@@ -83,7 +83,7 @@ const described = async (): Promise<string> => {
   return name;
 };
 
-/** An order that was promised for today and delivered, of which a unit was broken. */
+/** Makes an order that was promised for today and delivered. One unit was broken. */
 const delivered = async (): Promise<void> => {
   const { supplier, branch, platform } = market;
   const product_id = await market.product({

@@ -41,7 +41,8 @@ export type Person = {
 /** Creates companies and people as users and operators do: over HTTP and by mails. */
 export type People = {
   /**
-   * A company created by the operator, whose first admin accepted the invitation and switched on "API & Integrations".
+   * A company created by the operator. Its first admin has accepted the invitation and switched on "API &
+   * Integrations".
    */
   company(
     kind: 'buyer' | 'supplier',

@@ -12,7 +12,7 @@ export type Command = Record<string, unknown> & { $db: string };
 export type ReplyingMongodb = {
   /** `host:port`. */
   readonly host: string;
-  /** The commands that it received, without those by which a driver watches its servers. */
+  /** The commands that it received, except those of a driver that watches its servers. */
   readonly commands: Command[];
   close(): void;
 };

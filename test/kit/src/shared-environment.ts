@@ -1,7 +1,7 @@
 import { TestEnvironment } from 'jest-environment-node';
 import { beginSuite } from './suite-record.ts';
 
-/** Classes by which tests and the modules that suites share (`shared-modules.ts`) check values with `instanceof`. */
+/** Classes for `instanceof` in tests and in the modules that suites share (`shared-modules.ts`). */
 const classes = {
   Error,
   AggregateError,

@@ -83,9 +83,9 @@ const shareCompiledCode = (
 
 /**
  * The Jest runtime of all suites. Jest would evaluate everything that a suite imports again for each suite: 600 files and
- * their dependencies, which then run as unoptimised code. Here Node loads them once in a worker. What they keep at
- * module level is shared by its suites, as by the services of one world. Jest loads them with `--watch`, which follows
- * changes of the sources, and for suites with fake timers, which are those of the suite alone.
+ * their dependencies. They would then run as unoptimised code. Here Node loads them once in a worker. The suites of the
+ * worker share their state at module level, as the services of one world do. In two cases Jest loads them: with
+ * `--watch`, to follow changes of the sources, and for suites with fake timers, because those are of the suite alone.
  */
 // biome-ignore lint/style/noDefaultExport: Jest takes the default export of its runtime module
 export default class SharedModules extends Runtime {

@@ -4,7 +4,7 @@ import sequencer from '@jest/test-sequencer';
 const Sequencer = sequencer as unknown as typeof sequencer.default;
 type Tests = Parameters<InstanceType<typeof Sequencer>['sort']>[0];
 
-/** Suites that start processes, browsers or a whole platform, some of which take two minutes. */
+/** Suites that start processes, browsers or a whole platform. Some take two minutes. */
 const slow = /\/test\/(faults|browser|tenancy|docs|deploy|growth|system|load)\/|\/deploy\/local\/test\//;
 
 /**

@@ -18,7 +18,7 @@ const setUp = async ({ maxWorkers }: { maxWorkers: number }): Promise<void> => {
   process.env.PROCURA_TEST_STACKS = JSON.stringify(
     stacks.map((stack) => ({
       ...variablesOf(stack),
-      // Whose CPU is counted with the suites'.
+      // The CPU of these processes is counted with that of the suites.
       PROCURA_TEST_PIDS: JSON.stringify(Object.values(stack.pids)),
     })),
   );

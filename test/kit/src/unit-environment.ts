@@ -13,7 +13,7 @@ const targetOf = (args: readonly unknown[]): unknown => {
     : first;
 };
 
-/** Makes a test fail that starts a process, or connects to a port on which no test of this process listens. */
+/** Makes a test fail if it starts a process, or connects to a port that no test of this process has opened. */
 const refuseProcessesAndServers = (): (() => void) => {
   const ownPorts = new Set<number>();
   const { listen } = Server.prototype;

@@ -8,7 +8,7 @@ import { aBranch, principalOf } from '@procura/testkit';
 import { type Fleet, startPlatform } from '@procura/testkit/platform';
 import { root } from '@procura/testkit/source-trees';
 
-/** Edits of the service and of a library, which show whose code a replica runs. */
+/** Edits of the service and of a library. They show which code a replica runs. */
 const edits = {
   'services/branches/src/branch.ts': [
     'version: branch.version,',

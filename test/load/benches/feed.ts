@@ -18,7 +18,7 @@ const rate = Number(process.env.BENCH_RATE ?? 50);
 const windowS = Number(process.env.BENCH_WINDOW_S ?? 20);
 const windows = Number(process.env.BENCH_WINDOWS ?? 8);
 const companies = 8;
-/** What is written before it is measured, in which processes that have just started compile what they run. */
+/** How long is written before the measurement: processes that have just started compile their code meanwhile. */
 const warmUpMs = 20_000;
 /**
  * How long the slow receiver takes, in turn. Deliveries are broken off after 10 s, and ten failures in a row hold the

@@ -1,7 +1,7 @@
 /**
- * `npm run bench -- memory`: memory and CPU of each process of the images under placements by 8 connections, from which the
- * chart's requests come (docs/deploy.md, “Resource requests of a process”). Processes run the content of the images, with the
- * heap that Node.js takes at the chart's memory limit. Servers as `npm run bench -- requests`.
+ * `npm run bench -- memory`: memory and CPU of each process of the images under placements by 8 connections. The
+ * chart's requests come from these figures (docs/deploy.md, “Resource requests of a process”). Processes run the content of the
+ * images, with the heap that Node.js takes at the chart's memory limit. Servers as `npm run bench -- requests`.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- peers`: the same tasks on Procura and on Vendure with PostgreSQL, in turn in one run: list, search and
- * read products, of which there are 500, and a whole order. Vendure takes an order only with its payment; Procura is
+ * read products (there are 500), and a whole order. Vendure takes an order only with its payment; Procura is
  * measured without and with it. Prints calls per second and CPU per call, databases included. Vendure and PostgreSQL
  * are packages of npm, installed into the cache at the first run; Procura uses the servers of `npm run bench -- requests`.
  * Vendure's MCP plugin is announced for 3.8 and not published, so tools are measured by `npm run bench -- requests` alone.

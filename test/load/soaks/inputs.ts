@@ -11,7 +11,7 @@ import { startLoadPlatform } from '../load-platform.ts';
 import { median, percentile } from '../percentile.ts';
 
 const rounds = Number(process.env.SOAK_ROUNDS ?? 300);
-/** Quiet times and attacks, of which each has its share of the rounds. */
+/** Quiet times and attacks. Each has its share of the rounds. */
 const turns = 5;
 const attackers = Number(process.env.SOAK_ATTACKERS ?? 4);
 const mostTimes = 3;

@@ -20,7 +20,7 @@ type Window = { name: string; fromMs: number; toMs: number };
 const stack = await takeFastStack();
 const fleet = await startPlatform({ as: 'processes', gateways: 0 });
 try {
-  // An RFQ goes to suppliers of the directory, which follows what identity publishes.
+  // An RFQ goes to suppliers of the directory. The directory follows the events of identity.
   const supplier = await aCompany(fleet, 'supplier');
   const open = async () =>
     buildMarket(fleet, { buyer: await aCompany(fleet, 'buyer'), supplier, session: inSession });

@@ -129,7 +129,7 @@ const asText = (value: unknown): string => (typeof value === 'string' ? value : 
 const isInUrl = ({ rest }: Operation, name: string): boolean =>
   rest !== null && (['GET', 'DELETE'].includes(rest.method) || pathFields(rest.path).includes(name));
 
-/** An input of which path and query carry lists and objects as JSON. */
+/** An input with lists and objects as JSON in its path and query. */
 const withTexts = (operation: Operation, input: unknown): Input => {
   const inPath = pathFields(operation.rest?.path ?? '');
   const textOf = (name: string, value: unknown): unknown => {

@@ -12,7 +12,7 @@ import { copyMails } from './copy-mails.ts';
 export type ClusterDemoOptions = {
   /** Where the gateway answers here, such as through kubectl port-forward. */
   base_url: string;
-  /** From which the operator's key derives. */
+  /** The operator's key derives from it. */
   master_secret: string | undefined;
   /** The namespace of the release. */
   namespace: string;

@@ -19,7 +19,7 @@ const eur = (amount: string): WireMoney => ({ amount, currency: 'EUR' });
 /** Heli Süßwaren in Berlin, which sells to both buyers. */
 const supplier_id = 11;
 
-/** Products by weight, length and time, whose quantities have decimals; everything of the source is sold in packages. */
+/** Products by weight, length and time. Their quantities have decimals; the source has packages only. */
 export const measuredProducts: readonly MeasuredProduct[] = [
   {
     product_id: 101,

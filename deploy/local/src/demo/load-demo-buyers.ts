@@ -81,7 +81,7 @@ export const orderLines = (quantities: Record<number, number>, productIds: Reado
     quantity,
   }));
 
-/** The small buyer, whose admin has created the branches. */
+/** The small buyer. Its admin has created the branches. */
 type OtherBuyer = { admin: Caller; branch_ids: BranchIds };
 
 /** The small buyer's admin joins and creates the branches. */

@@ -15,7 +15,7 @@ const history = demoHistory(northwind, {
 });
 type RowError = { line: number; path: string; message: string };
 
-/** An operator whose import finds what `judge` finds. Answers the calls it was sent. */
+/** Loads the history. The import returns the errors that `judge` finds. Returns the rows of each call. */
 const load = async (
   judge: (row: HistoryRow) => Omit<RowError, 'line'>[] = () => [],
 ): Promise<HistoryRow[][]> => {

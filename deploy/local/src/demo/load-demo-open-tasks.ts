@@ -36,7 +36,7 @@ const minuteMs = 60_000;
 
 /**
  * Open tasks for the first visit of the settings page: purchases to approve, a limit that is nearly used, a call of an
- * assistant to confirm, and a recurring order whose run fails within three minutes.
+ * assistant to confirm, and a recurring order with a run that fails within three minutes.
  */
 export const loadOpenTasks = async (loading: Loading): Promise<void> => {
   const { buyer, suppliers } = loading;

@@ -10,7 +10,7 @@ export type LocalFile = {
   console_url: string;
   /** Of an operator, who may read and write every database. */
   mongodb_uri: string;
-  /** Of an operator, who may see which services are running and what they count (`$SRV.>`), but no messages. */
+  /** Of an operator, who may see the running services and their counters (`$SRV.>`), but no messages. */
   nats_url: string;
   /** By process name; updated when a process is restarted. */
   pids: Record<string, number>;

@@ -19,8 +19,8 @@ export type Stack = {
    */
   mongodb_uris: Record<ServiceName, string>;
   /**
-   * With the credentials of an operator, who may see which services are running and what they count (`$SRV.>`); in an
-   * ephemeral stack, those of a user with all permissions.
+   * With the credentials of an operator, who may see the running services and their counters (`$SRV.>`). In an
+   * ephemeral stack, with those of a user with all permissions.
    */
   nats_url: string;
   /** The address with the credentials of each process; with NATS_URL, the given address for all. */

@@ -27,7 +27,7 @@ type MongodbProgram = {
 };
 
 /**
- * Starts a server with a user per service, whose passwords derive from the folder's master secret. Without users it
+ * Starts a server with a user per service. Their passwords derive from the folder's master secret. Without users it
  * cannot require passwords, so the first time it is started twice: to create them, then secured. The server of a test
  * has no passwords, because tests choose names of databases as they run.
  */

@@ -5,7 +5,7 @@ import { keepSecret } from './private-file.ts';
 /** The first user of the operator company and its REST key. */
 export type Operator = { email: string; password: string; rest_key: string };
 
-/** The operator of this data folder, whose secrets derive from its master secret; those of an earlier version stay. */
+/** The operator of this data folder. Its secrets derive from the master secret; those of an earlier version stay. */
 export const keepOperator = (dataDir: string): Operator => {
   const access = operatorAccess(keepMasterSecret(dataDir));
   return {

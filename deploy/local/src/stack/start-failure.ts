@@ -1,5 +1,5 @@
 /**
- * A start that cannot continue. `message` states what happened and then what to do; the launcher prints it without a
+ * A start that cannot continue. `message` states the failure and then the remedy. The launcher prints it without a
  * stack and exits with a non-zero code.
  */
 export class StartFailure extends Error {

@@ -23,7 +23,7 @@ const underWay = [
   ['shipped', 'On the way'],
 ] as const;
 
-/** What the branch orders and spends this month, what is under way, and the limits that bind it. */
+/** The orders and the spend of the branch this month, its orders under way, and the limits that bind it. */
 export const BranchFigures = ({ branch }: { branch: Branch }) => {
   const { may, who } = useSession();
   const month = may('get_branch_metrics')

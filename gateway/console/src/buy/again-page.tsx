@@ -10,7 +10,7 @@ import { count } from '../words.ts';
 import { BuyLinks } from './buy-links.tsx';
 import { OrderAgainButton } from './order-again-button.tsx';
 
-/** The past orders of the person, whose lines go to the basket again. */
+/** The past orders of the person. Their lines go to the basket again. */
 export const AgainPage = () => {
   const { who } = useSession();
   const orders = usePages('list_orders', { requisitioner_id: who.user.id });

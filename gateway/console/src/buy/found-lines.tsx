@@ -20,7 +20,7 @@ import { packOf } from './offer-parts.tsx';
 import { ownPriceAt } from './offer-price.ts';
 import type { PastedLine } from './pasted-lines.ts';
 
-/** A line of the list with the product that has its SKU, or those of which the person chooses one. */
+/** A line of the list with the product of its SKU. If several products have it, the person chooses one of them. */
 export type FoundLine = PastedLine & {
   offer: Offer | undefined;
   choices: AnswerOf<'find_products'>['ambiguous'][number]['products'];

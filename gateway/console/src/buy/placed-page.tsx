@@ -10,7 +10,7 @@ import { count } from '../words.ts';
 import { listed, oneOf } from './in-words.ts';
 import { placedNow } from './placed.ts';
 
-/** What was ordered, and what happens next. */
+/** The purchase after ordering, and what happens next. */
 export const PlacedPage = ({ purchase_id }: { purchase_id: string }) => {
   const { may } = useSession();
   const now = placedNow(purchase_id);

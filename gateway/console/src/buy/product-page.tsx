@@ -16,7 +16,7 @@ import { isAgreed, listPriceAt, ownPriceAt } from './offer-price.ts';
 
 const back = { to: '/buy', label: 'Buy' } as const;
 
-/** One product: what it costs in which quantity, and how to order it. */
+/** One product: its prices by quantity, and how to order it. */
 export const ProductPage = ({ product_id }: { product_id: string }) => {
   const { data, problem, reload } = useOperation('search_products', { product_ids: [product_id] });
   const offer = data?.data[0];

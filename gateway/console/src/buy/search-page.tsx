@@ -174,7 +174,7 @@ const Offers = ({ offers }: { offers: readonly Offer[] }) => (
   />
 );
 
-/** The price of the smallest quantity, what others pay if it is an agreed one, and from which quantity it is lower. */
+/** The price of the smallest quantity, the list price if it is agreed, and the next lower price with its quantity. */
 const OwnPrice = ({ offer }: { offer: Offer }) => {
   const least = offer.minimum_quantity;
   const next = nextBreakAfter(offer, least);

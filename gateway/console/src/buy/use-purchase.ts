@@ -9,7 +9,7 @@ import { useSending } from './use-sending.ts';
 
 type CheckInput = InputOf<'preview_basket'>;
 
-/** What was checked, and what ordering it would do. */
+/** The checked input, and what ordering it would do. */
 export type Checked = {
   input: CheckInput;
   internal_note: string | undefined;

@@ -16,7 +16,7 @@ import { ClaimState } from './claim-state.tsx';
 
 const back = { to: '/claims', label: 'Claims' } as const;
 
-/** One claim: what is claimed, who does what next, and what was decided. */
+/** One claim: its lines, the next step of each side, and the decision. */
 export const ClaimPage = ({ claim_id }: { claim_id: string }) => {
   const side = useSide();
   const { data: claim, problem, reload } = useOperation('get_claim', { claim_id });

@@ -6,7 +6,7 @@ import { Time } from '../parts/time.tsx';
 import { count, words } from '../words.ts';
 import type { Claim } from './claim.tsx';
 
-/** What is claimed, and what became of it. */
+/** The claimed units, and what became of them. */
 export const ClaimLines = ({ claim }: { claim: Claim }) => {
   const { lines, status, outcome } = claim;
   const some = (field: 'credited_quantity' | 'replaced_quantity') => lines.some((line) => line[field] > 0);
@@ -56,7 +56,7 @@ export const ClaimLines = ({ claim }: { claim: Claim }) => {
   );
 };
 
-/** The fingerprints of photos that the buyer keeps, with which a shown file is compared. */
+/** The fingerprints of photos that the buyer keeps. A shown file is compared with them. */
 const Photos = ({ sums }: { sums: readonly string[] }) => (
   <details className="more-words cell-note">
     <summary>{`${count(sums.length, 'photo')}, kept by the buyer`}</summary>

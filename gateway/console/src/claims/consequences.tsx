@@ -1,4 +1,4 @@
-/** What becomes of units, each with what follows from it; without what becomes of none. */
+/** The outcomes of units, each with its consequence. An outcome without units is left out. */
 export const Consequences = ({
   rows,
 }: {

@@ -102,7 +102,7 @@ export const CountForm = ({
             maxLength={60}
             value={note}
             onChange={(event) => setNote(event.currentTarget.value)}
-            // A scanner ends what it reads with Enter, which must not save the count.
+            // A scanner sends Enter after each code. Enter must not save the count.
             onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
           />
           <div className="form-actions">

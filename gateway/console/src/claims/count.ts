@@ -5,7 +5,7 @@ import { writtenQuantity } from '../parts/quantities.ts';
 import { Problem } from '../problem.ts';
 import { count, inSalesUnits, inUnits, itemInWords } from '../words.ts';
 
-/** A line of a shipment of which something waits to be counted. */
+/** A line of a shipment with units that wait to be counted. */
 export type CountedLine = {
   id: string;
   name: string;

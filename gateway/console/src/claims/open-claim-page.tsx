@@ -44,7 +44,7 @@ const kinds: readonly { value: Kind; label: string; hint: string }[] = [
   { value: 'return', label: 'Return', hint: 'Nothing is wrong: you ask to send it back.' },
 ];
 
-/** The lines with what of each can be claimed: what is missing is what nobody has counted, if there is such. */
+/** Each line with the most that can be claimed of it. For missing units this is the uncounted quantity, if any. */
 const claimableOf = (order: Order, { lines }: Shipment, kind: Kind) =>
   lines.flatMap((line) => {
     const ordered = order.lines.find(({ id }) => id === line.line_id);

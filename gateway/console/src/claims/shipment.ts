@@ -8,7 +8,7 @@ export type Shipment = AnswerOf<'get_order_logistics'>['shipments'][number];
 export const isUncounted = ({ cancelled, lines }: Shipment): boolean =>
   !cancelled && lines.some((line) => uncountedQuantity(line) > 0);
 
-/** Whether something of a shipment was accepted, of which a problem may be found later. */
+/** Whether something of a shipment was accepted. A problem of it may be found later. */
 export const isAccepted = ({ cancelled, lines }: Shipment): boolean =>
   !cancelled && lines.some(({ accepted_quantity }) => accepted_quantity > 0);
 

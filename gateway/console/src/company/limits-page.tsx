@@ -15,7 +15,7 @@ import { useSaveLimits } from './save-limits.ts';
 
 type Open = { what: 'add' } | { what: 'change' | 'remove'; limit: LimitUse };
 
-/** What the company may spend, and what happens beyond it. */
+/** The limits of the company, and what happens beyond them. */
 export const LimitsPage = () => {
   const session = useSession();
   const limits = useOperation('get_company_limits', { limit: 500 });

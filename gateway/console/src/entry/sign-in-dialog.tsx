@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { EntryLayout } from './entry-layout.tsx';
 import { type Opened, SignInPage } from './sign-in-page.tsx';
 
-/** The sign-in page over the page of a session that has ended, and over its dialogs, which keep what was typed. */
+/** The sign-in page over a page with an ended session. The page below and its dialogs keep what was typed. */
 export const SignInDialog = ({ onSignedIn }: { onSignedIn: (opened: Opened) => void }) => {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { monthAfter } from './insight-filters.ts';
 export type SpendTable = AnswerOf<'get_spend_table'>;
 type Group = Pick<SpendTable['columns'][number], 'key' | 'label' | 'total'>;
 
-/** `_others` of the contract, whose code is not loaded by the page. */
+/** `_others` of the contract. The page does not load the code of the contract. */
 export const othersKey = '_others';
 
 /** Bars and, if each has several parts, the names of the series that the parts belong to. */

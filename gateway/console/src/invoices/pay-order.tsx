@@ -79,7 +79,7 @@ export const PayOrder = ({ invoice, onPaid }: { invoice: Invoice; onPaid: () => 
   );
 };
 
-/** What the payment is of, and what a person should know before it. */
+/** The order to pay, its amount, and what a person should know before paying. */
 const Due = ({ invoice, due }: { invoice: Invoice; due: MoneyValue }) => (
   <>
     <Facts facts={[[`To be paid of ${invoice.order_number}`, <Money key="due" value={due} />]]} />

@@ -10,7 +10,7 @@ import { useOperation } from '../use-operation.ts';
 import { DecideForm } from './decide-form.tsx';
 import type { Escalated } from './escalated.ts';
 
-/** A claim that a buyer escalated: what both say, and the form with which the operator decides. */
+/** A claim that a buyer escalated: the statements of both sides, and the form for the operator's decision. */
 export const EscalatedClaimPage = ({ claim_id }: { claim_id: string }) => {
   const { data: found, problem, reload } = useOperation('get_escalated_claim', { claim_id });
   const back = { to: '/operator/claims', label: 'Claims to decide' } as const;

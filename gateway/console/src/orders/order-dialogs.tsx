@@ -86,7 +86,7 @@ export const ShipmentEventDialog = ({
   );
 };
 
-/** Cancels a shipment of which nothing arrived. */
+/** Cancels a shipment if nothing of it arrived. */
 export const CancelShipmentDialog = ({
   order,
   shipment_id,

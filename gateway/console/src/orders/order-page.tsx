@@ -63,7 +63,7 @@ export const OrderPage = ({ order_id }: { order_id: string }) => {
   );
 };
 
-/** From whom and for which branch a buyer ordered, with links for those who may see them. */
+/** The supplier and the branch of a buyer's order, with links for those who may see them. */
 const Parties = ({ order: { supplier, branch } }: { order: Order }) => {
   const { may } = useSession();
   return (

@@ -27,7 +27,7 @@ export const ShipmentFacts = ({
   isBuyer = false,
 }: ShownShipment & {
   proof?: Proof | undefined;
-  /** The buyer reads it, whose count it waits for. */
+  /** The buyer reads it: the shipment waits for the count of the buyer. */
   isBuyer?: boolean;
 }) => (
   <>

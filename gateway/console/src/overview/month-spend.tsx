@@ -53,7 +53,7 @@ export const MonthSpend = () => {
 /** The first day of the month and each fifth one. */
 const isLabelled = (day: number): boolean => day === 1 || day % 5 === 0;
 
-/** A bar per day of the month, of which the last ones are still to come. */
+/** A bar per day of the month. The last days are still to come. */
 const DayBars = ({ days, currency }: { days: readonly SpendOfDay[]; currency: string }) => {
   const [most] = days.toSorted((a, b) => sizeOf(b) - sizeOf(a));
   const inMonth = daysInMonth(days[0]?.day ?? '');
@@ -77,7 +77,7 @@ const DayBars = ({ days, currency }: { days: readonly SpendOfDay[]; currency: st
 const sizeOf = ({ spent }: SpendOfDay): number => Number(spent?.amount ?? 0);
 const inWords = ({ day, spent }: SpendOfDay): string => `${spent ? formatMoney(spent) : 'nothing'} on ${day}`;
 
-/** The days on which something was ordered, for those who read numbers. */
+/** The days with orders, for those who read numbers. */
 const DayTable = ({ days }: { days: readonly SpendOfDay[] }) => (
   <details className="more-words">
     <summary>As a table</summary>

@@ -11,7 +11,7 @@ import { MonthSpend } from './month-spend.tsx';
 import { isNearlyUsed } from './nearly-used.ts';
 import { TaskList } from './task-list.tsx';
 
-/** The first page: what waits for the person, and what the company spends. */
+/** The first page: the person's tasks, and the spend of the company. */
 export const OverviewPage = () => {
   const session = useSession();
   const tasks = useTasks();

@@ -2,7 +2,7 @@
 export type CsvColumn<T> = { head: string; text: (row: T) => string | null | undefined };
 
 /**
- * Rows as CSV (RFC 4180), with a byte order mark, by which spreadsheets read UTF-8. A text that a spreadsheet would take
+ * Rows as CSV (RFC 4180), with a byte order mark, so that spreadsheets read UTF-8. A text that a spreadsheet would take
  * as a formula has an apostrophe before it; numbers are left as they are.
  */
 export const csvOf = <T>(columns: readonly CsvColumn<T>[], rows: readonly T[]): string => {

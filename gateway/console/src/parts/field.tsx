@@ -151,7 +151,7 @@ export const ChoiceField = ({
   onChoose?: (value: string, isChosen: boolean) => void;
   /** In columns if the width allows. */
   columns?: boolean;
-  /** Short options next to each other, whose legend is for those who cannot see what they are about. */
+  /** Short options next to each other. Their legend is for those who cannot see what they are about. */
   row?: boolean;
 }) => {
   const id = useId();

@@ -2,7 +2,7 @@ import type { Place } from '@procura/gateway/addresses';
 import { useEffect, useRef } from 'react';
 import { Link } from '../router.tsx';
 
-/** The filters of a list as links, one of which is active; `count` is the number of items of each. */
+/** The filters of a list as links. One of them is active; `count` is the number of items of each. */
 export const FilterLinks = ({
   label,
   chosen,
@@ -13,7 +13,7 @@ export const FilterLinks = ({
   options: readonly { value: string; label: string; to: Place; count?: number | undefined }[];
 }) => {
   const list = useRef<HTMLUListElement>(null);
-  // On a phone they are in a line of which a part is in sight.
+  // On a phone they are in a line, and a part of it is in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another one is active
   useEffect(() => {
     const active = list.current?.querySelector<HTMLElement>('[aria-current]');

@@ -4,7 +4,7 @@ import { Problem } from '../problem.ts';
 /** The lines of a form under each other. */
 export const Lines = ({ children }: { children: ReactNode }) => <div className="lines">{children}</div>;
 
-/** One line: what it is about, its fields, and what it comes to. The labels of the first line head the columns. */
+/** One line: its name, its fields, and its total. The labels of the first line head the columns. */
 export const Line = ({
   name,
   notes,

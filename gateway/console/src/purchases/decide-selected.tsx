@@ -19,7 +19,7 @@ const choices = {
   decline: { verb: 'Decline', done: 'Declined', press: 'Decline' },
 } as const;
 
-/** What can be done with the selected purchases, with what they come to. */
+/** The actions for the selected purchases, with their total. */
 export const DecideSelected = ({
   purchases,
   onDone,

@@ -19,7 +19,7 @@ import { overtaken, useChange } from './use-change.ts';
 
 type Change = Omit<InputOf<'preview_recurrence_change'>, 'recurrence_id' | 'expected_version'>;
 
-/** Changes what a recurring order orders, when, and up to which price. */
+/** Changes the lines, the schedule and the highest price of a recurring order. */
 export const ChangeRecurrencePage = ({ recurrence_id }: { recurrence_id: string }) => {
   const { data: recurrence, problem, reload } = useOperation('get_recurrence', { recurrence_id });
   const mayChange = recurrence?.allowed_actions.includes('update_recurrence');
@@ -151,7 +151,7 @@ const ChangeForm = ({ recurrence, reload }: { recurrence: Recurrence; reload: ()
 
 type SentLine = NonNullable<Change['lines']>[number];
 
-/** What the form says otherwise than the recurring order with which it began. */
+/** The fields of the form that differ from the recurring order at its start. */
 const changeOf = (first: Recurrence, values: Values, lines: readonly SentLine[]): Change => {
   const { schedule, time_of_day, ends_on = null, count = null } = scheduleOf(values, first.schedule);
   const percent = values.text('max_price_increase_percent');

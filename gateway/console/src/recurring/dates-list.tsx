@@ -9,7 +9,7 @@ export const DatesList = ({
 }: {
   dates: readonly string[];
   timeZone: string;
-  /** What there is to say about one, and what can be done with it. */
+  /** A note about a date, with the actions for it. */
   note?: (at: string, place: number) => ReactNode;
 }) =>
   dates.length === 0 ? (

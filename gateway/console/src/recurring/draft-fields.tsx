@@ -53,7 +53,7 @@ export const quantitiesRefused = ({ problems, lines }: Preview): Problem | undef
   return errors.length > 0 ? new Problem(400, { errors }) : undefined;
 };
 
-/** The lines of a recurring order, of which the person changes quantities, removes some and picks others. */
+/** The lines of a recurring order. The person changes their quantities, removes some and picks others. */
 export const DraftFields = ({
   lines,
   onLines,

@@ -13,7 +13,7 @@ import { DatesList } from './dates-list.tsx';
 import { dateInWords, type Recurrence } from './recurrence.ts';
 import { useChange } from './use-change.ts';
 
-/** The next dates, of which the person skips the first, takes a skip back or moves one. */
+/** The next dates. The person skips the first, takes a skip back or moves one. */
 export const NextDates = ({
   recurrence,
   may,

@@ -5,7 +5,7 @@ import { DraftFields } from './draft-fields.tsx';
 import type { DraftLine } from './draft-lines.ts';
 import { type FirstSchedule, ScheduleFields } from './schedule-fields.tsx';
 
-/** What a recurring order orders, when, and up to which price. */
+/** The lines, the schedule and the highest price of a recurring order. */
 export const PlanFields = ({
   lines,
   first,
@@ -17,7 +17,7 @@ export const PlanFields = ({
   first: FirstSchedule & { max_price_increase_percent: string };
   onLines: (lines: readonly DraftLine[]) => void;
   onProblem: (problem: Problem) => void;
-  /** What was checked is not what the form says any more. */
+  /** The form has changed since it was checked. */
   onEdit: () => void;
 }) => (
   <>

@@ -8,7 +8,7 @@ import { DatesList } from './dates-list.tsx';
 import { withoutCodes } from './draft-lines.ts';
 import type { Preview } from './recurrence.ts';
 
-/** What a recurring order would be: its dates, what one run costs, and what limits do to it. */
+/** The recurring order before it is set up: its dates, the cost of one run, and the effect of limits. */
 export const RecurrenceCheck = ({ preview, children }: { preview: Preview; children: ReactNode }) => {
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {

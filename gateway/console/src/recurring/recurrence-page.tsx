@@ -19,7 +19,7 @@ import { Repair } from './repair.tsx';
 
 const back = { to: '/recurring', label: 'Recurring orders' } as const;
 
-/** One recurring order: its next dates, what it orders, its runs, and what can be done with it. */
+/** One recurring order: its next dates, its lines, its runs, and the actions for it. */
 export const RecurrencePage = ({ recurrence_id }: { recurrence_id: string }) => {
   const { data: recurrence, problem, reload } = useOperation('get_recurrence', { recurrence_id });
   if (!recurrence)

@@ -6,7 +6,7 @@ import { formatMoney } from '../parts/money.tsx';
 export type Recurrence = AnswerOf<'get_recurrence'>;
 /** A recurring order in the list. */
 export type Listed = ItemOf<'list_recurrences'>;
-/** What a recurring order would be, and what one run of it would do now. */
+/** A recurring order that is not set up yet, and what one run of it would do now. */
 export type Preview = AnswerOf<'preview_recurrence'>;
 
 /** An instant in the time zone of a recurring order: `Mon, 23 Nov 2026, 09:00`. */

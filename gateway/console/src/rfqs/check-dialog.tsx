@@ -17,7 +17,7 @@ import type { Rfq } from './rfq.ts';
 type Checked = AnswerOf<'preview_award'>;
 export type CheckedEntry = Checked['entries'][number];
 
-/** The words of what is done with what was checked. */
+/** The words for the action on the checked entries. */
 type Words = {
   title: string;
   /** The verb on the button, before the amount. */
@@ -29,8 +29,8 @@ type Words = {
 };
 
 /**
- * Shows what awards or purchase orders would cost and what limits say of it, does them one after the other, and says of
- * each what became of it.
+ * Shows what awards or purchase orders would cost, and whether limits allow them. Then it makes them one after the
+ * other, and shows the outcome of each.
  */
 export const CheckDialog = ({
   rfq,

@@ -48,7 +48,7 @@ const terms: readonly Term[] = [
   },
 ];
 
-/** Items as rows and bids as columns. It scrolls in its own box, in which the items stay in sight. */
+/** Items as rows and bids as columns. It scrolls in its own box, and the items stay in sight. */
 export const ComparisonTable = ({
   rfq,
   items,

@@ -13,7 +13,7 @@ type OpenAward = BidRow['open_awards'][number] & Pick<BidRow, 'supplier' | 'allo
 /** So many purchase orders are created at once. */
 const mostAtOnce = 50;
 
-/** The awards that are not closed: what is to be ordered from them, and what gives them up. */
+/** The awards that are not closed: they can be ordered from or given up here. */
 export const OpenAwards = ({
   rfq,
   bids,

@@ -17,7 +17,7 @@ import { SuppliersField } from './suppliers-field.tsx';
 type Asked = 'extend' | 'invite' | 'close' | 'cancel';
 type DialogProps = { rfq: Rfq; onDone: (said: string) => void; onClose: () => void };
 
-/** What can be done with an RFQ as a whole, of which each asks once more. */
+/** The actions on an RFQ as a whole. Each asks for confirmation. */
 export const RfqActions = ({ rfq, onChanged }: { rfq: Rfq; onChanged: () => void }) => {
   const [asked, setAsked] = useState<Asked>();
   const may = (operation: string) => rfq.allowed_actions.includes(operation);

@@ -3,8 +3,8 @@ import { TextField } from '../parts/field.tsx';
 import type { Problem } from '../problem.ts';
 
 /**
- * The second step of a form with a password: whether to ask for the code of the second factor, and the problem to show,
- * from which this request is excluded.
+ * The second step of a form with a password: whether to ask for the code of the second factor, and the problem to show.
+ * The request for the code is not shown as a problem.
  */
 export const useCodeStep = (
   problem: Problem | undefined,

@@ -54,7 +54,7 @@ const PackingList = ({
   const open = order.lines
     .map((line) => ({ line, quantity: openQuantity(line) }))
     .filter(({ quantity }) => quantity > 0);
-  // Without a choice: what is to ship, or what was shipped last.
+  // Without a choice: the units to ship, or the last shipment if there are none.
   const shipment =
     shipments.find(({ id }) => id === chosen) ?? (open.length === 0 ? shipments.at(-1) : undefined);
   const packed = shipment ? packedOf(order, shipment) : open;

@@ -115,7 +115,7 @@ const Listed = ({ product, onChanged }: { product: OwnProduct; onChanged: () => 
   );
 };
 
-/** The form. What a person changed is sent alone, so that what others changed since stays. */
+/** The form. It sends only the fields that the person changed, so changes by others since then stay. */
 const EditProduct = ({ product, reload }: { product: OwnProduct; reload: () => void }) => {
   /** The product as the form began with it. */
   const [base, setBase] = useState(product);

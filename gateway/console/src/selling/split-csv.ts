@@ -9,7 +9,7 @@ const most = { rows: 250, characters: 150_000 };
 
 /**
  * The parts of a CSV text, each with its header. A quoted value may contain line breaks, so a part ends where a record
- * does. Text that is empty below the header is one part, of which the service says what is missing.
+ * does. Text that is empty below the header is one part, so that the service says what is missing.
  */
 export const splitCsv = (text: string, limits = most): CsvPart[] => {
   const [header, ...records] = recordsOf(text);

@@ -90,7 +90,7 @@ const added = (outcome: Outcome, answer: Answer, part: CsvPart): Outcome => {
   };
 };
 
-/** SKUs that several parts have, of which the last one would count. */
+/** SKUs that several parts have. The last of these parts would count. */
 export const repeatedIn = ({ rows }: Outcome): string[] => {
   const seen = new Set<string>();
   return rows.flatMap(({ sku }) => {

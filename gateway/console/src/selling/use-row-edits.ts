@@ -23,7 +23,7 @@ type RowEdit = {
 
 const none: RowEdit = { draft: {} };
 
-/** The path of a field of a row, by which the form shows its errors. */
+/** The path of a field of a row. The form shows the errors of the field by it. */
 export const pathOf = (product: OwnProduct, field: EditedField): string => `${product.id}.${field}`;
 
 /** A field of a product as it is typed. */

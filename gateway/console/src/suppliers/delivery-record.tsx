@@ -84,7 +84,7 @@ const Figure = ({ value, note }: { value: number; note: string }) => (
   </>
 );
 
-/** How many claims there were, of which a page is read. */
+/** The number of claims. Only a page of them is read. */
 const Claims = ({ supplier_id }: { supplier_id: string }) => {
   const { data, problem, reload } = useOperation('list_claims', {
     supplier_company_id: supplier_id,

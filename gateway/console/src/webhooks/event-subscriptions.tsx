@@ -19,7 +19,7 @@ type Subscription = ItemOf<'list_event_subscriptions'>;
 
 const nameOf = ({ credential: { id, name } }: Subscription): string => name ?? id;
 
-/** The subscriptions of assistants (MCP Events), each of which can be ended. */
+/** The subscriptions of assistants (MCP Events). Each can be ended. */
 export const EventSubscriptions = () => {
   const pages = usePages('list_event_subscriptions', {});
   const [leaving, setLeaving] = useState<Subscription>();
