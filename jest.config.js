@@ -36,6 +36,7 @@ const rules = [
   'growth/query-shape',
   'growth/shard-keys',
   'lives/*',
+  'load/{fault-plan,latency-windows}',
 ].map((path) => `<rootDir>/test/${path}.test.ts`);
 
 /** Suites of what only tests and builds use, and not the product. */

@@ -9,6 +9,7 @@ export const chartProcessesFile = join(root, 'deploy/helm/processes.yaml');
 /** What a process needs in addition to NATS follows from its packages; knip ensures that it uses them. */
 const packages: Record<string, string> = {
   '@procura/service': 'mongodb',
+  '@procura/audit': 'auditMongodb',
   '@procura/mail': 'smtp',
   '@procura/egress': 'webhooks',
   stripe: 'payments',

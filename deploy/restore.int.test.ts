@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { openMongo } from '@procura/mongo';
+import { openMongo, placeOf } from '@procura/mongo';
 import type { MongoClient } from 'mongodb';
 
 const program = join(import.meta.dirname, 'backup-main.ts');
@@ -19,14 +19,16 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const run = (namespace: string, command: string, into = folder, ...options: string[]) =>
+const runWith = (env: Record<string, string | undefined>, ...args: string[]) =>
   new Promise<string>((resolve) => {
     const { PATH, MONGODB_URI } = process.env;
-    const env = { PATH, MONGODB_URI, PROCURA_NAMESPACE: namespace };
-    execFile(process.execPath, [program, command, into, ...options], { env }, (_, stdout, stderr) =>
+    const whole = { PATH, MONGODB_URI, ...env };
+    execFile(process.execPath, [program, ...args], { env: whole }, (_, stdout, stderr) =>
       resolve(stdout + stderr),
     );
   });
+const run = (namespace: string, command: string, into = folder, ...options: string[]) =>
+  runWith({ PROCURA_NAMESPACE: namespace }, command, into, ...options);
 
 test('a backup is restored into the databases that PROCURA_NAMESPACE names, next to those it was made of', async () => {
   const [made, other] = [0, 1].map(() => `t_${randomBytes(5).toString('hex')}`) as [string, string];
@@ -103,4 +105,56 @@ test('a restore of a backup without the database of a service names it, and take
     `The backup has ${made}_later, the database of no service of this release. Restore with the release that made it, or a later one.\n`,
   );
   expect(await run(made, 'restore', into, '--wihtout', 'feed')).toMatch(/--wihtout.*\n?.*npm run restore/s);
+});
+
+test('the activity log in a database of its own is backed up first, and what it then lacks is sent again after a restore', async () => {
+  const made = `t_${randomBytes(5).toString('hex')}`;
+  const [into, other] = [join(folder, made), `${made}_other`];
+  const apart = (namespace: string) => ({
+    PROCURA_NAMESPACE: namespace,
+    AUDIT_MONGODB_URI: process.env.MONGODB_URI,
+  });
+  const identity = client.db(`${made}_identity`);
+  await identity.createCollection('audit_entries');
+  await placeOf(client, identity).seal({ name: 'audit_entries' }, 'another place');
+  await client.db(`${made}_audit`).collection('audit_entries').insertOne({ company_id: 'co_1' });
+  const done = (_id: string, event: string, ago_ms: number) => ({
+    ...{ _id, event, payload: {}, lane: 'identity co_1', attempts: 1, last_error: null, pending: [] },
+    ...{ created_at: new Date(), next_attempt_at: new Date(), done_at: new Date(Date.now() - ago_ms) },
+  });
+  const rows = [
+    done('of before', 'audit_recorded', 3_600_000),
+    done('of a moment ago', 'audit_recorded', 1000),
+    done('of another kind', 'branch_changed', 1000),
+  ];
+  const outboxOf = (namespace: string) =>
+    client.db(`${namespace}_branches`).collection<{ _id: string; undone?: true }>('outbox');
+  await outboxOf(made).insertMany(rows);
+
+  expect(await run(made, 'backup', into)).toBe(
+    'The activity log is in a database of its own, so the backup would lack it. Set AUDIT_MONGODB_URI.\n',
+  );
+  const backup = await runWith(apart(made), 'backup', into);
+  expect(backup).toMatch(/^4 documents of \d+ databases/);
+  expect(Object.keys(JSON.parse(await readFile(join(into, 'manifest.json'), 'utf8')).databases)[0]).toBe(
+    `${made}_audit`,
+  );
+  expect(await run(other, 'restore', into)).toContain('Set AUDIT_MONGODB_URI to where it is restored.');
+  const sentAgain = '1 entries of the activity log are sent again when the services run';
+  expect(await runWith(apart(other), 'restore', into)).toMatch(
+    new RegExp(`^${backup.trim().replaceAll('.', '\\.')}\n${sentAgain}`),
+  );
+  expect(await client.db(`${other}_audit`).collection('audit_entries').countDocuments()).toBe(1);
+  const undone = async () => (await outboxOf(other).find({ undone: true }).toArray()).map(({ _id }) => _id);
+  expect(await undone()).toEqual(['of a moment ago']);
+  // As after a restore by MongoDB's own tools, whose times the operator has.
+  const since = new Date(Date.now() - 2 * 3_600_000).toISOString();
+  const again = await runWith(apart(other), 'restore', '--audit-since', since);
+  expect(again).toBe(`${sentAgain}; those that it has change nothing.\n`);
+  expect((await undone()).toSorted()).toEqual(['of a moment ago', 'of before']);
+  for (const wrong of [['--audit-since', 'noon'], [into, '--audit-since', since], []])
+    expect(await runWith(apart(other), 'restore', ...wrong)).toMatch(/is no time|^Name a folder/);
+  for (const namespace of [made, other])
+    for (const name of ['identity', 'audit', 'branches'])
+      await client.db(`${namespace}_${name}`).dropDatabase();
 });

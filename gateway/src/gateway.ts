@@ -20,7 +20,7 @@ import { refuseUnparsed } from './edge/refuse-unparsed.ts';
 import { createWrongCredentials } from './edge/wrong-credentials.ts';
 import type { ExtendTools } from './mcp/mcp.ts';
 import { createOpenStreams } from './mcp/open-streams.ts';
-import { buildViews, readViews } from './mcp/view-documents.ts';
+import { buildViews, readViews, type ViewDocuments } from './mcp/view-documents.ts';
 import { createMoneyGuard } from './money-guard/money-guard.ts';
 import { startConfirmedActions } from './money-guard/run-confirmed-actions.ts';
 
@@ -76,8 +76,8 @@ export const startGateway = async (
 ): Promise<RunningGateway> => {
   const options = { ...defaults, ...given };
   const built = options.console_dir === undefined ? null : await readConsole(options.console_dir);
-  const docs = options.console_dir === undefined ? null : await readDocs(options.console_dir);
-  const views = options.console_dir === undefined ? null : await readViews(options.console_dir);
+  // Read when they are first asked for: most gateways show neither, and the pages are a tenth of their heap.
+  let views: Promise<ViewDocuments> | undefined;
   const bus = await connectBus({
     ...options,
     caller: 'gateway',
@@ -174,8 +174,11 @@ export const startGateway = async (
       warnings,
       watchEntryPoints: metrics.watch('door'),
       console_files: async () => built ?? buildConsole(),
-      docs_pages: async () => docs ?? buildDocs(),
-      views: async () => views ?? buildViews(),
+      docs_pages: () => (options.console_dir === undefined ? buildDocs() : readDocs(options.console_dir)),
+      views: () => {
+        views ??= options.console_dir === undefined ? buildViews() : readViews(options.console_dir);
+        return views;
+      },
       extendTools,
       operations,
       contact: options.contact,

@@ -10,6 +10,10 @@ const lookups: Record<string, string> = {
   'feed/src/changes/epoch.ts epochs': 'the platform’s one row, by its id',
   'feed/src/webhooks/sending-slots.ts collection': 'slots of addresses and companies, by their id',
   'finance/src/payment-links/payment-page.ts paymentLinks': 'by the HMAC of the secret in the address',
+  'finance/src/invoices/document-number-store.ts documentNumbers':
+    'numbers of new documents, which are unique on the platform',
+  'finance/src/payments/receive-payment-webhook.ts providerPayments':
+    'by the id of a payment in an event whose signature is verified, which is unique on the platform',
   'finance/src/payments/receive-payment-webhook.ts paymentLinks':
     'by the id in an event whose signature is verified',
   'identity/src/people/accept-invitation.ts invitations': 'by the HMAC of the secret in the link',
@@ -37,6 +41,8 @@ const lookups: Record<string, string> = {
     'for the operator alone: when users of a company signed in last, by their ids',
   'identity/src/sessions/open-session.ts memberships':
     'companies of the person who has just proved who they are',
+  'identity/src/audit/audit-log.ts places':
+    'whether the activity log is in this database, which belongs to no company',
   'identity/src/audit/read-audit.ts auditHeads':
     'for the operator alone: lengths and hashes of all chains, to sign them',
   'identity/src/passwords/set-password.ts memberships':
@@ -120,6 +126,9 @@ const works: Record<string, string> = {
     'orders that a migration marked, each counted for its own parties',
   'orders/src/metrics/metric-store.ts unfolded':
     'fold: finds companies that have deltas, then acts per company',
+  'identity/src/audit/move-audit.ts auditEntries':
+    'migration: finds the companies that have a chain, then copies that of each',
+  'identity/src/audit/move-audit.ts auditHeads': 'migration: how far each chain reaches',
   'identity/src/audit/append-audit.ts auditHeads':
     'the heads of the chains that one message of entries continues, each by the id of its company',
   'orders/src/purchase/purchase-jobs.ts purchases':

@@ -36,13 +36,14 @@ const argsOf = (name: string): string[] =>
   readFileSync(join(dir, `${name}.args`), 'utf8')
     .trim()
     .split('\n');
-const runScript = (name: string) => {
+const runScript = (name: string, more: Record<string, string> = {}) => {
   const { status, stdout, stderr } = spawnSync('bash', [join(scripts, name)], {
     encoding: 'utf8',
     env: {
       PATH: `${join(dir, 'bin')}:${process.env.PATH}`,
       ...{ BACKUP_FOLDER: backups, BACKUP_KEEP: '2', BACKUP_MAX_AGE_HOURS: '26' },
       ...{ SCRATCH_FOLDER: join(dir, 'scratch'), MONGODB_URI: 'mongodb://db/?replicaSet=rs0' },
+      ...more,
     },
   });
   return { status, text: stdout + stderr };
@@ -88,6 +89,36 @@ test('the newest backups stay, and a dump that fails removes none', () => {
   expect(runScript('backup.sh').status).toBe(0);
   expect(readdirSync(backups)).toHaveLength(2);
   expect(readdirSync(backups)).toContain(older[2]);
+});
+
+test('an activity log of its own is dumped before the rest, kept as long, and restored by the drill', () => {
+  for (const day of ['01', '02', '03'])
+    for (const name of ['procura', 'audit'])
+      writeFileSync(join(backups, `${name}-202501${day}T0000Z.gz`), 'dump');
+  const log = 'mongodb://log/?replicaSet=rs0';
+  fake(
+    'mongodump',
+    `echo "$2" >> ${join(dir, 'order')}; for one in "$@"; do case $one in ${archive}*) echo dump > "\${one#${archive}}"; esac; done`,
+  );
+  expect(runScript('backup.sh', { AUDIT_MONGODB_URI: log }).status).toBe(0);
+  expect(readFileSync(join(dir, 'order'), 'utf8').trim().split('\n')).toEqual([
+    log,
+    'mongodb://db/?replicaSet=rs0',
+  ]);
+  const [made = '', kept = ''] = readdirSync(backups)
+    .filter((name) => name.startsWith('procura-'))
+    .toSorted()
+    .toReversed();
+  expect(kept).toBe('procura-20250103T0000Z.gz');
+  const logOf = (name: string) => name.replace('procura-', 'audit-');
+  expect(readdirSync(backups).toSorted()).toEqual([made, kept, logOf(made), logOf(kept)].toSorted());
+
+  for (const name of ['mongod', 'mongosh']) fake(name);
+  fake('mongorestore', `echo "$5" >> ${join(dir, 'restored')}`);
+  expect(runScript('restore-drill.sh').status).toBe(0);
+  expect(readFileSync(join(dir, 'restored'), 'utf8').trim().split('\n')).toEqual(
+    [made, logOf(made)].map((name) => `${archive}${join(backups, name)}`),
+  );
 });
 
 test('the drill restores the newest backup, as the guide describes, into a server that nobody else reaches', () => {

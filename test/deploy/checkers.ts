@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { findProgram, natsServerPackage, secantusPackage } from '@procura/local';
 import { programOf } from '../tools/needs.ts';
 import { installPython, manifestCheckers } from '../tools/python-packages.ts';
+import { natsServer } from '../tools/server-programs.ts';
 
 export const run = promisify(execFile);
 export const root = join(import.meta.dirname, '../..');
@@ -75,16 +75,6 @@ export const validateCompose = async (file: string): Promise<Said> =>
     ...['-m', 'check_jsonschema', '--builtin-schema', 'vendor.compose-spec'],
     file,
   ]);
-
-/** The servers of the tests, where there are no others. */
-const servers = () => installPython([secantusPackage, natsServerPackage]);
-
-/** The Python that SecantusDB is installed for. */
-export const databasePython = async (): Promise<string> => (await servers()).python;
-
-/** The program of the NATS server: that of the PATH, else of the Python environment of the tests. */
-export const natsServer = async (): Promise<string> =>
-  findProgram('nats-server', process.env.PATH ?? '') ?? join((await servers()).bin, 'nats-server');
 
 /** Asks a NATS server whether it takes a configuration. */
 export const checkNatsConfiguration = async (file: string, env: Record<string, string>): Promise<Said> =>

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { peers } from '@procura/bus';
+import { nodeMemory } from '@procura/local';
 import { root } from './checkers.ts';
 import { contextFiles, folderOf, readDockerfile } from './dockerfile.ts';
 
@@ -9,12 +10,15 @@ describe('deploy/Dockerfile', () => {
   const { args, stages } = readDockerfile();
   const last = stages.at(-1);
   const texts = (name: string) =>
-    last?.instructions.filter((one) => one.name === name).map(({ text }) => text);
+    last?.instructions.filter((one) => one.name === name).map(({ text }) => text) ?? [];
 
   test('runs node itself as process 1, as nobody that exists, with labels of its version', () => {
-    expect(texts('ENTRYPOINT')).toEqual(['["node", "src/main.js"]']);
+    expect(texts('ENTRYPOINT').map((text) => JSON.parse(text))).toEqual([
+      ['node', ...nodeMemory.args, 'src/main.js'],
+    ]);
+    expect(texts('ENV').join(' ')).toContain(`MALLOC_ARENA_MAX=${nodeMemory.env.MALLOC_ARENA_MAX}`);
     expect(texts('USER')).toEqual([expect.stringMatching(/^[1-9]\d*:[1-9]\d*$/)]);
-    expect(texts('LABEL')?.join()).toMatch(
+    expect(texts('LABEL').join()).toMatch(
       /title=.*version=.*revision=.*created=.*source=.*licenses=.*base\.name=.*base\.digest=/,
     );
     expect(texts('RUN')).toEqual([]);

@@ -302,6 +302,53 @@ test('a namespace of the platform is that of every process and of the jobs that 
   expect(JSON.stringify(ofKind(await render({}), 'Deployment'))).not.toContain('PROCURA_NAMESPACE');
 });
 
+test('a database of the activity log is that of identity, of its job and of backups, which reach it alone', async () => {
+  const to = [{ ipBlock: { cidr: '10.20.3.0/24' } }];
+  const manifests = await render(
+    {
+      auditMongodb: { uriSecret: 'log' },
+      backup: { enabled: true, uriSecret: 'backups' },
+      networkPolicy: { destinations: { auditMongodb: { to } } },
+    },
+    everything,
+  );
+  const variable = 'AUDIT_MONGODB_URI';
+  const found = podsOf(manifests).flatMap(({ name, spec }) =>
+    spec.containers.flatMap((container) =>
+      (container.env ?? [])
+        .filter((one) => one.name === variable)
+        .map(({ valueFrom }) => [componentOf(name), container.name, valueFrom?.secretKeyRef]),
+    ),
+  );
+  expect(found.toSorted()).toEqual([
+    ['backup', 'backup', { name: 'backups', key: variable }],
+    ['identity', 'identity', { name: 'log', key: variable }],
+    ['migrate', 'identity', { name: 'log', key: 'AUDIT_MONGODB_MIGRATE_URI' }],
+  ]);
+  const reaching = (given: Manifest[]) =>
+    policiesOf(given)
+      .filter(({ egress }) => JSON.stringify(egress ?? []).includes('10.20.3.0/24'))
+      .map(({ podSelector }) => podSelector.matchLabels?.['app.kubernetes.io/component']);
+  expect(reaching(manifests).toSorted()).toEqual(['backup', 'identity', 'migrate']);
+  const drill = podsOf([named(manifests, 'CronJob', 'procura-restore-drill')]);
+  expect(drill[0]?.spec.containers[0]?.env).toContainEqual({
+    name: 'PROCURA_SERVICES',
+    value: [...serviceNames.toSorted(), 'audit'].join(' '),
+  });
+  // A sharded cluster is backed up by other means.
+  const elsewhere = await render(
+    {
+      auditMongodb: { uriSecret: 'log' },
+      backup: { enabled: true, auditUriKey: '' },
+      networkPolicy: { destinations: { auditMongodb: { to } } },
+    },
+    everything,
+  );
+  const jobs = ofKind(elsewhere, 'CronJob').map(({ spec }) => JSON.stringify(spec));
+  expect(jobs.filter((spec) => spec.includes(variable) || spec.includes(' audit"'))).toEqual([]);
+  expect(JSON.stringify(podsOf(await render({}, everything)))).not.toContain(`"${variable}"`);
+});
+
 test('with credentials of NATS each process mounts its own, and has no name and password', async () => {
   const manifests = await render(
     {

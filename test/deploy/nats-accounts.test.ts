@@ -20,7 +20,7 @@ import {
 import { type Failure, getBranchFacts } from '@procura/contracts';
 import { pickFreePort } from '@procura/local';
 import { principalOf } from '@procura/testkit';
-import { natsServer } from './checkers.ts';
+import { natsServer } from '../tools/server-programs.ts';
 
 const master = randomUUID();
 const staging = 'staging';

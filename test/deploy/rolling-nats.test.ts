@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createConnection, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -23,7 +24,8 @@ import { pickFreePort } from '@procura/local';
 import { principalOf } from '@procura/testkit';
 import { eventually } from '@procura/testkit/eventually';
 import { needs } from '../tools/needs.ts';
-import { helm, natsServer, root } from './checkers.ts';
+import { natsServer } from '../tools/server-programs.ts';
+import { helm, root } from './checkers.ts';
 import { type Container, parseManifests, podsOf } from './manifests.ts';
 
 const { test, runs } = needs('helm');
@@ -227,6 +229,48 @@ const connectTo = async (server: Server, caller: Peer): Promise<Bus> => {
     await bus.drain();
   }
 };
+/** A replica as its server sees it once its process is frozen: it has subscribed, and sends nothing more. */
+const frozenReplica = async ({ url }: Server): Promise<Socket> => {
+  const [host, port] = url.split(':');
+  const socket = createConnection(Number(port), host);
+  const login = { user: 'branches', pass: natsPassword(master, 'branches'), verbose: false, headers: true };
+  socket.write(`CONNECT ${JSON.stringify({ ...login, protocol: 1, no_responders: true })}\r\n`);
+  socket.write('SUB procura.branches.get_branch_facts branches 1\r\nPING\r\n');
+  await new Promise<void>((resolve, reject) => {
+    let received = '';
+    socket.on('data', (chunk) => {
+      received += chunk;
+      if (received.includes('PONG\r\n')) resolve();
+    });
+    socket.once('close', () => reject(new Error(`The server refused the replica: ${received}`)));
+  });
+  return socket;
+};
+
+test('a replica that is frozen takes no request once its server has left it', async () => {
+  const [server] = servers as [Server];
+  await Promise.all(servings.splice(0).map((serving) => serving.stop()));
+  await Promise.all(buses.splice(0).map((bus) => bus.drain()));
+  await serveBranches(await connectTo(server, 'branches'));
+  const caller = await connectTo(server, 'orders');
+  const areAnswered = () =>
+    Promise.all(Array.from({ length: 30 }, () => ask(caller, 1000))).then(
+      () => true,
+      () => false,
+    );
+  expect(await areAnswered()).toBe(true);
+  const frozen = await frozenReplica(server);
+  try {
+    // It takes half of the requests until then.
+    expect(await areAnswered()).toBe(false);
+    // By default it takes four to six minutes.
+    const until = performance.now() + 40_000;
+    while (!(await areAnswered())) expect(performance.now()).toBeLessThan(until);
+  } finally {
+    frozen.destroy();
+  }
+}, 120_000);
+
 /** Whether a server has a route to one of this name. */
 const hasRouteTo = async ({ monitor }: Server, name: string): Promise<boolean> => {
   const { routes } = (await (await fetch(`http://127.0.0.1:${monitor}/routez`)).json()) as {

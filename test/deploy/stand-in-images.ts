@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { requireProgram } from '../tools/machine.ts';
-import { databasePython, natsServer, root } from './checkers.ts';
+import { databasePython, natsServer } from '../tools/server-programs.ts';
+import { root } from './checkers.ts';
 
 type Docker = (...args: string[]) => Promise<{ stdout: string }>;
 type Folder = ReturnType<typeof openFolder>;

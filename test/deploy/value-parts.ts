@@ -6,6 +6,7 @@ import { chosen } from './wrong-values.ts';
 const digest = `sha256:${'0123456789abcdef'.repeat(4)}`;
 const destinations = {
   mongodb: { to: [{ ipBlock: { cidr: '10.0.0.0/8', except: ['10.1.0.0/16'] } }] },
+  auditMongodb: { to: [{ ipBlock: { cidr: '10.2.0.0/16' } }], ports: [{ port: 27_018, protocol: 'TCP' }] },
   nats: { to: [{ ipBlock: { cidr: 'fd00::/8' } }] },
 };
 const publicUrl = 'https://procura.example.com';
@@ -58,6 +59,11 @@ const valueParts: Record<string, object> = {
   },
   'users of MongoDB in one Secret': {
     defaults: { mongodb: { uriSecret: 'each', uriKey: 'a.b', migrateUriKey: 'c-d' } },
+    networkPolicy: { destinations },
+  },
+  'a database of the activity log': {
+    mongodb: { uriSecret: 'one' },
+    auditMongodb: { uriSecret: 'log', uriKey: 'uri', migrateUriKey: 'migrate' },
     networkPolicy: { destinations },
   },
   'own NATS': {

@@ -266,6 +266,18 @@ export const wrongValues: [given: string[], sentence: RegExp][] = [
   ],
   [['nats.servers[0]=nats:4222'], /networkPolicy\.destinations\.nats\.to is empty\. Say where it is/],
   [
+    ['auditMongodb.uriSecret=x', 'networkPolicy.destinations.auditMongodb.to[0].ipBlock.cidr=10.0.0.0/8'],
+    /auditMongodb\.uriSecret is set, and the chart's own database is for platforms that need one database server/,
+  ],
+  [
+    [
+      'auditMongodb.uriSecret=x',
+      'mongodb.uriSecret=y',
+      'networkPolicy.destinations.mongodb.to[0].ipBlock.cidr=10.0.0.0/8',
+    ],
+    /networkPolicy\.destinations\.auditMongodb\.to is empty\. Say where it is/,
+  ],
+  [
     ['nats.servers[0]=nats:4333', 'networkPolicy.destinations.nats.to[0].ipBlock.cidr=10.0.0.0/8'],
     /nats\.servers has nats:4333, and networkPolicy\.destinations\.nats\.ports has no 4333/,
   ],

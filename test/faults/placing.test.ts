@@ -40,7 +40,7 @@ let fleet: Fleet;
 const supplier = principalOf('supplier');
 const markets = new Map<string, Market>();
 
-const database = (service: ServiceName) => fleet.database(service);
+const database = (name: Parameters<typeof fleet.database>[0]) => fleet.database(name);
 type StoredPurchase = { _id: string; company_id: string; state: string; released_at: Date | null };
 const purchases = () => database('orders').collection<StoredPurchase>('purchases');
 

@@ -30,8 +30,8 @@ import {
   type ServiceProcess,
   startPlatform,
 } from '@procura/testkit/platform';
-import { natsServer } from '../deploy/checkers.ts';
 import { type Balancer, startBalancer } from '../load/balancer.ts';
+import { natsServer } from '../tools/server-programs.ts';
 
 const perSecond = 20;
 /** Requests in flight, as a client's pool of connections bounds them; those beyond are not sent. */

@@ -194,12 +194,43 @@ export const unbounded: readonly (readonly [shape: RegExp, why: string])[] = [
   [/^suppliers invites: .*expires_at <>/, 'what lapsed unanswered is passed over'],
 ];
 
+/** Queries of every shard of a cluster (docs/scaling.md#shard-keys), and why they do not name the shard key. */
+export const ofAllShards: readonly (readonly [shape: RegExp, why: string])[] = [
+  [
+    /^reads \w+ \w+: .*supplier_company_id (=|∈)/,
+    'what a supplier reads: its lists, and an object of a buyer by its id',
+  ],
+  [
+    /^reads catalogue (products|stores|shipping_terms|suspended_companies): /,
+    'what every company may read: by id, or in a list of the marketplace',
+  ],
+  [
+    /^reads \w+ \w+: (undone =, )?(wake|attempt|sweep|due|next|next_attempt|lapses|deadline|deadline_mail|earning_due|received|escalated)_at /,
+    'a job: rows that are due, which are few',
+  ],
+  [
+    /^reads finance payment_links: company_id <>, open_charge_id \?, by company_id, open_charge_id$/,
+    'once for a suspension: open links of all companies, which are few',
+  ],
+  [/^reads orders orders: count_due =, by _id$/, 'a job: orders that an upgrade left'],
+  [/^reads orders metric_(deltas|changes): _id <>, by _id$/, 'a job: the oldest changes, to fold them'],
+  [
+    /^reads finance (ledger|charges|payments|balances|escrows): _id /,
+    'the check of the ledger, on one replica',
+  ],
+  [/^reads finance payment_links: _id =/, 'by the id that a provider’s event or the address of a page has'],
+  [/^reads orders (proof_codes|claims): _id =$/, 'a mail, or the operator’s view of one claim, by its id'],
+  [/^reads \w+ \w+: (\w+ (∈|=), )?_id <>, (\w+ \?, )?by _id$/, 'once at an upgrade: a walk of all documents'],
+  [/^reads rfq rfqs: terms \?$/, 'once at an upgrade'],
+  [
+    /^writes catalogue catalog_entries: product_id =, supplier_company_id =, all$/,
+    'copies of a product that its supplier changes, one for each buyer that added it',
+  ],
+];
+
 /** Indexes that no query of the test reads, and what they are for. Unique ones guard, those that expire delete. */
 export const unasked: Readonly<Record<string, string>> = {
   'catalogue reservations: company_id, _id': 'shard key; reads know the id',
-  'finance charges: buyer_company_id, order_id': 'shard key; reads know the order, which is unique',
-  'finance charges: supplier_company_id, order_id':
-    'the supplier’s side; reads know the order, which is unique',
   'finance charges: supplier_company_id, currency, refund_due_since, _id':
     'what a supplier owes buyers, which no call of the walk makes it owe',
   'finance commitments: company_id, day': 'shard key; reads know the id',
@@ -224,7 +255,7 @@ export const scanned: readonly (readonly [shape: RegExp, why: string])[] = [
     'the index holds documents with the field alone; unique, or the few of one group',
   ],
   [
-    /^finance payment_links: open_charge_id <>, by open_charge_id$/,
+    /^finance payment_links: company_id <>, open_charge_id \?, by company_id, open_charge_id$/,
     'the index holds documents with the field alone: open links',
   ],
   [

@@ -23,6 +23,7 @@ const ask = (filter: Record<string, unknown>, sort: Record<string, number> = {},
   filter,
   sort,
   limit,
+  writes: false,
 });
 const verdict = (query: Query) => {
   const { index, missed, sorts, bound } = judge(query, spec, ['purchase_id']);

@@ -9,6 +9,8 @@ export type Query = {
   filter: Record<string, unknown>;
   sort: Record<string, number>;
   limit: number;
+  /** Whether the command changes the documents that it finds. */
+  writes: boolean;
 };
 
 /**
@@ -36,6 +38,7 @@ export const queriesOf = (command: Command): Query[] => {
     filter: (filter ?? {}) as Fields,
     sort: (sort ?? {}) as Record<string, number>,
     limit,
+    writes: ['findAndModify', 'update', 'delete'].includes(name),
   });
   switch (name) {
     case 'find':

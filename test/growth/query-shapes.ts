@@ -4,12 +4,15 @@
  * change that the calls record, against what each company reads afterwards.
  */
 import { beforeAll, expect, test } from '@jest/globals';
-import { operations } from '@procura/contracts';
+import { operations, serviceNames } from '@procura/contracts';
+import { shardKeyOf } from '@procura/mongo';
+import { definitionOf } from '@procura/testkit';
 import { MongoClient, type Sort } from 'mongodb';
 import { leaks, secretsOf } from '../tenancy/other-company.ts';
 import { platform, recording, scene } from '../tenancy/stage.ts';
 import { callEveryOperation } from './every-operation.ts';
-import { scanned, unasked, unbounded, unmirrored, unrecorded as unseen } from './exceptions.ts';
+import { ofAllShards, scanned, unasked, unbounded, unmirrored, unrecorded as unseen } from './exceptions.ts';
+import { shapeOf } from './query-shape.ts';
 import { compareDeclarations, compareFeeds, unmirroredKinds } from './recorded-changes.ts';
 
 const plans = new Map<string, string>();
@@ -84,6 +87,21 @@ export const everyQuery = (): void => {
   test('no plan scans a collection', () => {
     const found = [...plans].filter(([, plan]) => plan.includes('COLLSCAN')).map(([shape]) => shape);
     expect(less(found, scanned)).toEqual({ unnamed: [], idle: [] });
+  });
+
+  test('a query of a collection that a cluster may shard has its shard key, or is named with why not', async () => {
+    const unsharded = new Set<string>();
+    for (const name of serviceNames) if ((await definitionOf(name)).unsharded) unsharded.add(name);
+    const found = [...recording.asked]
+      .filter(([, { place, query }]) => {
+        const spec = recording.specs.get(place);
+        const [field] = Object.keys((spec && shardKeyOf(spec)) ?? {});
+        const { equality, points } = shapeOf(query);
+        const [service = ''] = place.split(' ');
+        return field && !unsharded.has(service) && ![...equality, ...points].includes(field);
+      })
+      .map(([key]) => key);
+    expect(less(found, ofAllShards)).toEqual({ unnamed: [], idle: [] });
   });
 
   test('every declared index is asked for, guards, expires or leads to its company', () => {

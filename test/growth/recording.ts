@@ -15,6 +15,7 @@ type Asked = { place: string; shape: string; query: Query; verdict: Verdict };
 export type Recording = {
   /** The collections that the services declare, by `<service> <collection>`. */
   readonly specs: ReadonlyMap<string, CollectionSpec>;
+  /** By `reads` or `writes` and the shape. */
   readonly asked: ReadonlyMap<string, Asked>;
   readonly writes: readonly RecordedWrite[];
   /** Endpoints that answered a request without an error. */
@@ -75,10 +76,11 @@ export const startRecording = async (mongodb_uri: string): Promise<Recording> =>
     if (query.collection === 'schema' || query.database === 'test') return;
     const place = `${query.database.slice(query.database.indexOf('_') + 1)} ${query.collection}`;
     const shape = `${place}: ${describeShape(shapeOf(query))}`;
-    if (asked.has(shape)) return;
+    const key = `${query.writes ? 'writes' : 'reads'} ${shape}`;
+    if (asked.has(key)) return;
     const spec = specs.get(place);
     if (!spec) throw new Error(`${shape} asks a collection that its service does not declare`);
-    asked.set(shape, { place, shape, query, verdict: judge(query, spec, few) });
+    asked.set(key, { place, shape, query, verdict: judge(query, spec, few) });
   };
   const capture = captureCommands(mongodb_uri, (command: Command) => {
     queriesOf(command).forEach(record);

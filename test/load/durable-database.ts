@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findStack, pickFreePort } from '@procura/local';
+import { MongoClient } from 'mongodb';
 
 const startWithinMs = 60_000;
 
@@ -104,3 +105,24 @@ const startSupervised = async (nats_url: string): Promise<DurableDatabase> => {
 /** Starts a database for tests that kill it: a fast one where there is one. `nats_url` names a server that answers. */
 export const startDurableDatabase = async (nats_url: string): Promise<DurableDatabase> =>
   (await startFast()) ?? startSupervised(nats_url);
+
+/**
+ * Whether a value of a unique index stays taken when its document has another, as with SecantusDB's server in Rust of
+ * 0.5.3-beta.196. A placement that was abandoned can then not be repeated with its key; MongoDB frees it.
+ */
+export const keepsChangedValues = async (uri: string): Promise<boolean> => {
+  const client = await new MongoClient(uri).connect();
+  try {
+    const probe = client.db('procura_probe').collection('unique_values');
+    await probe.createIndex({ value: 1 }, { unique: true });
+    await probe.insertOne({ value: 'first' });
+    await probe.updateOne({ value: 'first' }, { $set: { value: 'second' } });
+    return await probe.insertOne({ value: 'first' }).then(
+      () => false,
+      () => true,
+    );
+  } finally {
+    await client.db('procura_probe').dropDatabase();
+    await client.close();
+  }
+};

@@ -147,12 +147,14 @@ export const checkStock = async (catalogue: Db): Promise<string[]> => {
   });
 };
 
-/** Every company's audit chain is whole and reaches its head. */
-export const checkAudit = async (identity: Db): Promise<string[]> => {
-  const heads = await all(identity, 'audit_heads');
+/** Every company's audit chain is whole and reaches its head, in its own database if it is there. */
+export const checkAudit = async (database: Databases): Promise<string[]> => {
+  const apart = await all(database('audit'), 'audit_heads');
+  const place = database(apart.length > 0 ? 'audit' : 'identity');
+  const heads = await all(place, 'audit_heads');
   const problems = await Promise.all(
     heads.map(async ({ _id, company_id, sequence, hash }) => {
-      const entries = await identity
+      const entries = await place
         .collection('audit_entries')
         .find({ company_id: _id })
         .sort({ sequence: 1 })
@@ -212,6 +214,63 @@ export const checkFeeds = async (database: Databases): Promise<string[]> => {
   return problems;
 };
 
+/** What a caller was answered to a placement. */
+type Answered = { key: string; company_id: string; purchase_id: string | null; order_id: string | null };
+
+/**
+ * Each answer to a placement names a purchase of its own; that has its order, charge, reservation, commitment and entry of
+ * the audit chain once each, and these companies have nothing else.
+ */
+export const checkPlacements = async (
+  database: Databases,
+  placements: readonly Answered[],
+): Promise<string[]> => {
+  if (placements.length === 0) return ['No placement was sent, so nothing was shown'];
+  const companies = [...new Set(placements.map(({ company_id }) => company_id))];
+  const ofBuyer = { buyer_company_id: { $in: companies } };
+  const ofCompany = { company_id: { $in: companies } };
+  const [orders, catalogue, finance, identity] = (
+    ['orders', 'catalogue', 'finance', 'identity'] as const
+  ).map(database) as [Db, Db, Db, Db];
+  const stored = {
+    purchase: (await all(orders, 'purchases', { ...ofCompany, state: 'made' })).map(({ _id }) => _id),
+    order: (await all(orders, 'orders', ofBuyer)).map((one) => one.purchase_id),
+    reservation: (await all(catalogue, 'reservations', { ...ofCompany, state: 'held' })).map(
+      ({ _id }) => _id,
+    ),
+    commitment: (await all(finance, 'commitments', { ...ofCompany, state: 'held' })).map(({ _id }) => _id),
+    'audit entry': (await all(identity, 'audit_entries', { ...ofCompany, operation: 'place_order' })).map(
+      ({ target }) => target,
+    ),
+  };
+  const charged = (await all(finance, 'charges', ofBuyer)).map(({ order_id }) => order_id);
+  return [
+    ...Object.entries(stored).flatMap(([what, found]) =>
+      differences(what, { found, answered: placements.map(({ purchase_id }) => purchase_id) }),
+    ),
+    ...differences('charge', { found: charged, answered: placements.map(({ order_id }) => order_id) }),
+  ];
+};
+
+/** What was answered and is not stored once, and what is stored and was not answered. */
+const differences = (
+  what: string,
+  { found, answered }: { found: readonly string[]; answered: readonly (string | null)[] },
+): string[] => {
+  const [times, expected] = [found, answered.filter((id) => id !== null)].map((ids) =>
+    Map.groupBy(ids, (id) => id),
+  ) as [Map<string, string[]>, Map<string, string[]>];
+  return [
+    ...[...expected].flatMap(([id, keys]) => [
+      ...(times.get(id)?.length === 1 ? [] : [`${id} has its ${what} ${times.get(id)?.length ?? 0} times`]),
+      ...(keys.length === 1 ? [] : [`${id} is the answer to ${keys.length} keys`]),
+    ]),
+    ...[...times.keys()]
+      .filter((id) => !expected.has(id))
+      .map((id) => `${what} ${id} was answered to nobody`),
+  ];
+};
+
 /** Everything that must hold of a platform at rest. */
 export const checkPlatform = async (database: Databases, seed?: number): Promise<string[]> => [
   ...(await settled(database, { seed })),
@@ -219,6 +278,6 @@ export const checkPlatform = async (database: Databases, seed?: number): Promise
   ...(await checkOrders(database)),
   ...(await checkUse(database('finance'))),
   ...(await checkStock(database('catalogue'))),
-  ...(await checkAudit(database('identity'))),
+  ...(await checkAudit(database)),
   ...(await checkFeeds(database)),
 ];

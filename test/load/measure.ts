@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
-import { cpuOf } from './load-platform.ts';
-import { median } from './percentile.ts';
+import { cpuNsOf, cpuOf } from './load-platform.ts';
+import { median, percentile } from './percentile.ts';
 
 /** Seconds of each measurement, and how often each is repeated. */
 export const seconds = Number(process.env.BENCH_SECONDS ?? 5);
@@ -61,6 +61,41 @@ export const measure = async (targets: Target[]): Promise<Map<string, Figures>> 
         into.cpuUs[name] = [...(into.cpuUs[name] ?? []), us];
     }
   return figures;
+};
+
+/** Pairs of bursts, and the requests of each burst. */
+const pairs = Number(process.env.BENCH_PAIRS ?? 40);
+const burst = 250;
+/** Bursts of each target before the pairs: V8 optimises what it has seen often. */
+const warmUps = 8;
+
+const cpuOfBurst = async (target: Target): Promise<number> => {
+  const used = () => Object.values(target.pids).reduce((sum, pid) => sum + cpuNsOf(pid), 0);
+  const before = used();
+  const result = await autocannon({ connections, amount: burst, ...target.requests() });
+  const failed = result.errors + result.non2xx + result.mismatches;
+  if (failed > 0) throw new Error(`${failed} of ${burst} requests failed: ${target.title}`);
+  return (used() - before) / 1000 / burst;
+};
+
+/**
+ * Compares the CPU of two targets by short bursts in turn, and prints the median and the quartiles of the ratios of
+ * neighbours. The processes live through all bursts and both targets meet the same load of the machine, so this holds
+ * where the machine is not idle.
+ */
+export const compareCpu = async (ours: Target, floor: Target): Promise<void> => {
+  for (let round = 0; round < warmUps; round++) for (const target of [ours, floor]) await cpuOfBurst(target);
+  const own: number[] = [];
+  const floors: number[] = [];
+  for (let pair = 0; pair < pairs; pair++) {
+    own.push(await cpuOfBurst(ours));
+    floors.push(await cpuOfBurst(floor));
+  }
+  const ratios = own.map((us, pair) => us / Number(floors[pair]));
+  const [low, middle, high] = [0.25, 0.5, 0.75].map((share) => percentile(ratios, share).toFixed(2));
+  console.log(
+    `  ${ours.title}: CPU ${middle} times its floor's (quartiles ${low} and ${high} of ${pairs} pairs); ${median(own).toFixed(0)} and ${median(floors).toFixed(0)} µs a request (${Object.keys(ours.pids).join(' + ')})`,
+  );
 };
 
 /** A line for each target, with medians. */

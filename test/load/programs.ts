@@ -91,6 +91,12 @@ export const kinds: Record<'bench' | 'soak', Kind> = {
         suites: ['services/recurrence/test/run-faults.int.test.ts'],
       },
       {
+        name: 'rehearsal',
+        takes: 'seconds',
+        about:
+          'placements at 60 % of the sustained rate while NATS servers and replicas are killed and frozen, 300 s or as many as given',
+      },
+      {
         name: 'restarts',
         about:
           'rolling restarts of every service and gateway under 50 requests a second, 30 or as many as given',

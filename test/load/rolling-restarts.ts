@@ -3,19 +3,13 @@
  * and writes through a load balancer without ever trying again. `npm run soak -- restarts` runs 30.
  */
 import { randomUUID } from 'node:crypto';
-import { type ServiceName, serviceNames, topUpBalance } from '@procura/contracts';
+import { topUpBalance } from '@procura/contracts';
 import { principalOf } from '@procura/testkit';
 import { marketOn } from '@procura/testkit/market';
-import {
-  type Caller,
-  type Fleet,
-  type Reply,
-  restCaller,
-  type ServiceProcess,
-  startPlatform,
-} from '@procura/testkit/platform';
+import { type Caller, type Fleet, type Reply, restCaller, startPlatform } from '@procura/testkit/platform';
 import { seededRandom } from '@procura/testkit/seeded-random';
 import { type Balancer, startBalancer } from './balancer.ts';
+import { type Deployment, deploy, startReplica } from './deployments.ts';
 import { all, checkPlatform } from './invariants.ts';
 
 const replicasEach = 2;
@@ -64,7 +58,7 @@ export const runRollingRestarts = async (options: {
     problems: [],
   };
   try {
-    const deployments = await deploy(fleet, balancer);
+    const deployments = await deploy(fleet, balancer, replicasEach);
     const shop = await buildShop(fleet);
     const load = startLoad(shop, options.per_second, run);
     const startedAt = performance.now();
@@ -82,29 +76,6 @@ export const runRollingRestarts = async (options: {
     await balancer.close();
   }
   return run;
-};
-
-type Deployment = { name: ServiceName | 'gateway'; replicas: ServiceProcess[] };
-
-const startReplica = async (
-  fleet: Fleet,
-  name: Deployment['name'],
-  balancer: Balancer,
-): Promise<ServiceProcess> => {
-  const replica = await fleet.start(name);
-  if (name === 'gateway') await balancer.add(replica.url);
-  return replica;
-};
-
-const deploy = async (fleet: Fleet, balancer: Balancer): Promise<Deployment[]> => {
-  const deployments: Deployment[] = [...serviceNames, 'gateway' as const].map((name) => ({
-    name,
-    replicas: [],
-  }));
-  for (const { name, replicas } of deployments)
-    for (let count = 0; count < replicasEach; count++)
-      replicas.push(await startReplica(fleet, name, balancer));
-  return deployments;
 };
 
 /** For each replica another is started, and once that is ready the old one receives SIGTERM. */

@@ -365,7 +365,8 @@ describe('the databases', () => {
       const found: string[] = [];
       await open(uri, async (client) => {
         expect(await client.db(own).collection('secrets').find().toArray()).toMatchObject([{ of: service }]);
-        for (const name of [...serviceNames.map((one) => `procura_${one}`), 'procura_local'])
+        const others = [...serviceNames, 'local', ...(service === 'identity' ? [] : ['audit'])];
+        for (const name of others.map((one) => `procura_${one}`))
           for (const [what, attempt] of Object.entries(attempts(client, name, own))) {
             if (name === own) continue;
             const refusal = await refusalOf(attempt);

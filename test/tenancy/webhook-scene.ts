@@ -34,8 +34,12 @@ export const buildWebhooks = async (
   const verified = { status: 'active', status_reason: null, verified: true, challenged: true };
   // The service may have ended its verification before, which raised the version.
   const stored = await feed
-    .collection<{ _id: string; version: number }>('webhooks')
-    .findOneAndUpdate({ _id: webhook.id }, { $set: verified }, { returnDocument: 'after' });
+    .collection<{ _id: string; company_id: string; version: number }>('webhooks')
+    .findOneAndUpdate(
+      { _id: webhook.id, company_id: admin.company_id },
+      { $set: verified },
+      { returnDocument: 'after' },
+    );
   if (!stored) throw new Error(`${webhook.id} is not stored`);
   const doomed_subscription_id = newId('webhook');
   await feed.collection<{ _id: string }>('webhooks').insertOne({

@@ -11,13 +11,23 @@ export const natsUserOf = async (master: string, peer: Peer, namespace: string):
 type UserOf = { master: string; service: ServiceName; namespace: string };
 
 /** The connection strings of a service's own users: for the process, and for the job that migrates its database. */
-export const mongodbUris = async (uri: string, { master, service, namespace }: UserOf) => {
+export const mongodbUris = async (
+  uri: string,
+  { master, service, namespace }: UserOf,
+  option = '--mongodb',
+) => {
   const { mongodbUserName } = await loadBus();
   const { mongodbUri } = await import('@procura/bus/mongodb-uri');
   const userOf = (of: 'serve' | 'migrate') =>
     mongodbUserOf(master, mongodbUserName({ service, for: of }, namespace));
   const [serve, migrate] = [await userOf('serve'), await userOf('migrate')];
-  return ofOption('--mongodb', () => ({ serve: mongodbUri(uri, serve), migrate: mongodbUri(uri, migrate) }));
+  return ofOption(option, () => ({ serve: mongodbUri(uri, serve), migrate: mongodbUri(uri, migrate) }));
+};
+
+/** The connection strings of identity's users where the activity log has a database of its own, as variables. */
+export const auditUris = async (uri: string, of: UserOf): Promise<Record<string, string>> => {
+  const { serve, migrate } = await mongodbUris(uri, of, '--audit-mongodb');
+  return { AUDIT_MONGODB_URI: serve, AUDIT_MONGODB_MIGRATE_URI: migrate };
 };
 
 export const natsUsersOf = async (masters: Masters, namespace: string): Promise<NatsUser[]> => {
@@ -78,13 +88,18 @@ export const backupUser = async (options: {
   master: string;
   namespace: string;
   mongodb: string | undefined;
+  auditMongodb: string | undefined;
 }): Promise<Record<string, string>> => {
-  const { master, namespace, mongodb } = options;
+  const { master, namespace, mongodb, auditMongodb } = options;
   const { mongodbUserName } = await loadBus();
   const user = await mongodbUserOf(master, mongodbUserName('backup', namespace));
   if (!mongodb) return bundledVariables(user);
   const { mongodbUri } = await import('@procura/bus/mongodb-uri');
-  return ofOption('--mongodb', () => ({ MONGODB_URI: mongodbUri(mongodb, user) }));
+  return {
+    ...ofOption('--mongodb', () => ({ MONGODB_URI: mongodbUri(mongodb, user) })),
+    ...(auditMongodb &&
+      ofOption('--audit-mongodb', () => ({ AUDIT_MONGODB_URI: mongodbUri(auditMongodb, user) }))),
+  };
 };
 
 /**

@@ -363,7 +363,9 @@ test('a platform of another namespace has users, databases and subjects of that 
     NATS_URL: `nats://staging_orders:${orders?.password}@localhost:4222`,
     MONGODB_URI: expect.stringMatching(/^mongodb:\/\/staging_orders:[^@]+@db\//),
   });
-  const made = (await jsonOf('kubernetes-secrets', '--mongodb', 'mongodb://db')) as {
+  const made = (await jsonOf(
+    ...['kubernetes-secrets', '--mongodb', 'mongodb://db', '--audit-mongodb', 'mongodb://log'],
+  )) as {
     items: { metadata: { name: string }; stringData: Record<string, string> }[];
   };
   const dataOf = (name: string) => made.items.find(({ metadata }) => metadata.name === name)?.stringData;
@@ -371,7 +373,15 @@ test('a platform of another namespace has users, databases and subjects of that 
     NATS_USER: 'staging_orders',
     MONGODB_MIGRATE_URI: expect.stringContaining('//staging_orders_migrate:'),
   });
-  expect(dataOf('procura-backup')).toEqual({ MONGODB_URI: expect.stringContaining('//staging_backup:') });
+  expect(dataOf('procura-backup')).toEqual({
+    MONGODB_URI: expect.stringMatching(/\/\/staging_backup:.*@db\//),
+    AUDIT_MONGODB_URI: expect.stringMatching(/\/\/staging_backup:.*@log\//),
+  });
+  expect(dataOf('procura-identity')).toMatchObject({
+    AUDIT_MONGODB_URI: expect.stringMatching(/\/\/staging_identity:.*@log\//),
+    AUDIT_MONGODB_MIGRATE_URI: expect.stringMatching(/\/\/staging_identity_migrate:.*@log\//),
+  });
+  expect(JSON.stringify(dataOf('procura-orders'))).not.toContain('@log');
   expect(dataOf('procura-nats')?.['authorization.conf']).toContain('user: "staging_orders"');
   // The usual namespace is in no name of NATS, as it was before there were others.
   const usual = (await run(['process-secrets', 'orders'], master)).json as Record<string, string>;

@@ -26,6 +26,7 @@ import {
   operatorAccessCommand,
   processSecretsCommand,
 } from './secret-commands.ts';
+import { shardCommand } from './shard-command.ts';
 
 const commands = [
   checkCommand,
@@ -56,6 +57,7 @@ const commands = [
   processSecretsCommand,
   kubernetesSecretsCommand,
   operatorAccessCommand,
+  shardCommand,
 ];
 
 /** The operator's commands. */

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { CliFailure } from './cli-failure.ts';
 import { defineCommand, done, type Tools } from './define-command.ts';
 import {
+  auditUris,
   backupUser,
   bundledUser,
   bundledUsers,
@@ -76,7 +77,14 @@ export const processSecretsCommand = (tools: Tools): Command =>
     .option(...namespaceOption());
 
 export const kubernetesSecretsCommand = (tools: Tools): Command =>
-  defineCommand<{ prefix: string; mongodb?: string; namespace: string; all?: string; in?: string }>(
+  defineCommand<{
+    prefix: string;
+    mongodb?: string;
+    auditMongodb?: string;
+    namespace: string;
+    all?: string;
+    in?: string;
+  }>(
     tools,
     {
       name: 'kubernetes-secrets',
@@ -84,7 +92,7 @@ export const kubernetesSecretsCommand = (tools: Tools): Command =>
         'Prints the Secrets that the Helm chart’s pods need, for kubectl apply: one for each process with what it alone gets of the master secret, and one with the users of the NATS server. Each service’s Secret also has its user in the chart’s own database, for which a further Secret has a script that makes the users; with --mongodb, for a database of your own, it has the connection strings of its users there. One more Secret has the user who reads all databases for backups. With --all it also prints the namespace and the Secret with which the first operator signs in, so that kubectl apply needs nothing before it.',
       example: '--all you@example.com | kubectl apply -f -',
     },
-    async ({ prefix, mongodb, namespace, all, in: within = all && usual }) => {
+    async ({ prefix, mongodb, auditMongodb, namespace, all, in: within = all && usual }) => {
       const { natsAuthorization, natsPassword, peers, secretVariables } = await loadBus();
       const masters = await requireMasters(tools);
       const { present, second } = masters;
@@ -98,7 +106,10 @@ export const kubernetesSecretsCommand = (tools: Tools): Command =>
         const of = { master: present, service: peer, namespace };
         if (!mongodb) return bundledUser(of);
         const { serve, migrate } = await mongodbUris(mongodb, of);
-        return { MONGODB_URI: serve, MONGODB_MIGRATE_URI: migrate };
+        return {
+          ...{ MONGODB_URI: serve, MONGODB_MIGRATE_URI: migrate },
+          ...(peer === 'identity' && auditMongodb && (await auditUris(auditMongodb, of))),
+        };
       };
       const secretOf = async (peer: Peer) =>
         secret(peer, {
@@ -116,7 +127,7 @@ export const kubernetesSecretsCommand = (tools: Tools): Command =>
           ...(all
             ? [secret('operator', { OPERATOR_EMAIL: all, ...(await operatorVariables(present)) })]
             : []),
-          secret('backup', await backupUser({ master: present, namespace, mongodb })),
+          secret('backup', await backupUser({ master: present, namespace, mongodb, auditMongodb })),
           secret('nats', { 'authorization.conf': authorization }),
           ...(mongodb ? [] : [secret('mongodb', { 'users.js': await bundledUsers(masters, namespace) })]),
         ],
@@ -137,6 +148,10 @@ export const kubernetesSecretsCommand = (tools: Tools): Command =>
     .option(
       '--in <namespace>',
       `the namespace of Kubernetes, which each Secret then names; with --all ${usual}`,
+    )
+    .option(
+      '--audit-mongodb <uri>',
+      'where the activity log has a database of its own, without credentials, with --mongodb',
     )
     .option(...namespaceOption('platformNamespace of the chart'));
 

@@ -15,5 +15,10 @@ mongod --dbpath "$SCRATCH_FOLDER/db" --bind_ip 127.0.0.1 --wiredTigerCacheSizeGB
   --fork --logpath "$SCRATCH_FOLDER/mongod.log"
 EMPTY_MONGODB_URI=mongodb://127.0.0.1:27017
 mongorestore --uri "$EMPTY_MONGODB_URI" --oplogReplay --gzip --archive="$newest"
+# The activity log of the same time, where it has a database of its own.
+log="$BACKUP_FOLDER/audit-${newest##*/procura-}"
+if [ -f "$log" ]; then
+  mongorestore --uri "$EMPTY_MONGODB_URI" --oplogReplay --gzip --archive="$log"
+fi
 mongosh --quiet "$EMPTY_MONGODB_URI" --file "$(dirname "$0")/check-restored.js"
 echo "$newest can be restored."

@@ -47,6 +47,9 @@
 {{- if and .Values.mongodb.tlsSecret (not (include "procura.ownMongodb" .)) }}
 {{- fail "mongodb.tlsSecret is set, and the chart's own database does not speak TLS. Set mongodb.uriSecret or processes.<name>.mongodb.uriSecret too, or leave it out." }}
 {{- end }}
+{{- if and .Values.auditMongodb.uriSecret (not (include "procura.ownMongodb" .)) }}
+{{- fail "auditMongodb.uriSecret is set, and the chart's own database is for platforms that need one database server. Set mongodb.uriSecret or processes.<name>.mongodb.uriSecret too, or leave it out." }}
+{{- end }}
 {{- $images := concat (keys (include "procura.processes" . | fromJson)) (list "cli") | sortAlpha }}
 {{- range $name, $_ := .Values.image.digests }}
 {{- if not (has $name $images) }}
@@ -332,6 +335,7 @@ NATS_CREDS: nats.credentialsSecret
 NATS_CERT: nats.tls.clientCertificate
 NATS_KEY: nats.tls.clientCertificate
 MONGODB_URI: processes.<name>.mongodb.uriSecret
+AUDIT_MONGODB_URI: auditMongodb.uriSecret
 MONGODB_USER: processes.<name>.mongodb.uriSecret
 MONGODB_PASSWORD: processes.<name>.mongodb.uriSecret
 MIGRATE: processes.<name>.mongodb.uriSecret

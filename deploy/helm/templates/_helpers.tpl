@@ -111,6 +111,9 @@ server_name: $POD_NAME
 pid_file: /tmp/nats.pid
 lame_duck_grace_period: 5s
 lame_duck_duration: 30s
+# A process that is frozen, or on a node that is cut off, takes no requests after 4 to 6 seconds; by default after minutes.
+ping_interval: "2s"
+ping_max: 2
 include authorization.conf
 {{- if gt (int .Values.nats.bundled.replicas) 1 }}
 cluster {
@@ -290,6 +293,16 @@ volumeMounts:
 {{ include "procura.secretPrefix" . }}-operator
 {{- end }}
 
+{{- /* Where identity, which alone has the row's auditMongodb, finds the activity log; its job as the user with more rights. */}}
+{{- define "procura.auditEnv" -}}
+{{- $given := .root.Values.auditMongodb }}
+{{- if and $given.uriSecret (has "auditMongodb" .row.reaches) }}
+- name: AUDIT_MONGODB_URI
+  valueFrom:
+    secretKeyRef: { name: {{ $given.uriSecret }}, key: {{ ternary $given.migrateUriKey $given.uriKey (default false .migrate) }} }
+{{- end }}
+{{- end }}
+
 {{- define "procura.envSecrets" -}}
 {{- $optional := .row.envSecrets }}
 {{- if eq .name "identity" }}{{ $optional = prepend (default list $optional) (include "procura.operatorSecret" .root) | uniq }}{{ end }}
@@ -345,6 +358,7 @@ volumeMounts:
 {{- end }}
 {{- if has "mongodb" .row.reaches }}
 {{ include "procura.mongodbEnv" . }}
+{{- include "procura.auditEnv" . }}
 {{- $_ := set $plain "MIGRATE" (ternary "by_job" "at_start" (ne (include "procura.ownMongodb" .root) "")) }}
 {{- end }}
 {{- if has "smtp" .row.reaches }}
@@ -433,7 +447,7 @@ securityContext:
 {{- $values := .root.Values }}
 - dns
 {{- range .row.reaches }}
-{{- if not (or (and (eq . "smtp") (not $values.mail.smtpSecret)) (and (eq . "payments") (ne $values.payments.provider "stripe"))) }}
+{{- if not (or (and (eq . "smtp") (not $values.mail.smtpSecret)) (and (eq . "auditMongodb") (not $values.auditMongodb.uriSecret)) (and (eq . "payments") (ne $values.payments.provider "stripe"))) }}
 - {{ . }}
 {{- end }}
 {{- end }}

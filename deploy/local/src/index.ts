@@ -1,6 +1,7 @@
 export type { DemoUser, DemoUsers } from './demo/load-demo.ts';
 export { type ReadMail, readMails } from './demo/read-mails.ts';
 export type { LocalFile } from './launcher/local-file.ts';
+export { nodeMemory } from './launcher/node-memory.ts';
 export { nodeNotice } from './launcher/node-notice.ts';
 export { allPrograms, metricsPortOf, type Program } from './launcher/programs.ts';
 export { type Apt, findApt } from './stack/apt.ts';

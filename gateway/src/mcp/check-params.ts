@@ -14,6 +14,12 @@ const initialize = z.looseObject({
 });
 const toolsList = z.looseObject({ cursor: z.string().optional() });
 const toolsCall = z.looseObject({ name: z.string(), arguments: object.optional() });
+/** Made once: zod compiles each object schema when it is first used. */
+const messages = {
+  initialize: z.looseObject({ params: initialize }),
+  toolsList: z.looseObject({ params: toolsList.optional() }),
+  toolsCall: z.looseObject({ params: toolsCall }),
+};
 
 const mostAroundKib = 64;
 
@@ -44,10 +50,10 @@ export const checkParams = ({ headers }: IncomingMessage, body: unknown): void =
   const { method, params } = messageOf(body);
   // The SDK takes it for the method of the 2025 revisions unless both body and header name the later one.
   if (method === 'initialize' && !(isStateless(params) && headers['mcp-protocol-version']))
-    parseInput(z.looseObject({ params: initialize }), { params });
-  if (method === 'tools/list') parseInput(z.looseObject({ params: toolsList.optional() }), { params });
+    parseInput(messages.initialize, { params });
+  if (method === 'tools/list') parseInput(messages.toolsList, { params });
   if (method !== 'tools/call') return;
-  parseInput(z.looseObject({ params: toolsCall }), { params });
+  parseInput(messages.toolsCall, { params });
   // The SDK's schema of a record drops this name, so no contract would refuse it.
   if (Object.hasOwn(Object(params?.arguments), '__proto__'))
     throw invalidField('params.arguments.__proto__', 'is not a field here; remove it');

@@ -35,6 +35,7 @@ export const eventsCapability = {
 const timeoutMs = 10_000;
 
 const any = z.looseObject({});
+const anyOrNone = any.optional();
 const { name: _name, arguments: eventArguments, url, ...others } = subscribeToEvent.input.shape;
 /** The fields of the messages, as MCP Events names them; others are ignored. */
 const named = z.looseObject({
@@ -52,7 +53,7 @@ const subscribing = named.extend({
 /** Answers `events/list`, `events/subscribe` and `events/unsubscribe` for one caller. */
 export const answerEvents = (deps: GatewayDeps, server: Server, caller: McpCaller): void => {
   const answer = (method: string, work: (params: Record<string, unknown>) => object | Promise<object>) =>
-    server.setRequestHandler(method, { params: any.optional() }, ({ _meta, ...params } = {}, context) =>
+    server.setRequestHandler(method, { params: anyOrNone }, ({ _meta, ...params } = {}, context) =>
       traceMessage(context, undefined, async () => {
         try {
           return { ...(await work(params)) };

@@ -48,16 +48,32 @@ export const serveExchange = async ({
     return;
   }
   cut.addEventListener('abort', () => response.destroy());
+  // The head leaves in one write with an answer that follows at once, and alone before a later one.
+  let isSent = false;
   if (cut.aborted) response.destroy();
   else {
     response.writeHead(answer.status, { ...headers, 'cache-control': 'private, no-store, no-transform' });
-    response.flushHeaders();
+    setImmediate(() => {
+      if (!isSent) response.flushHeaders();
+    });
   }
   for await (const chunk of answer.body) {
+    if (response.writableNeedDrain) await drained(response);
     if (gone.signal.aborted || response.destroyed) break;
-    if (!response.write(chunk)) await Promise.race([once(response, 'drain'), once(response, 'close')]);
+    isSent = true;
+    response.write(chunk);
   }
+  isSent = true;
   response.end();
+};
+
+/** Waits until a client has taken what was written, or has left. */
+const drained = async (response: ServerResponse): Promise<void> => {
+  const over = new AbortController();
+  const { signal } = over;
+  await Promise.race([once(response, 'drain', { signal }), once(response, 'close', { signal })]);
+  // The other one stops waiting, so that a long answer does not collect listeners.
+  over.abort();
 };
 
 const refusals: Readonly<Record<number, () => Failure>> = {

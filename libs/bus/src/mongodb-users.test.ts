@@ -5,13 +5,17 @@ import { mongodbUsers, mongodbUsersScript } from './mongodb-users.ts';
 const passwordOf = (user: string) => `password of ${user}`;
 
 test.each(['by_job', 'at_start'] as const)(
-  '%s: no user but that of backups reaches two databases',
+  '%s: no user but that of backups reaches the database of another service',
   (migrate) => {
     const users = mongodbUsers({ passwordOf, migrate, namespace: 'p' });
     for (const { user, pwd, roles } of users) {
       expect(pwd).toBe(`password of ${user}`);
       if (user === 'p_backup') expect(roles).toEqual([{ role: 'backup', db: 'admin' }]);
-      else expect([...new Set(roles.map(({ db }) => db))]).toEqual([user.replace(/_migrate$/, '')]);
+      else {
+        const own = user.replace(/_migrate$/, '');
+        const databases = own === 'p_identity' ? [own, 'p_audit'] : [own];
+        expect([...new Set(roles.map(({ db }) => db))]).toEqual(databases);
+      }
     }
     const names = users.map(({ user }) => user);
     const expected = serviceNames.flatMap((name) => [

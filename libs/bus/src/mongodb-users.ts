@@ -7,14 +7,15 @@ export type MongodbUser = { user: string; pwd: string; roles: { role: string; db
 /** The users of the databases: each service, the job that migrates its database, and one that reads all for backups. */
 export type MongodbUserOf = { service: ServiceName; for: 'serve' | 'migrate' } | 'backup';
 
-/** The name of a user: that of its only database, such as `procura_orders`. */
+/** The name of a user: that of its service's database, such as `procura_orders`. */
 export const mongodbUserName = (of: MongodbUserOf, namespace = 'procura'): string => {
   if (of === 'backup') return `${namespace}_backup`;
   return `${namespace}_${of.service}${of.for === 'migrate' ? '_migrate' : ''}`;
 };
 
 /**
- * The users of a MongoDB for this platform, none of which can access another service's database. With `migrate:
+ * The users of a MongoDB for this platform, none of which can access another service's database; that of the activity log
+ * belongs to identity, also where it is on a server of its own, which then has the same users. With `migrate:
  * at_start` a service migrates its own database (`collMod` requires `dbAdmin`), so there are no users for jobs. No
  * right beyond the roles is needed: a user may call `killSessions` for its own sessions.
  */
@@ -25,19 +26,23 @@ export const mongodbUsers = (options: {
   generation?: string | undefined;
 }): MongodbUser[] => {
   const { passwordOf, migrate, namespace = 'procura', generation } = options;
-  const userOf = (of: MongodbUserOf, roles: string[], db: string): MongodbUser => {
+  const userOf = (of: MongodbUserOf, roles: string[], ...databases: string[]): MongodbUser => {
     const user = mongodbUserName(of, namespace);
-    const granted = roles.map((role) => ({ role, db }));
+    const granted = databases.flatMap((db) => roles.map((role) => ({ role, db })));
     return { user: userNameIn(generation, user), pwd: passwordOf(user), roles: granted };
   };
   const whole = ['readWrite', 'dbAdmin'];
   return [
     ...serviceNames.flatMap((service) => {
-      const db = `${namespace}_${service}`;
+      const names = service === 'identity' ? [service, 'audit'] : [service];
+      const databases = names.map((name) => `${namespace}_${name}`);
       const serving = { service, for: 'serve' } as const;
       return migrate === 'at_start'
-        ? [userOf(serving, whole, db)]
-        : [userOf(serving, ['readWrite'], db), userOf({ service, for: 'migrate' }, whole, db)];
+        ? [userOf(serving, whole, ...databases)]
+        : [
+            userOf(serving, ['readWrite'], ...databases),
+            userOf({ service, for: 'migrate' }, whole, ...databases),
+          ];
     }),
     userOf('backup', ['backup'], 'admin'),
   ];

@@ -126,7 +126,9 @@ export const openRequests = (connection: NatsConnection, replies: Replies): Requ
         if (!isKept) request.send();
         sendAgainAt(further);
       };
-      again = setTimeout(attempt, at_ms - (timeout_ms - (deadline - performance.now())));
+      // In a process that was frozen, the time has passed already.
+      const elapsed_ms = timeout_ms - (deadline - performance.now());
+      again = setTimeout(attempt, Math.max(0, at_ms - elapsed_ms));
     };
     if (!write && !waits) sendAgainAt(againAtMs);
     return promise;

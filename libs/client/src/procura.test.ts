@@ -29,6 +29,7 @@ const answer = (status: number, body: object, headers?: Record<string, string>):
   answered(JSON.stringify(body), status, headers);
 const busy = (status: number, pause = '0') =>
   answer(status, { code: 'rate_limited', detail: 'Wait.' }, { 'Retry-After': pause });
+const placed = '{"purchase_id":"pur_1"}';
 const cut: Turn = (request) => request.socket.destroy();
 
 test.concurrent('a write goes again under one idempotency key until it is answered', async () => {
@@ -55,6 +56,18 @@ test('each write has a key of its own, the caller’s where there is one, and a 
   expect(first).not.toBe(second);
   expect([third, read]).toEqual(['my key', undefined]);
 });
+
+test.concurrent.each([502, 504])(
+  'a write that a proxy answered with %d goes again under its key',
+  async (status) => {
+    // The gateway behind it may have done it: it was killed, or did not answer in time.
+    const proxy: Turn = (_request, response) => response.writeHead(status).end('<h1>Bad gateway</h1>');
+    const server = await serverOf(proxy, answered(placed));
+    const { data } = await createProcura(server).POST('/api/orders', { body: {} });
+    expect(data).toEqual({ purchase_id: 'pur_1' });
+    expect(server.came[1]?.['idempotency-key']).toBe(server.came[0]?.['idempotency-key']);
+  },
+);
 
 test.concurrent('it pauses as long as the answer asks', async () => {
   const server = await serverOf(busy(429, '1'), answer(200, {}));
@@ -95,7 +108,9 @@ test('a failure has the members that its code adds', async () => {
 
 test('an answer that is not the platform’s is a failure that says so', async () => {
   const server = await serverOf((_request, response) => response.writeHead(502).end('<h1>Bad gateway</h1>'));
-  const failure = await answerOf(createProcura(server).GET('/api/whoami')).catch((error) => error);
+  const failure = await answerOf(createProcura({ ...server, max_retries: 0 }).GET('/api/whoami')).catch(
+    (error) => error,
+  );
   expect(failure).toBeInstanceOf(ProcuraFailure);
   expect(failure).toMatchObject({ code: 'foreign_answer', status: 502, errors: [] });
   expect(failure.message).toContain(`${server.base_url}/api/whoami answered 502`);
@@ -124,7 +139,6 @@ test.each([
   await expect(procura.list('/api/orders').next()).rejects.toMatchObject({ code: 'foreign_answer' });
 });
 
-const placed = '{"purchase_id":"pur_1"}';
 /** An answer that a proxy begins and does not complete. */
 const begun =
   (end: (response: ServerResponse) => void): Turn =>

@@ -10,9 +10,12 @@ export type RetryOptions = {
   fetch?: (request: Request) => Promise<Response>;
 };
 
+/** Temporary refusals of the platform, and answers of a proxy that lost the gateway or did not wait for it. */
+const temporary = [429, 502, 503, 504];
+
 /**
- * A `fetch` that retries after no answer, one that is cut off, 429, 503, and 409 with `Retry-After` (the first call
- * with the same key is still running). Only for requests that may be repeated: reads, and writes with an idempotency key.
+ * A `fetch` that retries after no answer, one that is cut off, 429, 502, 503, 504, and 409 with `Retry-After` (the first
+ * call with the same key is still running). Only for requests that may be repeated: reads, and writes with an idempotency key.
  */
 export const retrying =
   ({ max_retries = 4, max_pause_ms = 60_000, fetch = globalThis.fetch }: RetryOptions) =>
@@ -45,7 +48,7 @@ const complete = async (answer: Response): Promise<Response> => {
 };
 
 const mayPass = ({ status, headers }: Response): boolean =>
-  status === 429 || status === 503 || (status === 409 && headers.has('Retry-After'));
+  temporary.includes(status) || (status === 409 && headers.has('Retry-After'));
 
 /** `Retry-After` (RFC 9110, 10.2.3) in seconds, as the platform sends it, or as a date. */
 const askedPause = (answer: Response | undefined): number | undefined => {

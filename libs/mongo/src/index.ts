@@ -8,6 +8,8 @@ export {
   type Scope,
   type Scoped,
   ScopedCollection,
+  type ShardKey,
+  shardKeyOf,
   type Transaction,
 } from './collections/collection.ts';
 export {
@@ -28,7 +30,14 @@ export { openMongo } from './connection/open-mongo.ts';
 export { type PoolUse, poolUse } from './connection/watch-pool.ts';
 export { createOutboxLag } from './delivery/outbox-lag.ts';
 export { type Relay, startRelay } from './delivery/relay.ts';
-export { restoreBackup, writeBackup } from './schema/backup.ts';
+export {
+  type BackupManifest,
+  type BackupServer,
+  restoreBackup,
+  sendAgain,
+  writeBackup,
+} from './schema/backup.ts';
+
 export {
   inBothPhases,
   type Migration,
@@ -43,6 +52,7 @@ export { changesBetween } from './writes/audit-changes.ts';
 export { type Database, openDatabase, reachesMongo } from './writes/database.ts';
 export { idempotencyId, keyReused, payloadHash } from './writes/idempotency.ts';
 export { type KeyRows, openKeyRows } from './writes/key-rows.ts';
+export { isSealed, type Place, placeOf } from './writes/place.ts';
 export {
   answerEarlier,
   findByKey,

@@ -134,6 +134,24 @@ describe('indexes', () => {
     expect(await missingOf(db, schema)).toEqual([]);
   });
 
+  test('that of a hashed shard key stays with contract, because a sharded collection needs it', async () => {
+    const sharded = defineCollection<Note>({
+      name: 'notes',
+      scope: 'platform',
+      shard_key: { _id: 'hashed' },
+      indexes: [],
+    });
+    const schema = { collections: [sharded], migrations: [] };
+    await migrate(db, schema, 'expand');
+    // The embedded database has no hashed indexes, so another has the name of that of `{ _id: 'hashed' }`.
+    await db
+      .collection('notes')
+      .createIndexes([{ key: { size: 1 }, name: '_id_hashed' }, { key: { text: 1 } }]);
+    await migrate(db, schema, 'contract');
+    const names = (await db.collection('notes').indexes()).map(({ name }) => name);
+    expect(names.toSorted()).toEqual(['_id_', '_id_hashed']);
+  });
+
   test('how long rows are kept changes in place; any other option needs a new name', async () => {
     const keptFor = (seconds: number) => ({
       collections: [notesWith([{ key: { at: 1 }, expireAfterSeconds: seconds }])],

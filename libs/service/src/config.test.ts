@@ -10,7 +10,15 @@ const base = {
 const read = (env: NodeJS.ProcessEnv) => readBaseConfig({ ...base, ...env });
 
 test('an empty variable counts as unset', () => {
-  const empty = ['SMTP_URL', 'MAIL_DIR', 'PUBLIC_URL', 'METRICS_PORT', 'MIGRATE', 'LOG_LEVEL'];
+  const empty = [
+    'AUDIT_MONGODB_URI',
+    'SMTP_URL',
+    'MAIL_DIR',
+    'PUBLIC_URL',
+    'METRICS_PORT',
+    'MIGRATE',
+    'LOG_LEVEL',
+  ];
   expect(read(Object.fromEntries(empty.map((name) => [name, ''])))).toEqual(read({}));
 });
 

@@ -14,6 +14,8 @@ export type BaseConfig = BusConfig &
   ProgramConfig & {
     /** TLS is enabled in it: `…?tls=true&tlsCAFile=/path/ca.pem&tlsCertificateKeyFile=/path/own.pem`. */
     mongodb_uri: string;
+    /** As `mongodb_uri`, of a database of its own for the activity log; of identity, whose database has it otherwise. */
+    audit_mongodb_uri?: string | undefined;
     /** The public address of the platform; links in mails begin with it. */
     public_url: string;
     /** The SMTP server for mail; without it, mails are written to `mail_dir`. */
@@ -28,11 +30,17 @@ export type BaseConfig = BusConfig &
   };
 
 /** The configuration for reaching a service's database. */
-export type MigrationConfig = Pick<BaseConfig, 'mongodb_uri' | 'namespace' | 'log_level'>;
+export type MigrationConfig = Pick<
+  BaseConfig,
+  'mongodb_uri' | 'audit_mongodb_uri' | 'namespace' | 'log_level'
+>;
 
 const { PROCURA_NAMESPACE } = busVariables;
 const { LOG_LEVEL } = programVariables;
-const database = { MONGODB_URI: z.string({ error: 'set it to the MongoDB connection string' }) };
+const database = {
+  MONGODB_URI: z.string({ error: 'set it to the MongoDB connection string' }),
+  AUDIT_MONGODB_URI: z.string().optional(),
+};
 const environment = z.object({
   ...database,
   ...busVariables,
@@ -66,6 +74,7 @@ export const readBaseConfig = (env: NodeJS.ProcessEnv): BaseConfig => {
     ...busConfigOf(data),
     ...programConfigOf(data),
     mongodb_uri: data.MONGODB_URI,
+    audit_mongodb_uri: data.AUDIT_MONGODB_URI,
     public_url: data.PUBLIC_URL.replace(/\/$/, ''),
     smtp_url: data.SMTP_URL,
     mail_dir: data.MAIL_DIR,
@@ -81,9 +90,17 @@ export const readBaseConfig = (env: NodeJS.ProcessEnv): BaseConfig => {
  */
 export const readMigrationConfig = (env: NodeJS.ProcessEnv): MigrationConfig => {
   const data = parseEnvironment(z.object({ ...database, PROCURA_NAMESPACE, LOG_LEVEL }), env);
-  return { mongodb_uri: data.MONGODB_URI, namespace: data.PROCURA_NAMESPACE, log_level: data.LOG_LEVEL };
+  return {
+    mongodb_uri: data.MONGODB_URI,
+    audit_mongodb_uri: data.AUDIT_MONGODB_URI,
+    namespace: data.PROCURA_NAMESPACE,
+    log_level: data.LOG_LEVEL,
+  };
 };
 
 /** The name of a service's database. */
 export const databaseOf = ({ namespace }: Pick<BaseConfig, 'namespace'>, service: ServiceName): string =>
   `${namespace}_${service}`;
+
+/** The name of the database of the activity log, where it has its own. No service has this name. */
+export const auditDatabaseOf = ({ namespace }: Pick<BaseConfig, 'namespace'>): string => `${namespace}_audit`;

@@ -1,4 +1,5 @@
 export {
+  auditDatabaseOf,
   type BaseConfig,
   databaseOf,
   type MigrationConfig,
@@ -11,6 +12,7 @@ export { offerDigest } from './offer-digest.ts';
 export { requireKnownBranch, requireKnownParties, type UnknownFilter } from './require-known.ts';
 export { runMain } from './run-main.ts';
 export { sealText, unsealText } from './sealed-text.ts';
+export type { SecondDatabase } from './second-database.ts';
 export { type BaseDeps, type RunningService, type ServiceDefinition, startService } from './service.ts';
 export {
   followSuspension,

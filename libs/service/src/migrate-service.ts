@@ -4,17 +4,20 @@ import {
   type Migration,
   migrate,
   openMongo,
+  placeOf,
   type Schema,
   undeclaredIndexes,
 } from '@procura/mongo';
 import type { Logger } from '@procura/telemetry';
-import { databaseOf, type MigrationConfig } from './config.ts';
+import { auditDatabaseOf, databaseOf, type MigrationConfig } from './config.ts';
+import { migrateSecond, openSecond, type SecondDatabase } from './second-database.ts';
 
 type Migrated = {
   name: ServiceName;
   collections: Readonly<Record<string, CollectionSpec>>;
   migrations?: readonly Migration[];
   feature_level?: number;
+  second?: SecondDatabase;
 };
 
 /** The schema that a service declares. */
@@ -22,7 +25,7 @@ export const schemaOf = ({
   collections,
   migrations = [],
   feature_level = 0,
-}: Omit<Migrated, 'name'>): Schema => ({
+}: Omit<Migrated, 'name' | 'second'>): Schema => ({
   collections: Object.values(collections),
   migrations,
   feature_level,
@@ -45,15 +48,23 @@ export const migrateService = async (
     throw new Error(
       `There is no command "${command.join(' ')}". Give none to start ${definition.name}, or migrate, or migrate contract.`,
     );
-  const client = await openMongo(config.mongodb_uri, {
-    database: databaseOf(config, definition.name),
-    wait_ms: mongodbWithinMs,
-    onWaiting: (sentence) => log.warn(sentence),
+  const opening = { wait_ms: mongodbWithinMs, onWaiting: (sentence: string) => log.warn(sentence) };
+  const database = databaseOf(config, definition.name);
+  const client = await openMongo(config.mongodb_uri, { ...opening, database });
+  const second = await openSecond(
+    definition.second,
+    { uri: config.audit_mongodb_uri, database: auditDatabaseOf(config) },
+    opening,
+  ).catch(async (error: unknown) => {
+    await client.close();
+    throw error;
   });
   try {
-    const db = client.db(databaseOf(config, definition.name));
+    const db = client.db(database);
     const schema = schemaOf(definition);
-    await migrate(db, schema, phase, { onStep: (sentence) => log.info(sentence) });
+    const report = (sentence: string) => log.info(sentence);
+    await migrate(db, schema, phase, { onStep: report });
+    if (second) await migrateSecond(placeOf(client, db), second, { phase, report });
     const undeclared = await undeclaredIndexes(db, schema);
     for (const { collection, name } of undeclared)
       log.warn(
@@ -62,6 +73,7 @@ export const migrateService = async (
       );
     log.info({ phase, undeclared_indexes: undeclared.length }, 'migrated');
   } finally {
+    await second?.client.close();
     await client.close();
   }
 };

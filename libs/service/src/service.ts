@@ -27,7 +27,8 @@ import {
   openDatabase,
   openKeyRows,
   openMongo,
-  poolUse,
+  type Place,
+  placeOf,
   type Relay,
   reachesMongo,
   type Schema,
@@ -38,9 +39,10 @@ import {
   type WriteTx,
 } from '@procura/mongo';
 import { createLogger, type Logger, type Metrics, startMetrics } from '@procura/telemetry';
-import { type BaseConfig, databaseOf } from './config.ts';
+import { auditDatabaseOf, type BaseConfig, databaseOf } from './config.ts';
 import { openDataKey } from './data-key.ts';
 import { schemaOf } from './migrate-service.ts';
+import { migrateSecond, openSecond, type SecondDatabase } from './second-database.ts';
 import { type Job, startJobs } from './start-jobs.ts';
 import { watchData } from './watch-data.ts';
 
@@ -87,6 +89,8 @@ type DeclaredIn<D> = Readonly<Record<string, CollectionSpec>> & {
   readonly [K in CollectionKey<D>]: D[K] extends ScopedCollection<infer T> ? Declared<T> : never;
 };
 
+type OwnDeps<D> = Omit<D, keyof BaseDeps | CollectionKey<D>>;
+
 /** A service as a value: its collections, handlers, consumers and jobs. */
 export type ServiceDefinition<S extends ServiceName, D extends BaseDeps, C extends BaseConfig> = {
   name: S;
@@ -94,12 +98,20 @@ export type ServiceDefinition<S extends ServiceName, D extends BaseDeps, C exten
   readConfig: (env: NodeJS.ProcessEnv) => C;
   /** By their names in the dependencies, whose types follow from them. */
   collections: DeclaredIn<D>;
+  /** Why its collections stay on one shard; absent if a cluster may shard them (docs/scaling.md#shard-keys). */
+  unsharded?: string;
   /** In the order of application; new ones are appended. */
   migrations?: readonly Migration[];
   /** The highest feature level of this release; see docs/changing-versions.md. */
   feature_level?: number;
-  /** Dependencies in addition to the base and the collections. */
-  deps: (base: BaseDeps & Pick<D, CollectionKey<D>>, config: C) => Omit<D, keyof BaseDeps | CollectionKey<D>>;
+  /** Collections that the operator may place in a database of their own. */
+  second?: SecondDatabase;
+  /** Dependencies in addition to the base and the collections; `second` is the second database where there is one. */
+  deps: (
+    base: BaseDeps & Pick<D, CollectionKey<D>>,
+    config: C,
+    places: { own: Place; second: Place | undefined },
+  ) => OwnDeps<D> | Promise<OwnDeps<D>>;
   handlers: HandlerTable<S, D>;
   consumers: ConsumerTable<D>;
   /** What its writes may enqueue; see `mails.ts`. */
@@ -144,15 +156,28 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
   const clock = options.clock ?? (() => new Date());
   const log = options.log ?? createLogger(definition.name, config.log_level);
   // It waits as for NATS; the starter of the process decides how long, for example by a startup probe.
-  const client = await openMongo(config.mongodb_uri, {
-    database: databaseOf(config, definition.name),
+  const opening = {
     wait_ms: Number.POSITIVE_INFINITY,
-    onWaiting: (sentence) => log.warn(sentence),
-  });
-  const db = client.db(databaseOf(config, definition.name));
+    onWaiting: (sentence: string) => log.warn(sentence),
+  };
+  const database_name = databaseOf(config, definition.name);
+  const client = await openMongo(config.mongodb_uri, { ...opening, database: database_name });
+  const db = client.db(database_name);
+  const second = await openSecond(
+    definition.second,
+    { uri: config.audit_mongodb_uri, database: auditDatabaseOf(config) },
+    opening,
+  );
+  const places = { own: placeOf(client, db), second: second?.place };
   const schema = schemaOf(definition);
-  if (config.migrate === 'at_start') await migrate(db, schema, 'expand');
-  else await requireSchema(db, schema, definition.name);
+  if (config.migrate === 'at_start') {
+    await migrate(db, schema, 'expand');
+    const report = (sentence: string) => log.info(sentence);
+    if (second) await migrateSecond(places.own, second, { phase: 'expand', report });
+  } else {
+    await requireSchema(db, schema, definition.name);
+    if (second) await requireSchema(second.db, second.schema, definition.name);
+  }
   const dataKey = await openDataKey(openKeyRows(db), config.secrets, db.databaseName);
   const key = (purpose: string) => createHmac('sha256', dataKey).update(purpose).digest('base64url');
   const fault =
@@ -179,19 +204,24 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
     port: config.metrics_port,
     host: config.metrics_host,
     missing: async () => {
-      const [nats, mongodb] = await Promise.all([bus.reaches(reachMs), reachesMongo(client, reachMs)]);
+      const [nats, mongodb, audit] = await Promise.all([
+        bus.reaches(reachMs),
+        reachesMongo(client, reachMs),
+        second ? reachesMongo(second.client, reachMs) : true,
+      ]);
       return [
         ...(phase === 'serving' ? [] : [phase]),
         ...(nats ? [] : ['nats']),
         ...(mongodb ? [] : ['mongodb']),
+        ...(audit ? [] : ['audit_mongodb']),
       ];
     },
   });
   const base = { bus, database, clock, log, config, metrics, key, fault };
   const opened = { ...base, ...openCollections<D>(database, definition.collections) };
-  const deps = { ...opened, ...definition.deps(opened, config) } as unknown as D;
+  const deps = { ...opened, ...(await definition.deps(opened, config, places)) } as unknown as D;
   watchNats(metrics, bus);
-  watchData(metrics, database, () => poolUse(client));
+  watchData(metrics, database, { mongodb: client, ...(second && { audit_mongodb: second.client }) });
   await definition.prepare?.(deps, config);
 
   const eventDelay = metrics.durations(
@@ -245,6 +275,7 @@ export const startService = async <S extends ServiceName, D extends BaseDeps, C 
       await bus.drain();
       await database.close();
       await client.close();
+      await second?.client.close();
       await metrics.stop();
     },
   };

@@ -1,9 +1,14 @@
 import { events, type ServiceName } from '@procura/contracts';
-import { createOutboxLag, type Database, type PoolUse } from '@procura/mongo';
+import { createOutboxLag, type Database, poolUse } from '@procura/mongo';
 import type { Metrics } from '@procura/telemetry';
 
-/** Reports the rows waiting in a service's outbox by subscriber, and its connections to MongoDB. */
-export const watchData = (metrics: Metrics, database: Database, pool: () => PoolUse): void => {
+/** Reports the rows waiting in a service's outbox by subscriber, and its connections to each server of MongoDB. */
+export const watchData = (
+  metrics: Metrics,
+  database: Database,
+  clients: Readonly<Record<string, Parameters<typeof poolUse>[0]>>,
+): void => {
+  const pools = () => Object.entries(clients).map(([server, client]) => ({ server, ...poolUse(client) }));
   const lag = createOutboxLag(database, subscribersOf(database.service));
   const bySubscriber = async (field: 'rows' | 'oldest_s') =>
     [...(await lag()).by_subscriber].map(([subscriber, one]) => ({
@@ -30,18 +35,20 @@ export const watchData = (metrics: Metrics, database: Database, pool: () => Pool
     'How long the oldest event of this service has waited for one subscriber',
     () => bySubscriber('oldest_s'),
   );
-  metrics.gauge('procura_mongodb_connections', 'Connections of this process to MongoDB, by state', () => {
-    const { open, in_use, waiting } = pool();
-    return [
-      { labels: { state: 'in_use' }, value: in_use },
-      { labels: { state: 'idle' }, value: Math.max(0, open - in_use) },
-      { labels: { state: 'waited_for' }, value: waiting },
-    ];
-  });
+  metrics.gauge(
+    'procura_mongodb_connections',
+    'Connections of this process to MongoDB, by server and state',
+    () =>
+      pools().flatMap(({ server, open, in_use, waiting }) => [
+        { labels: { server, state: 'in_use' }, value: in_use },
+        { labels: { server, state: 'idle' }, value: Math.max(0, open - in_use) },
+        { labels: { server, state: 'waited_for' }, value: waiting },
+      ]),
+  );
   metrics.gauge(
     'procura_mongodb_connections_max',
-    'Maximum number of connections of this process that can be in use at once',
-    () => pool().most,
+    'Maximum number of connections of this process that can be in use at once, by server',
+    () => pools().map(({ server, most }) => ({ labels: { server }, value: most })),
   );
 };
 

@@ -53,6 +53,38 @@ test('a service logs one line when it has lost MongoDB, and one when it answers 
   again.close();
 }, 90_000);
 
+test('identity is not ready without the server of its activity log, names it, and counts its connections apart', async () => {
+  const [port, metrics] = [await pickFreePort(), await pickFreePort()];
+  const line = await openPort(port, there);
+  const env = {
+    AUDIT_MONGODB_URI: String(process.env.MONGODB_URI).replace(there.host, `127.0.0.1:${port}`),
+    METRICS_PORT: String(metrics),
+  };
+  const identity = await fleet.start('identity', { env });
+  const ask = async (path: string) => {
+    const response = await fetch(`http://127.0.0.1:${metrics}${path}`);
+    return { status: response.status, text: await response.text() };
+  };
+  expect((await ask('/readyz')).status).toBe(200);
+  const { text } = await ask('/metrics');
+  for (const server of ['mongodb', 'audit_mongodb'])
+    expect(text).toMatch(new RegExp(`procura_mongodb_connections_max\\{[^}]*server="${server}"[^}]*\\} 20`));
+  line.close();
+  const missing = await eventually('a replica that is not ready', async () => {
+    const { status, text } = await ask('/readyz');
+    return status === 503 && text;
+  });
+  expect(missing).toContain('audit_mongodb');
+  expect(missing).not.toMatch(/[^_]mongodb/);
+  const again = await openPort(port, there);
+  await eventually('a replica that is ready again', async () => (await ask('/readyz')).status === 200, {
+    within_ms: 40_000,
+  });
+  identity.kill('SIGTERM');
+  expect(await identity.exited).toBe(0);
+  again.close();
+}, 90_000);
+
 test.each([
   ['mongodb://u:hidden@127.0.0.1:1/', /^No MongoDB answers at 127\.0\.0\.1:1, which MONGODB_URI names/],
   ['mongodb+srv://u:hidden@db.invalid/', /^No MongoDB answers at db\.invalid, which MONGODB_URI names/],

@@ -2,6 +2,7 @@ import type { OpenedCollections } from '@procura/mongo';
 import { type BaseDeps, suspendedCompanies } from '@procura/service';
 import { charges, payments, refunds } from './charges/charge-store.ts';
 import { billingParties } from './invoices/billing-party-store.ts';
+import { documentNumbers } from './invoices/document-number-store.ts';
 import { invoices } from './invoices/invoice-store.ts';
 import { balances, escrows, ledger } from './ledger/ledger-store.ts';
 import { topUps } from './ledger/top-up-store.ts';
@@ -11,7 +12,7 @@ import { credentialCharges } from './limits/credential-charge.ts';
 import { limits } from './limits/limit-store.ts';
 import { usage } from './limits/usage-store.ts';
 import type { ProviderName } from './payment-links/payment-link.ts';
-import { paymentLinks, providerEvents } from './payment-links/payment-link-store.ts';
+import { paymentLinks, providerEvents, providerPayments } from './payment-links/payment-link-store.ts';
 import type { PaymentProvider } from './payment-links/payment-provider.ts';
 
 /** The collections of the service, by their names in `Deps`. */
@@ -24,6 +25,7 @@ export const collections = {
   payments,
   refunds,
   billingParties,
+  documentNumbers,
   invoices,
   ledger,
   ledgerState,
@@ -34,6 +36,7 @@ export const collections = {
   topUps,
   paymentLinks,
   providerEvents,
+  providerPayments,
   suspendedCompanies,
 };
 

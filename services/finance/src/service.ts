@@ -4,6 +4,7 @@ import { chargeMigrations } from './charges/charge-store.ts';
 import { type Config, readConfig } from './config.ts';
 import { collections, type Deps } from './deps.ts';
 import { followBillingParty } from './invoices/billing-party-store.ts';
+import { documentNumberMigrations } from './invoices/document-number-store.ts';
 import { getInvoicePdf } from './invoices/invoice-pdf.ts';
 import { invoiceMigrations } from './invoices/invoice-store.ts';
 import { getOrderBilling } from './invoices/read-billing.ts';
@@ -22,6 +23,7 @@ import { releaseSpend } from './limits/release-spend.ts';
 import { updateCompanyLimits } from './limits/update-company-limits.ts';
 import { conflictKeysOf, followOrderChanged, openChargeOfPlaced } from './order-events.ts';
 import { openProviders } from './payment-links/open-providers.ts';
+import { providerPaymentMigrations } from './payment-links/payment-link-store.ts';
 import { completeSandboxPayment, getPaymentPage } from './payment-links/payment-page.ts';
 import { closeLinks, onSuspensionChanged } from './payments/close-links.ts';
 import {
@@ -38,7 +40,12 @@ export const financeService: ServiceDefinition<'finance', Deps, Config> = {
   name: 'finance',
   readConfig,
   collections,
-  migrations: [...invoiceMigrations, ...chargeMigrations],
+  migrations: [
+    ...invoiceMigrations,
+    ...chargeMigrations,
+    ...documentNumberMigrations,
+    ...providerPaymentMigrations,
+  ],
   feature_level: 1,
   deps: (base, config) => {
     watchLedgerCheck(base);

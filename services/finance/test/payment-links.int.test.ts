@@ -28,6 +28,7 @@ import type { Deps } from '../src/deps.ts';
 import { post } from '../src/ledger/ledger-store.ts';
 import { paidEvent, signEvent } from '../src/payment-links/sandbox-provider.ts';
 import { createStripeProvider } from '../src/payment-links/stripe-provider.ts';
+import { closeLinks } from '../src/payments/close-links.ts';
 import { settleDueLinks } from '../src/payments/payment-link-jobs.ts';
 
 type OrderId = Id<'order'>;
@@ -444,6 +445,34 @@ describe('a payment', () => {
     ]);
   });
 
+  test('is booked once for all companies, also when two events report it at the same moment', async () => {
+    const { id } = await market.order();
+    const link = await generate(id);
+    const { payload } = await anotherPayment(link);
+    const event = JSON.parse(payload);
+    const other = signed(JSON.stringify({ ...event, id: `event_${newId('payment')}` }));
+    const moved = await gained(async () => {
+      await Promise.all([receive(signed(payload)), receive(other)]);
+      await receive(other);
+    });
+    expect(moved).toEqual({ available: 0, held: 10_000 });
+    expect((await billing(id)).payments).toHaveLength(1);
+    const payment = `sandbox|${event.payment_id}`;
+    expect(await finance.providerPayments.lookup().findOne({ _id: payment })).toEqual({
+      _id: payment,
+      company_id: market.buyer.company_id,
+    });
+
+    const { id: unpaid } = await market.order();
+    const taken = await anotherPayment(await generate(unpaid));
+    const { payment_id } = JSON.parse(taken.payload);
+    await finance.providerPayments
+      .work()
+      .insert({ _id: `sandbox|${payment_id}`, company_id: newId('company') });
+    expect(await gained(() => receive(taken))).toEqual({ available: 0, held: 0 });
+    expect((await billing(unpaid)).payments).toEqual([]);
+  });
+
   test('that is too small is credited and uses up its link; what is too much is credited', async () => {
     const { id } = await market.order();
     const small = await generate(id);
@@ -622,4 +651,36 @@ describe('settle_links', () => {
     await market.world.runJob('finance', 'settle_links');
     expect((await stored(toClose)).due_at).toBeUndefined();
   });
+});
+
+test('a suspension cancels the links of its company among those of all, also in the middle of a company', async () => {
+  const { id } = await market.order();
+  const link = await generate(id);
+  const links = market.world
+    .database('finance')
+    .collection<{ _id: string; company_id: string; status: string }>('payment_links');
+  const { company_id } = market.buyer;
+  // Pages have 200: one ends among the links of an earlier company, and one among those of the company before its own.
+  const before = [
+    { company_id: 'co_00000000000000000000000000', charge: 'chg_z' },
+    { company_id, charge: 'chg_0' },
+  ];
+  const others = before.flatMap((one) =>
+    Array.from({ length: 250 }, (_, index) => ({
+      _id: newId('paymentLink'),
+      company_id: one.company_id,
+      open_charge_id: `${one.charge}${1000 + index}`,
+      charge_id: newId('charge'),
+      status: 'open',
+    })),
+  );
+  await links.insertMany(others);
+  await finance.suspendedCompanies.owner(company_id).insert({ _id: company_id, company_id, at: new Date() });
+  await closeLinks.run(finance, { company_id });
+  expect(await stored(link)).toMatchObject({ status: 'cancelled' });
+  expect(await links.countDocuments({ _id: { $in: others.map(({ _id }) => _id) }, status: 'open' })).toBe(
+    500,
+  );
+  await links.deleteMany({ _id: { $in: others.map(({ _id }) => _id) } });
+  await finance.suspendedCompanies.owner(company_id).deleteMany({});
 });

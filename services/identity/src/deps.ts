@@ -2,6 +2,7 @@ import type { Mailer } from '@procura/mail';
 import type { OpenedCollections } from '@procura/mongo';
 import type { BaseDeps, MailBudget } from '@procura/service';
 import type { SecurityLog } from '@procura/telemetry';
+import type { AuditLog } from './audit/audit-log.ts';
 import { auditEntries, auditHeads } from './audit/audit-store.ts';
 import type { ChainEnds } from './audit/chain-ends.ts';
 import { credentials } from './credentials/credential-store.ts';
@@ -31,12 +32,14 @@ export const collections = {
   epochs,
   revocations,
   throttles,
+  // Read and written only through `auditLog`, which may be elsewhere.
   auditEntries,
   auditHeads,
 };
 
 export type Deps = BaseDeps &
   OpenedCollections<typeof collections> & {
+    readonly auditLog: AuditLog;
     readonly clientDocuments: ClientDocuments;
     /** Schemes of programs to which a client may have its answer redirected. */
     readonly privateSchemes: readonly string[];

@@ -4,8 +4,10 @@ import { openMailer } from '@procura/mail';
 import { openMailBudget, type ServiceDefinition } from '@procura/service';
 import { createSecurityLog } from '@procura/telemetry';
 import { appendAudit } from './audit/append-audit.ts';
+import { openAuditLog } from './audit/audit-log.ts';
 import { createChainEnds } from './audit/chain-ends.ts';
 import { mailSignedAuditHeads } from './audit/mail-signed-audit-heads.ts';
+import { auditDatabase } from './audit/move-audit.ts';
 import { noteRefusedCall } from './audit/note-refusal.ts';
 import { exportAudit, listAuditEvents, listAuditHeads } from './audit/read-audit.ts';
 import { bootstrapOperator } from './companies/bootstrap.ts';
@@ -109,9 +111,12 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
   name: 'identity',
   readConfig,
   collections,
+  unsharded:
+    'Companies, people and credentials: about 1 GB for a million people, looked up by secrets that name no company.',
   migrations: [...supplierNameMigrations, ...companyTermMigrations],
   feature_level: featureLevel,
-  deps: (base, config) => {
+  second: auditDatabase,
+  deps: (base, config, places) => {
     const mailer = openMailer(config);
     return {
       clientDocuments: createClientDocuments(config.oauth_clients ?? defaultClients, {
@@ -119,6 +124,7 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
         fetchPublic: (url, limits) => fetchPublic(url, { ...limits, egress: egressOf(config) }),
       }),
       privateSchemes: config.oauth_private_schemes ?? defaultPrivateSchemes,
+      auditLog: openAuditLog(places),
       chains: createChainEnds(),
       waitingRoom: createWaitingRoom(),
       security: createSecurityLog(base.log),
@@ -221,6 +227,7 @@ export const identityService: ServiceDefinition<'identity', Deps, Config> = {
   prepare: async (deps, config) => {
     const warning = egressWarning(egressOf(config).rules);
     if (warning) deps.log.warn(warning);
+    await deps.auditLog.requireReachable();
     await bootstrapOperator(deps, config);
     await completeCompanies(deps);
     await reportEqualNames(deps);

@@ -50,6 +50,18 @@ const counterAt = (rfq: RfqView, amount: string) => ({
   counter_items: [lineOf(rfq, amount)],
 });
 
+test('a second bid of a supplier on an RFQ is refused by the database', async () => {
+  const { world, suppliers } = tender;
+  const [supplier] = suppliers;
+  const rfq = await tender.rfq();
+  await world.call(submitBid, supplier, { rfq_id: rfq.id, lines: [lineOf(rfq, '10.00')] });
+  const bids = world.database('rfq').collection<{ _id: string; rfq_id: string }>('bids');
+  const bid = await bids.findOne({ rfq_id: rfq.id });
+  await expect(bids.insertOne({ ...bid, _id: newId('bid'), rfq_id: rfq.id })).rejects.toMatchObject({
+    code: 11_000,
+  });
+});
+
 describe('submit_bid', () => {
   test('takes an offer for some of the items, with the supplier’s product', async () => {
     const { world, buyer, suppliers } = tender;

@@ -29,6 +29,7 @@ export const suppliersService: ServiceDefinition<'suppliers', Deps, BaseConfig> 
   name: 'suppliers',
   readConfig: readBaseConfig,
   collections,
+  unsharded: 'Invitations and favourites, which people set up, looked up by secrets that name no company.',
   migrations: termMigrations(termsFrom(directory, supplierTerms)),
   deps: (base, config) => {
     const mailer = openMailer(config);

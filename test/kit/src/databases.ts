@@ -1,12 +1,12 @@
 import { type ServiceName, serviceNames } from '@procura/contracts';
 import { openMongo } from '@procura/mongo';
-import { databaseOf } from '@procura/service';
+import { auditDatabaseOf, databaseOf } from '@procura/service';
 
 /** A database of MongoDB's driver. */
 export type Db = ReturnType<Awaited<ReturnType<typeof openMongo>>['db']>;
 
-/** The database of a service, read as raw documents. */
-export type Databases = (service: ServiceName) => Db;
+/** The database of a service, or that of the activity log where it has its own, read as raw documents. */
+export type Databases = (name: ServiceName | 'audit') => Db;
 
 /** Opens the databases of a world or a fleet. */
 export const openDatabases = async (
@@ -19,11 +19,12 @@ export const openDatabases = async (
   close(): Promise<void>;
 }> => {
   const client = await openMongo(mongodb_uri);
-  const database: Databases = (service) => client.db(databaseOf({ namespace }, service));
+  const database: Databases = (name) =>
+    client.db(name === 'audit' ? auditDatabaseOf({ namespace }) : databaseOf({ namespace }, name));
   return {
     database,
     async drop() {
-      for (const name of serviceNames) await database(name).dropDatabase();
+      for (const name of [...serviceNames, 'audit'] as const) await database(name).dropDatabase();
     },
     close: () => client.close(),
   };

@@ -12,7 +12,7 @@ import {
   type ServiceName,
   serviceNames,
 } from '@procura/contracts';
-import type { Stack } from '@procura/local';
+import { nodeMemory, type Stack } from '@procura/local';
 import type { z } from 'zod';
 import { callOf, openActingBus } from './acting-bus.ts';
 import { type Databases, openDatabases } from './databases.ts';
@@ -116,8 +116,9 @@ export const startProcesses = async (options: ProcessOptions): Promise<Processes
   ) => {
     const folder = from ? await checkouts.of(from) : root;
     const main = join(folder, name === 'gateway' ? name : `services/${name}`, 'src/main.ts');
-    return spawn(process.execPath, [main, ...args], {
+    return spawn(process.execPath, [...nodeMemory.args, main, ...args], {
       env: {
+        ...nodeMemory.env,
         NATS_URL: options.nats?.nats_urls[name] ?? natsUrlOf(name),
         ...secretVariables(master, name),
         ...env,

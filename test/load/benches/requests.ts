@@ -9,13 +9,22 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serviceNames } from '@procura/contracts';
-import { pickFreePort } from '@procura/local';
+import { nodeMemory, pickFreePort } from '@procura/local';
 import { eventually } from '@procura/testkit/eventually';
 import { type Fleet, restCaller, rpc, rpcAnswer } from '@procura/testkit/platform';
 
 import autocannon from 'autocannon';
 import { cpuOf, type LoadPlatform, startLoadPlatform } from '../load-platform.ts';
-import { connections, type Figures, measure, print, rounds, seconds, type Target } from '../measure.ts';
+import {
+  compareCpu,
+  connections,
+  type Figures,
+  measure,
+  print,
+  rounds,
+  seconds,
+  type Target,
+} from '../measure.ts';
 import { median, percentile } from '../percentile.ts';
 import { countCommands, countMessages, makeShops, placements, watchDelays } from '../placements.ts';
 import { buildWorld, must, type WorldCompany, type WorldPlace } from '../world.ts';
@@ -35,10 +44,15 @@ const ratio = (figures: Map<string, Figures>, ours: string, floor: string, proce
 };
 
 const spawnFloor = async (role: string, env: Record<string, string | undefined>): Promise<ChildProcess> => {
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../floor.ts'), role], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  // As the platform's processes are run.
+  const child = spawn(
+    process.execPath,
+    [...nodeMemory.args, join(import.meta.dirname, '../floor.ts'), role],
+    {
+      env: { ...process.env, ...nodeMemory.env, ...env },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   await new Promise<void>((resolve) =>
     child.stdout?.on('data', (chunk) => String(chunk).includes('ready') && resolve()),
   );
@@ -152,15 +166,15 @@ const benchmark = async (fleet: LoadPlatform, floors: Floors) => {
   const listOrders = (name: string, args: Record<string, unknown>) =>
     bodyOf('tools/call', { name, arguments: args });
   console.log('\nMCP');
-  const mcp = await measure([
+  const [list, listFloor, call, callFloor] = [
     post('tools/list', `${base_url}/mcp`, bodyOf('tools/list', {}), read),
     post('floor of tools/list', `${floors.url}/mcp`, bodyOf('tools/list', {}), floors.asking),
     post('tools/call list_orders', `${base_url}/mcp`, listOrders('list_orders', {}), read),
     post('floor of tools/call', `${floors.url}/mcp`, listOrders('small', {}), floors.asking),
-  ]);
-  print(mcp);
-  ratio(mcp, 'tools/list', 'floor of tools/list', ['gateway']);
-  ratio(mcp, 'tools/call list_orders', 'floor of tools/call', ['gateway', 'orders']);
+  ] as const;
+  print(await measure([list, listFloor, call, callFloor]));
+  await compareCpu({ ...list, pids: pidsOf('gateway') }, listFloor);
+  await compareCpu({ ...call, pids: pidsOf('gateway', 'orders') }, callFloor);
 
   console.log(
     '\nplace_order with a key, one line; CPU of every process, with all that follows from the order',

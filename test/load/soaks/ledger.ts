@@ -7,6 +7,7 @@
 import { type Id, type IdKind, idFromBytes, newId } from '@procura/contracts';
 import { definitionOf, startWorld } from '@procura/testkit';
 import type { Db } from 'mongodb';
+import { chargeIdOf } from '../../../services/finance/src/charges/charge.ts';
 import { takeFastStack } from '../load-platform.ts';
 
 const rowCount = Number(process.env.SOAK_ROWS ?? 1_000_000);
@@ -59,7 +60,7 @@ const bookOf = function* (from: number, to: number): Generator<Partial<Booked>> 
       continue;
     }
     const order_id = idAt('order', place);
-    const charge_id = idAt('charge', place);
+    const charge_id = chargeIdOf(order_id);
     const own = { order_id, supplier_company_id: supplier };
     const at = { amount_minor: amount, currency, paid_at: new Date(startsMs) };
     sums.outside -= amount;

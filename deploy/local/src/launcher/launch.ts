@@ -17,6 +17,7 @@ import { untilAborted } from '../stack/until-aborted.ts';
 import { offerFromSource, removeEnvironmentFiles } from './environment-files.ts';
 import type { LaunchConfig } from './launch-config.ts';
 import { type LocalFile, removeLocalFile, writeLocalFile } from './local-file.ts';
+import { nodeMemory } from './node-memory.ts';
 import { environmentOf, type Given, type Program } from './programs.ts';
 
 const readyWithinMs = 60_000;
@@ -125,12 +126,10 @@ const startProgram = (
   const spec = {
     name,
     command: process.execPath,
-    // A small young generation keeps an idle process near its initial size; these processes allocate little at once.
-    args: ['--max-semi-space-size=4', join(options.project_root, program.entry)],
+    args: [...nodeMemory.args, join(options.project_root, program.entry)],
     cwd: options.project_root,
     env: {
-      // Fewer pools of native memory, which are not returned to the system once used.
-      MALLOC_ARENA_MAX: '2',
+      ...nodeMemory.env,
       // Without it, parsing all packages in each process would be most of a start.
       NODE_COMPILE_CACHE: join(readStackConfig(options.config.env).cache_dir, 'node-compile-cache'),
       ...environmentOf(program, given, options.config.env),

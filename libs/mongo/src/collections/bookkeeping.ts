@@ -74,11 +74,17 @@ export type MailBudgetRow = { _id: string; mails: number; expires_at: Date; said
 const retentionS = 7 * 24 * 3600;
 export const idempotencyRetentionMs = 30 * 24 * 3600 * 1000;
 
+/** Spreads rows, of which one shard would otherwise take every write. */
+const hashed = { _id: 'hashed' } as const;
+/** Rows with a company at the beginning of their id are on the shard of its range. */
+const byCompany = { _id: 1 } as const;
+
 /** The collections that every service has in addition to its own. */
 export const bookkeeping = {
   outbox: defineCollection<OutboxRow>({
     name: 'outbox',
     scope: 'platform',
+    shard_key: hashed,
     indexes: [
       { key: { next_attempt_at: 1, lane: 1 }, partialFilterExpression: { undone: true } },
       { key: { done_at: 1 }, expireAfterSeconds: retentionS },
@@ -87,15 +93,27 @@ export const bookkeeping = {
   inbox: defineCollection<InboxRow>({
     name: 'inbox',
     scope: 'platform',
+    shard_key: hashed,
     indexes: [{ key: { at: 1 }, expireAfterSeconds: 4 * retentionS }],
   }),
-  entity_versions: defineCollection<VersionRow>({ name: 'entity_versions', scope: 'platform', indexes: [] }),
+  entity_versions: defineCollection<VersionRow>({
+    name: 'entity_versions',
+    scope: 'platform',
+    shard_key: hashed,
+    indexes: [],
+  }),
   idempotency: defineCollection<IdempotencyRow>({
     name: 'idempotency',
     scope: 'platform',
+    shard_key: byCompany,
     indexes: [{ key: { expires_at: 1 }, expireAfterSeconds: 0 }],
   }),
-  audit_counters: defineCollection<CounterRow>({ name: 'audit_counters', scope: 'platform', indexes: [] }),
+  audit_counters: defineCollection<CounterRow>({
+    name: 'audit_counters',
+    scope: 'platform',
+    shard_key: byCompany,
+    indexes: [],
+  }),
   mail_budgets: defineCollection<MailBudgetRow>({
     name: 'mail_budgets',
     scope: 'platform',

@@ -23,13 +23,29 @@ export type Doc = { _id: string };
  */
 export type Scope = 'owner' | 'parties' | 'published' | 'platform';
 
+/** What a cluster shards a collection by. */
+export type ShardKey = Readonly<Record<string, 1 | 'hashed'>>;
+
 export type CollectionSpec = {
   name: string;
   scope: Scope;
   indexes: readonly IndexDescription[];
+  /** For `platform` collections that a cluster shards. */
+  shard_key?: Readonly<{ _id: 1 | 'hashed' }>;
   /** For `published` collections: the condition under which other companies may read a document. */
   published?: Record<string, unknown>;
 };
+
+const shardKeys: Readonly<Record<Scope, ShardKey | null>> = {
+  owner: { company_id: 1 },
+  published: { company_id: 1 },
+  parties: { buyer_company_id: 1 },
+  platform: null,
+};
+
+/** What a cluster shards a collection by (docs/scaling.md#shard-keys); null if it stays on one shard. */
+export const shardKeyOf = ({ scope, shard_key }: CollectionSpec): ShardKey | null =>
+  shard_key ?? shardKeys[scope];
 
 /** A collection as declared, with the type of its documents. */
 export type Declared<D extends Doc = Doc> = CollectionSpec & { readonly __doc?: D };

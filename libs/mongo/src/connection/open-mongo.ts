@@ -16,6 +16,8 @@ const againAfterMs = 1000;
 type Opening = {
   /** The database that the process writes. Without it, any member of a set may be named alone. */
   database?: string;
+  /** The variable that holds the URI, for sentences; MONGODB_URI by default. */
+  variable?: string;
   /** How long to wait for a MongoDB that does not answer; by default not at all. */
   wait_ms?: number;
   /**
@@ -27,17 +29,17 @@ type Opening = {
 
 /**
  * Opens the MongoDB client of a process, which reads from the primary. 64-bit integers are bigint. Throws one sentence
- * that names MONGODB_URI and its hosts, without the password: if it is no connection string, if the server refuses the
+ * that names the variable and its hosts, without the password: if it is no connection string, if the server refuses the
  * user, is too old or has no transactions, or if no primary answers within `wait_ms`.
  */
 export const openMongo = async (uri: string, opening: Opening = {}): Promise<MongoClient> => {
-  const { wait_ms = 0, onWaiting = () => undefined, database } = opening;
-  const client = clientOf(uri);
+  const { wait_ms = 0, onWaiting = () => undefined, database, variable = 'MONGODB_URI' } = opening;
+  const client = clientOf(uri, variable);
   watchPool(client);
   if (isTracing()) traceCommands(client);
   const giveUpAt = performance.now() + wait_ms;
   for (;;) {
-    const problem = await problemOf(client, database);
+    const problem = await problemOf(client, { database, variable });
     if (!problem) break;
     const { sentence, remedy, passes = false, cause } = problem;
     if (!passes || performance.now() > giveUpAt) {
@@ -54,38 +56,41 @@ export const openMongo = async (uri: string, opening: Opening = {}): Promise<Mon
 /** Why a MongoDB cannot be used, what to do, and whether it may pass by itself. */
 type Problem = { sentence: string; remedy: string; passes?: boolean; cause?: unknown };
 
-const problemOf = async (client: MongoClient, database: string | undefined): Promise<Problem | undefined> => {
+/** The database that is to be used, and the variable that names its server. */
+type Target = { database: string | undefined; variable: string };
+
+const problemOf = async (client: MongoClient, target: Target): Promise<Problem | undefined> => {
+  const { variable } = target;
   const place = placeOf(client);
   try {
     await client.connect();
-    return await unfitnessOf(client, database);
+    return await unfitnessOf(client, target);
   } catch (cause) {
     const { message } = cause as Error;
     const user = client.options.credentials?.username ?? '(none)';
     if (isNotPrimary(cause))
       return {
-        sentence: `MongoDB at ${place}, which MONGODB_URI names, is not the primary now (${message}).`,
-        remedy: 'Name all members of its set in MONGODB_URI.',
+        sentence: `MongoDB at ${place}, which ${variable} names, is not the primary now (${message}).`,
+        remedy: `Name all members of its set in ${variable}.`,
         passes: true,
         cause,
       };
     if (isAway(cause))
       return {
-        sentence: `No MongoDB answers at ${place}, which MONGODB_URI names (${message}).`,
-        remedy: 'Start it, or correct MONGODB_URI.',
+        sentence: `No MongoDB answers at ${place}, which ${variable} names (${message}).`,
+        remedy: `Start it, or correct ${variable}.`,
         passes: true,
         cause,
       };
     if (cause instanceof MongoServerError)
       return {
-        sentence: `MongoDB at ${place} refuses the user ${user} of MONGODB_URI: ${message}.`,
-        remedy:
-          'Set MONGODB_URI to a user that it has; npm run cli -- mongodb-users prints a script that makes them.',
+        sentence: `MongoDB at ${place} refuses the user ${user} of ${variable}: ${message}.`,
+        remedy: `Set ${variable} to a user that it has; npm run cli -- mongodb-users prints a script that makes them.`,
         cause,
       };
     return {
       sentence: `MongoDB at ${place} cannot be used: ${message}.`,
-      remedy: 'Correct MONGODB_URI.',
+      remedy: `Correct ${variable}.`,
       cause,
     };
   }
@@ -98,30 +103,28 @@ const leastWireVersion = 25;
  * Why the platform cannot use the server that answers; undefined if it can. Raises the error of a server that is not the
  * primary now.
  */
-const unfitnessOf = async (
-  client: MongoClient,
-  database: string | undefined,
-): Promise<Problem | undefined> => {
+const unfitnessOf = async (client: MongoClient, target: Target): Promise<Problem | undefined> => {
+  const { database, variable } = target;
   const place = placeOf(client);
   const admin = client.db('admin');
   const { maxWireVersion = 0, setName, isreplicaset, msg, hosts = [] } = await admin.command({ hello: 1 });
   if (maxWireVersion < leastWireVersion)
     return {
       sentence: `MongoDB at ${place} is older than 8.0.`,
-      remedy: 'Upgrade it, or set MONGODB_URI to one that is 8.0 or later.',
+      remedy: `Upgrade it, or set ${variable} to one that is 8.0 or later.`,
     };
   // A member of a set that is not initiated yet says so, and mongos says what it is.
   if (setName === undefined && isreplicaset !== true && msg !== 'isdbgrid')
     return {
       sentence: `MongoDB at ${place} is a standalone server, which has no transactions.`,
-      remedy: 'Start it with --replSet and initiate it, or set MONGODB_URI to a replica set.',
+      remedy: `Start it with --replSet and initiate it, or set ${variable} to a replica set.`,
     };
   if (database !== undefined && client.options.directConnection && hosts.length > 1)
     return {
-      sentence: `MONGODB_URI has directConnection=true and names one member of a set of ${hosts.length}, which may later be a secondary with older data.`,
+      sentence: `${variable} has directConnection=true and names one member of a set of ${hosts.length}, which may later be a secondary with older data.`,
       remedy: 'Remove it, and name the members of the set.',
     };
-  return groupedWritesRefusedBy(client, database ?? client.options.dbName);
+  return groupedWritesRefusedBy(client, target);
 };
 
 /**
@@ -130,7 +133,7 @@ const unfitnessOf = async (
  */
 const groupedWritesRefusedBy = async (
   client: MongoClient,
-  database: string,
+  { database = client.options.dbName, variable }: Target,
 ): Promise<Problem | undefined> => {
   try {
     await client.db('admin').command({
@@ -145,8 +148,7 @@ const groupedWritesRefusedBy = async (
     if (error.code === unauthorized) return undefined;
     return {
       sentence: `MongoDB at ${placeOf(client)} takes no grouped writes (${error.message}).`,
-      remedy:
-        'If it was upgraded to 8.0 or later, end the upgrade with db.adminCommand({ setFeatureCompatibilityVersion: "8.0", confirm: true }); otherwise set MONGODB_URI to a MongoDB that takes them.',
+      remedy: `If it was upgraded to 8.0 or later, end the upgrade with db.adminCommand({ setFeatureCompatibilityVersion: "8.0", confirm: true }); otherwise set ${variable} to a MongoDB that takes them.`,
     };
   }
 };
@@ -162,7 +164,7 @@ const reportLosses = (client: MongoClient, report: (sentence: string) => void): 
   client.on('topologyClosed', () => loss.end());
 };
 
-const clientOf = (uri: string): MongoClient => {
+const clientOf = (uri: string, variable: string): MongoClient => {
   try {
     return new MongoClient(withoutReadPreference(uri), {
       useBigInt64: true,
@@ -181,7 +183,7 @@ const clientOf = (uri: string): MongoClient => {
     // The parser's message repeats unparsable text, which may contain the password.
     const reason = cause instanceof MongoParseError && !cause.message.includes('://') ? cause.message : '';
     throw new Error(
-      `MONGODB_URI cannot be used${reason && ` (${reason})`}. Set it to mongodb://user:password@host:27017/?replicaSet=rs0.`,
+      `${variable} cannot be used${reason && ` (${reason})`}. Set it to mongodb://user:password@host:27017/?replicaSet=rs0.`,
     );
   }
 };

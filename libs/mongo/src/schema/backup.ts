@@ -5,6 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { BSON, type ClientSession, type Document, type MongoClient } from 'mongodb';
+import { bookkeeping } from '../collections/bookkeeping.ts';
 import { collectionNames } from '../collections/collection-names.ts';
 
 /**
@@ -16,20 +17,34 @@ export type BackupManifest = { taken_at: string; databases: Record<string, Recor
 const manifestFile = 'manifest.json';
 const batch = 500;
 
+/** Databases of one server. */
+export type BackupServer = { client: MongoClient; databases: readonly string[] };
+
 /**
- * Writes all databases at one moment into an empty folder: `<database>/<collection>.bson.gz`, in the names and format
- * of mongodump. It uses one transaction with snapshot reads while the platform works; MongoDB ends one after
- * `transactionLifetimeLimitSeconds` (60 by default), and the backup then fails. It contains no indexes; `migrate`
- * creates them. Raises one sentence if the folder is not empty, or if none of the databases exists.
+ * Writes databases into an empty folder: `<database>/<collection>.bson.gz`, in the names and format of mongodump. All of
+ * one server are written at one moment, those of the next server at a later one. It uses one transaction with snapshot
+ * reads for each server while the platform works; MongoDB ends one after `transactionLifetimeLimitSeconds` (60 by
+ * default), and the backup then fails. It contains no indexes; `migrate` creates them. `taken_at` is the moment of the
+ * last server. Raises one sentence if the folder is not empty, or if a server has none of its databases.
  */
-export const writeBackup = (
-  client: MongoClient,
-  databases: readonly string[],
+export const writeBackup = async (
+  servers: readonly BackupServer[],
   folder: string,
-): Promise<BackupManifest> =>
+): Promise<BackupManifest> => {
+  await mkdir(folder, { recursive: true });
+  if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty. Name a new folder.`);
+  const manifest: BackupManifest = { taken_at: '', databases: {} };
+  for (const server of servers) await writeServer(server, folder, manifest);
+  await writeFile(join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { flag: 'wx' });
+  return manifest;
+};
+
+const writeServer = (
+  { client, databases }: BackupServer,
+  folder: string,
+  manifest: BackupManifest,
+): Promise<void> =>
   client.withSession(async (session) => {
-    await mkdir(folder, { recursive: true });
-    if ((await readdir(folder)).length > 0) throw new Error(`${folder} is not empty. Name a new folder.`);
     // A transaction cannot list collections, so they are listed before; one created meanwhile is later than that
     // moment.
     const names = new Map<string, string[]>();
@@ -39,7 +54,7 @@ export const writeBackup = (
         `There is no database ${databases.join(', ')} here. Check MONGODB_URI and PROCURA_NAMESPACE.`,
       );
     session.startTransaction({ readConcern: { level: 'snapshot' }, readPreference: 'primary' });
-    const manifest: BackupManifest = { taken_at: new Date().toISOString(), databases: {} };
+    manifest.taken_at = new Date().toISOString();
     try {
       for (const [database, collections] of names) {
         await mkdir(join(folder, database), { recursive: true });
@@ -51,34 +66,31 @@ export const writeBackup = (
     } finally {
       await session.abortTransaction();
     }
-    await writeFile(join(folder, manifestFile), `${JSON.stringify(manifest, null, 2)}\n`, { flag: 'wx' });
-    return manifest;
   });
 
 /**
  * Restores a backup, each of its databases under the name that `placesOf` has for it. Raises one sentence if the folder
- * holds no complete backup, or if one of `databases`, those of the platform, is not empty, since present and restored
- * data are never mixed.
+ * holds no complete backup, or if one of the databases of the servers is not empty, since present and restored data are
+ * never mixed.
  */
 export const restoreBackup = async (
-  client: MongoClient,
+  servers: readonly BackupServer[],
   folder: string,
-  {
-    databases,
-    placesOf,
-  }: {
-    databases: readonly string[];
-    placesOf: (made: readonly string[]) => ReadonlyMap<string, string>;
-  },
+  placesOf: (made: readonly string[]) => ReadonlyMap<string, string>,
 ): Promise<BackupManifest> => {
   const manifest = await readManifest(folder);
   const places = placesOf(Object.keys(manifest.databases));
-  for (const database of databases)
+  const clients = new Map(
+    servers.flatMap(({ client, databases }) => databases.map((database) => [database, client] as const)),
+  );
+  for (const [database, client] of clients)
     if ((await collectionNames(client.db(database))).length > 0)
       throw new Error(
         `The database ${database} is not empty. Restore into a MongoDB without it, or drop all databases of the platform first.`,
       );
-  for (const [database, into] of places)
+  for (const [database, into] of places) {
+    const client = clients.get(into);
+    if (!client) throw new Error(`${into} belongs to none of the servers`);
     for (const [collection, expected] of Object.entries(manifest.databases[database] ?? {})) {
       const found = await readCollection(client, into, { folder, database, collection });
       if (found !== expected)
@@ -86,7 +98,39 @@ export const restoreBackup = async (
           `${database}/${collection} holds ${found} documents of ${expected}. The backup is damaged; take another.`,
         );
     }
+  }
   return manifest;
+};
+
+/**
+ * Lets the services send an event again that they delivered since a moment, at their next start. For a subscriber whose
+ * database is older than theirs, and which ignores an event that it has. Returns the number of events.
+ */
+export const sendAgain = async (
+  { client, databases }: BackupServer,
+  { event, subscriber, since }: { event: string; subscriber: string; since: Date },
+): Promise<number> => {
+  let count = 0;
+  for (const database of databases) {
+    const { modifiedCount } = await client
+      .db(database)
+      .collection(bookkeeping.outbox.name)
+      .updateMany(
+        { event, done_at: { $gte: since } },
+        {
+          $set: {
+            undone: true,
+            pending: [subscriber],
+            done_at: null,
+            attempts: 0,
+            next_attempt_at: new Date(),
+          },
+          $unset: { leased_by: '' },
+        },
+      );
+    count += modifiedCount;
+  }
+  return count;
 };
 
 type Place = { folder: string; database: string; collection: string };

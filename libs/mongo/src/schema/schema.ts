@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Db, type IndexDescription, MongoServerError } from 'mongodb';
 import { bookkeeping } from '../collections/bookkeeping.ts';
-import { type CollectionSpec, type Declared, type Doc, ScopedCollection } from '../collections/collection.ts';
+import {
+  type CollectionSpec,
+  type Declared,
+  type Doc,
+  ScopedCollection,
+  shardKeyOf,
+} from '../collections/collection.ts';
 import { collectionNames } from '../collections/collection-names.ts';
 import { isDuplicateKey } from '../collections/duplicates.ts';
 
@@ -37,6 +43,8 @@ export type Schema = {
   migrations: readonly Migration[];
   /** The highest feature level of this release; see {@link readFeatureLevel}. */
   feature_level?: number;
+  /** Whether it lacks the collections of every service, as a second database of a service does. */
+  without_bookkeeping?: boolean;
 };
 
 /**
@@ -76,7 +84,7 @@ export const migrate = async (
   const report = options.onStep ?? (() => undefined);
   if (await isNew(db)) await beginAtHighestLevel(db, schema);
   await apply(db, schema, 'expand', options);
-  const specs = withBookkeeping(schema.collections);
+  const specs = specsOf(schema);
   for (const spec of specs)
     await (spec.indexes.length > 0 ? createIndexes(db, spec) : createCollection(db, spec));
   if (phase === 'expand') return;
@@ -96,7 +104,7 @@ export const missingOf = async (db: Db, schema: Schema): Promise<string[]> => {
     ...schema.migrations
       .filter(({ id, phase }) => phase === 'expand' && !applied.has(id))
       .map(({ id }) => `the migration ${id}`),
-    ...withBookkeeping(schema.collections).flatMap((spec) =>
+    ...specsOf(schema).flatMap((spec) =>
       spec.indexes
         .filter((index) => !there.get(spec.name)?.some((one) => one.name === nameOf(index)))
         .map((index) => `the index ${nameOf(index)} of ${spec.name}`),
@@ -104,14 +112,14 @@ export const missingOf = async (db: Db, schema: Schema): Promise<string[]> => {
   ];
 };
 
-/** Indexes of a database that its service does not declare. */
+/** Indexes of a database that its service does not declare; that of a hashed shard key exists where it is sharded. */
 export const undeclaredIndexes = async (
   db: Db,
-  { collections }: Pick<Schema, 'collections'>,
+  schema: Pick<Schema, 'collections' | 'without_bookkeeping'>,
 ): Promise<{ collection: string; name: string }[]> => {
   const declared = new Set(
-    withBookkeeping(collections).flatMap((spec) =>
-      spec.indexes.map((index) => `${spec.name} ${nameOf(index)}`),
+    specsOf(schema).flatMap((spec) =>
+      [...spec.indexes, { key: shardKeyOf(spec) ?? {} }].map((index) => `${spec.name} ${nameOf(index)}`),
     ),
   );
   return [...(await indexesOf(db))].flatMap(([collection, indexes]) =>
@@ -121,8 +129,11 @@ export const undeclaredIndexes = async (
   );
 };
 
-const withBookkeeping = (collections: readonly CollectionSpec[]): CollectionSpec[] => [
-  ...Object.values(bookkeeping),
+const specsOf = ({
+  collections,
+  without_bookkeeping = false,
+}: Pick<Schema, 'collections' | 'without_bookkeeping'>): CollectionSpec[] => [
+  ...(without_bookkeeping ? [] : Object.values(bookkeeping)),
   ...collections,
 ];
 

@@ -3,12 +3,14 @@ import { Failure, type ServiceName } from '@procura/contracts';
 import type { Db, MongoClient } from 'mongodb';
 import { bookkeeping, type OutboxRow } from '../collections/bookkeeping.ts';
 import { type Declared, type Doc, ScopedCollection, type Transaction } from '../collections/collection.ts';
+
 import { readFeatureLevel } from '../schema/schema.ts';
 import { consume, type Delivery } from './consume.ts';
 import { idempotencyKeyOf, replay } from './idempotency.ts';
 import { trackTransactions } from './open-transactions.ts';
+import { snapshotOf } from './place.ts';
 import { createSerializer } from './serializer.ts';
-import { type HandOver, inTransaction, refuseLate, Transactions, type WriteTx } from './transactions.ts';
+import { type HandOver, refuseLate, Transactions, type WriteTx } from './transactions.ts';
 import { type WriteOptions, write } from './write.ts';
 
 export type Database = {
@@ -152,13 +154,7 @@ export const openDatabase = (options: {
         );
     },
     hasFeatureLevel,
-    snapshot: (read) =>
-      client.withSession((session) =>
-        inTransaction(session, () => read({ session }), {
-          readConcern: { level: 'snapshot' },
-          readPreference: 'primary',
-        }),
-      ),
+    snapshot: (read) => snapshotOf(client, read),
     onCommit: (listener) => transactions.onCommit(listener),
     async endOrphans() {
       const gone = await tracked.endOrphans();

@@ -34,7 +34,7 @@ export const endAgreedPrice: Handler<Deps, typeof contract> = async (
     if ('path' in ended) throw invalidFields([ended]);
     if (ended !== agreed)
       await deps.entries.parties(principal, tx).updateOne(
-        { _id: entry._id },
+        { _id: entry._id, buyer_company_id },
         {
           $set: {
             prices: entry.prices.map((one) => (one.id === agreement_id ? ended : one)),

@@ -41,7 +41,7 @@ export const setAgreedPrice: Handler<Deps, typeof contract> = async (deps, call,
     if (problems.length > 0) throw invalidFields(problems);
 
     const entries = deps.entries.parties(principal, tx);
-    const present = await entries.findOne({ _id: entryId(buyer_company_id, product_id) });
+    const present = await entries.findOne({ _id: entryId(buyer_company_id, product_id), buyer_company_id });
     const entry = present ?? newEntry(product, buyer_company_id, tx.now);
     const agreed: AgreedPrice = {
       id: entry.prices.find((one) => one.valid_from === valid_from)?.id ?? newId('agreement'),
@@ -57,7 +57,8 @@ export const setAgreedPrice: Handler<Deps, typeof contract> = async (deps, call,
         `This buyer has ${mostPrices} present and future prices of the product`,
         'would begin one price too many; replace one by giving its valid_from',
       );
-    if (present) await entries.updateOne({ _id: entry._id }, { $set: { prices, updated_at: tx.now } });
+    if (present)
+      await entries.updateOne({ _id: entry._id, buyer_company_id }, { $set: { prices, updated_at: tx.now } });
     else await insertEntry(deps, principal, tx, { ...entry, prices });
     const replaced = entry.prices.find((one) => one.id === agreed.id);
     tx.audit({

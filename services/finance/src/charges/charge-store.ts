@@ -46,8 +46,8 @@ export const charges = defineCollection<Charge>({
   name: 'charges',
   scope: 'parties',
   indexes: [
-    { key: { order_id: 1 }, unique: true },
-    { key: { buyer_company_id: 1, order_id: 1 } },
+    // Descending, because releases before 2026-12 have an index of the same fields that is not unique.
+    { key: { buyer_company_id: 1, order_id: -1 }, unique: true },
     { key: { supplier_company_id: 1, order_id: 1 } },
     {
       key: { supplier_company_id: 1, currency: 1, refund_due_since: 1, _id: 1 },
@@ -92,7 +92,8 @@ export const refunds = defineCollection<Refund>({
   name: 'refunds',
   scope: 'parties',
   indexes: [
-    { key: { credit_note_number: 1 }, unique: true },
+    // Numbers of all buyers are unique by `document_numbers`.
+    { key: { buyer_company_id: 1, credit_note_number: 1 }, unique: true },
     { key: { buyer_company_id: 1, order_id: 1, _id: 1 } },
     { key: { supplier_company_id: 1, order_id: 1, _id: 1 } },
   ],

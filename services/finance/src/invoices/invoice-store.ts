@@ -24,8 +24,10 @@ export const invoices = defineCollection<Invoice>({
   scope: 'parties',
   // One index per filter of list_invoices, so that reading a page does not depend on the number of documents.
   indexes: [
-    { key: { number: 1 }, unique: true },
-    { key: { order_id: 1, shipment_id: 1 }, unique: true },
+    // Numbers of all buyers are unique by `document_numbers`.
+    { key: { buyer_company_id: 1, number: 1 }, unique: true },
+    { key: { supplier_company_id: 1, number: 1 } },
+    { key: { buyer_company_id: 1, order_id: 1, shipment_id: 1 }, unique: true },
     // For both parties.
     { key: { buyer_company_id: 1, supplier_company_id: 1, ...newest } },
     ...sides.flatMap((side): { key: Record<string, 1>; partialFilterExpression?: object }[] => [

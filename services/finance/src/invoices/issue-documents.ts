@@ -3,6 +3,7 @@ import type { WriteTx } from '@procura/mongo';
 import { type Charge, paymentStatusOf } from '../charges/charge.ts';
 import type { Deps } from '../deps.ts';
 import type { BillingParty } from './billing-party-store.ts';
+import { takeNumbers } from './document-number-store.ts';
 import { type Draft, documentZone, type Invoice, isInOwnName, issued, type Party } from './invoice.ts';
 
 /**
@@ -30,6 +31,7 @@ export const issueDocuments = async (
     isUnpaid: charge.status === 'open',
   };
   const documents = drafts.map((draft) => issued(draft, issuing));
+  await takeNumbers(deps, tx, documents);
   await deps.invoices.parties(systemPrincipal(buyer_company_id), tx).insert(...documents);
   return documents;
 };
@@ -49,7 +51,7 @@ const partyOf = (found: BillingParty | null, name: string): Party => ({
 
 /**
  * The next numbers of a supplier, for example INV-7K3QXM-000001. Its series is assigned at random with the first
- * invoice. If another supplier has the same series, the unique index of numbers rejects the first number and another
+ * invoice. If another supplier has the same series, the first number is taken already (`document_numbers`) and another
  * series is assigned.
  */
 const countNumbers = async (

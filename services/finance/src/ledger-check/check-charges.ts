@@ -1,4 +1,5 @@
 import type { Scoped } from '@procura/mongo';
+import { chargeIdOf } from '../charges/charge.ts';
 import type { Deps } from '../deps.ts';
 import { chargeProblems } from './charge-problems.ts';
 import { report } from './ledger-check-store.ts';
@@ -30,7 +31,7 @@ export const withoutCharge = async <D extends OfOrder>(deps: Deps, rows: readonl
   const orders = [...new Set(rows.flatMap(({ order_id }) => order_id ?? []))];
   const found = await deps.charges
     .work()
-    .find({ order_id: { $in: orders } }, { projection: { order_id: 1 } });
+    .find({ _id: { $in: orders.map(chargeIdOf) } }, { projection: { order_id: 1 } });
   const withOne = new Set<string | null>(found.map(({ order_id }) => order_id));
   return rows.filter(({ order_id }) => !withOne.has(order_id));
 };

@@ -1,4 +1,5 @@
 import type { Scoped } from '@procura/mongo';
+import { chargeIdOf } from '../charges/charge.ts';
 import type { Deps } from '../deps.ts';
 import { accountKey, changesOf, escrowKey } from '../ledger/ledger.ts';
 import { checkCharges, withoutCharge } from './check-charges.ts';
@@ -116,7 +117,10 @@ const recheckProblems = async (deps: Deps): Promise<string[]> => {
   const namesOf = (kind: 'account' | 'order' | 'row') =>
     found.flatMap(({ _id }) => (_id.startsWith(`${kind} `) ? [_id.slice(kind.length + 1)] : []));
   await checkRows(deps, await deps.ledger.work().find({ _id: { $in: namesOf('row') } }));
-  await checkCharges(deps, await deps.charges.work().find({ order_id: { $in: namesOf('order') } }));
+  await checkCharges(
+    deps,
+    await deps.charges.work().find({ _id: { $in: namesOf('order').map(chargeIdOf) } }),
+  );
   return namesOf('account');
 };
 

@@ -44,7 +44,8 @@ export const ledger = defineCollection<LedgerTransaction>({
   name: 'ledger',
   scope: 'parties',
   indexes: [
-    { key: { reference: 1 }, unique: true },
+    // A reference names a charge, a payment or a top-up, each of one buyer.
+    { key: { buyer_company_id: 1, reference: 1 }, unique: true },
     { key: { buyer_company_id: 1, order_id: 1, _id: 1 } },
     { key: { supplier_company_id: 1, order_id: 1, _id: 1 } },
     { key: { buyer_company_id: 1, kind: 1, created_at: 1, 'balance.number': 1, _id: 1 } },

@@ -1,5 +1,13 @@
 import type { Id } from '@procura/contracts';
-import { defineCollection, type OpenedCollections, type Transaction, type WriteTx } from '@procura/mongo';
+import {
+  defineCollection,
+  inBothPhases,
+  type Migration,
+  type OpenedCollections,
+  type Transaction,
+  type WriteTx,
+  walkInBatches,
+} from '@procura/mongo';
 import type { BaseDeps } from '@procura/service';
 import type { Charge } from '../charges/charge.ts';
 import { addressOf } from './link-address.ts';
@@ -13,7 +21,7 @@ export type ProviderEventRow = {
   _id: string;
   company_id: string;
   payment_link_id: string;
-  /** The provider and its id of the payment. */
+  /** The provider and its id of the payment; unique by `provider_payments`. */
   payment: string;
   at: Date;
 };
@@ -25,7 +33,7 @@ export const paymentLinks = defineCollection<PaymentLink>({
     { key: { company_id: 1, charge_id: 1 } },
     // At most one link of a charge can be paid.
     {
-      key: { open_charge_id: 1 },
+      key: { company_id: 1, open_charge_id: 1 },
       unique: true,
       partialFilterExpression: { open_charge_id: { $exists: true } },
     },
@@ -36,8 +44,37 @@ export const paymentLinks = defineCollection<PaymentLink>({
 export const providerEvents = defineCollection<ProviderEventRow>({
   name: 'provider_events',
   scope: 'owner',
-  indexes: [{ key: { payment: 1 }, unique: true }, { key: { company_id: 1, payment_link_id: 1 } }],
+  indexes: [{ key: { company_id: 1, payment_link_id: 1 } }],
 });
+
+/** A payment of a provider, which is booked once for all companies; its id is the `payment` of its first event. */
+export type ProviderPayment = { _id: string; company_id: string };
+
+export const providerPayments = defineCollection<ProviderPayment>({
+  name: 'provider_payments',
+  scope: 'platform',
+  shard_key: { _id: 'hashed' },
+  indexes: [],
+});
+
+/** Adds the payments that releases before 2026-12 booked, whose events were unique by an index. */
+const fillProviderPayments: Migration['run'] = async ({ collection }) => {
+  const guard = collection(providerPayments).work();
+  const projection = { payment: 1, company_id: 1 } as const;
+  for await (const found of walkInBatches(collection(providerEvents).work(), {}, { projection }))
+    await guard.updateEach(
+      found.map(({ payment, company_id }) => ({
+        filter: { _id: payment },
+        update: { $setOnInsert: { company_id } },
+        upsert: true,
+      })),
+    );
+};
+
+export const providerPaymentMigrations: readonly Migration[] = inBothPhases(
+  '2026-12-provider-payments',
+  fillProviderPayments,
+);
 
 /** The link of a charge that can be paid now; null if there is none or it has expired. */
 export const findLiveLink = async (

@@ -26,10 +26,15 @@ export const closeLinks: Task<Deps, { company_id: Id<'company'> }> = {
   async run(deps, { company_id }) {
     if ((await suspendedAmong(deps, [company_id])).size === 0) return;
     // Links do not name the supplier. Few are open at a time, because they end within days.
-    for (let after = ''; ; ) {
-      const open = await deps.paymentLinks
-        .work()
-        .find({ open_charge_id: { $gt: after } }, { sort: { open_charge_id: 1 }, limit: batch });
+    for (let after = { company_id: '', open_charge_id: '' }; ; ) {
+      const open = await deps.paymentLinks.work().find(
+        {
+          open_charge_id: { $exists: true },
+          company_id: { $gte: after.company_id },
+          $or: [{ company_id: { $gt: after.company_id } }, { open_charge_id: { $gt: after.open_charge_id } }],
+        },
+        { sort: { company_id: 1, open_charge_id: 1 }, limit: batch },
+      );
       const charges = await deps.charges
         .work()
         .find({ _id: { $in: open.map(({ charge_id }) => charge_id) } }, { projection: parties });
@@ -39,9 +44,9 @@ export const closeLinks: Task<Deps, { company_id: Id<'company'> }> = {
           .map(({ _id }) => _id),
       );
       for (const link of open) if (theirs.has(link.charge_id)) await cancel(deps, link);
-      const last = open.at(-1)?.open_charge_id;
-      if (last === undefined || open.length < batch) return;
-      after = last;
+      const { company_id: of, open_charge_id } = open.at(-1) ?? {};
+      if (!of || !open_charge_id || open.length < batch) return;
+      after = { company_id: of, open_charge_id };
     }
   },
 };

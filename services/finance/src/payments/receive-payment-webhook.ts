@@ -52,7 +52,7 @@ const takePayment = async (
     payment: `${provider}|${event.provider_payment_id}`,
     at: deps.clock(),
   };
-  const taken = await deps.providerEvents.owner(link.company_id).findOne({ payment: row.payment });
+  const taken = await deps.providerPayments.lookup().findOne({ _id: row.payment });
   if (taken) return;
   try {
     await deps.database.write(asProvider(call, link), (tx) => book(deps, tx, { link, row, event }), {
@@ -60,7 +60,7 @@ const takePayment = async (
     });
   } catch (error) {
     // The same event or payment arrived concurrently, and the other request has booked it.
-    if (!isDuplicateKey(error, 'provider_events')) throw error;
+    if (!['provider_events', 'provider_payments'].some((name) => isDuplicateKey(error, name))) throw error;
   }
 };
 
@@ -77,6 +77,7 @@ const book = async (
   { link: { _id, company_id }, row, event }: { link: PaymentLink; row: ProviderEventRow; event: Paid },
 ): Promise<void> => {
   tx.audit({ target: _id });
+  await deps.providerPayments.lookup(tx).insert({ _id: row.payment, company_id });
   await deps.providerEvents.owner(company_id, tx).insert(row);
   const link = await deps.paymentLinks.owner(company_id, tx).findOne({ _id });
   if (!link) throw new Error(`Payment link ${_id} is gone`);

@@ -4,6 +4,7 @@ import type { WriteTx } from '@procura/mongo';
 import { type Charge, collectRefunds, type Refunding } from '../charges/charge.ts';
 import type { Refund, RefundDocument } from '../charges/charge-store.ts';
 import type { Deps } from '../deps.ts';
+import { takeNumbers } from '../invoices/document-number-store.ts';
 import { documentZone, type Invoice, numberOn } from '../invoices/invoice.ts';
 import type { Entry } from '../ledger/ledger.ts';
 import { findAvailable, post } from '../ledger/ledger-store.ts';
@@ -40,7 +41,7 @@ export const keepRefund = async (
 type RefundRow = { document: RefundDocument; number: string; amount: Amount };
 
 /** Stores the rows of a refund that have an amount. */
-const insertRefunds = (
+const insertRefunds = async (
   deps: Deps,
   tx: WriteTx,
   {
@@ -49,26 +50,34 @@ const insertRefunds = (
     issued_on,
     rows,
   }: { charge: Charge; reason: string; issued_on: string; rows: readonly RefundRow[] },
-): Promise<void> =>
-  deps.refunds.parties(systemPrincipal(charge.buyer_company_id), tx).insert(
-    ...rows
-      .filter(({ amount }) => !isZero(amount))
-      .map(
-        ({ document, number, amount }): Refund => ({
-          _id: newId('refund'),
-          charge_id: charge._id,
-          order_id: charge.order_id,
-          buyer_company_id: charge.buyer_company_id,
-          supplier_company_id: charge.supplier_company_id,
-          ...amount,
-          reason,
-          document,
-          credit_note_number: number,
-          refunded_at: tx.now,
-          issued_on,
-        }),
-      ),
+): Promise<void> => {
+  const { buyer_company_id } = charge;
+  const stored = rows.filter(({ amount }) => !isZero(amount));
+  // A credit note has its number from the documents.
+  const receipts = stored.filter(({ document }) => document === 'receipt');
+  await takeNumbers(
+    deps,
+    tx,
+    receipts.map(({ number }) => ({ number, buyer_company_id })),
   );
+  await deps.refunds.parties(systemPrincipal(buyer_company_id), tx).insert(
+    ...stored.map(
+      ({ document, number, amount }): Refund => ({
+        _id: newId('refund'),
+        charge_id: charge._id,
+        order_id: charge.order_id,
+        buyer_company_id,
+        supplier_company_id: charge.supplier_company_id,
+        ...amount,
+        reason,
+        document,
+        credit_note_number: number,
+        refunded_at: tx.now,
+        issued_on,
+      }),
+    ),
+  );
+};
 
 /** Most refunds that one movement of a supplier's balance pays; later ones wait for its next movement. */
 const mostRefunds = 100;

@@ -19,7 +19,8 @@ import { toChainEntry } from './audit-entry.ts';
  */
 export const listAuditEvents: Handler<Deps, typeof listContract> = async (deps, call, input) => {
   const { principal } = call;
-  const page = await findPage(deps.auditEntries.owner(principal.company_id), {
+  const { auditEntries } = await deps.auditLog.place();
+  const page = await findPage(auditEntries.owner(principal.company_id), {
     key: deps.database.cursor_key,
     call,
     input,
@@ -74,9 +75,10 @@ const filterOf = (input: Input<typeof listContract>): Record<string, unknown> =>
 export const exportAudit: Handler<Deps, typeof exportContract> = async (deps, call, input) => {
   const { company_id } = input;
   await requireCompany(deps.companies, company_id);
-  return deps.database.snapshot(async (tx) => {
-    const head = await deps.auditHeads.owner(company_id, tx).findOne({ _id: company_id });
-    const page = await findPage(deps.auditEntries.owner(company_id, tx), {
+  const { auditEntries, auditHeads, snapshot } = await deps.auditLog.place();
+  return snapshot(async (tx) => {
+    const head = await auditHeads.owner(company_id, tx).findOne({ _id: company_id });
+    const page = await findPage(auditEntries.owner(company_id, tx), {
       key: deps.database.cursor_key,
       call,
       input,
@@ -89,8 +91,9 @@ export const exportAudit: Handler<Deps, typeof exportContract> = async (deps, ca
 };
 
 /** The ends of all chains, ordered by company. */
-export const listAuditHeads: Handler<Deps, typeof headsContract> = (deps, call, input) =>
-  findPage(deps.auditHeads.lookup(), {
+export const listAuditHeads: Handler<Deps, typeof headsContract> = async (deps, call, input) => {
+  const { auditHeads } = await deps.auditLog.place();
+  return findPage(auditHeads.lookup(), {
     key: deps.database.cursor_key,
     call,
     input,
@@ -98,3 +101,4 @@ export const listAuditHeads: Handler<Deps, typeof headsContract> = (deps, call, 
     sort: [['_id', 1]],
     toItem: ({ company_id, sequence, hash }) => ({ company_id, sequence, hash }),
   });
+};

@@ -55,7 +55,10 @@ export const getIntegrationSettings: Handler<Deps, typeof contracts.getIntegrati
     findCompany(deps.companies, company_id),
     // Counted for the whole company, like the activity log.
     branch_ids === null
-      ? countUnconfirmed(deps, company_id, { since, most: contracts.maxUnconfirmedShown })
+      ? countUnconfirmed(await deps.auditLog.place(), company_id, {
+          since,
+          most: contracts.maxUnconfirmedShown,
+        })
       : null,
   ]);
   return { ...settingsOf(company), unconfirmed_spending_calls };

@@ -30,7 +30,9 @@ export const bids = defineCollection<Bid>({
   scope: 'parties',
   indexes: [
     { key: { buyer_company_id: 1, rfq_id: 1, _id: 1 } },
-    { key: { supplier_company_id: 1, rfq_id: 1 }, unique: true },
+    // A supplier bids once on an RFQ.
+    { key: { buyer_company_id: 1, supplier_company_id: 1, rfq_id: 1 }, unique: true },
+    { key: { supplier_company_id: 1, rfq_id: 1, _id: 1 } },
   ],
 });
 

@@ -27,7 +27,7 @@ export const submitBidIteration: Handler<Deps, typeof contract> = async (
     call,
     async (tx) => {
       const bid = await findBid(deps, caller, bid_id, tx);
-      const invitation = await holdInvitation(deps, caller, bid.rfq_id, tx);
+      const invitation = await holdInvitation(deps, caller, bid, tx);
       requireTime(bid, invitation, tx.now);
       await requirePartiesActive(deps, [bid], tx);
       const terms = readOffer(invitation, offer, { ...known, first: bid.iterations[0], now: tx.now });

@@ -109,16 +109,17 @@ export const findInvitation = async (
   return invitation;
 };
 
-/** Like {@link findInvitation}, and conflicts with a concurrent change of what the invitation shows of its RFQ. */
+/** The invitation of a supplier that has bid; conflicts with a concurrent change of what it shows of its RFQ. */
 export const holdInvitation = async (
   deps: Deps,
   caller: Principal,
-  rfq_id: string,
+  { rfq_id, buyer_company_id }: Pick<Invitation, 'rfq_id' | 'buyer_company_id'>,
   tx: Transaction,
 ): Promise<Invitation> => {
+  const _id = invitationId(rfq_id, caller.company_id);
   const invitation = await deps.invitations
     .parties(caller, tx)
-    .findOneAndUpdate({ _id: invitationId(rfq_id, caller.company_id) }, { $inc: { revisions: 1 } });
+    .findOneAndUpdate({ _id, buyer_company_id }, { $inc: { revisions: 1 } });
   if (!invitation) throw noSuchRfq(rfq_id);
   return invitation;
 };
